@@ -1,8 +1,8 @@
 import type { Kit, KitWith, LazyCapabilities, LazyCapability } from './kit.ts'
 
 /**
- * Lets a capability join a kit, with its code, when it is first used. It joins once, however often it is used; after a failed
- * load, offline for instance, its code can be requested again.
+ * Loads a capability's code and adds it to a kit when it is first used. It joins once, however often it is used. After a failed
+ * load, offline for instance, the next use loads it again.
  *
  * @returns the kit, with the capability's store.
  * @throws the error that kept its code from loading, and an `AbortError` once the kit is destroyed.
@@ -25,6 +25,6 @@ export async function joinCapability<Name extends keyof LazyCapabilities>(
     joining.delete(name)
     throw error
   }
-  // The capability has joined now, which is all that this type adds to `Kit`.
+  // The capability has joined now; this type adds nothing else to `Kit`.
   return kit as KitWith<Name>
 }

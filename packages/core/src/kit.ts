@@ -44,7 +44,7 @@ export type LateCapability<Name extends keyof LazyCapabilities> = CapabilityOf<
   KitSetup
 >
 
-/** How a kit reaches such a capability: everything that it knows about it before the first use. */
+/** What a kit knows of such a capability before its first use: the name, and how to load it. */
 export type LazyCapability<Name extends keyof LazyCapabilities> = LazyCapabilityOf<
   Name,
   LazyCapabilities[Name],
@@ -52,10 +52,13 @@ export type LazyCapability<Name extends keyof LazyCapabilities> = LazyCapability
   KitSetup
 >
 
-/** The kit's stores: every reader may read them, only their own folder's verbs write them. Late ones are absent until they join. */
+/**
+ * The kit's stores. Any code may read them; only the verbs of a store's own folder write it. The stores of late capabilities are
+ * absent until these join.
+ */
 export type KitStores = StoresOf<Capabilities> & Partial<StoresOf<LazyCapabilities>>
 
-/** The states of all stores at one moment. */
+/** The states of all stores at a point in time. */
 export type KitState = StatesOf<Capabilities> & Partial<StatesOf<LazyCapabilities>>
 
 /** The parts that every verb may need, independent of the capabilities. */
@@ -76,13 +79,13 @@ export type KitGround = {
   readonly joining: Map<string, Promise<void>>
 }
 
-/** The parts for verbs only: those that all share, and each capability's own under its name. */
+/** The parts for verbs only: the shared ones, and those of each capability under its name. */
 export type KitInternals = KitGround & InternalsOf<Capabilities> & Partial<InternalsOf<LazyCapabilities>>
 
 /**
  * A wallet kit: its stores, and one store over all of them that fits zustand's `useStore`.
  *
- * `getInitialState` returns the state that a server rendered, so that hydration sees the same.
+ * `getInitialState` returns the state with which a server renders, so that hydration matches.
  */
 export type Kit = KitStores &
   MembersOf<Capabilities> &

@@ -32,14 +32,14 @@ export type KitEnvironment = {
   embedded?: EmbeddedEnvironment | undefined
 }
 
-/** The input from which a kit is made; its capabilities receive it. */
+/** The input from which a kit is created; every capability gets it. */
 export type KitSetup = { readonly options: KitOptions; readonly environment: KitEnvironment }
 
 /** The app's options for `createKit`; all but the required ones have a default. */
 export type KitOptions = {
-  /** Without it the alert 'Project ID Not Configured' is raised; local features work all the same. */
+  /** Without it the alert 'Project ID Not Configured' is raised; local features still work. */
   projectId?: string | undefined
-  /** Where the kit's services are. Without a `url` no server is called: wallets of this browser work all the same. */
+  /** Where the kit's services are. Without a `url` no server is called; wallets of this browser still work. */
   services?: { [Name in keyof ServiceUrls]?: ServiceUrls[Name] | undefined } | undefined
   /** The SDK name sent to the services. @default 'holdfast' */
   sdkType?: string | undefined
@@ -48,7 +48,7 @@ export type KitOptions = {
   /** The first one is the default network, unless `defaultNetwork` names another. */
   networks?: readonly CaipNetwork[] | undefined
   defaultNetwork?: CaipNetworkId | undefined
-  /** The networks whose nodes are asked through the services' JSON-RPC; every other one keeps its own. @default [] */
+  /** The networks whose nodes are reached through the services' JSON-RPC; every other network keeps its own node. @default [] */
   serviceNetworks?: readonly CaipNetworkId[] | undefined
   /** One per namespace. */
   adapters?: readonly Adapter[] | undefined
@@ -78,7 +78,7 @@ export type KitOptions = {
   connectorImages?: Readonly<Record<string, string>> | undefined
   /** The zone of accounts' names, without a leading dot: `app.eth`. Without it no names can be registered. */
   nameZone?: string | undefined
-  /** Where a user without a wallet finds one. */
+  /** The page on which a user without a wallet finds one. */
   walletDirectoryUrl?: string | undefined
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
@@ -86,11 +86,11 @@ export type KitOptions = {
   enableWallets?: boolean | undefined
   /** Whether wallets can be reached by pairing; needs `services.relayUrl` or `services.url`. @default true */
   enableWalletConnect?: boolean | undefined
-  /** Whether a user without a wallet is shown a way to get one. @default true */
+  /** Whether the modal shows users without a wallet how to get one. @default true */
   enableWalletGuide?: boolean | undefined
   /** Whether the whole catalogue can be browsed. @default 'SHOW' */
   allWallets?: AllWalletsOption | undefined
-  /** The views do not start pairing themselves: the app does, with `startPairing`. @default false */
+  /** Whether the app starts pairing with `startPairing`, and the views do not. @default false */
   manualPairing?: boolean | undefined
   /** Reads the native balance every 30 s while a wallet is connected. @default false */
   watchPendingTransactions?: boolean | undefined
@@ -98,11 +98,11 @@ export type KitOptions = {
   enableEIP6963?: boolean | undefined
   /** Whether `window.ethereum` is listed when no wallet announces itself. @default true */
   enableInjected?: boolean | undefined
-  /** The modal is part of the page: no overlay, always rendered. @default false */
+  /** Whether the modal is part of the page: no overlay, always rendered. @default false */
   enableEmbedded?: boolean | undefined
   /** Whether a wallet may stay on a network outside the list. @default false */
   allowUnsupportedChain?: boolean | undefined
-  /** Reconnects on load to the wallet connected before. @default true */
+  /** Reconnects on load to the wallets of the last visit. @default true */
   enableReconnect?: boolean | undefined
   /** Shows alerts in the modal, or over the page while it is closed, besides the console. @default true */
   debug?: boolean | undefined

@@ -1,6 +1,6 @@
 /*
- * The capabilities whose code joins a kit when they are first used, a line each: only their declarations are reached from here,
- * which costs nothing.
+ * The capabilities whose code joins a kit when they are first used, a line each. Only types are imported here, so this costs
+ * nothing at run time.
  */
 
 import type { LazyCapabilities } from './kit.ts'

@@ -3,26 +3,26 @@ import type { CaipNetworkId } from '@holdfast/caip'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 
-/** Whether the service knows a chain: over HTTP, or also by pushed news. */
+/** Whether the service knows a chain: over HTTP, or with pushed events too. */
 export type KnowsChain = (caipNetworkId: CaipNetworkId, by: keyof SupportedChains) => Promise<boolean>
 
-/** The callbacks of a listener to news. */
+/** The callbacks of a listener. */
 export type LiveListener = {
   onEvent: (event: DataEvent) => void
-  /** News may have been missed: read everything again. Called whenever a connection begins. */
+  /** Called whenever a connection begins: events may have been missed, so read everything again. */
   onMissed: () => void
 }
 
-/** News of the active account that the service pushes. One connection, for as long as something listens. */
+/** Events of the active account that the service pushes, over one connection that lasts while there are listeners. */
 export type Live = {
-  /** Whether news arrive at the moment: while they do not, listeners poll. */
+  /** Whether events arrive at the moment. While they do not, listeners poll. */
   isLive: () => boolean
   /** Returns its undo. */
   listen: (listener: LiveListener) => () => void
   end: () => void
 }
 
-/** Creates the news of one kit. They follow the active account, and end with their last listener. */
+/** Creates the connection of one kit. It follows the active account, and ends with the last listener. */
 export function createLive(
   kit: Kit,
   { client, knows }: { client: Pick<DataClient, 'watchEvents'> | undefined; knows: KnowsChain },
@@ -36,7 +36,7 @@ export function createLive(
   const watch = async (caipAddress: string): Promise<void> => {
     const { address, caipNetworkId: chainId } = getAccount(kit)
     if (!client || !address || !chainId || !(await knows(chainId, 'ws'))) return
-    // The account may have changed during the question.
+    // The account may have changed during the request.
     if (watched !== caipAddress) return
     stop = client.watchEvents({
       chainId,

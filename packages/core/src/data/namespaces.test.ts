@@ -16,9 +16,9 @@ import { fetchTransactions } from '../transactions/actions/fetchTransactions.ts'
 test.each<[ChainNamespace, string, [string, ...string[]], number]>([
   ['solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', [...solanaAddresses], 1],
   ['bip122', '000000000019d6689c085ae165831e93', bitcoinAddresses(), 0],
-  // Any text is an address to these wallets.
+  // These wallets take any text for an address.
   ['polkadot', '91b171bb158e2d3848fa23a9f1c25182', ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'], 0],
-])('balances and history of an account of %s are asked for, or not', async (namespace, reference, addresses, times) => {
+])('balances and history of an account of %s are requested or not', async (namespace, reference, addresses, times) => {
   const services = await createDataServices()
   const network = memoryNetwork(reference, namespace)
   services.answers['/v1/supported-chains'] = { http: [network.caipNetworkId], ws: [] }

@@ -58,7 +58,7 @@ describe('readDevice', () => {
     ['the browser of an app on an iPhone', page('iPhoneApp'), { isMobile: true, isIos: true }],
     ['an iPad', page('iPad'), { isMobile: true, isIos: true, isSafari: true }],
     [
-      'an iPad that asks for desktop pages',
+      'an iPad that requests desktop pages',
       page('iPadDesktop', { ...coarse, ...touch('iPadDesktop') }),
       { isMobile: true, isIos: true, isSafari: true },
     ],
@@ -87,7 +87,7 @@ describe('readDevice', () => {
     expect(isMobile(target)).toBe(expected.isMobile ?? false)
   })
 
-  test('behavior: a frame that cannot be looked out of counts as a page of its own', () => {
+  test('behavior: a frame that cannot read its parent counts as a page of its own', () => {
     const target = Object.defineProperty(page('windows'), 'top', {
       get: () => {
         throw new DOMException('cross-origin', 'SecurityError')

@@ -1,6 +1,6 @@
 import { isMobile, type KitWindow } from './window.ts'
 
-/** Facts about the page's surroundings on which links and lists depend. */
+/** Facts about the device and browser on which links and lists depend. */
 export type Device = {
   /** A phone or tablet. */
   isMobile: boolean
@@ -8,11 +8,11 @@ export type Device = {
   isAndroid: boolean
   /** On a Mac, in an app's browser that does not call itself Safari. */
   isMac: boolean
-  /** True for most browsers; it is meaningful only together with `isIos`. */
+  /** True for most browsers, and meaningful only together with `isIos`. */
   isSafari: boolean
   /** Inside Telegram's own browser. */
   isTelegram: boolean
-  /** Inside the browser of an app that shows other sites' pages. */
+  /** Inside an app's in-app browser. */
   isInAppBrowser: boolean
   /** Inside a frame of another page. */
   isFrame: boolean
@@ -20,11 +20,11 @@ export type Device = {
 
 const appBrowsers = /FBAN|FBAV|FB_IAB|Instagram|\bLine\/|Twitter|Snapchat|MicroMessenger|TikTok|musical_ly/i
 
-/** Reads where a page runs; on a server, every answer is no. */
+/** Reads where a page runs; on a server, every value is false. */
 export function readDevice(target: KitWindow | undefined): Device {
   const agent = target?.navigator?.userAgent ?? ''
   const mobile = isMobile(target)
-  // An iPad asks for desktop pages under a Mac's name; only its touch points give it away.
+  // An iPad that requests desktop pages calls itself a Mac; only its touch points reveal it.
   const isTablet = /macintosh/i.test(agent) && (target?.navigator?.maxTouchPoints ?? 0) > 1
   const isTelegram = Boolean(target?.Telegram ?? target?.TelegramWebviewProxy ?? target?.TelegramWebviewProxyProto)
   return {
@@ -40,8 +40,8 @@ export function readDevice(target: KitWindow | undefined): Device {
 }
 
 /**
- * Whether the browser lets a page open another app. In-app browsers do not: they support no native scheme and load the
- * other app's page in place of ours. Telegram's browser can be asked to open links outside.
+ * Whether the browser lets a page open another app. In-app browsers do not: they support no native scheme, and load the other
+ * app's page in place of this one. Telegram's browser can open links outside on request.
  */
 export function opensApps({ isInAppBrowser, isTelegram }: Pick<Device, 'isInAppBrowser' | 'isTelegram'>): boolean {
   return isTelegram || !isInAppBrowser
@@ -51,6 +51,6 @@ function isFrame(target: KitWindow | undefined): boolean {
   try {
     return target?.self !== target?.top
   } catch {
-    return false // As in the reference: a page that cannot be read counts as a page of its own.
+    return false // As in the reference: a page that cannot read its parent counts as a page of its own.
   }
 }

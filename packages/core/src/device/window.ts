@@ -1,4 +1,4 @@
-/** The parts of a browser window that the kit uses; a parameter, so that servers and tests can do without one. */
+/** The parts of a browser window that the kit uses. It is a parameter, so that servers and tests need none. */
 export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
   ethereum?: unknown
   localStorage?: WebStorage | undefined
@@ -9,7 +9,7 @@ export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListe
     | {
         userAgent: string
         maxTouchPoints?: number
-        /** Whether the user has just touched the page, so that the page may open an app. */
+        /** Whether the user has just interacted with the page; then the page may open an app. */
         userActivation?: { isActive: boolean } | undefined
       }
     | undefined
@@ -33,7 +33,7 @@ export type PageDocument = {
 }
 type PageElement = { getAttribute: (name: string) => string | null }
 
-/** Makes addresses for bytes that the page holds. */
+/** Creates URLs for bytes that the page holds. */
 export type ObjectUrls = {
   createObjectURL?: ((blob: Blob) => string) | undefined
   revokeObjectURL?: ((url: string) => void) | undefined

@@ -3,9 +3,9 @@ import type { Hex } from 'viem'
 import { InvalidWalletAnswerError } from '../connections/errors.ts'
 
 /**
- * Reads a wallet's list of accounts: checksummed, each once.
+ * Reads a wallet's list of accounts: checksummed, without duplicates.
  *
- * @throws {InvalidWalletAnswerError} if it is not a list, or contains something that is not an address.
+ * @throws {InvalidWalletAnswerError} if it is not a list, or if an entry is not an address.
  */
 export function parseAccounts(answer: unknown, method: string): readonly EvmAddress[] {
   if (!Array.isArray(answer) || !answer.every(isEvmAddress)) throw new InvalidWalletAnswerError({ method, answer })
@@ -28,7 +28,7 @@ export function parseChainId(answer: unknown, method: string): number {
 export function parseBytes(answer: unknown, method: string): Hex {
   const isHex = typeof answer === 'string' && /^0x[\da-f]+$/i.test(answer)
   if (!isHex || answer.length % 2 === 1) throw new InvalidWalletAnswerError({ method, answer })
-  // The expression has just checked the 0x.
+  // The regular expression has checked the 0x.
   return answer as Hex
 }
 
@@ -40,6 +40,6 @@ export function parseBytes(answer: unknown, method: string): Hex {
 export function parseTransactionHash(answer: unknown, method: string): Hex {
   if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer))
     throw new InvalidWalletAnswerError({ method, answer })
-  // The expression has just checked the 0x.
+  // The regular expression has checked the 0x.
   return answer.toLowerCase() as Hex
 }

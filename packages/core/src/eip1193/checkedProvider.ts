@@ -1,7 +1,7 @@
 import type { Eip1193Provider } from './provider.ts'
 import { parseWalletAnswer, type WalletAnswer } from './walletAnswers.ts'
 
-/** A provider whose answers are checked as they arrive: each result is what the method's standard allows. */
+/** A provider whose answers are checked on arrival: each result is one that the method's standard allows. */
 export type CheckedProvider = Omit<Eip1193Provider, 'request'> & {
   /** @throws {InvalidWalletAnswerError} if the wallet's answer is not allowed by the method. */
   request: <const Method extends string>(request: {
@@ -10,7 +10,7 @@ export type CheckedProvider = Omit<Eip1193Provider, 'request'> & {
   }) => Promise<WalletAnswer<Method>>
 }
 
-/** Reads a provider's answer. Throwing counts as rejecting, and an answer without a promise as an answer. */
+/** Reads a provider's answer. Throwing counts as rejecting, and a plain value as a resolved promise. */
 export function checkProvider(provider: Eip1193Provider): CheckedProvider {
   return {
     request: async (request) => parseWalletAnswer(request.method, await provider.request(request)),
@@ -19,7 +19,7 @@ export function checkProvider(provider: Eip1193Provider): CheckedProvider {
   }
 }
 
-/** Asks a wallet. @throws {InvalidWalletAnswerError} if its answer is not allowed by the method. */
+/** Sends a request to a wallet. @throws {InvalidWalletAnswerError} if its answer is not allowed by the method. */
 export function request<const Method extends string>(
   provider: CheckedProvider,
   method: Method,

@@ -5,12 +5,12 @@ export type Eip1193Provider = {
   removeListener?: ((event: string, listener: (...values: never[]) => void) => unknown) | undefined
 }
 
-/** Whether an object found in the page is a provider. Reading it may throw: pages put anything there. */
+/** Whether an object found in the page is a provider. Reading it may throw: the page may have put anything there. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'request') === 'function'
   } catch {
-    // A provider whose getter throws could not be used anyway.
+    // A provider whose getter throws would be unusable anyway.
     return false
   }
 }

@@ -9,10 +9,10 @@ import { type CheckedProvider, listen, request } from './checkedProvider.ts'
 const SWITCH_SETTLE_MS = 2000
 
 /**
- * Asks a wallet to switch, offers to add the chain if the wallet does not know it, and reads the chain back: some wallets answer
- * without having switched.
+ * Asks a wallet to switch, and to add the chain if the wallet does not know it. Then reads the chain back, since some wallets
+ * answer without having switched.
  *
- * @throws {UserRejectedError} if the user says no.
+ * @throws {UserRejectedError} if the user declines.
  * @throws {ChainNotSupportedError} if the wallet ends up on another chain.
  * @see EIP-3326, EIP-3085
  */
@@ -60,7 +60,7 @@ async function isOn(provider: CheckedProvider, { id }: CaipNetwork): Promise<boo
   return Number(await request(provider, 'eth_chainId')) === id
 }
 
-/** Waits until the wallet is on the chain: by its answer to a request, or by its event. */
+/** Waits until the wallet is on the chain, by its answer or by its event. */
 async function confirm(provider: CheckedProvider, network: CaipNetwork, clock: Clock): Promise<void> {
   if (await isOn(provider, network)) return
   let stop = (): void => {}

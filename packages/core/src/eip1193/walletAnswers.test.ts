@@ -16,7 +16,7 @@ const hash = `0x${'ab'.repeat(32)}` as const
 const signature = `0x${'12'.repeat(65)}` as const
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Answers that only a method without restrictions allows. */
+/** Answers that are valid only for a method that allows any answer. */
 const hostile = {
   values: [
     ['undefined', undefined],
@@ -29,7 +29,7 @@ const hostile = {
   ],
   objects: [
     ['an error', { code: 4001, message: 'User rejected the request.' }],
-    ['what cannot be made a text', Object.assign(Object.create(null), { code: 4001 })],
+    ['a value that cannot become a text', Object.assign(Object.create(null), { code: 4001 })],
   ],
   texts: [
     ['nothing', ''],
@@ -41,7 +41,7 @@ const hostile = {
 } as const
 const allHostile = [...hostile.values, ...hostile.objects, ...hostile.texts]
 
-/** For these methods the answer is empty, or may be any object, or any text. */
+/** The answer to these methods is empty, or may be any object or any text. */
 const takesAnything = [
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
@@ -57,7 +57,7 @@ const asked = requestedNamespaces([testNetwork()])['eip155']?.methods ?? []
 const methods = [...asked, 'eth_chainId', 'wallet_sendTransaction']
 
 describe('parseWalletAnswer', () => {
-  test('default: reads the answer to every method that wallets are asked for', () => {
+  test('default: reads the answer to every wallet method', () => {
     expect(methods.filter((method) => !isWalletMethod(method))).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('parseWalletAnswer', () => {
   })
 
   const strict = methods.filter((method) => !takesAnything.includes(method))
-  test.each(strict)('error: %s, answered with what it does not allow', (method) => {
+  test.each(strict)('error: %s, with an answer that it does not allow', (method) => {
     const refused = [
       ...hostile.values,
       ...(takesObject.includes(method) ? [] : hostile.objects),
@@ -109,11 +109,11 @@ describe('a wallet of this page', () => {
     return { kit, wallet, config: await getWagmiConfig(kit) }
   }
   test.each([...allHostile, ['65 bytes', signature] as const])(
-    'error: a transaction that it answers with %s has no hash',
+    'error: a transaction answered with %s has no hash',
     async (_, answer) => {
       const { wallet, config } = await connected()
       wallet.answers['eth_sendTransaction'] = () => answer
-      // Nothing is estimated: there is no node.
+      // There is no node, so nothing is estimated.
       const sent = sendTransaction(config, { to: zeroAddress, gas: 21_000n, gasPrice: 1n, type: 'legacy' })
       const error: unknown = await sent.catch((thrown: unknown) => thrown)
       const causes: unknown[] = []

@@ -4,8 +4,8 @@ import { InvalidWalletAnswerError } from '../connections/errors.ts'
 import { parseAccounts, parseBytes, parseChainId, parseTransactionHash } from './answers.ts'
 
 /**
- * How the answer to each wallet method is read. The result is in the form of the method's standard: chain ids in hex,
- * addresses checksummed, hashes in lower case.
+ * The parser for the answer to each wallet method. Results are in the form of the method's standard: chain ids in hex, addresses
+ * checksummed, hashes in lower case.
  *
  * @see EIP-1193, EIP-1102, EIP-695, EIP-712, EIP-747, EIP-2255, EIP-3085, EIP-3326, EIP-5792, ERC-7715, ERC-7811
  */
@@ -44,7 +44,7 @@ const walletAnswers = {
 /** Every method whose answer is checked. */
 export type WalletMethod = keyof typeof walletAnswers
 
-/** The result of a method; for a method that is not a wallet's, whatever was answered. */
+/** The result of a method; for a method that is not a wallet's, the unchanged answer. */
 export type WalletAnswer<Method extends string> = Method extends WalletMethod
   ? ReturnType<(typeof walletAnswers)[Method]>
   : unknown
@@ -55,7 +55,7 @@ export type WalletAnswer<Method extends string> = Method extends WalletMethod
  * @throws {InvalidWalletAnswerError} if the method does not allow the answer.
  */
 export function parseWalletAnswer<Method extends string>(method: Method, answer: unknown): WalletAnswer<Method> {
-  // The table fixes the parser's result for each method; TypeScript does not derive the entry from the name.
+  // The table defines the parser's result for each method; TypeScript does not derive the entry from the name.
   return (isWalletMethod(method) ? walletAnswers[method](answer, method) : answer) as WalletAnswer<Method>
 }
 
@@ -88,7 +88,7 @@ function parseRecords(answer: unknown, method: string): readonly Record<string, 
   return answer
 }
 
-/** Nodes answer with the bytes and the transaction in them, wallets with the bytes alone. */
+/** Nodes answer with the bytes and the decoded transaction, wallets with the bytes alone. */
 function parseSignedTransaction(answer: unknown, method: string): Hex | { raw: Hex } {
   if (!isRecord(answer)) return parseBytes(answer, method)
   return { ...answer, raw: parseBytes(answer['raw'], method) }
@@ -101,7 +101,7 @@ function parsePermissions(answer: unknown, method: string): readonly { parentCap
   return answer
 }
 
-/** By chain, in hex. */
+/** Capabilities by chain id, in hex. */
 function parseCapabilities(answer: unknown, method: string): Record<string, Record<string, unknown>> {
   const isOfChains = (value: unknown): value is Record<string, Record<string, unknown>> =>
     isRecord(value) && Object.values(value).every(isRecord)

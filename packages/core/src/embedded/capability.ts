@@ -14,13 +14,13 @@ declare module '../kit.ts' {
 
 /** The shared state of the embedded wallet's verbs. */
 type EmbeddedInternals = {
-  /** Its client. The frame itself loads with the first request. */
+  /** The embedded wallet's client. The frame itself loads with the first request. */
   readonly client: EmbeddedClient
-  /** Ends the running step of a login or of a change of address; replaced by each. */
+  /** Aborts the running step of a login or of a change of email; each step replaces it. */
   step: AbortController
-  /** Where a social login happens. */
+  /** The window of the running social login. */
   socialWindow: SocialWindow | undefined
-  /** Reloads the frame at once, where a login was left and the frame is to be reloaded soon. */
+  /** Performs a pending reload of the frame at once; undefined while none is pending. */
   reloadLeft: (() => void) | undefined
 }
 
@@ -33,7 +33,7 @@ export const embedded: LateCapability<'embedded'> = {
   machine: embeddedMachine,
   initialState: () => initialEmbeddedState,
   internals: (kit, { environment }) => ({
-    // Its store is in the kit before its internals are.
+    // The kit has the store already: stores are created before internals.
     client: openFrame(kit as KitWith<'embedded'>, environment.embedded),
     step: new AbortController(),
     socialWindow: undefined,

@@ -22,7 +22,7 @@ describe('a kit with an embedded wallet', () => {
     expect(frame.frames()).toBe(0)
   })
 
-  test('behavior: its end takes the frame out of the page', async () => {
+  test('behavior: destroying it removes the frame from the page', async () => {
     const { kit, frame } = await atCode()
     expect(frame.frames()).toBe(1)
     kit.destroy()
@@ -41,7 +41,7 @@ describe('a kit with an embedded wallet', () => {
   test.each([
     ['no frame', { services: {} }],
     ['no project', { projectId: undefined }],
-    ['every login switched off', { features: { email: false, socials: false as const } }],
+    ['every login method switched off', { features: { email: false, socials: false as const } }],
   ])('param: %s, no connector', (_, options) => {
     const { kit } = createTestKit({ services: { secureUrl: MOCK_SECURE_URL }, ...options })
     expect(kit.connectors.getState().all).toEqual([])
@@ -49,7 +49,7 @@ describe('a kit with an embedded wallet', () => {
 })
 
 describe('a session', () => {
-  test('default: comes back after a reload without a login', async () => {
+  test('default: reconnects after a reload without a new login', async () => {
     const { kit, frame, window } = await loggedIn()
     kit.destroy()
     frame.asked.length = 0
@@ -62,7 +62,7 @@ describe('a session', () => {
     )
   })
 
-  test('error: one that the frame no longer has leaves nothing behind', async () => {
+  test('error: a session that the frame no longer has is cleared from storage', async () => {
     const { kit, frame, window } = await loggedIn()
     kit.destroy()
     frame.session.isConnected = false
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect([...window.stored.keys()].filter((key) => /email|last_used|social|connector_id/.test(key))).toEqual([])
   })
 
-  test('default: disconnecting signs out and forgets the login', async () => {
+  test('default: disconnecting signs out and clears the login', async () => {
     const { kit, asked, window, frame } = await loggedIn()
     await disconnect(kit)
     expect(asked('SIGN_OUT')).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('calls of the app', () => {
   const provider = async (kit: Parameters<typeof openEmbedded>[0]) =>
     (await kit.internals.adapters.get('eip155')?.load())?.getProvider?.()
 
-  test('default: one that needs approval opens its view, and closes it once it is answered', async () => {
+  test('default: a call that needs approval opens its view, which closes once the user has answered', async () => {
     const { kit, frame, view } = await loggedIn()
     let approve = (): void => {}
     frame.answer({ RPC_REQUEST: () => new Promise((resolve) => (approve = () => resolve(`0x${'ab'.repeat(32)}`))) })
@@ -98,7 +98,7 @@ describe('calls of the app', () => {
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: over an open view it returns to that view', async () => {
+  test('behavior: after approval over an open view, that view returns', async () => {
     const { kit, view } = await loggedIn()
     openModal(kit, { view: 'Account' })
     await (await provider(kit))?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
@@ -107,8 +107,8 @@ describe('calls of the app', () => {
   })
 
   test.each<[string, TransactionEntry | undefined, string]>([
-    ['back to the view that asked', undefined, 'SIWXSignMessage'],
-    ['where an entry says', { view: 'Networks' }, 'Networks'],
+    ['back to the earlier view', undefined, 'SIWXSignMessage'],
+    ['to the view that an entry names', { view: 'Networks' }, 'Networks'],
   ])('behavior: an approval over a view leads %s', async (_, entry, view) => {
     const { kit, view: shown } = await loggedIn()
     openModal(kit, { view: 'SIWXSignMessage' })
@@ -120,7 +120,7 @@ describe('calls of the app', () => {
   test.each([
     ['approved', undefined, 'success'],
     ['refused', 'User rejected the request', 'cancelled'],
-  ])('behavior: what waits for an approval hears that it was %s', async (_, refusal, outcome) => {
+  ])('behavior: the entry’s callback is called if the request is %s', async (_, refusal, outcome) => {
     const { kit, frame } = await loggedIn()
     if (refusal) frame.refuse({ RPC_REQUEST: refusal })
     const heard: string[] = []
@@ -135,7 +135,7 @@ describe('calls of the app', () => {
     expect(heard).toEqual([outcome])
   })
 
-  test('behavior: after an approval the balance is read again', async () => {
+  test('behavior: the balance is read again after an approval', async () => {
     const { kit } = await loggedIn()
     const isIdle = () => until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
     await isIdle()
@@ -148,7 +148,7 @@ describe('calls of the app', () => {
     await isIdle()
   })
 
-  test('behavior: a sign-in that the frame approves is no sign-in that was left', async () => {
+  test('behavior: a sign-in that waits for approval in the frame is not cancelled', async () => {
     const { kit, frame } = await loggedIn()
     const { siwx, sessions } = createTestSiwx()
     const signing = requestSignIn(kit, { siwx })
@@ -165,7 +165,7 @@ describe('calls of the app', () => {
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: closing the modal rejects what waits, as a refusal of the user', async () => {
+  test('behavior: closing the modal rejects the waiting request, as a refusal by the user', async () => {
     const { kit, frame } = await loggedIn()
     frame.answer({ RPC_REQUEST: () => new Promise(() => {}) })
     const sent = (await provider(kit))?.request({ method: 'eth_sendTransaction', params: [{}] })
@@ -175,7 +175,7 @@ describe('calls of the app', () => {
     expect(kit.getState().embedded?.approvals).toBe(0)
   })
 
-  test('error: the user’s no is the rejection of EIP-1193; another failure keeps its words', async () => {
+  test('error: a refusal by the user is the rejection of EIP-1193; another failure keeps its message', async () => {
     const { kit, frame } = await loggedIn()
     const call = { method: 'personal_sign', params: ['0x00', '0x00'] }
     frame.refuse({ RPC_REQUEST: 'User rejected the request' })
@@ -197,7 +197,7 @@ describe('calls of the app', () => {
     expect(kit.getState().embedded?.user?.chainId).toBe(31_338)
   })
 
-  test('error: a refused call is not sent, and shows the modal; the user is told after 300 ms', async () => {
+  test('error: a disallowed call is not sent, and opens the modal; a toast follows after 300 ms', async () => {
     const { kit, frame, toast, clock, logged } = await loggedIn()
     const refused = (await provider(kit))?.request({ method: 'eth_sign', params: [] })
     await expect(refused).rejects.toMatchObject({ shortMessage: 'Requested RPC call is not allowed' })
@@ -210,7 +210,7 @@ describe('calls of the app', () => {
     expect(toast()).toBe('Action not allowed')
   })
 
-  test('error: a refused call ends what waits for the user', async () => {
+  test('error: a disallowed call ends the requests that wait for the user', async () => {
     const { kit, frame } = await loggedIn()
     frame.answer({ RPC_REQUEST: () => new Promise(() => {}) })
     const own = await provider(kit)
@@ -239,7 +239,7 @@ describe('calls of the app', () => {
 })
 
 describe('connect', () => {
-  test('error: without a login it connects nothing', async () => {
+  test('error: without a login it does not connect', async () => {
     const { kit } = setUp()
     await expect(connect(kit, { connectorId: 'ID_AUTH' })).rejects.toThrow('Not logged in')
     expect(getAccount(kit).isConnected).toBe(false)

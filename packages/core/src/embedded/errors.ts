@@ -11,7 +11,7 @@ export class RequestAbortedError extends BaseError {
   }
 }
 
-/** The address of a social login has no `state`, to which the page to return to could be added. */
+/** The URL of a social login has no `state` that could carry the page to return to. */
 export class SocialStateMissingError extends BaseError {
   override name = 'SocialStateMissingError' as const
 

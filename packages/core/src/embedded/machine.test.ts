@@ -64,15 +64,19 @@ describe('loginMachine', () => {
   test.each<[string, readonly (keyof typeof all)[], LoginEvent]>([
     ['a code without an address', ['idle', 'social', 'farcaster', 'connecting'], { type: 'codeSent' }],
     ['a second code while one is checked', ['checking', 'submitting', 'idle', 'device'], { type: 'codeSubmitted' }],
-    ['a code after the tries are used up', ['burnt'], { type: 'codeSubmitted' }],
+    ['a code after the last allowed attempt', ['burnt'], { type: 'codeSubmitted' }],
     [
-      'a refusal of no code',
+      'a refusal while no code is checked',
       ['code', 'wrong', 'device', 'idle'],
       { type: 'codeRefused', problem: { code: 'wrongCode' } },
     ],
-    ['a mail again while a code is checked', ['checking', 'submitting', 'social'], { type: 'resendStarted' }],
-    ['a refused address that was left', ['idle', 'code', 'device'], { type: 'emailRefused', problem: undefined }],
-    ['an answer of a window that was left', ['idle', 'code', 'social'], { type: 'socialReturned' }],
+    ['resending the email while a code is checked', ['checking', 'submitting', 'social'], { type: 'resendStarted' }],
+    [
+      'a refused address of a login that was left',
+      ['idle', 'code', 'device'],
+      { type: 'emailRefused', problem: undefined },
+    ],
+    ['an answer of the window of a login that was left', ['idle', 'code', 'social'], { type: 'socialReturned' }],
     ['a session of a login that was left', ['idle'], { type: 'loggedIn' }],
     ['a device link of a login that was left', ['idle', 'social', 'connecting'], { type: 'deviceLinkSent' }],
   ])('behavior: %s changes nothing', (_, names, event) => {
@@ -86,7 +90,7 @@ describe('emailUpdateMachine', () => {
   const submitted: EmailUpdateState = { step: 'submitting', newEmail }
   const primary: EmailUpdateState = { step: 'primary', email, newEmail, isChecking: false, problem: undefined }
 
-  test('default: the old address confirms, then the new one', () => {
+  test('default: the user confirms at the old address, then at the new one', () => {
     const events: EmailUpdateEvent[] = [
       { type: 'submitted', newEmail },
       { type: 'codeSent', to: 'primary', email },
@@ -125,7 +129,7 @@ describe('emailUpdateMachine', () => {
 })
 
 describe('embeddedMachine', () => {
-  test('behavior: approvals are counted, and never below none', () => {
+  test('behavior: approvals are counted, never below zero', () => {
     const one = embeddedMachine(initialEmbeddedState, { type: 'approvalStarted' })
     expect(one.approvals).toBe(1)
     expect(embeddedMachine(embeddedMachine(one, { type: 'approvalEnded' }), { type: 'approvalEnded' }).approvals).toBe(
@@ -133,7 +137,7 @@ describe('embeddedMachine', () => {
     )
   })
 
-  test('behavior: a user who is forgotten leaves nothing of theirs', () => {
+  test('behavior: a user who is logged out leaves no data in the state', () => {
     const user = {
       address: '0x',
       email,

@@ -1,11 +1,11 @@
 import type { SocialProvider } from '../options/features.ts'
 import type { CodeEntry, EmailUpdateState, EmbeddedState, EmbeddedUser, LoginProblem, LoginState } from './state.ts'
 
-/** An event that changes the login under way. */
+/** An event that changes the running login. */
 export type LoginEvent =
   | { type: 'emailSubmitted'; email: string }
   | { type: 'emailRefused'; problem: LoginProblem | undefined }
-  /** This device is unknown: a link was mailed. */
+  /** This device is unknown: the user got a link by email. */
   | { type: 'deviceLinkSent' }
   | { type: 'codeSent' }
   | { type: 'resendStarted' }
@@ -23,10 +23,10 @@ export type LoginEvent =
   | { type: 'farcasterUrlReceived'; url: string }
   /** The frame has a session. */
   | { type: 'loggedIn' }
-  /** The login was left, cancelled or finished. */
+  /** The user left or cancelled the login, or it is finished. */
   | { type: 'left' }
 
-/** An event that changes the change of email under way. */
+/** An event of the running change of email. */
 export type EmailUpdateEvent =
   | { type: 'submitted'; newEmail: string }
   | { type: 'refused'; problem: LoginProblem | undefined }
@@ -46,7 +46,7 @@ export type EmbeddedEvent =
   | { type: 'approvalStarted' }
   | { type: 'approvalEnded' }
 
-/** The embedded wallet of a kit: its login, its user, and what waits for the user's approval. */
+/** The embedded wallet of a kit: its login, its user, and the requests that wait for the user's approval. */
 export function embeddedMachine(state: EmbeddedState, event: EmbeddedEvent): EmbeddedState {
   switch (event.type) {
     case 'login': {
@@ -73,8 +73,8 @@ export function embeddedMachine(state: EmbeddedState, event: EmbeddedEvent): Emb
 }
 
 /**
- * The login: an address leads to a code, for an unknown device through its approval; a provider's window and Farcaster's channel
- * lead to a session at once. An event that does not fit the step comes too late and changes nothing.
+ * The login. An email address leads to a code; an unknown device must be approved first. A provider's window and Farcaster's
+ * channel lead straight to a session. An event that does not fit the step comes too late and changes nothing.
  *
  * @see specification section 4, 'Embedded wallet frame'
  */
@@ -122,7 +122,7 @@ export function loginMachine(state: LoginState, event: LoginEvent): LoginState {
   }
 }
 
-/** The change of a mail address: a code from the old address, if there is one, then a code from the new one. */
+/** The change of an email address: a code from the old address, if there is one, then a code from the new one. */
 export function emailUpdateMachine(state: EmailUpdateState, event: EmailUpdateEvent): EmailUpdateState {
   switch (event.type) {
     case 'submitted':
@@ -150,7 +150,7 @@ function isCodeStep(state: EmailUpdateState): state is Extract<EmailUpdateState,
   return state.step === 'primary' || state.step === 'secondary'
 }
 
-/** A code that can no longer be right is not asked about again: only a new one helps. */
+/** After 'expired' or 'used up', no code can be right: the user needs a new one. */
 function checking<State extends CodeEntry>(state: State): State {
   const { code } = state.problem ?? {}
   if (state.isChecking || code === 'codeBurnt' || code === 'codeExpired') return state

@@ -34,7 +34,7 @@ describe('problemOf', () => {
 })
 
 describe('isStillWaiting', () => {
-  test('default: true only for the frame’s own word', () => {
+  test('default: true only for the frame’s exact message', () => {
     expect(isStillWaiting('Device not approved yet')).toBe(true)
     expect(isStillWaiting('Device approval expired')).toBe(false)
   })

@@ -1,11 +1,11 @@
 import type { LoginProblem } from './state.ts'
 
-/** The digits of a code. */
+/** The number of digits in a code. */
 export const CODE_LENGTH = 6
-/** A name longer than this is cut. */
+/** The length in characters to which a name is cut. */
 const MAX_NAME_LENGTH = 30
 
-/** Whether a text has the form of a mail address. The frame and its service decide; this spares them what cannot be one. */
+/** Whether a text has the form of an email address. The frame and its service decide; this only spares them impossible ones. */
 export function isEmail(text: string): boolean {
   if (text.length > 254 || /\s/.test(text)) return false
   const at = text.lastIndexOf('@')
@@ -13,12 +13,12 @@ export function isEmail(text: string): boolean {
   return at > 0 && !text.slice(0, at).includes('@') && /^[^.]+(?:\.[^.]+)+$/.test(domain)
 }
 
-/** The digits of what was typed or pasted as a code, six at most: mails write codes with spaces and hyphens. */
+/** The digits of a typed or pasted code, at most six: emails write codes with spaces and hyphens. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH)
 }
 
-/** The fixed messages of the frame that the kit says in its own words. */
+/** The fixed messages of the frame for which the kit has texts of its own. */
 const problems: Readonly<Record<string, Exclude<LoginProblem['code'], 'failed'>>> = {
   'invalid code': 'wrongCode',
   'code expired': 'codeExpired',
@@ -32,15 +32,18 @@ export function problemOf(message: string): LoginProblem {
   return /invalid email/i.test(message) ? { code: 'invalidEmail' } : { code: 'failed', message }
 }
 
-/** Whether the frame says that the device is not approved, or a number not given, yet: it answers before its request times out, and is asked again. */
+/**
+ * Whether the frame reports that the device is not approved yet, or that the user has not typed the number yet. It answers so
+ * before its request times out, and is then asked again.
+ */
 export function isStillWaiting(message: string): boolean {
   return /^(?:device not approved|number not given) yet\.?$/i.test(message.trim())
 }
 
 /**
- * The name under which a user is shown: that at their provider, else their mail address; undefined without both.
+ * The name under which a user is shown: their name at the provider, else their email address; undefined if both are missing.
  *
- * @see kit-behaviour section 18: Discord's names may end in a 0 that is not part of them; long names are shortened
+ * @see kit-behaviour section 18: Discord's names may end in a 0 that is no part of the name; long names are shortened
  */
 export function displayNameOf({
   email,

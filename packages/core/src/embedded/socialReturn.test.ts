@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addReturnUrl, readResultUri, withoutResultUri } from './socialReturn.ts'
 
 describe('addReturnUrl', () => {
-  test('default: behind two hyphens, encoded, wherever the state stands', () => {
+  test('default: appended to the state after two hyphens, encoded, wherever the state is in the URL', () => {
     const back = 'https://app.example/a?b=c&d=e#f'
     for (const uri of [
       'https://wallet.example/s?state=abc',
@@ -27,7 +27,7 @@ describe('addReturnUrl', () => {
 })
 
 describe('readResultUri', () => {
-  test('default: the answer in a page’s address is read from it, and taken out again', () => {
+  test('default: the answer is read from the page’s address, and removed from it', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.webUrl(), (page, result) => {
         const url = new URL(page)

@@ -1,12 +1,12 @@
 import { SocialStateMissingError } from './errors.ts'
 
-/** The query parameter in which a page that left for a provider finds the address to end the login with. */
+/** The query parameter that holds the URL with which to complete the login, once the page has returned from a provider. */
 const RESULT = 'result_uri'
 
 /**
- * Adds to a provider's address the page to return to: behind `--`, in its `state`.
+ * Adds the page to return to to a provider's URL: in its `state`, after `--`.
  *
- * @throws {SocialStateMissingError} if the address has no `state`.
+ * @throws {SocialStateMissingError} if the URL has no `state`.
  * @see specification section 8
  */
 export function addReturnUrl(uri: string, returnUrl: string): string {
@@ -17,12 +17,12 @@ export function addReturnUrl(uri: string, returnUrl: string): string {
   return url.href
 }
 
-/** Reads the address to end a login with from a page's own. Undefined: the page was not returned to. */
+/** Reads from a page's address the URL with which to complete the login. Undefined: the page did not return from a provider. */
 export function readResultUri(href: string): string | undefined {
   return (URL.canParse(href) && new URL(href).searchParams.get(RESULT)) || undefined
 }
 
-/** A page's address without what was read from it. */
+/** A page's address without that URL. */
 export function withoutResultUri(href: string): string {
   const url = new URL(href)
   url.searchParams.delete(RESULT)

@@ -1,15 +1,15 @@
 import type { Account, AccountType } from '../accounts/state.ts'
 import type { SocialProvider } from '../options/features.ts'
 
-/** Why a step of a login, or of a change of address, failed: as a code where the kit has a text of its own. */
+/** Why a step of a login or of a change of email failed. It has a code if the kit has a text of its own for it. */
 export type LoginProblem =
   | { code: 'invalidEmail' | 'wrongCode' | 'codeExpired' | 'codeBurnt' }
   /** The frame's own words. */
   | { code: 'failed'; message: string }
 
-/** A field for a code that was sent by mail. */
+/** A field for a code that was sent by email. */
 export type CodeEntry = {
-  /** Where the code was sent. */
+  /** The address to which the code was sent. */
   email: string
   isChecking: boolean
   /** Why the last code was refused. */
@@ -17,7 +17,7 @@ export type CodeEntry = {
 }
 
 /**
- * The phase of a login at a provider: until its window has an address, while the person is there, and after they are back.
+ * The phase of a login with a provider: until its window has a URL, while the user is there, and after their return.
  * `confirming`: the frame asks for a number. `blocked`: the browser let no window open.
  */
 export type SocialPhase = 'opening' | 'waiting' | 'confirming' | 'loadingUser' | 'blocked' | 'failed'
@@ -25,9 +25,9 @@ export type SocialPhase = 'opening' | 'waiting' | 'confirming' | 'loadingUser' |
 /** The stage of the login to the embedded wallet. */
 export type LoginState =
   | { step: 'idle'; problem?: LoginProblem | undefined }
-  /** The address was handed in, and the frame's answer is awaited. */
+  /** The address was submitted, and the frame has not answered yet. */
   | { step: 'submitting'; email: string }
-  /** This device has to be approved by the link that was mailed. */
+  /** The user must approve this device through the link in their email. */
   | { step: 'device'; email: string; isResending: boolean }
   | ({ step: 'code'; isResending: boolean } & CodeEntry)
   /** `message`: why it failed, in the frame's own words. */
@@ -37,7 +37,7 @@ export type LoginState =
   /** The frame has a session; the account is being connected. */
   | { step: 'connecting' }
 
-/** The stage of a change of the user's mail address. */
+/** The stage of a change of the user's email address. */
 export type EmailUpdateState =
   | { step: 'idle'; problem?: LoginProblem | undefined }
   | { step: 'submitting'; newEmail: string }
@@ -46,11 +46,11 @@ export type EmailUpdateState =
 
 /** The user of the embedded wallet, as the frame reports them. */
 export type EmbeddedUser = {
-  /** Undefined for a login that gives no address. */
+  /** Undefined for a login without an email address. */
   email: string | undefined
   /** The name at the provider of a social login. */
   userName: string | undefined
-  /** The provider of the login: `email` where none is known. */
+  /** The provider of the login; `email` if none is known. */
   provider: SocialProvider | 'email'
   address: string
   /** EIP-155 chain id. */
@@ -60,12 +60,12 @@ export type EmbeddedUser = {
   preferredAccountType: AccountType | undefined
 }
 
-/** The embedded wallet: the login and the change of email under way, and its user. */
+/** The embedded wallet: the running login and change of email, and its user. */
 export type EmbeddedState = {
   login: LoginState
   emailUpdate: EmailUpdateState
   user: EmbeddedUser | undefined
-  /** Unix milliseconds of the last code that was asked for; undefined after a login. */
+  /** When the last code was requested, in Unix milliseconds; undefined after a login. */
   lastCodeAt: number | undefined
   /** Networks on which the user has a smart account, as EIP-155 ids. */
   smartAccountNetworks: readonly number[]

@@ -10,7 +10,7 @@ export const embeddedToasts = {
   untrustedOrigin: 'Untrusted Origin',
 } as const satisfies Readonly<Record<EmbeddedToastCode, string>>
 
-/** Shows a toast about the embedded wallet: a mail that was sent again, or what went wrong. */
+/** Shows a toast about the embedded wallet: that an email was sent again, or what went wrong. */
 export function toastEmbedded(kit: Kit, code: EmbeddedToastCode): void {
   showToast(kit, { variant: code === 'codeResent' ? 'success' : 'error', code, message: embeddedToasts[code] })
 }

@@ -4,7 +4,7 @@ import type { ViewName } from '../router/viewNames.ts'
 import { leaveFarcaster } from './actions/leaveFarcaster.ts'
 import type { EmbeddedState } from './state.ts'
 
-/** The views that show a step of a login. A step that no view shows any more was left by the user. */
+/** The views that show a step of a login. When none of them shows the step any more, the user has left it. */
 const loginViews: Readonly<Record<EmbeddedState['login']['step'], readonly ViewName[]>> = {
   idle: [],
   submitting: ['Connect', 'ConnectWallets'],
@@ -15,7 +15,7 @@ const loginViews: Readonly<Record<EmbeddedState['login']['step'], readonly ViewN
   connecting: [],
 }
 
-/** The views that show a step of a change of the mail address. */
+/** The views that show a step of a change of email. */
 const updateViews: Readonly<Record<EmbeddedState['emailUpdate']['step'], readonly ViewName[]>> = {
   idle: [],
   submitting: ['UpdateEmailWallet'],
@@ -23,7 +23,7 @@ const updateViews: Readonly<Record<EmbeddedState['emailUpdate']['step'], readonl
   secondary: ['UpdateEmailSecondaryOtp'],
 }
 
-/** Ends a login, or a change of address, when the user leaves its view or closes the modal. Returns its undo. */
+/** Ends a login or a change of email when the user leaves its view or closes the modal. Returns its undo. */
 export function leaveLoginWhenLeft(kit: Kit): () => void {
   const look = (): void => {
     const { embedded } = kit
@@ -40,7 +40,7 @@ export function leaveLoginWhenLeft(kit: Kit): () => void {
     kit.internals.embedded.step.abort()
     kit.internals.embedded.socialWindow?.close()
     embedded.send({ type: 'login', event: { type: 'left' } })
-    // The capability has joined: this watches for it.
+    // This watcher runs only once the capability has joined.
     if (login.step === 'farcaster') leaveFarcaster(kit as Parameters<typeof leaveFarcaster>[0])
   }
   const undos = [kit.router.subscribe(look), kit.modal.subscribe(look)]
@@ -49,7 +49,9 @@ export function leaveLoginWhenLeft(kit: Kit): () => void {
   }
 }
 
-/** Aborts what waits for the user's approval when the modal closes: nothing shows it any more. Returns its undo. */
+/**
+ * When the modal closes, aborts the requests that wait for the user's approval: nothing shows them any more. Returns its undo.
+ */
 export function abortWhenClosed(kit: Kit): () => void {
   const look = (): void => {
     const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'ApproveTransaction'
@@ -66,7 +68,7 @@ export function abortWhenClosed(kit: Kit): () => void {
   }
 }
 
-/** Tells the frame of each change of the theme, once it is in the page. Returns its undo. */
+/** Sends each change of the theme to the frame, once it is in the page. Returns its undo. */
 export function syncTheme(kit: Kit): () => void {
   return kit.theme.subscribe(({ themeMode, themeVariables }) => {
     const frame = kit.internals.embedded?.client.frame

@@ -9,7 +9,7 @@ import * as polkadot from './polkadot.ts'
 import * as solana from './solana.ts'
 import * as testing from './testing.ts'
 
-/** The packages that a module loads at once: its own static imports, followed through this package. */
+/** The packages that a module loads at once: its static imports, followed through this package. */
 function staticPackages(path: string, seen = new Set<string>(), packages = new Set<string>()): Set<string> {
   if (seen.has(path)) return packages
   seen.add(path)

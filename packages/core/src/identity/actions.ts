@@ -15,7 +15,7 @@ const identityCapability = { name: 'identity', load: async () => (await import('
 
 /** A name, and the address that it leads to. */
 export type FoundName = {
-  /** As the registries spell it: in lower case, and composed. */
+  /** As the registries spell it: normalised, in lower case. */
   name: string
   address: EvmAddress
   /** Characters that may be mistaken for others; empty for an ordinary name. */
@@ -23,9 +23,9 @@ export type FoundName = {
 }
 
 /**
- * Resolves a name that a person typed, for use on a chain.
+ * Resolves a name that the user typed, for use on a chain.
  *
- * @throws {NameResolutionError} if no name can be written so, no registry knows it, or none could be asked.
+ * @throws {NameResolutionError} if the text cannot be a name, no registry knows it, or a registry could not be asked.
  * @see ENSIP-15
  */
 export async function resolveName(kit: Kit, { name: typed, chainId }: resolveName.Parameters): Promise<FoundName> {
@@ -60,10 +60,10 @@ export declare namespace resolveName {
 }
 
 /**
- * Finds the name of an address, which leads back to the address. A registry's name that is not written as names are is refused, not
- * put right: it may be made to be mistaken for another one.
+ * Finds the name of an address; the name must lead back to the address. A name that a registry gives in a form that is not
+ * normalised is refused, not corrected: it may be meant to be mistaken for another name.
  *
- * @returns undefined if the address has no such name, or no registry could be asked. The registries' answers count for 5 minutes.
+ * @returns undefined if the address has no such name, or the registries could not be asked. Their answers are kept for 5 minutes.
  * @see specification section 9, 'name 5 min'
  */
 export async function lookUpName(
@@ -99,13 +99,14 @@ export declare namespace lookUpName {
   type Parameters = {
     address: EvmAddress
     chainId: number
-    /** The chain is a test network: only the operator's own names count there. @default false */
+    /** Whether the chain is a test network; only the operator's own names count there. @default false */
     isTest?: boolean | undefined
   }
 }
 
 /**
- * Fetches the name and the picture of an address from the service: once in 5 minutes, and only once at a time.
+ * Fetches the name and the picture of an address from the service, at most once in 5 minutes. Calls at the same time share one
+ * request.
  *
  * @returns no name and no picture if the service does not know the chain or cannot answer.
  * @see http-api reference 5.2; specification section 9, 'identity 5 min'
@@ -124,8 +125,8 @@ export declare namespace fetchIdentity {
 }
 
 /**
- * Finds out what the account in use is called, by the service, else by the registries. Only on EVM networks; accounts of test
- * networks have no public names, only those of the operator's own zone. Never rejects.
+ * Loads the name of the account in use, from the service or else from the registries. Only EVM accounts have one. On test
+ * networks there are no public names, only those in the operator's own zone. Never rejects.
  *
  * @see http-api reference 5.2
  */
@@ -138,7 +139,7 @@ export async function loadProfile(kit: Kit): Promise<void> {
     const name = await lookUpName(kit, { address, chainId, isTest: true })
     const known =
       name === undefined ? noIdentity : await fetchIdentity(kit, { address, caipNetworkId: caipNetwork.caipNetworkId })
-    // A picture belongs to the name that it was published with.
+    // A picture belongs only to the name with which it was published.
     const image = known.name === name ? (known.avatar ?? undefined) : undefined
     return kit.accounts.send({ namespace, event: { type: 'profileReceived', caipAddress, name, image } })
   }
@@ -168,12 +169,12 @@ async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Pa
 /** An address without any known name or picture. */
 const noIdentity: Identity = { name: null, avatar: null }
 
-/** Whether a registry said that it has no such name. */
+/** Whether a registry answered that it has no such name. */
 function isUnknown(error: unknown): error is NameServiceError {
   return error instanceof NameServiceError && error.isUnknown
 }
 
-/** Writes a name as the registries do. @throws {NameResolutionError} if no name can be written so. */
+/** Normalises a name. @throws {NameResolutionError} if the text cannot be a name. */
 async function normalizeName(name: string): Promise<string> {
   const { normalize } = await import('viem/ens')
   try {

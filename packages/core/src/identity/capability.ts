@@ -11,9 +11,9 @@ declare module '../kit.ts' {
   interface LazyCapabilities {
     identity: {
       internals: {
-        /** The registries of names, in the order in which they are asked. */
+        /** The registries of names, in the order of the requests. */
         readonly resolvers: readonly NameResolver[]
-        /** Questions to the identity service that are under way, by address. */
+        /** The running requests to the identity service, by address. */
         readonly asking: Map<string, Promise<Identity>>
       }
     }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCcipRequest } from './ccipRequest.ts'
 
-/** A gateway with one way to answer, and what it was asked. */
+/** A gateway with one way to answer, and the requests that it received. */
 async function startGateway(behavior: 'answers' | 'hangs' | 'fails' | 'redirects' | 'babbles' | 'floods') {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -21,12 +21,12 @@ async function startGateway(behavior: 'answers' | 'hangs' | 'fails' | 'redirects
     server.closeAllConnections()
     server.close()
   })
-  const { port } = server.address() as AddressInfo // It listens on a port.
+  const { port } = server.address() as AddressInfo // The server listens on a port, so its address is an object.
   return { url: `http://127.0.0.1:${port}`, asked }
 }
 const question = { data: '0x1234', sender: '0xAB00000000000000000000000000000000000000' }
 
-test('default: the first gateway that answers counts, by GET where its address says so', async () => {
+test('default: the first answer of a gateway counts, by GET if its URL says so', async () => {
   const [failing, answering] = [await startGateway('fails'), await startGateway('answers')]
   const request = createCcipRequest({ isLocal: true })
   const urls = [`${failing.url}/{sender}/{data}`, `${answering.url}/{sender}/{data}.json`]
@@ -48,7 +48,7 @@ test.each(['hangs', 'fails', 'redirects', 'babbles', 'floods'] as const)(
   },
 )
 
-test('behavior: a contract of a public chain cannot make a page call what runs on its computer', async () => {
+test('behavior: a contract of a public chain cannot make a page call services on the user’s computer', async () => {
   const { url, asked } = await startGateway('answers')
   await expect(createCcipRequest()({ ...question, urls: [`${url}/{data}`] })).rejects.toThrow()
   const local = createCcipRequest({ isLocal: true })

@@ -2,20 +2,21 @@ import { isRecord } from '@holdfast/base'
 import { isHex } from 'viem'
 import { NameResolutionError } from './errors.ts'
 
-/** How long a gateway may take, in milliseconds; how many are asked; and how much they may say, in characters. */
+/** The limits: how long a gateway may take, in milliseconds; how many are asked; and the length of an answer, in characters. */
 const GATEWAY_MS = 10_000
 const MAX_GATEWAYS = 4
 const MAX_ANSWER = 200_000
 
-/** A question to the gateways that a contract names. */
+/** A request to the gateways that a contract names. */
 type Question = { data: string; sender: string; urls: readonly string[] }
 
 /**
- * Creates the request for the part of an answer that is not on the chain. The contract checks the answer, so a gateway can only
- * be silent; still it learns nothing about the user: no cookie, no referrer, and only https.
+ * Creates the function that fetches the part of an answer that is not on the chain. The contract checks that part, so a gateway
+ * can do no more than withhold it. It must learn nothing about the user: requests carry no cookie and no referrer, and use https
+ * only.
  *
- * @param options.isLocal - the contract is on a local chain: its gateway may be on this computer, without TLS. A contract of a
- * public chain must not make a page call what runs there.
+ * @param options.isLocal - whether the contract is on a local chain: its gateway may be on this computer, without TLS. A contract
+ * of a public chain must not make a page call services on the user's computer.
  * @param options.timeoutMs - how long one gateway may take. @default 10 seconds
  * @returns a function that throws {@link NameResolutionError} if none of the gateways answers.
  * @see ERC-3668

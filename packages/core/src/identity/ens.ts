@@ -11,7 +11,7 @@ const MAINNET: CaipNetworkId = 'eip155:1'
 const MAINNET_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /**
- * Creates the resolver of ENS, over the node of the first network that has a universal resolver; Ethereum's own is known.
+ * Creates the resolver of ENS. It uses the node of the first network that has a universal resolver; Ethereum's own is built in.
  *
  * @returns undefined if no network has one.
  * @see ENSIP-1, ENSIP-10, ENSIP-11, ENSIP-19, ERC-3668
@@ -65,7 +65,7 @@ function toChain({ id, name, nativeCurrency, rpcUrls }: CaipNetwork): Chain {
   return { id: Number(id), name, nativeCurrency, rpcUrls: { default: rpcUrls.default } }
 }
 
-/** Errors with which the universal resolver says that it knows nothing; everything else is a failure to ask. */
+/** Errors by which the universal resolver reports that it knows no answer. Any other error means that the request failed. */
 const UNKNOWN = new Set([
   'ResolverNotFound',
   'ResolverNotContract',
@@ -92,7 +92,7 @@ function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined
 }
 
-/** The name of a contract's own error, as viem decodes it. */
+/** The name of the contract's error, as viem decodes it. */
 function errorNameOf(error: unknown): string {
   const data: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'data') : undefined
   const name: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'errorName') : undefined

@@ -1,9 +1,11 @@
 import { BaseError } from '@holdfast/base'
 
-/** A name leads to no address. The text is the specification's, where the registry gives no reason in words for the user. */
+/** A name leads to no address. If the registry gives no reason for the user, the text is the specification's. */
 export class NameResolutionError extends BaseError {
   override name = 'NameResolutionError' as const
-  /** `unknown`: no registry knows it. `unavailable`: no registry could be asked. `invalid`: no name can be written so. */
+  /**
+   * `unknown`: no registry knows the name. `unavailable`: a registry could not be asked. `invalid`: the text cannot be a name.
+   */
   readonly problem: 'unknown' | 'unavailable' | 'invalid'
   constructor({ problem, reason, cause }: NameResolutionError.Parameters) {
     super(reason ?? 'Error resolving name', { metaMessages: [`Problem: ${problem}`], cause })
@@ -14,7 +16,7 @@ export class NameResolutionError extends BaseError {
 export declare namespace NameResolutionError {
   type Parameters = {
     problem: NameResolutionError['problem']
-    /** The registry's reason, in words for the user. */
+    /** The registry's reason, as a text for the user. */
     reason?: string | undefined
     cause?: unknown
   }

@@ -39,7 +39,7 @@ const addrAbi = parseAbi([
 
 type Names = { addresses: Record<string, Address>; reverse?: Record<string, string>; isSilent?: boolean }
 
-/** A node of a chain with a universal resolver, that answers as the real one does for the names that it is given. */
+/** A node of a chain with a universal resolver, which answers as the real one does, for the given names. */
 async function startNameNode({ addresses, reverse = {}, isSilent = false }: Names): Promise<string> {
   const unknown = {
     code: 3,
@@ -57,7 +57,7 @@ async function startNameNode({ addresses, reverse = {}, isSilent = false }: Name
     if (functionName !== 'resolveWithGateways') return { error: unknown }
     const inner = decodeFunctionData({ abi: addrAbi, data: args[1] })
     const found = Object.entries(addresses).find(([name]) => namehash(name) === inner.args[0])?.[1]
-    // A coin type has no address of its own here.
+    // The name has no address of its own for this coin type.
     if (!found || inner.args.length > 1) return { error: unknown }
     const result = encodeAbiParameters([{ type: 'address' }], [found])
     return { result: encodeFunctionResult({ abi: universalAbi, functionName, result: [result, RESOLVER] }) }
@@ -94,14 +94,14 @@ async function pageWith(names: Names) {
 const kitWith = async (names: Names) => (await pageWith(names)).kit
 
 describe('resolveName', () => {
-  test('default: by the universal resolver; mixed case leads to the same address', async () => {
+  test('default: through the universal resolver; mixed case leads to the same address', async () => {
     const kit = await kitWith({ addresses: { 'rowan.eth': FRIEND } })
     const found = { name: 'rowan.eth', address: FRIEND, unusualCharacters: '' }
     expect(await resolveName(kit, { name: 'rowan.eth', chainId: 1 })).toEqual(found)
     expect(await resolveName(kit, { name: 'RoWaN.ETH', chainId: 1 })).toEqual(found)
   })
 
-  test('param: chainId: a chain without an address of its own takes that of Ethereum', async () => {
+  test('param: chainId: a name without an address for the chain takes that of Ethereum', async () => {
     const kit = await kitWith({ addresses: { 'rowan.eth': FRIEND } })
     expect(await resolveName(kit, { name: 'rowan.eth', chainId: 31_337 })).toMatchObject({ address: FRIEND })
   })
@@ -128,7 +128,7 @@ describe('lookUpName', () => {
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBe('rowan.eth')
   })
 
-  test('behavior: the registries’ answers count for five minutes, also that there is no name, and are stored', async () => {
+  test('behavior: the registries’ answers, also that there is no name, are stored for five minutes', async () => {
     const names = { addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'rowan.eth' } } as const
     const changing: Names = { addresses: { ...names.addresses }, reverse: { ...names.reverse } }
     const { kit, clock, window } = await pageWith(changing)
@@ -153,10 +153,10 @@ describe('lookUpName', () => {
 
   test.each<[string, Names]>([
     ['leads elsewhere', { addresses: { 'rowan.eth': OTHER }, reverse: { [key]: 'rowan.eth' } }],
-    ['is not written as names are', { addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'ROWAN.eth' } }],
+    ['is not normalised', { addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'ROWAN.eth' } }],
     ['is not there', { addresses: {} }],
     ['cannot be asked', { addresses: {}, isSilent: true }],
-  ])('error: one that %s is no name', async (_, names) => {
+  ])('error: a name that %s is refused', async (_, names) => {
     const kit = await kitWith(names)
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBeUndefined()
   })
@@ -181,7 +181,7 @@ describe('fetchIdentity', () => {
     expect(asked()).toBe(2)
   })
 
-  test('error: a service that does not know the chain is not asked, and one that fails gives no name', async () => {
+  test('error: no name if the service does not know the chain, which then is not asked, or fails', async () => {
     const services = await createTestServices()
     services.answers['/v1/supported-chains'] = { http: ['eip155:31337'], ws: [] }
     services.answers[`/v1/identity/${FRIEND}`] = { name: 7 }
@@ -194,7 +194,7 @@ describe('fetchIdentity', () => {
 })
 
 describe('loadProfile', () => {
-  test('default: the account in use gets its name and its picture; on a test network nothing is asked', async () => {
+  test('default: the account in use gets its name and its picture; on a test network nothing is requested', async () => {
     const services = await createTestServices()
     const wallet = createTestWallet()
     services.answers['/v1/supported-chains'] = { http: ['eip155:31337'], ws: [] }

@@ -4,10 +4,10 @@ import { normalize } from 'viem/ens'
 import { describe, expect, test } from 'vitest'
 
 /**
- * The library that names are normalised with, held to ENSIP-15 by cases of our own: a row for each rule of the standard, and every
- * character and emoji that this Node knows, by what the standard demands of all. The standard's own list of cases
- * (`validate/tests.json` of its author's library) is in no package of npm, and so not run here. Instead the library is held to another
- * program by other authors: the one by which this Node reads the hosts of URLs (UTS 46, which ENSIP-15 builds on).
+ * Tests the normalising library against ENSIP-15 with cases of our own: a row for each rule of the standard, and general rules
+ * for every character and emoji that this Node knows. The standard's own test cases (`validate/tests.json` of its author's
+ * library) are in no npm package, so they do not run here. Instead the library is compared with an independent program: the one
+ * by which Node reads the hosts of URLs (UTS 46, on which ENSIP-15 builds).
  */
 
 /** Normalizes a name; undefined for a name that is refused. */
@@ -22,7 +22,7 @@ const codePoints = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
-/** Every character outside the private areas, and the large blocks of ideographs by their beginnings. */
+/** Every character outside the private areas, but only the beginnings of the large blocks of ideographs. */
 const characters = [
   ...codePoints(0, 0x33ff),
   ...codePoints(0xa000, 0xabff),
@@ -36,7 +36,7 @@ function hostOf(name: string): string | undefined {
   const host = domainToUnicode(domainToASCII(name))
   return host === '' || /^\d+\.\d+\./.test(host) ? undefined : host
 }
-/** Beginning and end of scripts, and of forms that become letters of theirs. */
+/** First and last letters of scripts, and of variant forms that become letters of these. */
 const scripts = [
   'az',
   'AZ',
@@ -62,7 +62,7 @@ const scripts = [
 const wrong = (cases: readonly string[], isRight: (text: string) => boolean): string[] =>
   cases.filter((one) => !isRight(one))
 
-/** One emoji as Unicode recommends it, in however many characters. */
+/** A single emoji that Unicode recommends, of any number of code points. */
 const aloneEmoji = new RegExp('^\\p{RGI_Emoji}$', 'v')
 
 describe('ENSIP-15', () => {
@@ -76,12 +76,12 @@ describe('ENSIP-15', () => {
     ['an empty last label', 'eth.', undefined],
     ['a space', 'ro wan.eth', undefined],
     ['a stop of another script', 'rowan。eth', undefined],
-    ['a zero-width space, which is passed over', 'row\u200ban.eth', 'rowan.eth'],
+    ['a zero-width space, which is ignored', 'row\u200ban.eth', 'rowan.eth'],
     ['a zero-width joiner between letters', 'row\u200dan.eth', undefined],
     ['a zero-width non-joiner', 'row\u200can.eth', undefined],
     ['a soft hyphen', 'row\u00adan.eth', 'rowan.eth'],
     ['a right-to-left override', 'row\u202ean.eth', undefined],
-    ['a byte-order mark, which is passed over', 'row\ufeffan.eth', 'rowan.eth'],
+    ['a byte-order mark, which is ignored', 'row\ufeffan.eth', 'rowan.eth'],
     ['a control character', 'row\u0007an.eth', undefined],
     ['punycode', 'xn--80ak6aa92e.eth', undefined],
     ['hyphens in places 3 and 4', 'ab--c.eth', undefined],
@@ -92,7 +92,7 @@ describe('ENSIP-15', () => {
     ['a trailing apostrophe', 'rowan’.eth', undefined],
     ['two apostrophes', "ro''wan.eth", undefined],
     ['letters of two scripts', 'rоwan.eth', undefined],
-    ['a label that could be another script whole', 'аррӏе.eth', undefined],
+    ['a whole label that could be of another script', 'аррӏе.eth', undefined],
     ['a word of another script', 'рябина.eth', 'рябина.eth'],
     ['Greek', 'σορβιά.eth', 'σορβιά.eth'],
     ['Japanese with Latin', 'ナナカマドa.eth', 'ナナカマドa.eth'],
@@ -102,8 +102,8 @@ describe('ENSIP-15', () => {
     ['too many marks', `ا${'\u0610\u0611\u0612\u0613\u0614'}.eth`, undefined],
     ['the same mark twice', 'ا\u0610\u0610.eth', undefined],
     ['an emoji', '🦊.eth', '🦊.eth'],
-    ['an emoji with its style', '☀\ufe0f.eth', '☀.eth'],
-    ['an emoji with the style of text', '☀\ufe0e.eth', '☀.eth'],
+    ['an emoji with the emoji style', '☀\ufe0f.eth', '☀.eth'],
+    ['an emoji with the text style', '☀\ufe0e.eth', '☀.eth'],
     ['a family', '👨\u200d👩\u200d👧.eth', '👨\u200d👩\u200d👧.eth'],
     ['a joiner between emoji that do not join', '🦊\u200d🦊.eth', undefined],
     ['a flag', '🇩🇪.eth', '🇩🇪.eth'],
@@ -121,7 +121,7 @@ describe('ENSIP-15', () => {
     ['255 letters', `${'a'.repeat(255)}.eth`, `${'a'.repeat(255)}.eth`],
   ])('default: %s', (_rule, name, becomes) => expect(outcome(name)).toBe(becomes))
 
-  test('behavior: every character is refused, or becomes something that stays as it is', () => {
+  test('behavior: every character is refused, or becomes a text that normalises to itself', () => {
     const isRight = (text: string): boolean => {
       const once = outcome(text)
       if (once === undefined) return true
@@ -131,7 +131,7 @@ describe('ENSIP-15', () => {
     expect(wrong(characters, isRight)).toEqual([])
   })
 
-  test('behavior: no letter of another script joins Latin ones, but for those that are written beside them', () => {
+  test('behavior: no letter of another script may stand beside Latin letters, except those commonly written with them', () => {
     const letters = characters.filter(
       (text) =>
         /^\p{L}$/u.test(text) &&
@@ -140,7 +140,7 @@ describe('ENSIP-15', () => {
         ),
     )
     const joins = letters.filter((text) => outcome(`rowan${text}`) !== undefined)
-    // The others count as a Latin letter or a sign, as the standard takes those for ether and for the number pi.
+    // The remaining ones become a Latin letter or a sign; the standard counts ξ (ether) and π as signs.
     const isTaken = (text: string): boolean => /^[\p{scx=Latn}\p{scx=Zyyy}ξπ]+$/u.test(outcome(`rowan${text}`) ?? '')
     expect(letters.length).toBeGreaterThan(5_000)
     expect(wrong(joins, isTaken)).toEqual([])
@@ -158,23 +158,23 @@ describe('ENSIP-15', () => {
       (text) => aloneEmoji.test(text),
     )
     expect(emoji.length).toBeGreaterThan(2_000)
-    // These are letters and signs to the standard, and written as such; a tone alone is none.
+    // The standard takes these for letters and signs, and normalises them as such. A skin tone alone is no emoji.
     const others = new Set('🈁🈂🈚🈯🈲🈳🈴🈵🈶🈷🈸🈹🈺🉐🉑🏻🏼🏽🏾🏿‼⁉©®™ℹⓂ㊗㊙')
     const isRight = (text: string): boolean =>
       others.has(text.replaceAll('\ufe0f', '')) || outcome(text) === text.replaceAll('\ufe0f', '')
     expect(wrong(emoji, isRight)).toEqual([])
   })
 
-  test('behavior: what another program accepts too becomes the same, but for dashes and two digits of Arabic', () => {
+  test('behavior: what another program accepts too becomes the same, except dashes and Arabic digits', () => {
     const both = characters.filter((text) => outcome(text) !== undefined && hostOf(text) !== undefined)
     expect(both.length).toBeGreaterThan(15_000)
-    // ENSIP-15 makes every dash a hyphen, and has one form of each digit that looks the same.
+    // ENSIP-15 turns every dash into a hyphen, and digits that look alike into one form.
     const isOwn = (text: string): boolean =>
       /^-+$/.test(outcome(text) ?? '') ? /^[\p{Pd}\p{Sm}\p{So}⁃]$/u.test(text) : /^[۰-۹]$/.test(text)
     expect(wrong(both, (text) => outcome(text) === hostOf(text) || isOwn(text))).toEqual([])
   })
 
-  test('behavior: names of one script become what another program makes of them', () => {
+  test('behavior: names of one script become the same as in another program', () => {
     const names = scripts.map((ends) => {
       const [first = 0, last = 0] = Array.from(ends, (text) => text.codePointAt(0) ?? 0)
       const letter = fc.integer({ min: first, max: last }).map((code) => String.fromCodePoint(code))

@@ -1,13 +1,13 @@
-/** Letters, digits and marks outside ASCII: those that can pass for another one. */
+/** Letters, digits and marks outside ASCII: these can be mistaken for others. */
 const FOREIGN = /[^\x20-\x7e]/u
 const LETTER_LIKE = /[\p{L}\p{N}\p{M}]/u
 
 /**
  * Finds the characters of a name that may be mistaken for others: letters and digits beyond ASCII, such as a Cyrillic а in a name
- * that is otherwise Latin. Normalising refuses whole names in a look-alike script only where that is certain.
+ * that is otherwise Latin. Normalising refuses a name that is wholly in a look-alike script only in certain cases.
  *
  * @param name - normalised.
- * @returns each once, with its code point: `а (U+0430)`; empty for an ordinary name. Emoji count as ordinary.
+ * @returns each of them once, with its code point: `а (U+0430)`; empty for an ordinary name. Emoji count as ordinary.
  * @see ENSIP-15, 'Confusables'
  */
 export function unusualCharacters(name: string): string {

@@ -15,11 +15,11 @@ const pixel = { isMobile: true, isIos: false, isAndroid: true }
 const other = { isMobile: true, isIos: false, isAndroid: false }
 
 describe('downloadsOf', () => {
-  test('default: in the order in which they are shown', () => {
+  test('default: in display order', () => {
     expect(downloadsOf(heron(all)).map(({ kind }) => kind)).toEqual(['chrome', 'firefox', 'ios', 'android', 'homepage'])
   })
 
-  test('error: a link that is not of the web is left out', () => {
+  test('error: a link that is no web link is left out', () => {
     expect(
       downloadsOf(heron({ chrome_store: 'javascript:alert(1)', app_store: 'itms-apps://heron', homepage: '' })),
     ).toEqual([])
@@ -30,7 +30,7 @@ describe('getWalletFrom', () => {
   test.each([
     ['a desktop with a choice shows all', all, desktop, { type: 'downloads' }],
     ['a desktop without a choice goes there', { homepage }, desktop, { type: 'link', url: homepage }],
-    ['also where that is a store', { chrome_store: chrome }, desktop, { type: 'link', url: chrome }],
+    ['also if that is a store', { chrome_store: chrome }, desktop, { type: 'link', url: chrome }],
     ['an iPhone goes to its store', all, iPhone, { type: 'link', url: ios }],
     ['an Android phone goes to its store', all, pixel, { type: 'link', url: android }],
     [
@@ -40,8 +40,8 @@ describe('getWalletFrom', () => {
       { type: 'link', url: homepage },
     ],
     ['any other phone goes to the homepage', all, other, { type: 'link', url: homepage }],
-    ['a phone has no use for the others', { chrome_store: chrome, play_store: android }, iPhone, undefined],
-    ['nothing is nothing', {}, desktop, undefined],
+    ['a phone is not offered the others', { chrome_store: chrome, play_store: android }, iPhone, undefined],
+    ['no links, no way', {}, desktop, undefined],
   ])('behavior: %s', (_, places, device, from) => {
     expect(getWalletFrom(heron(places), device)).toEqual(from)
   })

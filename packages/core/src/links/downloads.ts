@@ -2,13 +2,13 @@ import type { CatalogueWallet } from '@holdfast/api'
 import type { Device } from '../device/device.ts'
 import { isWebAddress } from './followable.ts'
 
-/** A place to get a wallet from. */
+/** The kind of place where a wallet can be got. */
 export type DownloadKind = 'chrome' | 'firefox' | 'ios' | 'android' | 'homepage'
 
-/** A place to get a wallet from, with its address. */
+/** A place where a wallet can be got, with its URL. */
 export type Download = { kind: DownloadKind; url: string }
 
-/** Lists where to get a wallet, in display order; only web addresses. */
+/** Lists the places where a wallet can be got, in display order; only web links. */
 export function downloadsOf(wallet: CatalogueWallet): readonly Download[] {
   const links: readonly [DownloadKind, string | null | undefined][] = [
     ['chrome', wallet.chrome_store],
@@ -21,8 +21,8 @@ export function downloadsOf(wallet: CatalogueWallet): readonly Download[] {
 }
 
 /**
- * Decides what 'Get' does for a wallet on a device: a phone opens its own store, or else the homepage; a desktop shows all
- * places if there are two or more, else opens the only one.
+ * Decides what 'Get' does for a wallet on a device: a phone opens its own store, or else the homepage; a desktop shows all places
+ * if there are several, else opens the only one.
  *
  * @returns undefined if 'Get' has nothing to offer and is hidden.
  */

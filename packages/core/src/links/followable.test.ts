@@ -31,7 +31,7 @@ describe('isFollowable', () => {
 })
 
 describe('isWebAddress', () => {
-  test('default: true for http and https alone', () => {
+  test('default: true only for http and https', () => {
     expect(isWebAddress('https://heron.example')).toBe(true)
     expect(isWebAddress('heron://')).toBe(false)
   })

@@ -1,16 +1,16 @@
 /** The longest link that is followed, in characters. */
 const MAX_LINK_LENGTH = 2048
 
-/** Schemes that run code or show foreign content in our place instead of opening an app. */
+/** Schemes that, instead of opening an app, run code or show other content in place of the page. */
 const dangerous = /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source)(?::|$)/i
 const unprintable = /[\s\p{Cc}\\"'<>`]/u
 
-/** Whether a link leads to a web page rather than to an app's own scheme. */
+/** Whether a link leads to a web page, not to an app's own scheme. */
 export function isWebLink(link: string): boolean {
   return /^https?:\/\//i.test(link)
 }
 
-/** Whether an address is a web page that may be opened. */
+/** Whether a URL is that of a web page that may be opened. */
 export function isWebAddress(link: string): boolean {
   return isWebLink(link) && isFollowable(link) && URL.canParse(link)
 }

@@ -26,7 +26,7 @@ describe('formatWalletLink', () => {
     expect(formatWalletLink({ link, uri })).toEqual({ href, redirect: `${href}wc?uri=${encoded}` })
   })
 
-  test('param: device, the URI is encoded twice in Telegram on Android alone, and for native links alone', () => {
+  test('param: device, the URI is encoded twice only in Telegram on Android, and only for native links', () => {
     const redirect = (link: string, device: { isTelegram: boolean; isAndroid: boolean }) =>
       formatWalletLink({ link, uri, device })?.redirect
     expect(redirect('heron://', telegram)).toBe(`heron://wc?uri=${encodeURIComponent(encoded)}`)
@@ -56,7 +56,7 @@ describe('formatWalletLink', () => {
     expect(formatWalletLink({ link, uri })).toBeUndefined()
   })
 
-  test('behavior: whatever the link, the opened address leads to an app or a page, and gives the URI back', () => {
+  test('behavior: whatever the link, the opened URL leads to an app or a page, and contains the URI', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.webUrl(), fc.stringMatching(/^[a-z]{1,9}(:\/{0,2}[a-z/]{0,9})?$/)),

@@ -2,17 +2,17 @@ import { isFollowable, isWebLink } from './followable.ts'
 
 /** A link to a wallet's app, ready to be opened. */
 export type WalletLink = {
-  /** The app alone: remembered as the deep-link choice. */
+  /** The link of the app alone; it is stored as the deep-link choice. */
   href: string
-  /** The app together with the pairing URI. */
+  /** The link with the pairing URI. */
   redirect: string
 }
 
 /**
  * Adds the pairing URI to a wallet's link, for the wallet to open.
  *
- * Web links get a trailing slash. Native schemes get `://` and a trailing slash: `heron`, `heron:` and `heron://` are
- * the same. The URI is encoded once; Telegram on Android decodes native links once too often, so there it is encoded twice.
+ * Web links get a trailing slash. Native schemes get `://` and a trailing slash: `heron`, `heron:` and `heron://` give the same
+ * link. The URI is encoded once. Telegram on Android decodes native links once too often, so there it is encoded twice.
  *
  * @param parameters.uri - the pairing URI, not encoded.
  * @returns undefined for a link that must not be opened.
@@ -28,7 +28,7 @@ export function formatWalletLink({ link, uri, device }: formatWalletLink.Paramet
 
 export declare namespace formatWalletLink {
   type Parameters = {
-    /** As in the catalogue: a web address, or a native scheme with or without `://`. */
+    /** As in the catalogue: a web link, or a native scheme with or without `://`. */
     link: string
     uri: string
     device?: { isTelegram: boolean; isAndroid: boolean } | undefined

@@ -12,7 +12,7 @@ function telegramWindow(hasScript = true) {
 }
 
 describe('openLink', () => {
-  test('default: opens at once, in the place that was asked for, without a referrer', () => {
+  test('default: opens at once, in the requested target, without a referrer', () => {
     const window = createTestWindow()
     openLink(window, { url, in: '_blank' })
     openLink(window, { url: 'heron://', in: '_self' })
@@ -22,14 +22,14 @@ describe('openLink', () => {
     ])
   })
 
-  test('behavior: Telegram is asked to open pages of the web', () => {
+  test('behavior: Telegram is asked to open web pages', () => {
     const window = telegramWindow()
     openLink(window, { url, in: '_self' })
     expect(window.asked).toEqual([url])
     expect(window.opened).toEqual([])
   })
 
-  test('behavior: inside Telegram an app is opened beside the page, and so is everything without its script', () => {
+  test('behavior: inside Telegram an app opens in a new tab, and so does everything if Telegram’s script is missing', () => {
     const window = telegramWindow()
     openLink(window, { url: 'heron://', in: '_self' })
     expect(window.opened).toMatchObject([{ url: 'heron://', target: '_blank' }])
@@ -38,7 +38,7 @@ describe('openLink', () => {
     expect(bare.opened).toMatchObject([{ url, target: '_blank' }])
   })
 
-  test('param: isSocialLoginPending takes the topmost page’s place inside Telegram alone', () => {
+  test('param: isSocialLoginPending replaces the topmost page, only inside Telegram', () => {
     const window = telegramWindow()
     openLink(window, { url, in: '_blank', isSocialLoginPending: true })
     expect(window.opened).toMatchObject([{ target: '_top' }])
@@ -47,7 +47,7 @@ describe('openLink', () => {
     expect(page.opened).toMatchObject([{ target: '_blank' }])
   })
 
-  test('behavior: the window of a social login stays that window', () => {
+  test('behavior: the window of a social login keeps its target', () => {
     const window = telegramWindow()
     openLink(window, { url, in: 'popupWindow', features: 'width=600' })
     expect(window.opened).toEqual([{ url, target: 'popupWindow', features: 'width=600' }])

@@ -6,11 +6,11 @@ import { isWebLink } from './followable.ts'
 export type LinkTarget = '_self' | '_top' | '_blank' | 'popupWindow'
 
 /**
- * Opens a link synchronously, so that for the browser it is part of the click. Telegram's own browser opens no tab by
- * itself: it is asked to open web pages outside.
+ * Opens a link synchronously, so that the browser counts it as part of the click. Telegram's own browser opens no tabs: it is
+ * asked to open web pages outside.
  *
  * @param target - the window of the page.
- * @param link.isSocialLoginPending - inside Telegram a social login replaces the topmost page.
+ * @param link.isSocialLoginPending - whether the link belongs to a social login, which replaces the topmost page inside Telegram.
  */
 export function openLink(target: KitWindow | undefined, link: openLink.Link): void {
   const { url, in: place, features = 'noreferrer noopener', isSocialLoginPending = false } = link

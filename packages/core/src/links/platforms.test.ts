@@ -10,25 +10,25 @@ const desktop = { isMobile: false }
 
 describe('platformsOf', () => {
   const table: readonly [string, CatalogueWallet | undefined, platformsOf.Device, readonly Platform[]][] = [
-    ['no wallet has the QR code alone', undefined, desktop, ['qrcode']],
+    ['without a wallet, only the QR code', undefined, desktop, ['qrcode']],
     ['a desktop shows the QR code for the phone', heron(links), desktop, ['qrcode', 'web', 'desktop']],
     ['a phone opens the app, and no desktop app', heron(links), phone, ['mobile', 'web']],
     [
-      'a wallet of the page',
+      'a wallet in the page',
       heron({ ...links, rdns: 'x.heron' }),
       { ...desktop, isInstalled: true },
       ['browser', 'qrcode', 'web', 'desktop'],
     ],
-    ['one that is not in the page', heron({ rdns: 'x.heron' }), desktop, ['unsupported']],
-    ['injected ids count as an rdns does', heron({ injected: [{ injected_id: 'isHeron' }] }), desktop, ['unsupported']],
+    ['a wallet that is not in the page', heron({ rdns: 'x.heron' }), desktop, ['unsupported']],
+    ['injected ids count like an rdns', heron({ injected: [{ injected_id: 'isHeron' }] }), desktop, ['unsupported']],
     [
-      'an empty list of injected ids counts for nothing',
+      'an empty list of injected ids is ignored',
       heron({ ...links, injected: [] }),
       desktop,
       ['qrcode', 'web', 'desktop'],
     ],
     [
-      'what is not in the page comes last',
+      'a browser wallet that is not in the page comes last',
       heron({ ...links, rdns: 'x.heron' }),
       desktop,
       ['qrcode', 'web', 'desktop', 'unsupported'],
@@ -40,20 +40,20 @@ describe('platformsOf', () => {
       ['qrcode', 'web', 'desktop'],
     ],
     [
-      'without adapters nothing is missing in the browser',
+      'without adapters a missing browser wallet is not shown',
       heron({ ...links, rdns: 'x.heron' }),
       { ...phone, noAdapters: true },
       ['mobile', 'web'],
     ],
     [
-      'without pairing there is this browser alone',
+      'without pairing, only this browser',
       heron({ ...links, rdns: 'x.heron' }),
       { ...desktop, isInstalled: true, canPair: false },
       ['browser'],
     ],
-    ['without pairing one that is not here is missing', heron(links), { ...desktop, canPair: false }, ['unsupported']],
+    ['without pairing, a missing wallet is unsupported', heron(links), { ...desktop, canPair: false }, ['unsupported']],
     ['without any link a desktop shows the QR code', heron(), desktop, ['qrcode']],
-    ['without any link a phone has no way', heron(), phone, ['unsupported']],
+    ['without any link a phone has no way to reach the wallet', heron(), phone, ['unsupported']],
   ]
   test.each(table)('behavior: %s', (_, wallet, device, platforms) => {
     expect(platformsOf(wallet, device)).toEqual(platforms)

@@ -21,10 +21,10 @@ export function platformLabel(platform: Platform): PlatformLabel {
 }
 
 /**
- * Lists the ways to reach a wallet, with the initial choice first: installed in this browser, the phone (its app here, a QR
- * code elsewhere), its web page, its desktop app; last, that it is not installed here. Without a wallet, the QR code alone.
+ * Lists the ways to reach a wallet, with the initial choice first: installed in this browser, on the phone (its app here, a QR
+ * code elsewhere), its web page, its desktop app. `unsupported` comes last. Without a wallet, the list is the QR code alone.
  *
- * Never empty: any wallet that can scan a QR code may be reached by one; without pairing it is shown as not installed.
+ * Never empty: a wallet without links can still scan a QR code. Without pairing, or on a phone, it is `unsupported`.
  */
 export function platformsOf(wallet: CatalogueWallet | undefined, device: platformsOf.Device): readonly Platform[] {
   if (!wallet) return ['qrcode']
@@ -50,9 +50,9 @@ export declare namespace platformsOf {
     isMobile: boolean
     /** Whether one of the page's connectors is this wallet. @default false */
     isInstalled?: boolean | undefined
-    /** Whether the kit reaches wallets by pairing alone. @default false */
+    /** Whether the kit reaches wallets only by pairing. @default false */
     noAdapters?: boolean | undefined
-    /** Whether wallets can be reached by pairing: all but those of this browser need it. @default true */
+    /** Whether wallets can be reached by pairing; all except those of this browser need it. @default true */
     canPair?: boolean | undefined
   }
 }

@@ -13,7 +13,7 @@ const page = { isTelegram: false, isAndroid: false, isFrame: false }
 const uri = 'wc:1@2'
 
 describe('walletLink', () => {
-  test('default: an app takes the place of the page', () => {
+  test('default: an app replaces the page', () => {
     expect(walletLink({ wallet, platform: 'mobile', uri, device: page })).toEqual({
       name: 'Heron',
       href: 'heron://',
@@ -22,18 +22,18 @@ describe('walletLink', () => {
     })
   })
 
-  test('param: device, inside a frame an app takes the place of the topmost page', () => {
+  test('param: device, inside a frame an app replaces the topmost page', () => {
     expect(walletLink({ wallet, platform: 'mobile', uri, device: { ...page, isFrame: true } })?.target).toBe('_top')
   })
 
-  test('param: platform, a page is opened beside this one', () => {
+  test('param: platform, a web page opens in a new tab', () => {
     expect(walletLink({ wallet, platform: 'web', uri, device: page })).toMatchObject({
       redirect: 'https://app.heron.example/wc?uri=wc%3A1%402',
       target: '_blank',
     })
   })
 
-  test('error: no link, and none that must not be opened', () => {
+  test('error: no link, and a link that must not be opened', () => {
     expect(walletLink({ wallet, platform: 'desktop', uri, device: page })).toBeUndefined()
     const bare = toCatalogueWallet({ id: 'a', name: 'A' })
     expect(walletLink({ wallet: bare, platform: 'mobile', uri, device: page })).toBeUndefined()

@@ -5,8 +5,8 @@ import type { LinkTarget } from './openLink.ts'
 import type { Platform } from './platforms.ts'
 
 /**
- * Builds the link that opens a wallet on a platform with a pairing URI, and its target: a phone's app replaces
- * the page itself (the topmost page, inside a frame), everything else opens beside it.
+ * Builds the link that opens a wallet on a platform with a pairing URI, and its target: a phone's app replaces the page itself
+ * (the topmost page, inside a frame), everything else opens in a new tab.
  *
  * @returns undefined if the wallet has no such link, or one that must not be opened.
  */

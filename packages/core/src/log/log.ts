@@ -4,7 +4,7 @@ export type Log = {
   error: (message: string, detail?: unknown) => void
 }
 
-/** The console: the kit's only use of it. */
+/** The log that writes to the console; nothing else in the kit does. */
 export function consoleLog(): Log {
   const { console: output } = globalThis
   return {

@@ -16,11 +16,11 @@ function setUp() {
   return { clock, told, buffer, log, lines: () => buffer.read().split('\n') }
 }
 
-/** The words after time and level. */
+/** The text after time and level. */
 const wordsOf = (line = ''): string => line.replace(/^\S+ \S+ /, '')
 
 describe('createLogBuffer', () => {
-  test('default: keeps each message with its moment and level, and passes it on', () => {
+  test('default: keeps each message with its time and level, and passes it on', () => {
     const { clock, told, log, lines } = setUp()
     const error = new TypeError('Failed to fetch')
     log.info('Unable to search wallets', error)
@@ -33,7 +33,7 @@ describe('createLogBuffer', () => {
     expect(told).toEqual([['Unable to search wallets', error], 'Session Expired'])
   })
 
-  test('behavior: holds 1000 * 1024 bytes, and drops the oldest beyond', () => {
+  test('behavior: holds 1000 * 1024 bytes, then drops the oldest', () => {
     const { log, buffer, lines } = setUp()
     expect(LOG_BUFFER_BYTES).toBe(1_024_000)
     const bytes = (): number => new TextEncoder().encode(buffer.read()).length
@@ -44,7 +44,7 @@ describe('createLogBuffer', () => {
     expect(wordsOf(lines()[0])).not.toMatch(/^0 /)
   })
 
-  test('behavior: an endless message is cut, and is one line', () => {
+  test('behavior: a very long message is cut, and stays on one line', () => {
     const { log, lines } = setUp()
     log.info('Strange', new Error('a b\n'.repeat(1_000_000)))
     expect(lines()).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('createLogBuffer', () => {
   test.each([
     ['a pairing link', `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`, /abab|cdcd/],
     [
-      'a pairing link within a link',
+      'a pairing URI within a link',
       `kelp://wc?uri=wc%3A${'ab'.repeat(32)}%402%3FsymKey%3D${'cd'.repeat(32)}`,
       /abab|cdcd/,
     ],
@@ -68,7 +68,7 @@ describe('createLogBuffer', () => {
     expect(buffer.read()).toContain('Refused ')
   })
 
-  test('behavior: of what is no error nothing but its words is kept', () => {
+  test('behavior: of a value that is no error, only the message is kept', () => {
     const { log, lines } = setUp()
     log.info('Odd', { secret: 'hush' })
     expect(wordsOf(lines()[0])).toBe('Odd: Unknown error')

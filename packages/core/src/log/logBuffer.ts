@@ -8,7 +8,7 @@ export const LOG_BUFFER_BYTES = 1000 * 1024
 /** The longest entry, in characters: one long message must not push out the others. */
 const MAX_ENTRY_LENGTH = 1024
 
-/** Keys, tokens, signatures, addresses: a long text without a break is useless to a reader, and useful to a thief. */
+/** Keys, tokens, signatures, addresses: a long unbroken word is useless to a reader, and useful to a thief. */
 const LONG_WORD = /[\w+=-]{40,}/g
 
 /** The latest messages for developers, in memory only. */
@@ -44,7 +44,7 @@ export function createLogBuffer(clock: Clock): LogBuffer {
   }
 }
 
-/** The words alone, on one line: other properties of an error may hold anything. */
+/** The message alone, on one line: other properties of an error may hold anything. */
 function describe(message: string, detail: unknown): string {
   const name = detail instanceof Error ? `${detail.name}: ` : ''
   const words = detail === undefined ? message : `${message}: ${name}${parseErrorMessage(detail)}`

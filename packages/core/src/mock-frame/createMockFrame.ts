@@ -2,14 +2,14 @@ import { createFrameGuest, type FrameGuest, type FrameHandlers, FrameRefusal } f
 import { privateKeyToAccount } from 'viem/accounts'
 import type { EmbeddedEnvironment } from '../embedded/client/environment.ts'
 
-/** Where the mock frame says that it is: the `services.secureUrl` of a kit that uses it. */
+/** The URL of the mock frame: the `services.secureUrl` of a kit that uses it. */
 export const MOCK_SECURE_URL = 'https://wallet.example'
 const APP_ORIGIN = 'https://app.example'
 const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
 
 /**
- * A frame for tests and demonstrations: the true guest, without a browser and without keys of worth, whose answers the caller may
- * replace.
+ * A frame for tests and demonstrations: the real guest, without a browser and with a worthless key. The caller may replace its
+ * answers.
  */
 export type MockFrame = {
   environment: EmbeddedEnvironment
@@ -19,7 +19,7 @@ export type MockFrame = {
   answer: (handlers: Partial<FrameHandlers>) => void
   /** Lets the frame refuse events, each with a text. */
   refuse: (refused: { [Event in keyof FrameHandlers]?: string }) => void
-  /** Tells the page that the session changed, or that a login waits to be ended. */
+  /** Tells the page that the session changed, or that a login waits to be completed. */
   updateSession: (token?: string) => void
   /** The session behind the frame; it outlives the page. */
   session: { email: string | undefined; accounts: string[]; chainId: number; isConnected: boolean }
@@ -31,7 +31,7 @@ export type MockFrame = {
 /**
  * Creates the frame, and a page that holds it.
  *
- * @param parameters.isReady - false: it never says that it is ready.
+ * @param parameters.isReady - false: the frame never reports that it is ready.
  * @example const kit = createKit({ services: { secureUrl: MOCK_SECURE_URL }, … }, { embedded: createMockFrame().environment })
  */
 export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}): MockFrame {
@@ -97,7 +97,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
     SYNC_THEME: async () => undefined,
     SYNC_DAPP_DATA: async () => undefined,
     RELOAD: async () => {
-      // As a new document does, after the answer of the old one.
+      // A new document reports that it is ready, after the answer of the old one.
       setTimeout(() => guests.forEach((guest) => isReady && guest.ready()))
       return undefined
     },
@@ -142,7 +142,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
       },
       join: () => {
         guest = createFrameGuest({
-          // The two windows are as much of a browser's as the guest uses.
+          // The two windows have all that the guest uses of a browser's.
           window: Object.assign(own, { parent }) as unknown as Window,
           allowedOrigins: [APP_ORIGIN],
           embedderOrigin: APP_ORIGIN,
@@ -152,14 +152,14 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
         if (isReady) guest.ready()
       },
     })
-    return element as unknown as HTMLIFrameElement // It has all of a frame that the host uses.
+    return element as unknown as HTMLIFrameElement // It has all that the host uses of a frame.
   }
   page.document = Object.assign(new EventTarget(), {
     createElement,
     body: { append: (element: { join: () => void }) => element.join() },
   })
   return {
-    // As much of a browser's page as the frame's host uses.
+    // It has all that the frame's host uses of a page.
     environment: { page: page as unknown as Window & typeof globalThis },
     asked,
     answer: (given) => void Object.assign(overrides, given),
@@ -179,7 +179,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
   }
 }
 
-/** A message as a browser delivers it; Node's own event takes no window as its source. */
+/** A message event as a browser delivers it; Node's own `MessageEvent` takes no window as its source. */
 function message(data: unknown, source: unknown, origin: string): Event {
   return Object.assign(new Event('message'), { data, source, origin })
 }

@@ -29,7 +29,7 @@ describe('createMockWallet', () => {
     expect(late.kit.connectors.getState().connectors).toEqual([])
   })
 
-  test('behavior: its own changes reach the page, and nothing is left when the page lets go', async () => {
+  test('behavior: its own changes reach the page, and no listener remains after the page disconnects', async () => {
     const window = createTestWindow()
     const wallet = createMockWallet()
     wallet.announce(window)
@@ -45,7 +45,7 @@ describe('createMockWallet', () => {
     expect(wallet.listenerCount('accountsChanged')).toBe(0)
   })
 
-  test('error: each switch works once, for the next request that shows something to the user', async () => {
+  test('error: each switch works once, for the next request that prompts the user', async () => {
     const wallet = createMockWallet()
     wallet.rejectNext()
     expect(await ask(wallet, 'eth_chainId')).toBe('0x7a69')
@@ -55,7 +55,7 @@ describe('createMockWallet', () => {
     await expect(ask(wallet, 'personal_sign', ['0x00'])).rejects.toBe('nothing but text')
   })
 
-  test('param: method plans for that method alone, in the order of the plans', async () => {
+  test('param: method plans only for that method, in the order of the plans', async () => {
     const wallet = createMockWallet()
     wallet.answerNext('0x', 'eth_chainId')
     wallet.answerNext(null, 'eth_chainId')
@@ -66,7 +66,7 @@ describe('createMockWallet', () => {
     await expect(ask(wallet, 'personal_sign', ['0x00'])).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('error: never answers, when it is told so', async () => {
+  test('error: never answers if the test says so', async () => {
     const wallet = createMockWallet()
     wallet.neverAnswerNext('eth_requestAccounts')
     const open = ask(wallet, 'eth_requestAccounts')
@@ -74,7 +74,7 @@ describe('createMockWallet', () => {
     expect(await Promise.race([open, after])).toBe('answered')
   })
 
-  test('error: a chain that it does not know, a method that it does not have, a transaction without a chain', async () => {
+  test('error: an unknown chain, an unknown method, a transaction without a chain', async () => {
     const wallet = createMockWallet()
     const parameters = [{ chainId: '0xa' }]
     await expect(ask(wallet, 'wallet_switchEthereumChain', parameters)).rejects.toMatchObject({ code: 4902 })

@@ -7,10 +7,10 @@ import { isStillWaiting } from '../rules.ts'
 import { toastEmbedded } from '../toasts.ts'
 import { connectAccount, wordsOf } from './step.ts'
 
-/** A social login that the provider's window has come back from. */
+/** A social login whose provider has answered. */
 type SocialReturn = { provider: SocialProvider; uri: string; signal: AbortSignal }
 
-/** Ends a social login with the address at which the provider's window arrived. @throws the frame's error. */
+/** Completes a social login with the URL at which the provider's window arrived. @throws the frame's error. */
 export async function finishSocial(kit: KitWith<'embedded'>, { provider, uri, signal }: SocialReturn): Promise<void> {
   const { storage } = kit.internals
   track(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
@@ -22,7 +22,10 @@ export async function finishSocial(kit: KitWith<'embedded'>, { provider, uri, si
   track(kit, { event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
 }
 
-/** Asks until the user has typed the number that the frame may want: the frame answers before its request times out. */
+/**
+ * Repeats the request until the user has typed the number that the frame may ask for. The frame answers each request before it
+ * times out.
+ */
 async function connectSocial(
   kit: KitWith<'embedded'>,
   { uri, signal }: Pick<SocialReturn, 'uri' | 'signal'>,
@@ -39,7 +42,7 @@ async function connectSocial(
 }
 
 /**
- * Ends a login whose window could not reach the frame, so that the frame asks the user for a number. Never rejects: a failure is
+ * Completes a login whose window could not reach the frame: the frame asks the user for a number. Never rejects: a failure is
  * shown.
  */
 export async function confirmSocial(kit: KitWith<'embedded'>, login: SocialReturn): Promise<void> {

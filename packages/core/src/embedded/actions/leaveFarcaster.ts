@@ -1,16 +1,16 @@
 import { isAnyConnected } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
 
-/** How long after the view was left the frame is reloaded, which ends the open channel. @see specification section 2 */
+/** How long after the user leaves the view the frame is reloaded, which ends the open channel. @see specification section 2 */
 const RELOAD_DELAY_MS = 100
 
-/** Ends the channel of a login that the user left: without an account, the frame is loaded again, and gets the app's data again. */
+/** Ends the channel of a login that the user left. While no account is connected, it reloads the frame. */
 export function leaveFarcaster(kit: KitWith<'embedded'>): void {
   const { clock, lifetime, log, embedded } = kit.internals
   if (isAnyConnected(kit)) return
   const reload = (): void => {
     forget()
-    // Once it is ready again, it gets the app's data as after every load.
+    // Once the frame is ready again, it gets the app's data, as after every load.
     const reloading = embedded.client.frame.request('RELOAD')
     reloading.catch((error: unknown) => log.info('Unable to reload the embedded wallet', error))
   }

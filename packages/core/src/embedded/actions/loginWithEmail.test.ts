@@ -41,9 +41,14 @@ describe('loginWithEmail', () => {
   })
 
   test.each<[string, ChainNamespace, ChainNamespace | undefined, readonly ('eip155' | 'solana')[]]>([
-    ['an app of Solana alone connects there', 'solana', undefined, ['solana']],
-    ['an app of both connects on eip155', 'eip155', undefined, ['solana', 'eip155']],
-    ['an app of both connects where the modal was opened for', 'solana', 'solana', ['solana', 'eip155']],
+    ['an app with Solana only connects there', 'solana', undefined, ['solana']],
+    ['an app with both connects on eip155', 'eip155', undefined, ['solana', 'eip155']],
+    [
+      'an app with both connects in the namespace for which the modal was opened',
+      'solana',
+      'solana',
+      ['solana', 'eip155'],
+    ],
   ])('behavior: %s', async (_, connected, namespace, namespaces) => {
     const frame = createMockFrame()
     const { address } = createSolanaAccount()
@@ -67,7 +72,7 @@ describe('loginWithEmail', () => {
     expect(getAccount(kit, { namespace: connected }).address).toBe(connected === 'solana' ? address : frame.address)
   })
 
-  test('behavior: an unknown device is approved first; the frame is asked until it is', async () => {
+  test('behavior: an unknown device must be approved first; the frame is asked until it is', async () => {
     const page = setUp()
     let left = 2
     page.frame.answer({
@@ -85,7 +90,7 @@ describe('loginWithEmail', () => {
     expect(page.names()).toContain('DEVICE_REGISTERED_FOR_EMAIL')
   })
 
-  test('error: a device that is refused goes back and says so', async () => {
+  test('error: a refused device goes back and shows the reason', async () => {
     const page = setUp()
     page.frame.answer({
       CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
@@ -100,7 +105,7 @@ describe('loginWithEmail', () => {
     expect(page.login()).toEqual({ step: 'idle' })
   })
 
-  test('behavior: a device that is logged in connects at once', async () => {
+  test('behavior: a device with a login connects at once', async () => {
     const page = setUp()
     page.frame.session.isConnected = true
     page.frame.answer({ CONNECT_EMAIL: async () => ({ action: 'CONNECT' }) })
@@ -131,7 +136,7 @@ describe('loginWithEmail', () => {
     expect(login()).toMatchObject({ step: 'code', isResending: false })
   })
 
-  test('error: nor is one asked for right after a reload, which the time of the last one outlives', async () => {
+  test('error: nor is a code requested right after a reload: the time of the last one is stored', async () => {
     const { window, clock } = await atCode()
     expect(window.stored.get('@holdfast/v1/last_email_login_time')).toBe(String(clock.now()))
     const page = setUp({ window: createTestWindow(new Map(window.stored)) })
@@ -175,7 +180,7 @@ describe('loginWithEmail', () => {
     ['20 s', 20_000, undefined],
     ['the time that the app allows', 45_000, 45_000],
   ])(
-    'error: a frame that is not ready after %s raises the alert of a wrong configuration',
+    'error: a frame that is not ready after %s raises the alert about the configuration',
     async (_, afterMs, loadTimeoutMs) => {
       const silent = createMockFrame({ isReady: false })
       const frame = { ...silent, environment: { ...silent.environment, loadTimeoutMs } }

@@ -8,8 +8,8 @@ import { joinEmbedded } from './openEmbedded.ts'
 import { connectAccount, showFailure, startStep, wordsOf } from './step.ts'
 
 /**
- * Begins a login by mail: asks for a code, and shows the view that takes it, or the one that waits for the approval of a new
- * device. A device that is logged in connects at once. Never rejects: a failure is shown.
+ * Begins a login by email: requests a code, and shows the view in which to type it, or the view that waits for the approval of a
+ * new device. A device with a login connects at once. Never rejects: a failure is shown.
  *
  * @param parameters.email - as typed; it is trimmed.
  */
@@ -26,7 +26,7 @@ export async function loginWithEmail(kit: Kit, { email: typed }: loginWithEmail.
     if (signal.aborted) return
     if (action === 'CONNECT') {
       await connectAccount(joined)
-      // A sign-in may be due first.
+      // A sign-in may come first.
       if (kit.router.getState().view === 'Connect') replaceView(kit, 'Account')
       return
     }
@@ -56,8 +56,8 @@ function refuse(kit: KitWith<'embedded'>, problem: Problem | undefined): void {
 }
 
 /**
- * Waits until the user has followed the link in their mail, then shows the view for the code. The frame answers 'not yet' before
- * its request times out, and is asked again as long as the view is shown.
+ * Waits until the user has followed the link in their email, then shows the view for the code. The frame answers 'not yet' before
+ * the request times out; it is asked again until the user leaves the view.
  */
 async function awaitDevice(kit: KitWith<'embedded'>, signal: AbortSignal): Promise<void> {
   const { frame } = kit.internals.embedded.client
@@ -81,7 +81,7 @@ async function awaitDevice(kit: KitWith<'embedded'>, signal: AbortSignal): Promi
   }
 }
 
-/** Sends the mail of the running login again. A request that comes too early is shown like every other failure; never rejects. */
+/** Sends the email of the running login again. Never rejects: every failure is shown, also that the request came too early. */
 export async function resendEmail(kit: Kit): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { login } = joined.embedded.getState()
@@ -106,12 +106,12 @@ export async function resendEmail(kit: Kit): Promise<void> {
   }
 }
 
-/** Submits the code of the running login, and connects the account. A refused code is shown in the view; never rejects. */
+/** Submits the code of the running login, and connects the account. Never rejects: the view shows that a code was refused. */
 export async function submitCode(kit: Kit, { code }: submitCode.Parameters): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { login } = joined.embedded.getState()
   joined.embedded.send({ type: 'login', event: { type: 'codeSubmitted' } })
-  // Asks only about the code that is being checked now.
+  // The machine has ignored the event: no code can be submitted now.
   if (joined.embedded.getState().login === login) return
   const { signal } = joined.internals.embedded.step
   try {

@@ -34,11 +34,11 @@ describe('loginWithFarcaster', () => {
     expect(asked('RELOAD')).toHaveLength(0)
     clock.tick(1)
     await eventually(() => asked('RELOAD').length === 1)
-    // The new document hears of the app again.
+    // The new document gets the app's data again.
     await eventually(() => asked('SYNC_DAPP_DATA').length === told + 1)
   })
 
-  test('behavior: a login that begins before is not ended by the reload: that comes first', async () => {
+  test('behavior: a login that begins before the reload makes it happen first, and is not ended by it', async () => {
     const { kit, asked, clock } = await waitForApproval(setUp())
     goBack(kit)
     void loginWithFarcaster(kit)
@@ -50,7 +50,7 @@ describe('loginWithFarcaster', () => {
     expect(kit.getState().embedded?.login.step).toBe('farcaster')
   })
 
-  test('behavior: a kit that ends meanwhile puts no frame into the page again', async () => {
+  test('behavior: a kit that is destroyed meanwhile puts no new frame into the page', async () => {
     const { kit, frame, asked, clock } = setUp()
     frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
     openModal(kit)

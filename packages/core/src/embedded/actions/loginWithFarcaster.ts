@@ -8,7 +8,7 @@ import { connectAccount, showFailure, startStep } from './step.ts'
 
 const provider = 'farcaster'
 /**
- * Begins a login by Farcaster: asks for a channel, shows its address, and waits for the user's approval in their app. Never
+ * Begins a login with Farcaster: requests a channel, shows its URL, and waits for the user's approval in their app. Never
  * rejects: a failure is shown.
  */
 export async function loginWithFarcaster(kit: Kit): Promise<void> {

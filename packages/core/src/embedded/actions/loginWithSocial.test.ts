@@ -35,9 +35,9 @@ describe('loginWithSocial', () => {
     return { ...page, window, windows, popup: provided, done, post }
   }
 
-  test('default: the window’s answer leads to an account, and the provider is remembered', async () => {
+  test('default: the window’s answer leads to an account, and the provider is stored', async () => {
     const { kit, popup: opened, windows, done, post, asked, window, names } = await started()
-    // Within the click, and empty: where it goes is asked of the frame.
+    // It opens within the click, and empty: the frame is yet to name the URL.
     expect(windows).toEqual([['', 'popupWindow', 'width=600,height=800,scrollbars=yes']])
     expect(opened.location.href).toBe(`${MOCK_SECURE_URL}/oauth/start?provider=google`)
     post(`${MOCK_SECURE_URL}/oauth/callback?ticket=1`, MOCK_SECURE_URL)
@@ -51,7 +51,7 @@ describe('loginWithSocial', () => {
     expect(names()).toContain('SOCIAL_LOGIN_SUCCESS')
   })
 
-  test('error: an answer of another origin goes back, and nothing is connected', async () => {
+  test('error: an answer of another origin goes back, without a connection', async () => {
     const { kit, done, post, asked, toast, view } = await started()
     post('https://evil.example/', 'https://evil.example')
     await done
@@ -61,7 +61,7 @@ describe('loginWithSocial', () => {
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('behavior: a window that the user closes cancels', async () => {
+  test('behavior: closing the window cancels the login', async () => {
     const { done, popup: opened, clock, view, names } = await started()
     opened.closed = true
     clock.tick(1_000)
@@ -70,7 +70,7 @@ describe('loginWithSocial', () => {
     expect(names()).toContain('SOCIAL_LOGIN_CANCELED')
   })
 
-  test('error: a window that the browser blocked is reported, and nothing is connected', async () => {
+  test('error: a blocked window is reported, and nothing connects', async () => {
     const window = createTestWindow()
     window.open = () => null
     const { kit, login, toast } = setUp({ window })
@@ -80,7 +80,7 @@ describe('loginWithSocial', () => {
     expect(toast()).toBe('Something went wrong')
   })
 
-  test('error: the frame says why a login failed', async () => {
+  test('error: the view shows the frame’s reason for a failed login', async () => {
     const { kit, frame, done, post, login, names } = await started({
       CONNECT_SOCIAL: () => Promise.reject(new FrameRefusal('The provider does not confirm this login')),
     })
@@ -97,7 +97,7 @@ describe('loginWithSocial', () => {
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('behavior: a window that cannot reach the frame: the frame says so and asks for the number, again and again', async () => {
+  test('behavior: if a window cannot reach the frame, the frame is asked until the user has typed the number', async () => {
     let asked = 0
     const {
       kit,
@@ -124,11 +124,11 @@ describe('loginWithSocial', () => {
     )
     expect(login()).toEqual({ step: 'idle' })
     expect(getAccount(kit).isConnected).toBe(true)
-    // It showed the number until then; now it is of no use.
+    // It showed the number until then; now it is useless.
     expect(opened.closed).toBe(true)
   })
 
-  test('behavior: a window that only seemed closed: its login is taken up when the person is back', async () => {
+  test('behavior: a window that only seemed closed: its login resumes when the frame reports it', async () => {
     const { kit, frame, done, popup: opened, clock, view, window } = await started()
     opened.closed = true
     clock.tick(1_000)
@@ -140,7 +140,7 @@ describe('loginWithSocial', () => {
     expect(window.stored.get('@holdfast/v1/connected_social')).toBe('google')
   })
 
-  test('behavior: another login ends that wait', async () => {
+  test('behavior: another login ends the wait for it', async () => {
     const { kit, frame, done, popup: opened, clock, login } = await started()
     opened.closed = true
     clock.tick(1_000)
@@ -179,7 +179,7 @@ describe('a social login in a messaging app', () => {
     })
   }
 
-  test('default: the page itself leaves for the provider, and says where to return to', async () => {
+  test('default: the page itself goes to the provider, and passes the URL to return to', async () => {
     const window = telegram(page)
     const { kit, frame } = setUp({ window })
     frame.answer({ GET_SOCIAL_REDIRECT_URI: async () => ({ uri: `${MOCK_SECURE_URL}/oauth/start?state=abc&x=1` }) })
@@ -205,7 +205,7 @@ describe('a social login in a messaging app', () => {
     expect(window.stored.has('@holdfast/v1/social_provider')).toBe(false)
   })
 
-  test('default: back from there, the login ends, and address bar and storage forget it', async () => {
+  test('default: back from there, the login completes, and address bar and storage are cleared', async () => {
     const uri = `${MOCK_SECURE_URL}/oauth/callback?attempt=1`
     const stored = new Map([['@holdfast/v1/social_provider', 'google']])
     const window = telegram(`${page}&result_uri=${encodeURIComponent(uri)}#top`, stored)
@@ -217,7 +217,7 @@ describe('a social login in a messaging app', () => {
     expect(window.stored.get('@holdfast/v1/connected_social')).toBe('google')
   })
 
-  test('behavior: a page that no login of ours left is left alone', async () => {
+  test('behavior: without a login of the kit, the page’s address stays unchanged', async () => {
     const window = telegram(`${page}&result_uri=https%3A%2F%2Fevil.example`)
     const { kit, frame } = setUp({ window })
     await openEmbedded(kit)

@@ -18,18 +18,18 @@ import { startStep } from './step.ts'
 
 /** How often the page looks whether the user has closed the provider's window. */
 const CLOSED_CHECK_MS = 1000
-/** How long a login may take: as long as its service lets it. */
+/** How long a late answer is accepted: as long as the service keeps the login. */
 const LATE_RETURN_MS = 600_000
 /** The form of the frame's id of a login. */
 const ATTEMPT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** @see kit-behaviour section 18 */
 const WINDOW_FEATURES = 'width=600,height=800,scrollbars=yes'
 
-/** A provider that has a window of its own; Farcaster has a channel instead. */
+/** A provider that opens a window; Farcaster uses a channel instead. */
 export type WindowedProvider = Exclude<SocialProvider, 'farcaster'>
 
 /**
- * Begins a login at a provider. Its window opens within the click, before anything is awaited: browsers block later ones. Never
+ * Begins a login with a provider. Its window opens within the click, before the first await: browsers block later windows. Never
  * rejects: a failure is shown.
  */
 export async function loginWithSocial(kit: Kit, { provider }: loginWithSocial.Parameters): Promise<void> {
@@ -84,14 +84,14 @@ async function followPopup(
     return goBack(kit)
   }
   const { resultUri, isConfirmed } = answer
-  // A window that shows a number is left to the user, who has to read it.
+  // A window that shows a number stays open, since the user has to read the number.
   if (!isConfirmed) return confirmSocial(kit, { provider, uri: resultUri, signal })
   popup.close()
   kit.embedded.send({ type: 'login', event: { type: 'socialReturned' } })
   await finishSocial(kit, { provider, uri: resultUri, signal })
 }
 
-/** Takes the page itself to the provider: a messaging app's browser has no other windows. */
+/** Sends the page itself to the provider: a messaging app's browser opens no other windows. */
 async function leaveForProvider(
   kit: KitWith<'embedded'>,
   { provider, signal }: { provider: WindowedProvider; signal: AbortSignal },
@@ -105,8 +105,8 @@ async function leaveForProvider(
 }
 
 /**
- * Goes on hearing of a login whose window seems closed: a provider may have cut it off from this page, so that the browser says so of
- * a window that the user is still in.
+ * Keeps listening for a login whose window seems closed. A provider may cut its window off from this page; the browser then
+ * reports it as closed while the user is still in it.
  */
 function expectLateReturn(kit: KitWith<'embedded'>, provider: WindowedProvider): void {
   const { clock, lifetime } = kit.internals
@@ -131,17 +131,20 @@ function expectLateReturn(kit: KitWith<'embedded'>, provider: WindowedProvider):
   lifetime.signal.addEventListener('abort', stop, { once: true })
 }
 
-/** The address to end a login with whose attempt the frame has named. */
+/** The URL that completes the login with this attempt's id. */
 function resultUriOf(kit: Kit, attemptId: string): string {
   const url = new URL('/oauth/callback', kit.options.getState().services.secureUrl)
   url.searchParams.set('attempt', attemptId)
   return url.href
 }
 
-/** `isConfirmed`: the window has reached the frame. */
+/** `isConfirmed`: the answer came from the window itself, so the user need not confirm it. */
 type Returned = 'left' | 'closed' | 'untrusted' | { resultUri: string; isConfirmed: boolean }
 
-/** Waits for the message of the provider's window, which must come from the frame's origin, or for the frame's own word of it. */
+/**
+ * Waits for the message of the provider's window, which must come from the frame's origin, or for the frame's report of the
+ * attempt.
+ */
 function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: AbortSignal): Promise<Returned> {
   const { window: page, clock } = kit.internals
   const origin = new URL(kit.options.getState().services.secureUrl ?? '').origin
@@ -156,7 +159,7 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
     }
     const onAbort = (): void => finish('left')
     const onMessage = (event: Event): void => {
-      const { data, origin: from } = event as MessageEvent<unknown> // Heard for 'message' alone.
+      const { data, origin: from } = event as MessageEvent<unknown> // It listens only to 'message'.
       const resultUri = typeof data === 'object' && data !== null ? Reflect.get(data, 'resultUri') : undefined
       if (typeof resultUri !== 'string' || resultUri === '') return
       finish(from === origin ? { resultUri, isConfirmed: true } : 'untrusted')
@@ -176,6 +179,6 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
 
 /** Reads the result of `open`: undefined if the browser blocked the window. */
 function readPopup(opened: unknown): SocialWindow | undefined {
-  // The browser's own window: the page that is in it now is empty and of this origin.
+  // It is the browser's window object: its page is empty now, and of this origin.
   return typeof opened === 'object' && opened !== null && 'closed' in opened ? (opened as SocialWindow) : undefined
 }

@@ -12,7 +12,7 @@ export async function openEmbedded(kit: Kit): Promise<EmbeddedClient> {
   return (await joinEmbedded(kit)).internals.embedded.client
 }
 
-/** Loads the code and the frame ahead of need, for instance while the user types. A failure is left to the first real use. */
+/** Loads the code and the frame ahead of need, for instance while the user types. The first real use reports a failure. */
 export async function preloadEmbedded(kit: Kit): Promise<void> {
   try {
     await (await openEmbedded(kit)).frame.load()

@@ -8,8 +8,8 @@ import { joinEmbedded } from './openEmbedded.ts'
 import { startStep } from './step.ts'
 
 /**
- * Takes a social login up again that took the page itself to the provider, as in a messaging app's browser. The login ends in the
- * modal; the address bar and the storage forget it at once. Never rejects: a failure is shown.
+ * Resumes a social login for which the page itself went to the provider, as in a messaging app's browser. The login completes in
+ * the modal; its traces in the address bar and the storage are cleared at once. Never rejects: a failure is shown.
  */
 export async function returnFromSocial(kit: Kit): Promise<void> {
   const { storage, window: page, log } = kit.internals
@@ -17,7 +17,7 @@ export async function returnFromSocial(kit: Kit): Promise<void> {
   const uri = readResultUri(href)
   const stored = storage.get(socialProviderKey)
   const provider = socialProviders.find((each) => each === stored)
-  // Without a login of ours the parameter is none of our business.
+  // Without a login of the kit, the parameter belongs to the app.
   if (uri === undefined || !provider) return
   storage.remove(socialProviderKey)
   page?.history?.replaceState(page.history.state, '', withoutResultUri(href))

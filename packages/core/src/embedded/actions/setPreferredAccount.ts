@@ -4,7 +4,7 @@ import type { Kit } from '../../kit.ts'
 import { joinEmbedded } from './openEmbedded.ts'
 import { showFailure } from './step.ts'
 
-/** Moves the user to their other account: the key's own, or the smart account. Never rejects: a failure is shown. */
+/** Switches to the user's other account: the key's own, or the smart account. Never rejects: a failure is shown. */
 export async function setPreferredAccount(kit: Kit, { type }: setPreferredAccount.Parameters): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { client } = joined.internals.embedded

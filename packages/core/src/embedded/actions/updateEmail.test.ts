@@ -5,7 +5,7 @@ import { closeModal, openModal } from '../../modal/actions.ts'
 import { submitUpdateCode, updateEmail } from './updateEmail.ts'
 
 describe('updateEmail', () => {
-  test('default: both addresses confirm', async () => {
+  test('default: the user confirms at both addresses', async () => {
     const { kit, view, asked, window } = await loggedIn()
     openModal(kit, { view: 'UpdateEmailWallet' })
     await updateEmail(kit, { email: 'reef@example.org' })
@@ -20,12 +20,12 @@ describe('updateEmail', () => {
     expect(kit.getState().embedded?.user?.email).toBe('reef@example.org')
     expect(window.stored.get('@holdfast/v1/email')).toBe('reef@example.org')
     expect(window.stored.get('@holdfast/v1/email_login_used')).toBe('true')
-    // The next mail need not wait for those of the change.
+    // The next login email need not wait because of these emails.
     expect(window.stored.has('@holdfast/v1/last_email_login_time')).toBe(false)
     expect(kit.getState().embedded?.lastCodeAt).toBeUndefined()
   })
 
-  test('behavior: an account without an address has the code of the new one only', async () => {
+  test('behavior: an account without an address needs only the code of the new one', async () => {
     const { kit, view, frame } = await loggedIn()
     frame.answer({ UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }) })
     openModal(kit, { view: 'UpdateEmailWallet' })
@@ -45,7 +45,7 @@ describe('updateEmail', () => {
   test.each([
     ['UPDATE_EMAIL_PRIMARY_OTP', 'primary'],
     ['UPDATE_EMAIL_SECONDARY_OTP', 'secondary'],
-  ] as const)('error: a wrong code of %s is shown in the view, and another may be given', async (event, step) => {
+  ] as const)('error: a wrong code of %s is shown in the view, and the user may type another', async (event, step) => {
     const { kit, frame, names } = await loggedIn()
     if (step === 'secondary') frame.answer({ UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }) })
     frame.refuse({ [event]: 'Invalid code' })
@@ -61,7 +61,7 @@ describe('updateEmail', () => {
     expect(names()).toContain('EMAIL_VERIFICATION_CODE_FAIL')
   })
 
-  test('behavior: leaving the view ends the change; a late answer of the frame changes nothing', async () => {
+  test('behavior: leaving the view cancels the change; a late answer of the frame changes nothing', async () => {
     const { kit, frame } = await loggedIn()
     let answer = (): void => {}
     frame.answer({ UPDATE_EMAIL_PRIMARY_OTP: () => new Promise((resolve) => (answer = () => resolve(undefined))) })

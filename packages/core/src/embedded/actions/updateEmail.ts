@@ -7,7 +7,8 @@ import { joinEmbedded } from './openEmbedded.ts'
 import { showFailure, startStep, wordsOf } from './step.ts'
 
 /**
- * Begins a change of the user's mail address: the old address confirms first, if there is one. Never rejects: a failure is shown.
+ * Begins a change of the user's email address. If there is an old address, the user confirms there first. Never rejects: a
+ * failure is shown.
  *
  * @param parameters.email - the new address, as typed.
  */
@@ -40,7 +41,7 @@ export declare namespace updateEmail {
   type Parameters = { email: string }
 }
 
-/** Hands in the code of the running change of address. The view shows a refused code; never rejects. */
+/** Submits the code of the running change of email. Never rejects: the view shows that a code was refused. */
 export async function submitUpdateCode(kit: Kit, { code }: submitUpdateCode.Parameters): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { client, step } = joined.internals.embedded
@@ -48,7 +49,7 @@ export async function submitUpdateCode(kit: Kit, { code }: submitUpdateCode.Para
   const before = joined.embedded.getState().emailUpdate
   joined.embedded.send({ type: 'emailUpdate', event: { type: 'codeSubmitted' } })
   const { emailUpdate } = joined.embedded.getState()
-  // Only a code that is now being checked is asked about.
+  // The machine has ignored the event: no code can be submitted now.
   if (emailUpdate === before) return
   try {
     if (emailUpdate.step === 'primary') {

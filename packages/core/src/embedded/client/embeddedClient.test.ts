@@ -26,7 +26,7 @@ const KEYS = {
   '@holdfast/v1/connected_social': 'google',
 }
 
-/** The client over a frame whose user is logged in, in a page that no connection has touched. */
+/** A client whose frame has a logged-in user, in a page without any connection. */
 async function open(stored: Readonly<Record<string, string>> = {}, options: Parameters<typeof createTestKit>[0] = {}) {
   const frame = createMockFrame()
   Object.assign(frame.session, { isConnected: true, email })
@@ -42,7 +42,7 @@ async function open(stored: Readonly<Record<string, string>> = {}, options: Para
 }
 
 describe('login', () => {
-  test('default: asks for the account type of the options; keeps address, chain and networks, and ends the wait for a mail', async () => {
+  test('default: requests the account type of the options; stores email, chain and networks, ends the email limit', async () => {
     const { client, asked, window } = await open(
       { '@holdfast/v1/last_email_login_time': '5' },
       { defaultAccountTypes: { eip155: 'eoa' } },
@@ -58,13 +58,13 @@ describe('login', () => {
     })
   })
 
-  test('default: without a chain that is known, that of Ethereum is asked for', async () => {
+  test('default: without a known chain, requests Ethereum', async () => {
     const { client, asked } = await open()
     await client.login()
     expect(asked('GET_USER')).toMatchObject([{ chainId: 1 }])
   })
 
-  test('error: a frame that does not list its networks: there are no smart accounts', async () => {
+  test('error: if the frame does not list its networks, there are no smart accounts', async () => {
     const { client, frame, window, kit } = await open({ '@holdfast/v1/smart_account_enabled_networks': '31338' })
     frame.refuse({ GET_SMART_ACCOUNT_ENABLED_NETWORKS: 'Not now' })
     await client.login(31_338)
@@ -72,7 +72,7 @@ describe('login', () => {
     expect(window.stored.get('@holdfast/v1/smart_account_enabled_networks') ?? '').toBe('')
   })
 
-  test('behavior: networks that the frame lists after the user has left are not kept', async () => {
+  test('behavior: networks that the frame lists after the sign-out are not stored', async () => {
     const { client, frame, asked, kept } = await open()
     let list = (): void => {}
     frame.answer({
@@ -87,7 +87,7 @@ describe('login', () => {
     expect(kept()).toEqual([])
   })
 
-  test('error: an invalid address; nothing is kept', async () => {
+  test('error: an invalid address; nothing is stored', async () => {
     const { client, frame, kept } = await open()
     frame.session.accounts = ['0x12']
     await expect(client.login()).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })
@@ -96,14 +96,14 @@ describe('login', () => {
 })
 
 describe('resume', () => {
-  test('default: on the chain used last; one that is not the app’s is not asked for', async () => {
+  test('default: on the chain used last, unless the app does not have it', async () => {
     const known = await open(KEYS)
     expect(await known.client.resume()).toMatchObject({ chainId: 31_338, provider: 'google', userName: 'kelp' })
     const foreign = await open({ ...KEYS, '@holdfast/v1/last_used_chain': 'eip155:56' })
     expect(await foreign.client.resume()).toMatchObject({ chainId: 31_337 })
   })
 
-  test('behavior: without a login here the frame is not asked', async () => {
+  test('behavior: without a stored login the frame is not asked', async () => {
     const { client, frame } = await open({ '@holdfast/v1/email': email })
     expect(await client.resume()).toBeUndefined()
     expect([frame.asked, frame.frames()]).toEqual([[], 0])
@@ -112,7 +112,7 @@ describe('resume', () => {
   test.each([
     ['says that no user is connected', (frame: MockFrame) => void (frame.session.isConnected = false)],
     ['answers with an error', (frame: MockFrame) => frame.refuse({ IS_CONNECTED: 'Storage is gone' })],
-  ])('error: a login’s traces are cleared when the frame %s', async (_, change) => {
+  ])('error: the stored login is cleared when the frame %s', async (_, change) => {
     const { client, frame, kept } = await open(KEYS)
     change(frame)
     await client.resume().catch((error: Error) => expect(error.message).toContain('Storage is gone'))
@@ -121,7 +121,7 @@ describe('resume', () => {
 })
 
 describe('what the frame reports', () => {
-  test('behavior: a session that ended in another tab, or was revoked, is forgotten here', async () => {
+  test('behavior: a session that ended in another tab, or was revoked, is cleared here', async () => {
     const { client, frame, kept } = await open()
     await client.login()
     let ended = 0
@@ -132,7 +132,7 @@ describe('what the frame reports', () => {
     expect([client.user(), kept()]).toEqual([undefined, []])
   })
 
-  test('behavior: one that is still there is read again: the user and the chain may be others', async () => {
+  test('behavior: a session that still exists is read again: its user and chain may have changed', async () => {
     const { client, frame } = await open()
     await client.login()
     Object.assign(frame.session, { chainId: 31_338, accounts: ['0x1111111111111111111111111111111111111111'] })
@@ -143,7 +143,7 @@ describe('what the frame reports', () => {
 })
 
 describe('signOut', () => {
-  test('error: even if the frame cannot be reached, nothing is kept of the login', async () => {
+  test('error: even if the frame cannot be reached, the stored login is cleared', async () => {
     const { client, frame, kept } = await open(KEYS)
     await client.login()
     frame.refuse({ SIGN_OUT: 'Offline' })
@@ -157,9 +157,9 @@ describe('the chain of a user', () => {
     [31_338, 31_338],
     ['eip155:31338', 31_338],
     ['31338', 31_338],
-    // A chain of another namespace is none of an EVM account.
+    // A chain of another namespace is no chain of an EVM account.
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 31_337],
-  ])('default: the frame says %j, and the user is on %i', async (chainId, expected) => {
+  ])('default: the frame reports %j, and the user is on %i', async (chainId, expected) => {
     const { client, frame } = await open()
     frame.answer({ GET_USER: async () => ({ address: `0x${'1'.repeat(40)}`, chainId }) })
     await client.login(31_337)
@@ -172,12 +172,12 @@ describe('the accounts of a user', () => {
   test.each([
     ['one that the frame lists', { accounts: [{ address, type: 'smartAccount' as const }] }, 'smartAccount'],
     [
-      'none listed: the one in use, of the type in use',
+      'none listed: the one in use, with the type in use',
       { accounts: [], preferredAccountType: 'smartAccount' },
       'smartAccount',
     ],
     ['none listed, and no type', {}, 'eoa'],
-    ['none listed, and a type that there is not', { preferredAccountType: 'moon' }, 'eoa'],
+    ['none listed, and an unknown type', { preferredAccountType: 'moon' }, 'eoa'],
   ])('default: %s', async (_, answer, type) => {
     const { client, frame } = await open()
     frame.answer({ GET_USER: async () => ({ address, chainId: 31_337, ...answer }) })
@@ -189,7 +189,7 @@ describe('the accounts of a user', () => {
 describe('a user with two accounts', () => {
   const [key, contract] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222']
 
-  /** A frame whose user has a smart account in use, deployed or not. */
+  /** A frame whose user has a smart account in use; it is deployed by the first request. */
   async function withSmartAccount() {
     const made = await open()
     const state = { type: 'smartAccount', isDeployed: false }
@@ -222,7 +222,7 @@ describe('a user with two accounts', () => {
     return { ...made, provider, asked }
   }
 
-  test('default: the state has both, which is in use, whether it is deployed, and where there are smart accounts', async () => {
+  test('default: the state has both accounts, the type in use, its deployment, and networks with smart accounts', async () => {
     const { kit, provider } = await withSmartAccount()
     expect(getAccount(kit)).toMatchObject({
       address: contract,
@@ -238,14 +238,14 @@ describe('a user with two accounts', () => {
     ['eth_sendTransaction', [{}]],
     ['eth_sendUserOperation', [{}]],
     ['wallet_getCallsStatus', ['a']],
-  ])('behavior: after %s the account may be deployed, which is asked', async (method, params) => {
+  ])('behavior: after %s the frame is asked whether the account is deployed', async (method, params) => {
     const { kit, client } = await withSmartAccount()
     expect(getAccount(kit).smartAccountDeployed).toBe(false)
     await client.request({ method, params })
     await eventually(() => getAccount(kit).smartAccountDeployed === true)
   })
 
-  test('behavior: choosing the other account of the list is the user’s choice, which the frame keeps', async () => {
+  test('behavior: the frame keeps which account of the list the user chooses', async () => {
     const { kit, frame } = await withSmartAccount()
     await switchAccount(kit, { caipAddress: `eip155:31337:${key}` })
     await eventually(() => getAccount(kit).address === key)
@@ -253,7 +253,7 @@ describe('a user with two accounts', () => {
     expect(frame.asked.filter(({ event }) => event === 'SET_PREFERRED_ACCOUNT')).toHaveLength(1)
   })
 
-  test('behavior: the bundler’s methods are asked of the frame; a refusal keeps its code', async () => {
+  test('behavior: the bundler’s methods go to the frame; a refusal keeps its code', async () => {
     const { kit, provider, asked } = await withSmartAccount()
     await provider.request({ method: 'eth_getUserOperationReceipt', params: ['0x00'] })
     expect(asked).toEqual(['eth_getUserOperationReceipt'])
@@ -277,7 +277,7 @@ describe('setPreferredAccount', () => {
 })
 
 describe('the theme', () => {
-  test('behavior: told once the frame is there, and at each change; not before', async () => {
+  test('behavior: sent once the frame is there, and at each change; not before', async () => {
     const { kit, client, asked } = await open()
     kit.theme.send({ type: 'changed', themeMode: 'light' })
     expect([asked('SYNC_THEME'), client.frame.element()]).toEqual([[], undefined])
@@ -295,7 +295,7 @@ describe('the connector for Solana', () => {
 
   async function openSolana() {
     let account: EmbeddedSolana | undefined
-    /** An adapter that reaches the embedded wallet alone. */
+    /** An adapter that reaches only the embedded wallet. */
     const adapter: Adapter = {
       namespace: 'solana',
       start: (context) => {
@@ -342,7 +342,7 @@ describe('the connector for Solana', () => {
     })
   })
 
-  test('behavior: signs by the methods of Solana, for its own account; a call of the other namespace names its chain', async () => {
+  test('behavior: signs with the methods of Solana, for its own account; a call on eip155 names its chain', async () => {
     const { kit, account, asked } = await openSolana()
     expect(await account.signMessage({ address, message: 'hello' })).toBe('signed')
     expect(await account.signTransaction({ transaction: 'AA==' })).toEqual({ signature: 'one', transaction: 'AQ==' })
@@ -363,14 +363,14 @@ describe('the connector for Solana', () => {
     ['signMessage', 'solana_signMessage'],
     ['signTransaction', 'solana_signTransaction'],
     ['signAllTransactions', 'solana_signAllTransactions'],
-  ] as const)('error: %s with an answer that has not the form of its method', async (verb, method) => {
+  ] as const)('error: %s with an answer that lacks the form of its method', async (verb, method) => {
     const { account, frame } = await openSolana()
     frame.answer({ RPC_REQUEST: async () => ({ signature: 1, transactions: ['AA=='] }) })
     const parameters = { address, message: 'x', transaction: 'AA==', transactions: ['AA==', 'AQ=='] }
     await expect(account[verb](parameters)).rejects.toMatchObject({ name: 'InvalidWalletAnswerError', method })
   })
 
-  test('error: a frame without an account there, and one whose address is none', async () => {
+  test('error: a frame without an account there, and one with an invalid address', async () => {
     const { frame, client } = await openSolana()
     frame.answer({ GET_USER: async () => ({ address, chainId: 31_337 }) })
     await expect(client.addressOn(solana.caipNetworkId)).rejects.toMatchObject({ name: 'ChainNotSupportedError' })
@@ -378,7 +378,7 @@ describe('the connector for Solana', () => {
     await expect(client.addressOn(solana.caipNetworkId)).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })
   })
 
-  test('behavior: a reload takes it up again; another user is followed; leaving one namespace leaves both', async () => {
+  test('behavior: a reload resumes it; it follows another user; disconnecting one namespace disconnects both', async () => {
     const { kit, account, frame, client } = await openSolana()
     await connect(kit, { connectorId: 'ID_AUTH', namespace: 'eip155' })
     const { signal } = new AbortController()

@@ -33,10 +33,10 @@ const deploying: ReadonlySet<string> = new Set([
   'wallet_getCallsStatus',
 ])
 
-/** The chain of a user who has not chosen one. */
+/** The chain for a user who has not chosen one. */
 const FIRST_CHAIN_ID = 1
 
-/** Creates the client over a frame. */
+/** Creates the client of a frame. */
 export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFrame): EmbeddedClient {
   const { storage, log } = kit.internals
   const events = createEmitter<EmbeddedEvents>()
@@ -82,7 +82,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
     events.emit('changed', undefined)
     return received
   }
-  /** The session changed in the frame: in another tab, or by a revocation. */
+  /** Reads the session again: it changed in another tab, or was revoked. */
   const follow = async (): Promise<void> => {
     const { isConnected } = await frame.request('IS_CONNECTED')
     const known = user()
@@ -143,7 +143,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
       try {
         await frame.request('SIGN_OUT')
       } finally {
-        // One session serves each namespace: the others end with it.
+        // One session serves all namespaces: the others end with it.
         forget()
       }
     },
@@ -155,7 +155,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
   }
 }
 
-/** Forgets what this browser keeps of a login. @see specification section 4, 'Cached login data is cleared' */
+/** Clears what this browser has stored about a login. @see specification section 4, 'Cached login data is cleared' */
 function clearLogin({ internals: { storage } }: Kit): void {
   const keys = [
     emailLoginUsedKey,
@@ -169,7 +169,7 @@ function clearLogin({ internals: { storage } }: Kit): void {
   for (const key of keys) storage.remove(key)
 }
 
-/** The frame's answer in the kit's terms. @throws {InvalidWalletAnswerError} if an address in it is none. */
+/** Reads the frame's answer. @throws {InvalidWalletAnswerError} if an address in it is invalid. */
 function readUser(kit: Kit, answer: FrameUser, asked: number): EmbeddedUser {
   const { address, email, smartAccountDeployed, accounts = [], preferredAccountType } = answer
   if (![address, ...accounts.map((account) => account.address)].every((each) => isAddress(each, { strict: false })))

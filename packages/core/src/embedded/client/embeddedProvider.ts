@@ -7,7 +7,7 @@ import type { EmbeddedClient } from './source.ts'
 
 type Listener = (value: never) => void
 
-/** Reads that the app's own node does not answer: those of the wallet, and those of its bundler. */
+/** Read methods that an ordinary node does not answer: the wallet's own, and those of its bundler. */
 const isOfWallet = /^wallet_|UserOperation|^eth_supportedEntryPoints$/
 
 /**
@@ -40,14 +40,14 @@ export function embeddedProvider(
       return null
     },
   }
-  /** Calls back with a value each time it has changed. */
+  /** Calls back with the value each time it changes. */
   const watch = (value: () => unknown, listener: Listener): (() => void) => {
     let last = JSON.stringify(value())
     return client.on('changed', () => {
       const now = value()
       if (JSON.stringify(now) === last) return
       last = JSON.stringify(now)
-      // The listener's own event gives the value.
+      // The value is of the type that the listener's event has.
       listener(now as never)
     })
   }
@@ -63,7 +63,7 @@ export function embeddedProvider(
       if (answer) return answer(params)
       if (rpcKindOf(method) === 'safe' && !isOfWallet.test(method))
         return getNode(formatCaipNetworkId({ namespace: 'eip155', reference: chainId() })).request({ method, params })
-      // The frame may be on another namespace's network, which has accounts of its own.
+      // The frame may be on another namespace's network, so the call names its chain.
       return client.request({ method, params, chainId: chainId() })
     },
     on: (event, listener: Listener) => {

@@ -7,24 +7,24 @@ import { signText } from '../../eip1193/signText.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import type { EmbeddedClient } from './source.ts'
 
-/** A signed Solana transaction, in the encoding in which it was given, and its signature in base58. */
+/** A signed Solana transaction, in the encoding of the request, and its signature in base58. */
 export type SignedTransaction = { transaction: string; signature: string }
 
 /**
- * The connector of type AUTH for Solana: the embedded wallet's account there, as the client of an adapter uses it. Transactions
- * are serialized, in base58 or base64, and answered in the same.
+ * The connector of type AUTH for Solana, through which an adapter's client uses the embedded wallet's account. Transactions are
+ * serialized in base58 or base64; the answer has the same encoding.
  */
 export type EmbeddedSolana = Pick<AdapterClient, 'connect' | 'reconnect' | 'disconnect' | 'signMessage' | 'destroy'> & {
   signTransaction: (parameters: { transaction: string }) => Promise<SignedTransaction>
-  /** @returns them in their order. */
+  /** @returns the signed transactions, in their order. */
   signAllTransactions: (parameters: { transactions: readonly string[] }) => Promise<readonly string[]>
 }
 
 /**
- * Creates the connector. The frame holds one session for each namespace, so that a login for one is a login for the other, and
- * leaving one leaves both. Every signature is approved in the frame.
+ * Creates the connector. The frame holds one session for all namespaces: a login for one serves the others, and a sign-out ends
+ * all. The user approves every signature in the frame.
  *
- * @throws {InvalidWalletAnswerError} by its verbs, for an answer of the frame that has not the form of its method.
+ * @throws {InvalidWalletAnswerError} from its verbs, if the frame's answer lacks the form of the method.
  */
 export function createEmbeddedSolana(
   context: Pick<AdapterContext, 'caipNetworks' | 'embedded' | 'networkInUse' | 'onConnection' | 'onDisconnected'>,
@@ -55,7 +55,7 @@ export function createEmbeddedSolana(
     signal.throwIfAborted()
     let account = client.user()?.address
     const change = (): void => {
-      // The network of another namespace may have changed alone.
+      // Perhaps only the network of another namespace has changed.
       if (client.user()?.address === account) return
       account = client.user()?.address
       connectionOf(client).then(context.onConnection, leave)
@@ -71,7 +71,7 @@ export function createEmbeddedSolana(
   return {
     connect: async ({ connectorId, signal }) => {
       const client = await clientOf(connectorId)
-      // Remembered, so that it is followed and comes back: in an app of Solana alone nothing else does.
+      // Stores the login for the next visit. In an app with Solana only, nothing else does.
       if (!client.user()) await client.login()
       return take(client, signal)
     },

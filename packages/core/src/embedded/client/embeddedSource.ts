@@ -3,16 +3,16 @@ import type { Kit } from '../../kit.ts'
 import type { EmbeddedSource } from './source.ts'
 
 /**
- * The way to the embedded wallet; it loads nothing by itself.
+ * Creates the access to the embedded wallet. It loads nothing until it is used.
  *
- * @returns undefined if the app names no frame or no project, or switched off every login that leads to it.
+ * @returns undefined if the app names no frame or no project, or has switched off every login method of the wallet.
  */
 export function embeddedSource(kit: Kit, namespace: ChainNamespace): EmbeddedSource | undefined {
   const { projectId, services, features } = kit.options.getState()
   const isOffered = features.email || features.socials.length > 0
   const hasAccount = namespace === 'eip155' || namespace === 'solana'
   if (!hasAccount || projectId === undefined || !services.secureUrl || !isOffered) return undefined
-  // The page may be back from a provider that a login took it to.
+  // The page may have returned from the provider of a social login.
   if (kit.internals.window?.location?.href?.includes('result_uri=')) {
     void import('../actions/returnFromSocial.ts').then(({ returnFromSocial }) => returnFromSocial(kit))
   }

@@ -5,8 +5,10 @@ export type EmbeddedFrame = FrameHost
 
 /** The environment of the embedded wallet. */
 export type EmbeddedEnvironment = {
-  /** The page that the frame is put into. @default the page's own window */
+  /** The page that holds the frame. @default the page's own window */
   page?: FrameHostOptions['window'] | undefined
-  /** How long the frame may take to load before the alert 'Invalid App Configuration', in milliseconds. @default 20_000 */
+  /**
+   * How long the frame may take to load before the alert 'Invalid App Configuration' is raised, in milliseconds. @default 20_000
+   */
   loadTimeoutMs?: FrameHostOptions['loadTimeoutMs']
 }

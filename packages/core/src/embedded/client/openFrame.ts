@@ -9,12 +9,12 @@ import { createEmbeddedClient } from './embeddedClient.ts'
 import type { EmbeddedEnvironment } from './environment.ts'
 import type { EmbeddedClient } from './source.ts'
 
-/** Where the frame's page is on its origin. */
+/** The path of the frame's page on its origin. */
 const FRAME_PATH = '/sdk'
 
 /**
- * Creates the client of the embedded wallet over its frame. The frame joins the page with the first request, and then learns how
- * the app looks and what it says of itself.
+ * Creates the client of the embedded wallet over its frame. The first request puts the frame into the page; the frame then gets
+ * the app's theme and metadata.
  *
  * @throws {TypeError} if the app names no frame: the capability joins only where one is named.
  */

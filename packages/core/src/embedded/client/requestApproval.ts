@@ -15,19 +15,19 @@ import type { EmbeddedFrame } from './environment.ts'
 /** The pause between the refusal of an app's call and the toast about it. */
 const REFUSAL_TOAST_MS = 300
 
-/** By them an app gets a permission to act for the account, which it has to have switched on. @see ERC-7715 */
+/** Methods that grant an app permission to act for the account. The app must have switched `smartSessions` on. @see ERC-7715 */
 const grants: ReadonlySet<string> = new Set(['wallet_grantPermissions', 'wallet_requestExecutionPermissions'])
 
 /** A JSON-RPC call of the app. */
 type Call = { method: string; params?: unknown; chainId?: number | undefined }
 
 /**
- * Passes a call of the app to the frame. One that needs the user's approval shows the frame until the user has answered; the
- * modal then closes, or shows again what it showed before; a permission that was given is confirmed.
+ * Passes a call of the app to the frame. A call that needs the user's approval shows the frame until the user has answered. The
+ * modal then closes, or returns to the earlier view. A granted permission gets a view that confirms it.
  *
- * @throws {RpcCallNotAllowedError} for a method that is in no list.
+ * @throws {RpcCallNotAllowedError} for a method that is on no list.
  * @throws {RequestAbortedError} if the user closed the modal instead of answering.
- * @throws {UserRejectedError} if the user said no.
+ * @throws {UserRejectedError} if the user declined.
  */
 export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedFrame, call: Call): Promise<unknown> {
   const { smartSessions } = kit.options.getState().features
@@ -39,7 +39,7 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
   kit.internals.changes.run(() => {
     kit.embedded.send({ type: 'approvalStarted' })
     if (!wasSeen) return openModal(kit, { view: 'ApproveTransaction' })
-    // An entry says already where the user goes afterwards; otherwise they go back to what they saw.
+    // If an entry names the view that follows, it stands; otherwise the user returns to the earlier view.
     if (kit.router.getState().transactionStack.length === 0) pushTransaction(kit, { goBack: true })
     pushView(kit, 'ApproveTransaction')
   })
@@ -47,7 +47,7 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
     const result = await frame.requestRpc(call)
     kit.internals.changes.run(() => {
       settle(kit, 'success')
-      // Another request may still be shown.
+      // Another request may still await approval.
       if (isGrant && kit.embedded.getState().approvals === 0) openModal(kit, { view: 'SmartSessionCreated' })
     })
     void refreshBalance(kit, { namespace: 'eip155' })
@@ -59,11 +59,11 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
   }
 }
 
-/** Leaves the view of the approval, if it is still shown: nothing is to be seen there any more. */
+/** Leaves the approval view if it is still shown: it has nothing left to show. */
 function settle(kit: KitWith<'embedded'>, outcome: 'success' | 'cancelled'): void {
   kit.internals.changes.run(() => {
     kit.embedded.send({ type: 'approvalEnded' })
-    // Another request is still shown.
+    // Another request still awaits approval.
     if (kit.embedded.getState().approvals > 0 || !isModalSeen(kit.modal.getState())) return
     if (kit.router.getState().transactionStack.length > 0) popTransaction(kit, outcome)
     else if (kit.router.getState().view === 'ApproveTransaction') closeModal(kit)

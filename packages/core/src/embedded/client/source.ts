@@ -3,43 +3,46 @@ import { authConnectorId, type Connector } from '../../connectors/state.ts'
 import type { EmbeddedUser } from '../state.ts'
 import type { EmbeddedFrame } from './environment.ts'
 
-/** The client's events: its user changed, or is no longer logged in. */
+/** The client's events: its user changed, or has been logged out. */
 export type EmbeddedEvents = { changed: undefined; ended: undefined }
 
-/** The embedded wallet, as connectors and verbs use it. Its keys are in the frame alone. */
+/** The embedded wallet, as connectors and verbs use it. Its keys are only in the frame. */
 export type EmbeddedClient = {
   readonly frame: EmbeddedFrame
   user: () => EmbeddedUser | undefined
-  /** Asks the frame for its user on a chain, and remembers the login. @throws the frame's error if no user is logged in. */
+  /** Asks the frame for its user on a chain, and stores the login. @throws the frame's error if no user is logged in. */
   login: (chainId?: number) => Promise<EmbeddedUser>
-  /** Takes up the login of an earlier visit, without a prompt. Without one, the frame is not asked. */
+  /** Resumes the login of an earlier visit, without a prompt. If none is stored, the frame is not asked. */
   resume: () => Promise<EmbeddedUser | undefined>
   /**
    * Asks for the user's address on a network of another namespace: one key serves all of Solana's.
    *
-   * @throws {ChainNotSupportedError} if the wallet has none there. @throws the frame's error if no user is logged in.
+   * @throws {ChainNotSupportedError} if the wallet has no address there. @throws the frame's error if no user is logged in.
    */
   addressOn: (caipNetworkId: CaipNetworkId) => Promise<string>
-  /** Makes another account of the user's the one in use. @throws the frame's error if there is none of the type on the network. */
+  /**
+   * Makes another account of the user's the one in use. @throws the frame's error if there is no account of that type on the
+   * network.
+   */
   preferAccount: (type: 'eoa' | 'smartAccount') => Promise<void>
   /** @throws the frame's error if it does not know the chain, or the user refuses. */
   switchNetwork: (chainId: number) => Promise<void>
-  /** Asks the wallet, on a chain if one is named. A call that needs the user's approval opens its view. */
+  /** Sends a call to the wallet, on a chain if one is named. A call that needs the user's approval opens its view. */
   request: (call: { method: string; params?: unknown; chainId?: number | undefined }) => Promise<unknown>
-  /** Ends the login; its traces here are forgotten even if the frame cannot be reached. */
+  /** Ends the login. What is stored here about it is cleared even if the frame cannot be reached. */
   signOut: () => Promise<void>
   /** Listens; returns its undo. */
   on: (event: keyof EmbeddedEvents, listener: () => void) => () => void
   destroy: () => void
 }
 
-/** The embedded wallet, in the form that adapters get. */
+/** The embedded wallet, as adapters get it. */
 export type EmbeddedSource = {
   /** Loads its client, once. The frame loads with the first request. */
   load: () => Promise<EmbeddedClient>
 }
 
-/** The connector of the embedded wallet, as it is listed. */
+/** The embedded wallet's connector, as listed. */
 export function listedEmbedded(chain: ChainNamespace): Connector {
   return { id: authConnectorId, name: 'Auth', type: 'AUTH', chain }
 }
