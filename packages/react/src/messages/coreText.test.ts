@@ -42,7 +42,7 @@ const errors = [
   new core.WalletTimeoutError({ ms: 1 }),
   core.mapWalletError({}),
 ]
-/** Mistakes of the developer, who reads about them on the console. */
+/** Errors by the app's developer, which appear on the console. */
 const forDevelopers = [
   core.AdapterNotFoundError,
   core.CallsUnavailableError,
@@ -54,9 +54,9 @@ const forDevelopers = [
   core.SignInUnavailableError,
   core.SiwxOptionsError,
 ]
-/** Errors that say the service's words; where it has none, the specification's text with the name in it. */
+/** Errors that show the service's words, or otherwise the specification's text with the name filled in. */
 const inWordsOfServices = [core.NameRegistrationError, core.NameServiceError]
-/** Errors whose reason the views for sending put into words. */
+/** Errors that the views for sending describe by their reason. */
 const inWordsOfViews = [core.NameResolutionError, core.SendFailedError, core.SendIncompleteError]
 
 describe('toastText', () => {
@@ -74,7 +74,7 @@ describe('toastText', () => {
     expect(toastText(textIn('de'), translatedIn('de'), { message: 'Staked' })).toBe('Staked')
   })
 
-  test('behavior: of a refusal what the server said, in each language where its code is known', () => {
+  test('behavior: a refusal shows its text in each language, or the server’s words if its code is unknown', () => {
     const refused = (code: string): Error =>
       Object.assign(new Error('HTTP status code: 403'), { name: 'HttpError', code, serverMessage: `in words: ${code}` })
     const say = (code: string) => {
@@ -92,7 +92,7 @@ describe('toastText', () => {
     )
   })
 
-  test('behavior: of an error its text', () => {
+  test('behavior: an error of the kit shows its text', () => {
     const error = new core.SignatureNotAcceptedError()
     expect(toastText(textIn('de'), translatedIn('de'), { message: error.shortMessage, error })).toBe(
       'Die Unterschrift wurde nicht angenommen.',
@@ -108,7 +108,7 @@ describe('alertText', () => {
     expect(new Set([message, ...others]).size).toBe(3)
   })
 
-  test('behavior: one without a code says its words', () => {
+  test('behavior: an alert without a code shows its own message', () => {
     expect(alertText(textIn('de'), { message: 'Mind the gap', code: undefined })).toBe('Mind the gap')
   })
 })
@@ -154,7 +154,7 @@ describe('errorText', () => {
     expect(errorText(textIn('de'), error)).toBe(said)
   })
 
-  test('behavior: no text of an error has gaps to fill', () => {
+  test('behavior: no text of an error has placeholders', () => {
     for (const key of Object.keys(english) as ModalKey[]) {
       if (/^(?:error|alert)\./.test(key)) expect(english[key]).not.toContain('{')
     }

@@ -13,7 +13,7 @@ type ToastWords = {
 
 type ErrorKey = Extract<ModalKey, `error.${string}` | `refusal.${string}`>
 
-/** The texts of toasts that a view has too; the others have their code for a key. */
+/** The toasts that share a text with a view. The key of any other toast is made from its code. */
 const toastKeys = {
   authenticating: 'siwx.authenticating',
   signatureDeclined: 'siwx.declined',
@@ -26,8 +26,8 @@ function hasOtherKey(code: ToastCode): code is keyof typeof toastKeys {
 }
 
 /**
- * Returns a toast's text in the user's language. Texts from the app or the wallet stay as they are, and the kit's own come in
- * English, so that they load with what shows them.
+ * Returns a toast's text in the user's language. Texts from the app or the wallet stay as they are. The kit's own arrive in
+ * English, so that their texts load with the code that shows them.
  */
 export function toastText(text: Text, translated: Translated, { message, code, values, error }: ToastWords): string {
   if (code) return translated(hasOtherKey(code) ? toastKeys[code] : `toast.${code}`, message, values)

@@ -12,9 +12,9 @@ describe('formatFiat', () => {
     ['0.001', 'en', ['< $0', '(.01)']],
     ['12.345', 'de', ['12', '(,35)', '\u00A0$']],
     ['1e70', 'en', ['> $999,999,999,999,999', '(.00)']],
-    // The sign of dollars stays with its letters in a line from right to left.
+    // In a line from right to left, the dollar sign stays with its letters.
     ['1.5', 'ar', ['\u200F1', '(.50)', '\u00A0\u2066US$\u2069']],
-    // More digits than a float has.
+    // More digits than a float can hold.
     ['900719925474099.93', 'en', ['$900,719,925,474,099', '(.93)']],
   ])('default: %s in %s', (value, locale, parts) => {
     expect(written(value, locale)).toEqual(parts)

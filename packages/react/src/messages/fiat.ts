@@ -7,7 +7,8 @@ const formatOf = keepFormats(() => ({ style: 'currency', currency: 'USD', curren
 export type FiatPart = { text: string; isPennies: boolean }
 
 /**
- * Writes an amount of US dollars for a locale, exactly: the dollars and the pennies apart, so that the pennies may be quieter.
+ * Formats an amount of US dollars for a locale, exactly. Dollars and cents are separate parts, so that the cents can look less
+ * prominent.
  *
  * @param value - with `fiatDecimals` places.
  */
@@ -17,7 +18,7 @@ export function formatFiat(value: bigint, locale: string): readonly FiatPart[] {
   const parts = formatOf(locale).formatToParts(amount as `${number}`)
   const texts: FiatPart[] = sign ? [{ text: `${sign} `, isPennies: false }] : []
   for (const { type, value } of parts) {
-    // The sign of 'US$' would be drawn before its letters in a line from right to left.
+    // In a line from right to left, the '$' of 'US$' would be drawn before its letters.
     const text = type === 'currency' && value.length > 1 ? `\u2066${value}\u2069` : value
     const isPennies = type === 'decimal' || type === 'fraction'
     const last = texts.at(-1)

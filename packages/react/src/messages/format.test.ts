@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatMessage } from './format.ts'
 
 describe('formatMessage', () => {
-  test('default: fills each placeholder, as often as it stands there', () => {
+  test('default: fills each placeholder, at every occurrence', () => {
     expect(formatMessage('{a} and {b} and {a}', { a: 'x', b: 'y' }, 'en')).toBe('x and y and x')
   })
 
@@ -32,7 +32,7 @@ describe('formatMessage', () => {
     expect(formatMessage('to {address}', { address: '0x70…79C8' }, 'he')).toBe('to 0x70…79C8')
   })
 
-  test('error: a placeholder without a value is left to be seen', () => {
+  test('error: a placeholder without a value stays visible', () => {
     expect(formatMessage('{name} {constructor} {__proto__}', {}, 'en')).toBe('{name} {constructor} {__proto__}')
   })
 

@@ -22,9 +22,9 @@ export type MessageValues<message extends Message> = message extends string
 const rightToLeft = /[\u0590-\u08ff]/
 
 /**
- * Fills the placeholders of a message. Numbers are formatted for the locale. In a message that is written from right to left
- * each value is isolated: the first digits of an address would else be drawn apart from the rest of it.
- * A placeholder without a value stays in the text, so that a mistake in a translation is visible.
+ * Fills the placeholders of a message. Numbers are formatted for the locale. In a message that is written from right to left,
+ * each value is isolated. Otherwise the first digits of an address would be drawn apart from the rest. A placeholder without a
+ * value stays in the text, so that a mistake in a translation is visible.
  *
  * @param locale - BCP 47 tag that chooses the plural category and the digits.
  * @see https://www.unicode.org/reports/tr9 section 2.4.2

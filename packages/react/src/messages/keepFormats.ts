@@ -2,7 +2,7 @@
  * Makes a function that returns a formatter of numbers for a locale and a currency. Creating a formatter costs more than drawing
  * a whole view, so each one is created once.
  *
- * @param optionsOf - the options for a currency; the empty one stands for plain numbers.
+ * @param optionsOf - returns the options for a currency; an empty currency means plain numbers.
  */
 export function keepFormats(
   optionsOf: (currency: string) => Intl.NumberFormatOptions,

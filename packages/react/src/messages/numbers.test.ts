@@ -3,7 +3,7 @@ import { formatNumber } from './numbers.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('formatNumber: writes each number as its locale does, whichever came before', () => {
+test('formatNumber: formats each number for its locale, whichever locale came before', () => {
   expect(['en', 'de', 'en'].map((locale) => formatNumber(1234, locale))).toEqual(['1,234', '1.234', '1,234'])
 })
 

@@ -19,7 +19,7 @@ describe('createText', () => {
     expect(text('networks.found', { count: 2 })).toBe('2 networks')
   })
 
-  test("param: the host's own look-up is asked first, and English stands in for what it lacks", () => {
+  test("param: the host's own look-up comes first, with English for the texts that it lacks", () => {
     const asked: unknown[] = []
     const text = createText(
       [english],
@@ -39,7 +39,7 @@ describe('createText', () => {
     ])
   })
 
-  test('param: several parts are looked through, and a part that is not named is not there', () => {
+  test('param: searches every part that is named, and no other', () => {
     const text = createText([modalMessages, helpMessages], { 'connecting.get': 'Holen' }, 'en')
     expect([text('action.cancel'), text('wallet.get')]).toEqual(['Cancel', 'Get a wallet'])
     // @ts-expect-error the part that has it is not named
@@ -48,7 +48,7 @@ describe('createText', () => {
     )
   })
 
-  test('behavior: values are asked for by name', () => {
+  test('behavior: values are required by name', () => {
     const text = createText([english], {}, 'en')
     expectTypeOf<PlaceholderOf<'{a} and {b}'>>().toEqualTypeOf<'a' | 'b'>()
     // @ts-expect-error the wallet's name is missing
@@ -57,7 +57,7 @@ describe('createText', () => {
     expect(() => text('connect.nothing')).toThrow(TypeError)
   })
 
-  test('behavior: no two texts of the catalogue have a placeholder that the other plural form lacks', () => {
+  test('behavior: both plural forms of each text have the same placeholders', () => {
     const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     for (const message of Object.values(english)) {
       if (typeof message === 'string') continue

@@ -9,7 +9,7 @@ type Catalogue = typeof english
 /** The key of one of the kit's texts. */
 export type MessageKey = keyof Catalogue
 
-/** The key of a text that is there whenever the modal is. */
+/** The key of a text that loads with the modal or before it. */
 export type ModalKey = keyof typeof firstLoadMessages | keyof typeof modalMessages
 
 /** English texts that load together, such as those of a view. */
@@ -30,7 +30,9 @@ export type Translation = TranslationOf<Catalogue>
 /** The translation of a part. */
 export type TranslationOf<part extends MessagePart> = { readonly [key in keyof part]: Message }
 
-/** Looks up a text and fills it, by default one that loads with the modal. It takes exactly the values that the English text names. */
+/**
+ * Looks up a text, by default one that loads with the modal, and fills it. Takes exactly the values that the English text names.
+ */
 export type Text<key extends MessageKey = ModalKey> = <name extends key>(
   name: name,
   ...values: keyof MessageValues<Catalogue[name]> extends never ? [] : [MessageValues<Catalogue[name]>]

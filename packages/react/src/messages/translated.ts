@@ -1,10 +1,10 @@
 import { formatMessage } from './format.ts'
 import type { MessageKey, Messages, Translate } from './text.ts'
 
-/** Looks up the translation of a text whose English words come with it. */
+/** Looks up the translation of a text. The caller passes the English text, the fallback. */
 export type Translated = (name: MessageKey, english: string, values?: Readonly<Record<string, string>>) => string
 
-/** Creates the look-up of texts that come in English: what the host replaces, else the words as they came. */
+/** Creates the look-up: it returns the host's replacement, or else the English text that the caller passed. */
 export function createTranslated(replaced: Messages | Translate, locale: string): Translated {
   return (name, english, values = {}) => {
     if (typeof replaced === 'function') return replaced(name, values) ?? english

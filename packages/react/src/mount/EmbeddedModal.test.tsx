@@ -44,7 +44,7 @@ describe('EmbeddedModal', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
-  test('default: connected by the person it shows the account, and Connect once the wallet has left', async () => {
+  test('default: shows the account after the user has connected, and Connect once the wallet has left', async () => {
     const { user, wallet } = await withWallet()
     await user.click(screen.getByRole('button', { name: /Kelp Wallet/ }))
     expect(await screen.findByRole('heading', { name: 'Your account' })).toBeDefined()
@@ -52,7 +52,7 @@ describe('EmbeddedModal', () => {
     expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
   })
 
-  test('default: disconnected by the person it shows Connect', async () => {
+  test('default: shows Connect after the user has disconnected', async () => {
     const { kit, user } = await withWallet()
     await user.click(screen.getByRole('button', { name: /Kelp Wallet/ }))
     await screen.findByRole('heading', { name: 'Your account' })
@@ -61,7 +61,7 @@ describe('EmbeddedModal', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
-  test('behavior: a wallet connected before shows its account', async () => {
+  test('behavior: a remembered wallet shows its account', async () => {
     window.localStorage.setItem(connectedIdKey, 'test.kelp')
     const wallet = announceWallet()
     afterThisTest(wallet.remove)
@@ -82,7 +82,7 @@ describe('EmbeddedModal', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
-  test('behavior: the kit knows how many there are, and nothing says that the modal is open', async () => {
+  test('behavior: the kit counts the cards, and nothing says that the modal is open', async () => {
     const parts = (
       <>
         <Places />

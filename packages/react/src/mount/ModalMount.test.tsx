@@ -34,7 +34,7 @@ describe('ModalMount', () => {
     expect(loadModal).toHaveBeenCalledTimes(1)
   })
 
-  test('behavior: the code is fetched when the page is quiet', async () => {
+  test('behavior: the code is fetched when the page is idle', async () => {
     const loadModal = vi.fn(importModal)
     renderKit(<ConnectButton />, { loadModal })
     await waitFor(() => expect(loadModal).toHaveBeenCalledTimes(1), { timeout: 4_000 })

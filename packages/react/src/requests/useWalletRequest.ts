@@ -4,7 +4,7 @@ import { useEffectEvent } from '../hooks/useEffectEvent.ts'
 import { errorText } from '../messages/coreText.ts'
 import { useText } from '../messages/useText.ts'
 
-/** Milliseconds without an answer after which the view says where the wallet's question may be. */
+/** Milliseconds without an answer after which the view says where the wallet's request may be hidden. */
 export const stillWaitingMs = 20_000
 
 /** The state of a request that the user must approve in their wallet. */
@@ -17,8 +17,8 @@ export type WalletRequestState =
 /**
  * Sends a request to the wallet once when the view is shown, and again on demand.
  *
- * @param request - the class of its rejection decides: declined by the user, cancelled by the user (the state
- *   stays, since the view is leaving), or failed.
+ * @param request - the class of its error decides the state: declined, or failed. If the user cancelled, the state stays, since
+ * the view is leaving.
  */
 export function useWalletRequest(request: () => Promise<unknown>): { state: WalletRequestState; retry: () => void } {
   const [state, setState] = useState<WalletRequestState>({ status: 'waiting', long: false })

@@ -5,7 +5,7 @@ import './ScrollArea.css'
 export type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
   /** Keep it the same between renders. A state setter is. */
   areaRef?: RefCallback<HTMLDivElement> | undefined
-  /** For content that holds nothing to focus: names the area, which then takes the focus itself, so that the keys scroll it. */
+  /** Give it for content without anything to focus. It names the area, which can then be focused, so that the keys scroll it. */
   focusName?: string | undefined
 }
 

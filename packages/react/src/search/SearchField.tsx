@@ -4,13 +4,13 @@ import './SearchField.css'
 
 /** Props of {@link SearchField}. */
 export type SearchFieldProps = {
-  /** The subject of the search; read out, and shown while the field is empty. */
+  /** The subject of the search: announced, and shown while the field is empty. */
   label: string
   query: string
   onQuery: (query: string) => void
-  /** How much was found. Shown below the field and read out when it changes. */
+  /** How much was found. Shown below the field and announced when it changes. */
   summary: string | undefined
-  /** Whether there is little enough to see it all: then only the summary stands here. @default false */
+  /** Whether the list is short enough to see it all. Only the summary is then shown. @default false */
   fieldHidden?: boolean | undefined
 }
 

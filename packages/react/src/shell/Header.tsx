@@ -59,7 +59,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
   )
 }
 
-/** Shows a view's addition to the bar. It loads late, and is left out if it does not load. */
+/** Shows a view's addition to the bar. It loads later, and is omitted if it fails to load. */
 function Aside({ code }: { code: NonNullable<ViewEntry['aside']> }) {
   const state = useLazyModule(code)
   useEffect(() => void code.load(), [code])
@@ -123,7 +123,10 @@ function useIsSettling(): boolean {
   return useKit(({ pairing }) => pairing.status === 'connecting')
 }
 
-/** The user leaves a sign-in by its own 'Cancel' button, which says what happens next, and an approval in the frame. An embedded Connect is the first view. */
+/**
+ * Whether a view has no back button. A sign-in has its own 'Cancel', an approval ends in the frame, and an embedded Connect is
+ * the first view.
+ */
 function withoutBack(view: KnownView, embedded: boolean): boolean {
   const ownWay: readonly KnownView[] = ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction']
   return ownWay.includes(view) || (embedded && view === 'Connect')

@@ -128,7 +128,7 @@ describe('Modal', () => {
     expect(root?.style.getPropertyValue('--hf-color-accent')).toBe('#0b6e6e')
   })
 
-  test('param: messages and locale replace texts and turn the writing round', async () => {
+  test('param: messages and locale replace the texts and set the writing direction', async () => {
     const { kit } = renderKit(undefined, { locale: 'ar-EG', messages: { 'title.connect': 'ربط المحفظة' } })
     await perform(() => openModal(kit))
     const dialog = await screen.findByRole('dialog', { name: 'ربط المحفظة' })

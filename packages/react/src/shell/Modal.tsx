@@ -26,7 +26,8 @@ export function Modal() {
 
   useLikelyNext(open)
   const hasAccount = useKit((state) => !selectAccount(state).isDisconnected)
-  // A browser's first formatter takes tens of milliseconds. Views of an account need one, other views mostly none: see formatNumber.
+  // Creates the first number formatter ahead, since it takes tens of milliseconds. Mostly views of an account need one: see
+  // formatNumber.
   useEffect(() => whenIdle(() => void formatNumber(hasAccount ? 1_000 : 0, locale)), [hasAccount, locale])
 
   return (
@@ -73,8 +74,8 @@ const CardDialog = memo(function CardDialog({ open, isKept, cardKey, onGone }: P
 })
 
 /**
- * The card: at once in an open modal; in one that is only prepared, in pieces, so that the page can respond in between. The
- * library draws what is in a new portal in one long task, so the portal is drawn first, without the card.
+ * Draws the card: at once in an open modal, but in pieces in a prepared one, so that the page can respond in between. The library
+ * draws the content of a new portal in one long task, so the portal is drawn first, without the card.
  */
 function DrawnCard({ isOpen, ...card }: { isOpen: boolean } & CardProps) {
   const [isDrawn, setDrawn] = useState(isOpen)

@@ -20,14 +20,14 @@ describe('ViewOutlet', () => {
     expect(await screen.findByText('the view')).toBeDefined()
   })
 
-  test('behavior: while the code is on its way it says that it loads', () => {
+  test('behavior: says that it is loading while the code loads', () => {
     renderKit(<ViewOutlet code={createLazyModule(() => new Promise(() => {}))} />)
     expect(screen.getByRole('img', { name: 'Loading' })).toBeDefined()
   })
 })
 
 describe('ViewBoundary', () => {
-  test('error: a view that throws is replaced, and drawn again when asked', async () => {
+  test('error: a view that throws is replaced, and drawn again on request', async () => {
     let broken = true
     function View() {
       if (broken) throw new Error('a defect')

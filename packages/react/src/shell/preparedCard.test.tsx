@@ -17,7 +17,7 @@ async function prepared(...given: Parameters<typeof renderKit>) {
 }
 
 describe('the prepared card', () => {
-  test('default: is drawn out of sight in a quiet page, and sends no request', async () => {
+  test('default: is drawn out of sight on an idle page, and sends no request', async () => {
     const catalogue = await startCatalogue([])
     const own = { id: 'kelp', name: 'Kelp', image_id: 'kelp', mobile_link: 'kelp://', homepage: 'https://kelp.example' }
     const options = { services: { url: catalogue.url }, customWallets: [own] }
@@ -38,7 +38,7 @@ describe('the prepared card', () => {
     await waitFor(() => expect(catalogue.pictures).toEqual(['kelp']))
   })
 
-  test('behavior: the same card is what opens', async () => {
+  test('behavior: opening shows the same card', async () => {
     const { kit } = await prepared()
     const drawn = card()
     const view = drawn?.querySelector('.hf-kit-page')
@@ -69,14 +69,14 @@ describe('the prepared card', () => {
     await waitFor(() => expect(catalogue.asked.length).toBeGreaterThan(0))
   })
 
-  test('behavior: a wallet that announces itself meanwhile is in it', async () => {
+  test('behavior: includes a wallet that announces itself meanwhile', async () => {
     await prepared()
     const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'com.kelp' })
     afterThisTest(wallet.remove)
     await waitFor(() => expect(card()?.textContent).toContain('Kelp Wallet'))
   })
 
-  test('behavior: another view that is asked for comes as a card of its own, without a motion from Connect', async () => {
+  test('behavior: a request for another view opens a new card, without an animation from Connect', async () => {
     const { kit } = await prepared()
     const drawn = card()?.querySelector('.hf-kit-pages')
     await perform(() => openModal(kit, { view: 'Networks' }))
@@ -85,7 +85,7 @@ describe('the prepared card', () => {
     expect(dialog.querySelector('[data-entering="forward"], .hf-kit-pages-leaving > *')).toBeNull()
   })
 
-  test('behavior: closed in the moment in which it was opened, it opens again', async () => {
+  test('behavior: a modal that is closed as soon as it is opened can open again', async () => {
     const { kit } = await prepared()
     await perform(() => {
       openModal(kit)
@@ -98,7 +98,7 @@ describe('the prepared card', () => {
     await waitFor(() => expect(card()).toBeNull())
   })
 
-  test('behavior: it goes when a wallet is connected or another view would be shown', async () => {
+  test('behavior: is removed when a wallet connects or another view would be shown', async () => {
     const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'com.kelp' })
     afterThisTest(wallet.remove)
     const { kit } = await prepared(<ConnectButton />)

@@ -18,7 +18,7 @@ function firstLoad(file: string, seen = new Set<string>()): Set<string> {
 describe('layers', () => {
   const sheets = [...firstLoad(join(source, 'exports/index.ts'))].filter((file) => file.endsWith('.css'))
 
-  test('default: there are style sheets that come with the page', () => {
+  test('default: some style sheets load with the page', () => {
     expect(sheets.map((file) => relative(source, file))).toContain('button/AccountButton.css')
   })
 

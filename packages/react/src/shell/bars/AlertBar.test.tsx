@@ -7,7 +7,7 @@ import { german } from '../../messages/languages/german.ts'
 const isShown = (words: string): boolean => screen.queryAllByText(words).length > 0
 
 describe('AlertBar', () => {
-  test('behavior: an alert raised while the modal is closed shows over the page, and is no news when it opens', async () => {
+  test('behavior: an alert raised while the modal is closed shows over the page, until the modal opens', async () => {
     const { kit, user } = renderKit()
     await perform(() => switchNetwork(kit, { caipNetworkId: 'eip155:999' }).catch(() => undefined))
     const alert = await screen.findByText('Network Not Found')
@@ -23,7 +23,7 @@ describe('AlertBar', () => {
     await waitFor(() => expect(isShown('Network Not Found')).toBe(false))
   })
 
-  test('behavior: an alert raised in the modal goes when it closes', async () => {
+  test('behavior: an alert raised in the modal disappears when the modal closes', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit))
     const dialog = within(await screen.findByRole('dialog'))
@@ -44,7 +44,7 @@ describe('AlertBar', () => {
     expect(isShown('Project ID Not Configured')).toBe(false)
   })
 
-  test('behavior: it is told in the language of the page', async () => {
+  test('behavior: an alert is shown in the language of the page', async () => {
     const { kit } = renderKit(undefined, { messages: german, locale: 'de' })
     await perform(() => raiseAlert(kit, 'originNotAllowed'))
     expect(await screen.findByText('Ungültige App-Konfiguration')).toBeDefined()

@@ -6,8 +6,8 @@ import './Bar.css'
 import './RequestBar.css'
 
 /**
- * Offers to open the wallet's app for a request that waits there: browsers open apps only in response to a tap. While the relay
- * cannot be reached, the request waits here, and the bar says that instead.
+ * Offers to open the wallet's app for a request that waits there, since browsers open apps only in response to a tap. While the
+ * relay cannot be reached, the bar says that the request waits here.
  */
 export function RequestBar() {
   const kit = useKit()

@@ -46,7 +46,7 @@ describe('ToastBar', () => {
     expect(await screen.findByText('Staked')).toBeDefined()
   })
 
-  test('behavior: a new attempt to sign takes the failure of the last one away', async () => {
+  test('behavior: a new attempt to sign removes the toast of the last failure', async () => {
     const { kit, user } = renderKit()
     let isFirst = true
     const answers = {

@@ -21,7 +21,7 @@ describe('ToastBar', () => {
     ['loading', undefined],
     ['success', CircleCheck],
     ['error', CircleAlert],
-  ])('param: variant %s has its own look and icon, and is read out', async (variant, icon) => {
+  ])('param: variant %s has its own look and icon, and is announced', async (variant, icon) => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     await screen.findByRole('dialog')
@@ -42,7 +42,7 @@ describe('AlertBar', () => {
     ['success', CircleCheck],
     ['warning', TriangleAlert],
     ['error', CircleAlert],
-  ])('param: variant %s has its own look and icon, and is read out', async (variant, icon) => {
+  ])('param: variant %s has its own look and icon, and is announced', async (variant, icon) => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     await screen.findByRole('dialog')

@@ -33,14 +33,14 @@ function playAnimations() {
 }
 
 describe('PageTransition', () => {
-  test('default: the first page comes without a motion of its own and leaves the focus where it is', () => {
+  test('default: the first page appears without an animation of its own and leaves the focus where it is', () => {
     render(page({ sequence: 0, direction: 'next' }, <p>one</p>))
     const region = screen.getByRole('region', { name: 'Title' })
     expect(region.dataset.entering).toBeUndefined()
     expect(document.activeElement).toBe(document.body)
   })
 
-  test.each(['next', 'previous'] as const)('behavior: a further page comes in as %s and is focused', (direction) => {
+  test.each(['next', 'previous'] as const)('behavior: a further page enters as %s and is focused', (direction) => {
     const { rerender } = render(page({ sequence: 0, direction: 'next' }, <p>one</p>))
     rerender(page({ sequence: 1, direction }, <p>two</p>))
 
@@ -50,7 +50,7 @@ describe('PageTransition', () => {
     expect(screen.queryByText('one')).toBeNull()
   })
 
-  test('behavior: while the old page fades, an inert picture of it is all that is left', async () => {
+  test('behavior: while the old page fades, only an inert copy of it is left', async () => {
     const animations = playAnimations()
     const stopped = vi.fn()
     function Old() {
@@ -79,13 +79,13 @@ describe('PageTransition', () => {
     animations.undo()
   })
 
-  test('behavior: without animations the picture goes at once', () => {
+  test('behavior: without animations the copy is removed at once', () => {
     const { rerender } = render(page({ sequence: 0, direction: 'next' }, <p>one</p>))
     rerender(page({ sequence: 1, direction: 'next' }, <p>two</p>))
     expect(document.querySelector('[data-leaving]')).toBeNull()
   })
 
-  test('behavior: a change inside a page is no move', () => {
+  test('behavior: a change inside a page animates nothing and keeps the focus', () => {
     const { rerender } = render(page({ sequence: 0, direction: 'next' }, <button type="button">one</button>))
     screen.getByRole('button').focus()
     rerender(page({ sequence: 0, direction: 'previous' }, <button type="button">two</button>))

@@ -23,7 +23,7 @@ export type PageTransitionProps = {
 }
 
 /**
- * Shows one page. When the page changes, the new one comes in while a copy of the old one goes, and the height follows. Focus
+ * Shows one page. When the page changes, the new one enters while a copy of the old one leaves, and the height is animated. Focus
  * moves to the new page, so that screen readers announce its name.
  */
 export function PageTransition({ move, labelledBy, pageRef, children }: PageTransitionProps) {
@@ -65,7 +65,7 @@ type PageProps = {
   pageRef: RefObject<HTMLElement | null>
   entering: Direction | undefined
   labelledBy: string
-  /** Receives a copy of the page when it goes. */
+  /** Receives a copy of the page when the page is removed. */
   picture: RefObject<HTMLElement | undefined>
   children: ReactNode
 }

@@ -3,7 +3,7 @@
  * act, get the focus or be read twice while it fades.
  *
  * @param layer - an inert element, laid where it was.
- * @param picture - a clone; style sheets select it by the attributes that the caller has set.
+ * @param picture - the copy; style sheets select it by the attributes that the caller has set.
  */
 export function playOut(layer: HTMLElement, picture: HTMLElement): void {
   // A cloned iframe would load its address again.

@@ -29,7 +29,7 @@ const draw = (shown: boolean) => (
 )
 
 describe('usePlaysOut', () => {
-  test('default: leaves a picture behind until it has played its way out', async () => {
+  test('default: leaves a copy until its exit animation has ended', async () => {
     let end = () => {}
     const finished = new Promise<void>((resolve) => {
       end = resolve
@@ -46,7 +46,7 @@ describe('usePlaysOut', () => {
     await waitFor(() => expect(screen.getByTestId('layer').children).toHaveLength(0))
   })
 
-  test('behavior: without animations nothing is left, and a change leaves no picture', () => {
+  test('behavior: without animations nothing is left, and a change leaves no copy', () => {
     const { rerender } = render(draw(true))
     rerender(draw(true))
     expect(screen.getByTestId('layer').children).toHaveLength(0)
@@ -54,7 +54,7 @@ describe('usePlaysOut', () => {
     expect(screen.getByTestId('layer').children).toHaveLength(0)
   })
 
-  test('behavior: a new view takes the place of a picture that still plays', () => {
+  test('behavior: a new view replaces a copy that is still animated', () => {
     Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] })
     const { rerender } = render(draw(true))
     rerender(draw(false))
@@ -63,7 +63,7 @@ describe('usePlaysOut', () => {
     expect(screen.getByTestId('layer').children).toHaveLength(0)
   })
 
-  test('behavior: returns nothing from the ref, as React 18 wants it, and acts on its null', () => {
+  test('behavior: returns nothing from the ref, as React 18 requires, and acts on its null', () => {
     Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] })
     const { layer, goes } = renderHook(() => usePlaysOut()).result.current
     layer.current = document.createElement('div')

@@ -5,7 +5,7 @@ import { playOut } from './playOut.ts'
 export type PlaysOut = {
   /** The ref of an inert element that stays mounted, at the place where the copy is shown. */
   layer: RefObject<HTMLDivElement | null>
-  /** The ref of the element that comes and goes. */
+  /** The ref of the element that appears and disappears. */
   goes: (element: HTMLElement | null) => void
 }
 
@@ -19,7 +19,7 @@ export function usePlaysOut(): PlaysOut {
     const old = shown.current
     shown.current = element
     if (element)
-      layer.current?.replaceChildren() // StrictMode removes the element and adds it again: nothing has left.
+      layer.current?.replaceChildren() // StrictMode removes the element and adds it again, so nothing has really left.
     else if (old && layer.current) {
       const picture = old.cloneNode(true) as HTMLElement // typed as Node, but a clone has its original's class.
       picture.dataset.leaving = ''

@@ -49,7 +49,7 @@ function pointerEvent(
 }
 
 describe('followSwipes', () => {
-  test('default: the sheet follows the finger, and asks to close when it is let go far down', () => {
+  test('default: the sheet follows the finger, and asks to close when released far down', () => {
     drag([0, 20, 208])
     expect(root.hasAttribute('data-dragging')).toBe(true)
     expect(root.style.getPropertyValue('--hf-kit-drag')).toBe('200px')
@@ -97,7 +97,7 @@ describe('followSwipes', () => {
     expect(onPulled).not.toHaveBeenCalled()
   })
 
-  test('behavior: a second finger, or the browser taking over, ends it', () => {
+  test('behavior: a second finger, or the browser taking over, ends the swipe', () => {
     drag([0, 20, 400])
     drag([0], { pointerId: 2 })
     expect(root.hasAttribute('data-dragging')).toBe(false)
@@ -108,7 +108,7 @@ describe('followSwipes', () => {
     expect(onPulled).not.toHaveBeenCalled()
   })
 
-  test('behavior: the browser does not scroll while the sheet is pulled, and does when it is pushed up', () => {
+  test('behavior: the browser does not scroll while the sheet is pulled down, but may when it is pushed up', () => {
     const touchMove = (clientY: number) => {
       const event = new Event('touchmove', { bubbles: true, cancelable: true })
       Object.assign(event, { touches: [{ clientX: 0, clientY }] })
@@ -127,7 +127,7 @@ describe('followSwipes', () => {
     expect(touchMove(40)).toBe(false)
   })
 
-  test('behavior: its undo leaves nothing behind', () => {
+  test('behavior: stopping removes everything', () => {
     drag([0, 20, 400])
     stop()
     expect(root.hasAttribute('data-dragging')).toBe(false)

@@ -4,7 +4,7 @@ import { closesOnRelease, moveSwipe, noSwipe, offsetOf, type Swipe, type Touch }
 const sheetWidths = '(max-width: 430px)'
 
 /**
- * Lets a finger pull a sheet down to close it. Does nothing for a card that is no sheet, or for a mouse.
+ * Lets a finger pull a sheet down to close it. Does nothing for a card that is not a sheet, or for a mouse.
  *
  * While the sheet is pulled, `root` has `data-dragging` and two variables: `--hf-kit-drag`, the distance, and `--hf-kit-shown`, the
  * fraction of the sheet that is still visible.
@@ -57,9 +57,7 @@ export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: ()
     end()
   }
 
-  /**
-   * Where the content cannot scroll further up, a pull down moves the sheet: the browser must not start to scroll or to reload.
-   */
+  /** If the content cannot scroll further up, a pull down moves the sheet, and the browser must neither scroll nor reload. */
   function onTouchMove(event: TouchEvent) {
     if (pointer === undefined || !event.cancelable || event.touches.length > 1) return
     if (swipe.phase === 'dragging') return event.preventDefault()
@@ -88,7 +86,7 @@ function touchOf({ clientX, clientY, timeStamp }: PointerEvent): Touch {
   return { x: clientX, y: clientY, atMs: timeStamp }
 }
 
-/** Whether the touched element handles a pull down itself: it is scrolled, or it is a field whose text a finger selects. */
+/** Whether the touched element handles a pull down itself: it can scroll up, or it is a field whose text a finger selects. */
 function isTakenBy(target: EventTarget | null, sheet: HTMLElement): boolean {
   let element = target instanceof Element ? target : null
   while (element && element !== sheet) {

@@ -45,7 +45,7 @@ describe('moveSwipe', () => {
       'idle',
     ],
     [
-      'what was given up stays given up',
+      'a move that is not a swipe never becomes one',
       [
         [0, 0, 0],
         [20, 0, 16],
@@ -54,7 +54,7 @@ describe('moveSwipe', () => {
       'idle',
     ],
     [
-      'a swipe stays one on its way up',
+      'a swipe stays a swipe when the finger moves up again',
       [
         [0, 0, 0],
         [0, 60, 16],
@@ -66,19 +66,19 @@ describe('moveSwipe', () => {
     expect(follow(...(points as [[number, number, number]])).phase).toBe(phase)
   })
 
-  test('behavior: a finger whose press was not seen moves nothing', () => {
+  test('behavior: a move without a press moves nothing', () => {
     expect(moveSwipe(noSwipe, { x: 0, y: 300, atMs: 9 })).toBe(noSwipe)
   })
 })
 
 describe('offsetOf', () => {
-  test('default: how far the finger went since it became a swipe, never upwards', () => {
+  test('default: how far the finger has moved down since the swipe began', () => {
     expect(offsetOf(follow([0, 0, 0], [0, 20, 16], [0, 108, 32]))).toBe(100)
     expect(offsetOf(follow([0, 0, 0], [0, 20, 16], [0, -50, 32]))).toBe(0)
     expect(offsetOf(noSwipe)).toBe(0)
   })
 
-  test('behavior: is a number that is never below zero, whatever a finger does', () => {
+  test('behavior: is never below zero, whatever a finger does', () => {
     const point = fc.tuple(fc.integer(), fc.integer(), fc.integer())
     fc.assert(
       fc.property(fc.array(point, { minLength: 1 }), (points) => {
@@ -93,9 +93,9 @@ describe('offsetOf', () => {
 describe('closesOnRelease', () => {
   const slow = follow([0, 0, 0], [0, 20, 100], [0, 220, 1_100])
   test.each([
-    ['a slow pull over a third of the sheet goes', slow, 500, 1_110, true],
+    ['a slow pull over a third of the sheet closes', slow, 500, 1_110, true],
     ['a slow pull over less stays', slow, 900, 1_110, false],
-    ['a throw goes, however short', follow([0, 0, 0], [0, 20, 16], [0, 60, 32]), 900, 40, true],
+    ['a throw closes, however short', follow([0, 0, 0], [0, 20, 16], [0, 60, 32]), 900, 40, true],
     ['a throw that came to rest stays', follow([0, 0, 0], [0, 20, 16], [0, 60, 32]), 900, 400, false],
     [
       'a pull that is thrown back up stays',

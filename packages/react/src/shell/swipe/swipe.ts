@@ -1,4 +1,4 @@
-/** How far a finger may move before a tap becomes a swipe, in CSS pixels. */
+/** How far a finger must move before a tap becomes a swipe, in CSS pixels. */
 const slop = 8
 
 /** A sheet released further down than this fraction of its height closes. */

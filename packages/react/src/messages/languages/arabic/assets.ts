@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../text.ts'
 import type { assetsMessages } from '../english/assets.ts'
 
-/** The Arabic texts of what an account holds and did. */
+/** The Arabic texts of an account's assets and activity. */
 export const arabicAssets = {
   'tokens.total': 'إجمالي الرصيد',
   'tokens.loading': 'جارٍ تحميل الرموز',

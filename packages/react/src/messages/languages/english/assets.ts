@@ -1,4 +1,4 @@
-/** The English texts of what an account holds and did. */
+/** The English texts of an account's assets and activity. */
 export const assetsMessages = {
   'tokens.total': 'Total balance',
   'tokens.loading': 'Tokens are loading',

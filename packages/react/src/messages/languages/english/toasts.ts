@@ -1,5 +1,6 @@
 /**
- * The English texts of toasts that come with their words: for their translations, no page loads them.
+ * The English texts of toasts. The code that raises a toast has its text in English, so no page loads these: they type the
+ * translations.
  */
 export const toastMessages = {
   'toast.actionNotAllowed': 'Action not allowed',

@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../text.ts'
 import type { assetsMessages } from '../english/assets.ts'
 
-/** The German texts of what an account holds and did. */
+/** The German texts of an account's assets and activity. */
 export const germanAssets = {
   'tokens.total': 'Gesamtguthaben',
   'tokens.loading': 'Token werden geladen',

@@ -42,7 +42,7 @@ describe('Account', () => {
     write.mockRestore()
   })
 
-  test('behavior: tokens, NFTs and activity are tabs; the one chosen is there again after coming back', async () => {
+  test('behavior: tokens, NFTs and activity are tabs; the chosen one is selected again after coming back', async () => {
     const { dialog, user } = await openAccount()
     const shown = () => screen.getByRole('tab', { selected: true }).textContent
     await screen.findByRole('tab', { name: 'Tokens', selected: true })
@@ -66,7 +66,7 @@ describe('Account', () => {
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Tokens', 'NFTs'])
   })
 
-  test('param: walletFeaturesOrder and the switches of features: what does not exist is never shown', async () => {
+  test('param: walletFeaturesOrder and the feature switches: a feature that does not exist is never shown', async () => {
     const { kit } = renderKit(undefined, {
       options: { features: { walletFeaturesOrder: ['swaps', 'onramp', 'receive', 'receive'] } },
     })
@@ -81,7 +81,7 @@ describe('Account', () => {
     expect((await names()).filter((name) => /Receive|Swap/.test(name))).toEqual([])
   })
 
-  test('param: a label stands above the address', async () => {
+  test('param: a label is shown above the address', async () => {
     const { kit, dialog } = await openAccount()
     await perform(() => setAddressLabel(kit, { namespace: 'eip155', address: testAddress, label: 'Savings' }))
     expect(await dialog.findByText('Savings')).toBeDefined()

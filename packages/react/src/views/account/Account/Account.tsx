@@ -86,7 +86,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
   )
 }
 
-/** Takes no room until its code has loaded. */
+/** Shows nothing until the code has loaded. */
 function PendingSend() {
   const state = useLazyModule(pendingSend)
   useEffect(() => void pendingSend.load(), [])

@@ -1,11 +1,11 @@
 import { Children, type ReactNode } from 'react'
 
-/** Up to this many actions, two rows would leave one of them alone: they stand in one row, if there is room. */
+/** The most actions in a single row: with so few, two rows would leave one action alone. */
 const WHOLE = 3
 
 /**
- * Lays out the actions for the account: in one row if they fit, which depends on how long the words of a language are, else in
- * two rows, neither with a single action.
+ * Lays out the actions for the account in one row if they fit, which depends on the language. Otherwise they are in two rows,
+ * neither with a single action.
  */
 export function AccountActions({ children }: { children: ReactNode }) {
   const actions = Children.toArray(children)

@@ -9,7 +9,7 @@ import { amountWords } from '../../send/pieces/amountWords.ts'
 import { SendAssetImage } from '../../send/pieces/SendAssetImage.tsx'
 import { useSend } from '../../send/pieces/useSend.ts'
 
-/** The way to a send that is under way, also after a reload of the page. */
+/** Leads to a pending send, even after a reload of the page. */
 export function PendingSend() {
   const kit = useKit()
   const text = useText(sendMessages)
@@ -17,7 +17,7 @@ export function PendingSend() {
   const { progress } = useSend()
   if (!isUnderWay(progress)) return null
   const { asset, value, from, to, toName } = progress.order
-  // It belongs to another account: that of the user before, perhaps.
+  // The send belongs to another account, perhaps that of an earlier user.
   if (from !== account.address || asset.caipNetworkId !== account.caipNetworkId) return null
   return (
     <div className="hf-kit-account-sending">

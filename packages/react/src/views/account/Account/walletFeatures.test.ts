@@ -13,7 +13,7 @@ test('walletFeatures: buying comes first, and only where it is on', () => {
   expect(namesOf({ ...defaultFeatures, onramp: false }, 'eip155')).not.toContain('onramp')
 })
 
-test('walletFeatures: sending is for EVM chains and Solana, exchanging for EVM chains', () => {
+test('walletFeatures: sending works on EVM chains and Solana, exchanging on EVM chains', () => {
   expect(namesOf(defaultFeatures, 'eip155')).toEqual(expect.arrayContaining(['send', 'swaps', 'receive']))
   expect(namesOf(defaultFeatures, 'solana')).toEqual(expect.arrayContaining(['send', 'receive']))
   expect(namesOf(defaultFeatures, 'solana')).not.toContain('swaps')

@@ -8,7 +8,7 @@ export type FeatureButton = {
   open: (kit: Kit) => void
   icon: Icon
   text: ModalKey
-  /** The namespaces that it is for. Left out: every one. */
+  /** The namespaces that have the feature. @default all of them */
   namespaces?: readonly ChainNamespace[] | undefined
 }
 

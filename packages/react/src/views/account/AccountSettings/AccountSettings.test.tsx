@@ -16,7 +16,7 @@ async function openSettings() {
 }
 
 describe('AccountSettings', () => {
-  test('default: tells address, network and wallet', async () => {
+  test('default: shows address, network and wallet', async () => {
     const { dialog } = await openSettings()
     expect(dialog.getByText(testAddress)).toBeDefined()
     expect(dialog.getByRole('button', { name: /Harbour/ })).toBeDefined()
@@ -48,7 +48,7 @@ describe('AccountSettings', () => {
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('behavior: the picture is what the wallet brings along or the catalogue has, never an address that it names', async () => {
+  test('behavior: the picture is the wallet’s data URI or the catalogue’s image, never a URL that the wallet names', async () => {
     const { kit, dialog } = await openSettings()
     const show = (icon: string) => {
       const connectedWalletInfo = { name: 'Kelp Wallet', icon }

@@ -28,7 +28,7 @@ describe('Profile', () => {
     expect(dialog.getAllByText('Harbour · Kelp Wallet')).toHaveLength(2)
   })
 
-  test('behavior: an account that was given a name goes by it', async () => {
+  test('behavior: an account with a name is shown by its name', async () => {
     const { kit, dialog } = await openProfile(both)
     await perform(() => setAddressLabel(kit, { namespace: 'eip155', address: second.toLowerCase(), label: 'Savings' }))
     const rows = within(dialog.getByRole('list', { name: 'Accounts' })).getAllByRole('button')
@@ -38,13 +38,13 @@ describe('Profile', () => {
     ])
   })
 
-  test('behavior: another account of the wallet becomes the one in use', async () => {
+  test('behavior: choosing another account of the wallet makes it the current one', async () => {
     const { kit, dialog, user } = await openProfile(both)
     await user.click(dialog.getByRole('button', { name: /Switch to.*0x709…/ }))
     await waitFor(() => expect(getAccount(kit).address).toBe(second))
   })
 
-  test('behavior: with one account it tells where more come from', async () => {
+  test('behavior: with one account it says where more come from', async () => {
     const { dialog } = await openProfile()
     expect(dialog.getByText(/Choose in your wallet which accounts/)).toBeDefined()
   })

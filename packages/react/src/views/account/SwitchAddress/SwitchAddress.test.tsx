@@ -19,7 +19,7 @@ describe('SwitchAddress', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('behavior: an app that does not introduce itself goes by the name and the icon of its page', async () => {
+  test('behavior: an app without metadata is shown by the name and the icon of its page', async () => {
     const icon = pageSaysOfItself('Kelp Forest')
     const { kit } = renderKit(undefined, { options: { metadata: undefined } })
     await connectWallet(kit, { answers: { eth_requestAccounts: () => [testAddress, second] } })

@@ -27,7 +27,7 @@ describe('WalletReceive', () => {
     expect((await networks.findAllByRole('listitem')).map((item) => item.textContent)).toEqual(['HHarbour', 'LLagoon'])
   })
 
-  test('param: with the feature off there is no way in', async () => {
+  test('param: with the feature off, nothing leads here', async () => {
     await openReceive({ features: { receive: false } })
     await screen.findByRole('button', { name: 'Settings' })
     expect(screen.queryByRole('button', { name: 'Receive' })).toBeNull()

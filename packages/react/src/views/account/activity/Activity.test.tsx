@@ -20,7 +20,7 @@ async function openActivity(history: unknown) {
 }
 
 describe('Activity', () => {
-  test('default: by month, with what happened, what moved, where to, and the way to the explorer', async () => {
+  test('default: by month, with the kind, the assets, the receiver, and a link to the explorer', async () => {
     const { panel, rows } = await openActivity({
       data: [
         sent(1),
@@ -64,7 +64,7 @@ describe('Activity', () => {
     expect(letters).toEqual(['H', 'M'])
   })
 
-  test('behavior: the whole list is a view of its own, told as an event', async () => {
+  test('behavior: the whole list is a view of its own, and opening it is an event', async () => {
     const { panel, user, events } = await openActivity({ data: [sent(1)], next: null })
     await user.click(await panel.findByRole('button', { name: 'Show all activity' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Activity' }))

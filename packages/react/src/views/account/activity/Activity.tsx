@@ -14,14 +14,14 @@ import { attempt } from '../../../loading/attempt.ts'
 /** Props of {@link Activity}. */
 export type ActivityProps = {
   account: AccountSnapshot
-  /** It is a view of its own, not a tab. @default false */
+  /** Whether it is a view of its own, not a tab. @default false */
   isView?: boolean | undefined
 }
 
-/** As many as fit, so that nothing moves when the list arrives. */
+/** As many placeholders as fit, so that nothing moves when the list arrives. */
 const PLACEHOLDERS = { tab: 4, view: 7 } as const
 
-/** Shows the history of the account on its network, or in its place that it is loading, empty or unknown. */
+/** Shows the history of the account on its network, or says that it is loading, empty or unknown. */
 export function Activity({ account, isView = false }: ActivityProps) {
   const kit = useKit()
   const text = useText(accountMessages, assetsMessages)

@@ -6,10 +6,10 @@ import { RowIcon } from '../../../images/RowIcon.tsx'
 /** Props of {@link ActivityImages}. */
 export type ActivityImagesProps = { row: TransactionRow; status: 'confirmed' | 'failed' | 'pending' }
 
-/** At most two: what left, and what came for it. */
+/** At most two: the asset that was sent, and the one received for it. */
 const MAX_IMAGES = 2
 
-/** The pictures of what moved, with a mark of the direction. Decorative: the words next to them say the same. */
+/** The pictures of the moved assets, with a mark of the direction. Decorative: the text next to them says the same. */
 export function ActivityImages({ row, status }: ActivityImagesProps) {
   const assets = row.assets.slice(0, MAX_IMAGES)
   const mark = markOf(row, status)
@@ -46,7 +46,7 @@ function imageOf({ fungible_info: token, nft_info: nft }: MovedAsset): string | 
   return nft?.content?.preview?.url ?? nft?.content?.detail?.url ?? token?.icon?.url
 }
 
-/** The name first, as the list of tokens has it: the letter and its colour are drawn from it. */
+/** Prefers the name to the symbol, like the list of tokens, so that both show the same letter and colour. */
 function nameOf({ fungible_info: token, nft_info: nft }: MovedAsset): string {
   return nft?.name || token?.name || token?.symbol || ''
 }

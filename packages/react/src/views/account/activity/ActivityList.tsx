@@ -16,11 +16,11 @@ import { type ActivityItem, listItems } from './listItems.ts'
 /** Props of {@link ActivityList}. */
 export type ActivityListProps = {
   account: AccountSnapshot
-  /** Takes the height that a view of its own has. @default false */
+  /** Whether it has the height of a view of its own. @default false */
   tall?: boolean | undefined
 }
 
-/** The history by month, the newest first; more of it loads when its end comes into view. */
+/** The history by month, the newest first. More loads when the end comes into view. */
 export function ActivityList({ account, tall = false }: ActivityListProps) {
   const kit = useKit()
   const text = useText(accountMessages, assetsMessages)

@@ -1,5 +1,5 @@
 /**
- * The heading of a month: its name, and the year unless that is the current one.
+ * The heading of a month: its name, and the year unless it is the current one.
  *
  * @param month - from 0.
  */

@@ -17,7 +17,7 @@ export function useActivityWords(): (transaction: Transaction, row: TransactionR
   const describe = ({ sign, amount, symbol, nft }: MovedDescription): string => {
     if (nft !== undefined) return `${sign}${nft || text('activity.nft')}`
     if (amount === undefined) return text('activity.unlimited', { symbol })
-    // For an amount written with '<' or '>', the title gives the direction.
+    // An amount written with '<' or '>' has no sign: the title gives the direction.
     return /^[<>]/.test(amount) ? `${amount} ${symbol}` : `${sign}${amount} ${symbol}`
   }
   return (transaction, { descriptions, receiver }) => {

@@ -8,13 +8,13 @@ import { NftTile } from './NftTile.tsx'
 
 /** Tiles in a row. */
 const COLUMNS = 3
-/** More rows than these scroll by themselves. */
+/** A grid with more rows scrolls in an area of its own. */
 const SHORT_ROWS = 2
 
 /** Props of {@link NftGrid}. */
 export type NftGridProps = {
   nfts: readonly Nft[]
-  /** Called when the end comes into view. Undefined: the list is complete. */
+  /** Called when the end comes into view. Undefined when the list is complete. */
   onEnd?: (() => void) | undefined
 }
 

@@ -13,7 +13,7 @@ export function NftTile({ nft }: { nft: Nft }) {
       <span className="hf-kit-nft-image" aria-hidden="true">
         <ServicePicture src={image?.preview} name={name} />
       </span>
-      {/* A name is cut at its own end, which is not always that of the page's language. */}
+      {/* A name is cut at its own end, whose side may differ from the page's writing direction. */}
       <span className="hf-kit-nft-name" dir="auto">
         {name}
       </span>

@@ -13,11 +13,11 @@ export type AccountRowProps = {
   subtitle: string
   /** The user's own name for the account. The address is shown when there is none. */
   label?: string | undefined
-  /** Whether its type is shown: the other rows of the list have another. */
+  /** Whether its type is shown, since the list has accounts of several types. */
   showsType?: boolean | undefined
-  /** It is the current account. */
+  /** Whether it is the current account. */
   current: boolean
-  /** The wallet is switching to it. */
+  /** Whether the wallet is switching to it. */
   pending?: boolean | undefined
   disabled?: boolean | undefined
   onChoose: () => void

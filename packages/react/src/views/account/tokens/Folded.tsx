@@ -2,7 +2,7 @@ import { ChevronRight } from '@holdfast/ui'
 import type { ReactNode } from 'react'
 import './Folded.css'
 
-/** Things that are out of the way until they are asked for. The browser gives it its keys and its role. */
+/** Content that is hidden until the user unfolds it. The browser provides keys and role. */
 export function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="hf-kit-folded">

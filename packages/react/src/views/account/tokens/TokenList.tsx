@@ -7,7 +7,7 @@ import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { LongList } from '../../../virtual/LongList.tsx'
 import { TokenRow } from './TokenRow.tsx'
 
-/** A longer list scrolls by itself, and draws only what is in view. */
+/** A longer list scrolls in an area of its own, and draws only the rows in view. */
 const LONG = 30
 
 /** A list of tokens. */

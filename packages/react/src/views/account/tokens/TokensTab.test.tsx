@@ -16,7 +16,7 @@ async function openTokens(balances: unknown) {
 }
 
 describe('TokensTab', () => {
-  test('default: lists what the account holds with its worth, and the total in dollars and pennies', async () => {
+  test('default: lists the account’s tokens with their worth, and the total in dollars and cents', async () => {
     const { panel, rows } = await openTokens([
       holding('Pebble', { quantity: { decimals: '6', numeric: '5.1239' } }),
       ether(),
@@ -27,7 +27,7 @@ describe('TokensTab', () => {
     expect(rows()).toEqual(['Ether1.500 ETH$3,000.13', 'Pebble5.123 PEB$10.00', 'Moss5.000 MOS'])
   })
 
-  test('behavior: small holdings and spam are folded away, and spam counts for nothing', async () => {
+  test('behavior: small holdings and spam are folded away, and spam is not in the total', async () => {
     const { panel, user, rows } = await openTokens([
       ether(),
       holding('Dust', { value: 0.5 }),
@@ -46,7 +46,7 @@ describe('TokensTab', () => {
     ])
   })
 
-  test('behavior: hostile names are text, and an amount without meaning is cut', async () => {
+  test('behavior: hostile names are shown as text, and an absurd amount is capped', async () => {
     const { panel } = await openTokens([
       ether(),
       holding('<img src=x onerror=alert(1)>', {
@@ -60,7 +60,7 @@ describe('TokensTab', () => {
     expect(panel.getAllByText(/^> \$999,999,999,999,999/).length).toBeGreaterThan(0)
   })
 
-  test('error: says that balances are unavailable, shows what the chain tells, and counts down to the next try', async () => {
+  test('error: says that balances are unavailable, shows those of the chain, and counts down to a retry', async () => {
     const { panel, data } = await openTokens(500)
     expect((await panel.findByRole('alert')).textContent).toContain('Token Balance Unavailable')
     expect(panel.getByText('Ether')).toBeDefined()
@@ -85,7 +85,7 @@ describe('TokensTab', () => {
     expect(panel.getByText('What this account receives on Harbour appears here.')).toBeDefined()
   })
 
-  test('behavior: of a long list only what is in view is drawn', async () => {
+  test('behavior: draws only the visible rows of a long list', async () => {
     const many = Array.from({ length: 500 }, (_, index) => holding(`Shell ${index}`, { value: 1_000 - index }))
     const { panel, rows } = await openTokens([ether(), ...many])
     await panel.findByText('Shell 0')

@@ -5,13 +5,13 @@ import { useKit } from '../../../hooks/useKit.ts'
 /**
  * Counts down until balances may be read again after a failure.
  *
- * @returns whole seconds; 0 when they may.
+ * @returns whole seconds; 0 once they may be read.
  */
 export function useRetryLock(): number {
   const kit = useKit()
   const lastRetry = useKit(({ tokens }) => tokens?.lastRetry)
   const [now, setNow] = useState(() => kit.internals.clock.monotonic())
-  // The time may be older than the failure: it stands still while nothing is locked.
+  // `now` may be older than the failure, since it does not advance while nothing is locked.
   const leftMs = lastRetry === undefined ? 0 : Math.min(RETRY_LOCK_MS, lastRetry + RETRY_LOCK_MS - now)
   const isLocked = leftMs > 0
   useEffect(() => {

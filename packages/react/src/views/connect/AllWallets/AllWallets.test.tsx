@@ -35,7 +35,7 @@ function area(): Element {
 }
 
 describe('AllWallets', () => {
-  test('default: lists the wallets of the catalogue, recommended ones first, and draws only what is seen', async () => {
+  test('default: lists the wallets of the catalogue, recommended ones first, and draws only the visible ones', async () => {
     await openAllWallets(testWallets(1_000))
     await screen.findByRole('button', { name: 'Wallet 0005' })
 
@@ -44,7 +44,7 @@ describe('AllWallets', () => {
     expect(screen.getByRole('grid', { name: 'All wallets' }).getAttribute('aria-colcount')).toBe('4')
   })
 
-  test('behavior: scrolling draws the rows that come into view, and takes those away that leave', async () => {
+  test('behavior: scrolling draws the rows that come into view, and removes those that leave it', async () => {
     const { kit } = await openAllWallets(testWallets(90))
     await screen.findByRole('button', { name: 'Wallet 0005' })
     await waitFor(() => expect(kit.wallets.getState().pages.length).toBeGreaterThan(30))
@@ -78,7 +78,7 @@ describe('AllWallets', () => {
     expect(pages).toEqual(['1', '2', '3'])
   })
 
-  test('behavior: the arrow keys move about, letters go to the search, and arrow down comes back', async () => {
+  test('behavior: the arrow keys move in the grid, letters go to the search, and arrow down comes back', async () => {
     const { user } = await openAllWallets()
     await screen.findByRole('button', { name: 'Wallet 0005' })
     screen.getByRole('button', { name: /Wallet 0000/ }).focus()
@@ -97,7 +97,7 @@ describe('AllWallets', () => {
     expect(tiles().filter((tile) => tile.tabIndex === 0)).toHaveLength(1)
   })
 
-  test('behavior: a search of two letters or more is asked for, trimmed, and its count is read out', async () => {
+  test('behavior: a search of two letters or more is sent, trimmed, and its count is announced', async () => {
     const { user, catalogue } = await openAllWallets()
     await screen.findByRole('button', { name: 'Wallet 0005' })
     const search = screen.getByRole('searchbox', { name: 'Search wallet' })
@@ -142,7 +142,7 @@ describe('AllWallets', () => {
     await waitFor(() => expect(wordsOf(tiles()[0])).toBe('Late installed'))
   })
 
-  test('behavior: choosing a wallet that is here asks it, and coming back finds the search', async () => {
+  test('behavior: choosing an installed wallet asks it to connect, and coming back finds the search', async () => {
     const wallet = announceWallet({
       name: 'Kelp',
       rdns: 'test.kelp',
@@ -160,7 +160,7 @@ describe('AllWallets', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('kelp')
   })
 
-  test.each(['failing', 'html'] as const)('error: services that are %s say so and can be asked again', async (mood) => {
+  test.each(['failing', 'html'] as const)('error: says that services are %s, and can ask them again', async (mood) => {
     const { user, catalogue } = await openAllWallets(testWallets(20), { mood })
     expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
     expect(screen.getByText(/The server gave a list that cannot be read/)).toBeDefined()
@@ -199,7 +199,7 @@ describe('AllWallets', () => {
     expect(screen.queryByText('The list of wallets could not be loaded')).toBeNull()
   })
 
-  test('behavior: while services think, places are kept and it says that it loads', async () => {
+  test('behavior: shows placeholders and says that it is loading until the services answer', async () => {
     const { catalogue } = await openAllWallets(testWallets(20), { mood: 'silent' })
     expect(await screen.findByText('Wallets are loading')).toBeDefined()
     expect(document.querySelectorAll('.hf-kit-wallet-tile[data-placeholder]')).toHaveLength(16)
@@ -210,7 +210,7 @@ describe('AllWallets', () => {
     expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
   })
 
-  test("behavior: without services it shows those of the app's own wallets that this browser can have, and says so", async () => {
+  test("behavior: without services it shows the app's own wallets that this browser can have, and says so", async () => {
     const reef = { id: 'reef', name: 'Reef', rdns: 'test.reef', homepage: 'https://reef.example/' }
     const phones = { id: 'tern', name: 'Tern', mobile_link: 'tern://', homepage: 'https://tern.example/' }
     const { kit, user } = renderKit(undefined, { options: { customWallets: [reef, phones] } })
@@ -237,7 +237,7 @@ describe('AllWallets', () => {
   test.each<[string, string | undefined]>([
     ['the list', undefined],
     ['a search', 'wallet'],
-  ])('behavior: coming back from a wallet finds %s where it was left', async (_, term) => {
+  ])('behavior: coming back from a wallet finds %s as it was', async (_, term) => {
     const { user, kit } = await openAllWallets(testWallets(90))
     await screen.findByRole('button', { name: 'Wallet 0005' })
     await waitFor(() => expect(kit.wallets.getState().pages.length).toBeGreaterThan(30))
@@ -263,7 +263,7 @@ describe('AllWallets', () => {
     expect(area().scrollTop).toBe(0)
   })
 
-  test('param: legalCheckbox holds the list back where it is the first that is shown', async () => {
+  test('param: legalCheckbox blocks the list where it is the first view', async () => {
     const catalogue = await startCatalogue(testWallets(20))
     const services = { url: catalogue.url }
     const termsConditionsUrl = 'https://reef.example/terms'
@@ -278,7 +278,7 @@ describe('AllWallets', () => {
     expect(isHeld()).toBe(false)
   })
 
-  test('behavior: the terms stand below a list that is the first that is shown', async () => {
+  test('behavior: the terms are shown below a list that is the first view', async () => {
     const options = { termsConditionsUrl: 'https://reef.example/terms' }
     const { kit } = renderKit(undefined, { options })
     await perform(() => openModal(kit, { view: 'AllWallets' }))

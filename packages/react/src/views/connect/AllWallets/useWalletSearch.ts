@@ -14,9 +14,9 @@ export type UseWalletSearch = {
   setTerm: (term: string) => void
   isCertified: boolean
   setCertified: (isCertified: boolean) => void
-  /** Search results are shown instead of the whole list. */
+  /** Whether search results are shown instead of the whole list. */
   isSearching: boolean
-  /** Results are loading, or the user is still typing. */
+  /** Whether results are loading, or the user is still typing. */
   isPending: boolean
   clear: () => void
 }

@@ -65,7 +65,7 @@ describe('Connect', () => {
     expect(await screen.findByRole('button', { name: 'All Wallets 7 wallets' })).toBeDefined()
   })
 
-  test('param: enableWalletConnect off, wallets that only pairing reaches are not offered', async () => {
+  test('param: enableWalletConnect off: wallets that only pairing reaches are not offered', async () => {
     const wallets = [
       { id: 'tern', name: 'Tern', mobile_link: 'tern://', homepage: 'https://tern.example/' },
       { id: 'heron', name: 'Heron', rdns: 'test.heron', homepage: 'https://heron.example/' },
@@ -78,7 +78,7 @@ describe('Connect', () => {
     expect(await screen.findByText('Not Detected')).toBeDefined()
   })
 
-  test('behavior: while the catalogue is on its way the place of its rows is kept', async () => {
+  test('behavior: placeholders keep the rows’ places while the catalogue loads', async () => {
     const catalogue = await startCatalogue(testWallets(20))
     catalogue.mood = 'silent'
     const { kit } = renderKit(undefined, { options: { services: { url: catalogue.url } } })
@@ -129,7 +129,7 @@ describe('Connect', () => {
     expect(await screen.findAllByRole('button', { name: /Kelp Wallet/ })).toHaveLength(2)
   })
 
-  test('behavior: a hostile name is words and nothing else, whole in the tooltip', async () => {
+  test('behavior: a hostile name is shown as plain text, in full in the tooltip', async () => {
     const name = `<img src=x onerror=alert(1)> ${'long '.repeat(40)}`.trim()
     install(name, 'test.hostile')
     const { kit } = renderKit()
@@ -163,7 +163,7 @@ describe('Connect', () => {
     await waitFor(() => expect(wallet.asked).toContain('eth_requestAccounts'))
   })
 
-  test('behavior: listeners hear of the way to all wallets', async () => {
+  test('behavior: opening all wallets is an event', async () => {
     const { url } = await startCatalogue(testWallets(20))
     const { kit, user } = renderKit(undefined, { options: { services: { url } } })
     const events: string[] = []
@@ -174,7 +174,7 @@ describe('Connect', () => {
     expect(events).toContain('CLICK_ALL_WALLETS')
   })
 
-  test('param: enableWalletGuide leads to a wallet, or is silent', async () => {
+  test('param: enableWalletGuide leads to a wallet, or shows nothing', async () => {
     install('Kelp Wallet', 'test.kelp')
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
@@ -210,7 +210,7 @@ describe('Connect', () => {
     expect(screen.queryByText("Haven't got a wallet?")).toBeNull()
   })
 
-  test('param: legalCheckbox holds the list back until it is ticked, once in the life of a page', async () => {
+  test('param: legalCheckbox blocks the list until it is ticked, once in the life of a page', async () => {
     install('Kelp Wallet', 'test.kelp')
     const { kit, user } = renderKit(undefined, {
       options: { features: { legalCheckbox: true }, termsConditionsUrl, privacyPolicyUrl },

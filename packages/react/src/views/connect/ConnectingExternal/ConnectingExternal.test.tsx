@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('ConnectingExternal', () => {
-  test('default: waits, naming the wallet, and closes once it has accepted', async () => {
+  test('default: waits, names the wallet, and closes once the wallet has accepted', async () => {
     let accept: (accounts: string[]) => void = () => {}
     const { kit } = await chooseWallet({
       eth_requestAccounts: () =>
@@ -47,7 +47,7 @@ describe('ConnectingExternal', () => {
     expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  test('error: declined says so, and trying again asks again', async () => {
+  test('error: says that the user declined, and trying again asks again', async () => {
     const { wallet, user, kit } = await chooseWallet({
       eth_requestAccounts: () => {
         throw walletError(4001, 'User rejected the request.')
@@ -67,7 +67,7 @@ describe('ConnectingExternal', () => {
     ['an object', () => Promise.reject({ code: -32_603 })],
     ['an answer of undefined', async () => undefined],
     ['an empty list', async () => []],
-  ])('error: a wallet that gives %s ends in words and a way to try again', async (_, eth_requestAccounts) => {
+  ])('error: a wallet that answers with %s is reported, with a way to try again', async (_, eth_requestAccounts) => {
     const { kit } = await chooseWallet({ eth_requestAccounts })
 
     expect(await screen.findByText('Could not connect')).toBeDefined()
@@ -108,7 +108,7 @@ describe('ConnectingExternal', () => {
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('behavior: after 20 s without an answer it tells where to look', async () => {
+  test('behavior: after 20 s without an answer it says where to look', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     await chooseWallet({ eth_requestAccounts: never })
     await screen.findByText('Accept connection request in the wallet')

@@ -52,7 +52,7 @@ describe('ConnectingMultiChain', () => {
     expect(solana.asked).toEqual(namespace === 'solana' ? ['connect'] : [])
   })
 
-  test('error: a wallet that is gone says so, in the view and in a toast', async () => {
+  test('error: says in the view and in a toast that a wallet is gone', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'ConnectingMultiChain', data: { connectorId: 'test.gone' } }))
     expect((await screen.findAllByText('Failed to find connector')).length).toBeGreaterThan(0)

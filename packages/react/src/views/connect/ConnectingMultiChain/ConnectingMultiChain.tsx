@@ -57,7 +57,7 @@ function ChainRow({ connector: { id, chain } }: { connector: Connector }) {
   const kit = useKit()
   const text = useText(connectingMessages)
   const name = text(`namespace.${chain}`)
-  // Any network of the namespace will do: they share the image of the first.
+  // All networks of a namespace share the image of the first.
   const network = useKit(({ networks }) => networks.byNamespace[chain]?.caipNetworks[0])
   return (
     <ListRow

@@ -16,7 +16,7 @@ const queryCode = () => screen.queryByRole('img', { name: /QR code/ })
 
 describe('ConnectingWalletConnectBasic', () => {
   test.each(['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'] as const)(
-    'param: legalCheckbox, no code is made in %s before it is ticked, and it goes with the tick',
+    'param: legalCheckbox: in %s, a code is made once the box is ticked, and removed when it is cleared',
     async (view) => {
       const adapters = view === 'ConnectingWalletConnectBasic' ? { adapters: [] } : {}
       const options = { services: { relayUrl: relay.url }, ...adapters, ...terms, features: { legalCheckbox: true } }
@@ -34,7 +34,7 @@ describe('ConnectingWalletConnectBasic', () => {
     },
   )
 
-  test('default: the terms stand below the code', async () => {
+  test('default: the terms are shown below the code', async () => {
     const { kit } = renderKit(undefined, { options: { services: { relayUrl: relay.url }, adapters: [], ...terms } })
     await perform(() => openModal(kit))
     expect(await findCode()).toBeDefined()

@@ -26,7 +26,7 @@ async function open(wallet: CatalogueWallet | undefined) {
 }
 
 describe('Downloads', () => {
-  test('default: lists the places in order, each a link to a new tab that learns nothing', async () => {
+  test('default: lists the places in order, each a link to a new tab without referrer or opener', async () => {
     await open(heron)
     expect(screen.getByRole('dialog', { name: 'Get Heron' })).toBeDefined()
     const links = screen.getAllByRole<HTMLAnchorElement>('link')
@@ -39,7 +39,7 @@ describe('Downloads', () => {
     expect(links.every(({ rel, target }) => rel === 'noreferrer noopener' && target === '_blank')).toBe(true)
   })
 
-  test('behavior: lists only what there is', async () => {
+  test('behavior: lists only the places that the wallet has', async () => {
     await open({ ...heron, app_store: undefined, chrome_store: undefined })
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Android App (opens in a new tab)',
@@ -47,7 +47,7 @@ describe('Downloads', () => {
     ])
   })
 
-  test('behavior: an extension for Firefox stands beside that for Chrome', async () => {
+  test('behavior: lists an extension for Firefox beside that for Chrome', async () => {
     await open({ ...heron, firefox_store: 'https://addons.example/heron' })
     const [chrome, firefox] = screen.getAllByRole<HTMLAnchorElement>('link')
     expect(chrome?.textContent).toBe('Chrome Extension (opens in a new tab)')
@@ -55,7 +55,7 @@ describe('Downloads', () => {
     expect(firefox?.href).toBe('https://addons.example/heron')
   })
 
-  test('behavior: for a phone there is a QR code, and a second press puts it away', async () => {
+  test('behavior: for a phone there is a QR code, and a second press hides it', async () => {
     const { user } = await open(heron)
     const button = screen.getByRole('button', { name: 'Show QR code: Android App' })
     await user.click(button)

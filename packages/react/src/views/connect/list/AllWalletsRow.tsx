@@ -12,7 +12,7 @@ export function AllWalletsRow() {
   const kit = useKit()
   const text = useText(connectMessages)
   const { locale } = useKitContext()
-  // Opening the modal starts the count, and should not have to draw this row again.
+  // Opening the modal starts the count, which must not make this row render again.
   const isCounting = useKit(
     ({ wallets, modal, options }) =>
       wallets.count === 0 && (wallets.isPrefetching || (!isModalSeen(modal) && hasCatalogue(options))),

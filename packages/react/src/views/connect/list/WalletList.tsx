@@ -10,14 +10,14 @@ import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { SkeletonRow } from './SkeletonRow.tsx'
 import { WalletRow } from './WalletRow.tsx'
 
-/** Every wallet that can be chosen, group by group, and the row that leads to all others. */
+/** Every wallet on offer, group by group, and the row that leads to all others. */
 export function WalletList() {
   const kit = useKit()
   const text = useText(connectMessages)
   const groups = useKit(selectConnectGroups)
   const showsAll = useKit((state) => selectShowsAllWallets(state))
   const awaited = useKit((state) => countAwaitedRows(state, groups))
-  // Opening the modal has already started this. An embedded card is never opened, and a disconnected one starts again.
+  // In a modal, opening it has already started this. An embedded card never opens, and needs it again after a disconnect.
   useEffect(() => whenSeen(kit, () => void prefetchWallets(kit)), [kit])
   const isEmpty = groups.length === 0 && awaited === 0
   if (isEmpty && !showsAll) return <NoWallet />

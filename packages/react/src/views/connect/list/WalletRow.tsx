@@ -72,7 +72,10 @@ type RowProps = {
   name: string
   tag: Tag
   picture: ReactNode
-  /** Called when the pointer or the focus makes a choice likely. Code for connecting loads then, not for users who only look. */
+  /**
+   * Called when the pointer or the focus makes a choice likely. The code for connecting loads then, so users who only look do not
+   * load it.
+   */
   onNear?: (() => void) | undefined
   onChoose: () => void
 }

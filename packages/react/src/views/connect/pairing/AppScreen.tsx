@@ -29,8 +29,8 @@ export type AppScreenProps = {
 }
 
 /**
- * Opens a wallet's app, or its page, and waits for its answer. An app that the choice of the wallet did not open is opened as
- * soon as there is a URI, if the browser lets the page do that without a press. A page is opened only by a press.
+ * Opens a wallet's app, or its page, and waits for its answer. If choosing the wallet did not open the app, the app opens as soon
+ * as there is a URI, if the browser allows that without a press. A page opens only on a press.
  */
 export function AppScreen({ wallet, platform }: AppScreenProps) {
   const kit = useKit()
@@ -87,7 +87,7 @@ function brokenLink(isLinkBroken: boolean, wallet: string, text: PairingText): P
   return { title: text('pairing.linkFailed', { wallet }), hint: text('pairing.linkFailedHint') }
 }
 
-/** This browser is part of another app, which would not hand over to the wallet's app. */
+/** This browser is part of another app, which does not open the wallet's app. */
 function otherBrowser(isKept: boolean, wallet: string, text: PairingText): PairingFailure | undefined {
   if (!isKept) return undefined
   return { title: text('pairing.otherBrowser'), hint: text('pairing.otherBrowserHint', { wallet }) }

@@ -6,7 +6,7 @@ import { ConnectingBlock } from '../pieces/ConnectingBlock.tsx'
 import { useChosenWalletImage } from './useChosenWalletImage.ts'
 import { useSelectEvent } from './useSelectEvent.ts'
 
-/** Says that a wallet is a browser wallet that this browser does not have, and where to get it. That is no error. */
+/** Says that this browser does not have the browser wallet, and where to get it. This is not an error. */
 export function MissingScreen({ wallet }: { wallet: CatalogueWallet }) {
   const text = useText(pairingMessages)
   const image = useChosenWalletImage(wallet)

@@ -15,8 +15,8 @@ import { useSelectEvent } from './useSelectEvent.ts'
 import './QrScreen.css'
 
 /**
- * A QR code for a wallet on another device to scan. The code's place is there from the start: its content changes, and nothing
- * around it moves.
+ * Shows a QR code for a wallet on another device to scan. The code's place is reserved from the start, so that nothing around it
+ * moves.
  *
  * @param props.wallet - the wallet that is to scan it; any wallet when left out.
  * @param props.children - shown below the code.

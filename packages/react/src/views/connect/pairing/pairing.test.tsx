@@ -82,7 +82,7 @@ describe('ConnectingWalletConnect', () => {
     expect(await navigator.clipboard.readText()).toBe(kit.pairing.getState().uri)
   })
 
-  test('behavior: approved by the phone, the modal closes', async () => {
+  test('behavior: the modal closes when the phone approves', async () => {
     const { kit } = await openPairing()
     const phone = await startPhone()
     await code()
@@ -91,7 +91,7 @@ describe('ConnectingWalletConnect', () => {
     expect(getAccount(kit).address).toBe(phone.account.address)
   })
 
-  test('error: declined by the phone says so, hides what needs a code, and makes another one', async () => {
+  test('error: says that the phone declined, hides everything that needs a code, and makes another one', async () => {
     const { kit, user } = await openPairing()
     const phone = await startPhone()
     await code()
@@ -119,7 +119,7 @@ describe('ConnectingWalletConnect', () => {
     expect(kit.pairing.getState().uri).toBe(uri)
   })
 
-  test('param: wallet names it, offers every way it has, and says where to get it', async () => {
+  test('param: wallet: its name, every way to connect it, and where to get it', async () => {
     const { kit, user } = await openPairing({ wallet: kelp })
     expect(await screen.findByRole('heading', { name: 'Kelp' })).toBeDefined()
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
@@ -148,11 +148,11 @@ describe('ConnectingWalletConnect', () => {
     expect(await screen.findByText('Not Detected')).toBeDefined()
     expect(screen.getByText(/Install it, then choose it here/)).toBeDefined()
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull()
-    // A missing wallet is no error, and nothing is in progress.
+    // A missing wallet is not an error, and nothing is in progress.
     expect(document.querySelector('.hf-kit-status')?.hasAttribute('data-tone')).toBe(false)
   })
 
-  test('param: on a phone, a wallet that cannot be opened from its browser', async () => {
+  test('param: on a phone, a wallet that cannot be opened from the browser', async () => {
     onPhone()
     await openPairing({ wallet: { ...kelp, mobile_link: undefined, webapp_link: undefined, rdns: 'test.gone' } })
     expect(await screen.findByText('Not Detected')).toBeDefined()
@@ -160,7 +160,7 @@ describe('ConnectingWalletConnect', () => {
     expect(document.querySelector('.hf-kit-status')?.hasAttribute('data-tone')).toBe(false)
   })
 
-  test('param: a wallet of this browser is asked there', async () => {
+  test('param: a wallet of this browser is asked directly', async () => {
     const announced = announceWallet({ name: 'Kelp', rdns: 'test.kelp' })
     afterThisTest(announced.remove)
     const { kit } = await openPairing({ wallet: { ...kelp, rdns: 'test.kelp' } })
@@ -168,7 +168,7 @@ describe('ConnectingWalletConnect', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('behavior: on a phone the app is opened once there is something to tell it, and can be opened again', async () => {
+  test('behavior: on a phone the app is opened once there is a URI, and can be opened again', async () => {
     const opened = onPhone()
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { kit, user } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
@@ -189,7 +189,7 @@ describe('ConnectingWalletConnect', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  test('param: on a phone a link of the web goes on in a tab', async () => {
+  test('param: on a phone, a web link opens in a tab', async () => {
     const opened = onPhone()
     await openPairing({ wallet: { ...kelp, mobile_link: 'https://kelp.example/app', webapp_link: undefined } })
     expect(await screen.findByText('Open and continue in a new browser tab')).toBeDefined()
@@ -216,7 +216,7 @@ describe('ConnectingWalletConnect', () => {
     expect(kit.pairing.getState().uri).not.toBe(uri)
   })
 
-  test('behavior: on a phone a tap on a wallet of the list opens its app, by a link that was ready', async () => {
+  test('behavior: on a phone, a tap on a wallet in the list opens its app, with a link that was ready', async () => {
     const opened = onPhone()
     const options = { services: { relayUrl: relay.url }, customWallets: [{ ...kelp, webapp_link: undefined }] }
     const { kit } = renderKit(undefined, { options })
@@ -232,7 +232,7 @@ describe('ConnectingWalletConnect', () => {
   })
 
   test.each(['Connect', 'AllWallets'] as const)(
-    'behavior: in %s on a phone the relay hears nothing before the person has agreed',
+    'behavior: in %s on a phone, the relay is not contacted before the user has agreed',
     async (view) => {
       onPhone()
       vi.stubGlobal('requestIdleCallback', (task: () => void) => task())
@@ -267,7 +267,7 @@ describe('ConnectingWalletConnect', () => {
     expect(kit.pairing.getState().status).toBe('idle')
   })
 
-  test('behavior: in a browser inside an app, which opens no other, it says so and offers the link first', async () => {
+  test('behavior: in a browser inside an app, which opens no other app, it says so and offers the link first', async () => {
     const opened = onPhone('Mozilla/5.0 (Linux; Android 16) Instagram 350.0')
     const { kit, user } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
     const phone = await startPhone()
@@ -283,13 +283,13 @@ describe('ConnectingWalletConnect', () => {
     expect(opened).toEqual([])
   })
 
-  test('behavior: back from the app it says that it connects, for 5 s', async () => {
+  test('behavior: after the user returns from the app, it says for 5 s that it is connecting', async () => {
     onPhone()
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { kit } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
     await waitFor(() => expect(kit.pairing.getState().linking).toBeDefined())
     await waitFor(() => expect(kit.pairing.getState().relay).toBe('reached'))
-    await perform(() => {}) // Until the view has rendered that and listens.
+    await perform(() => {}) // Waits until the view has rendered that and listens.
     const look = (state: DocumentVisibilityState) => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
       act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -319,7 +319,7 @@ describe('ConnectingWalletConnect', () => {
     expect(catalogue.pictures).toEqual(['kelp-picture'])
   })
 
-  test('behavior: while an approved connection is made, it cannot be left by the header', async () => {
+  test('behavior: while an approved connection is completed, the header offers no way out', async () => {
     const { kit, user } = await openPairing()
     await code()
     await perform(() => kit.pairing.send({ type: 'approved' }))
@@ -335,13 +335,13 @@ describe('ConnectingWalletConnect', () => {
     expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
   })
 
-  test('param: manualPairing leaves it to the app to begin', async () => {
+  test('param: manualPairing lets the app begin', async () => {
     const { kit } = await openPairing({ kit: { options: { manualPairing: true } } })
     await screen.findByText('Scan this QR Code with your phone')
     expect(kit.pairing.getState().status).toBe('idle')
   })
 
-  test('param: manualPairing, a code that has expired says so, and another one can be made', async () => {
+  test('param: manualPairing: says that a code has expired, and another one can be made', async () => {
     const { kit, user } = await openPairing({ kit: { options: { manualPairing: true } } })
     await perform(() => startPairing(kit))
     await code()
@@ -359,7 +359,7 @@ describe('ConnectingWalletConnect', () => {
     expect(kit.pairing.getState().uri).not.toBe(uri)
   })
 
-  test('behavior: a wallet is told as chosen once for each way', async () => {
+  test('behavior: a chosen wallet is reported once for each way to connect', async () => {
     const page = renderKit(undefined, { options: { services: { relayUrl: relay.url } } })
     const told: unknown[] = []
     page.kit.onEvent(({ event, properties }) => void (event === 'SELECT_WALLET' && told.push(properties)))
@@ -412,7 +412,7 @@ describe('RequestBar', () => {
     expect(screen.queryByText(/Cannot reach the relay/)).toBeNull()
   })
 
-  test('behavior: with the modal closed it is told over the page, until the wallet has answered', async () => {
+  test('behavior: with the modal closed it is shown over the page, until the wallet has answered', async () => {
     const opened = onPhone()
     const options = { services: { relayUrl: relay.url }, customWallets: [{ ...kelp, webapp_link: undefined }] }
     const { kit, user } = renderKit(undefined, { options })

@@ -33,7 +33,7 @@ describe('ConnectingBlock', () => {
     expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(retry)
   })
 
-  test('param: retryShown, off for now: the button has its place already, and cannot be reached', () => {
+  test('param: retryShown={false}: the button has its place already, and cannot be reached', () => {
     const block = (retryShown: boolean) => (
       <ConnectingBlock name="Kelp" image={undefined} status="waiting" onRetry={() => {}} retryShown={retryShown} />
     )
@@ -88,7 +88,7 @@ describe('ConnectingBlock', () => {
 })
 
 describe('CopyLink', () => {
-  test('default: copies and says so', async () => {
+  test('default: copies the link and says so', async () => {
     const { kit, user } = renderKit(<CopyLink value="wc:1@2" />)
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     await waitFor(() => expect(kit.toasts.getState().toast?.message).toBe('Link copied'))
@@ -100,7 +100,7 @@ describe('CopyLink', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy link' }).disabled).toBe(true)
   })
 
-  test('error: a browser that forbids it is told', async () => {
+  test('error: says that the browser forbids it', async () => {
     const { kit, user } = renderKit()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     render(

@@ -12,10 +12,10 @@ import './ConnectingBlock.css'
 export type ConnectingStatus =
   /** The wallet is being asked. */
   | 'waiting'
-  /** The kit itself is working: nothing can be done until that is over. */
+  /** The kit itself is working. The user can do nothing until it is done. */
   | 'buffering'
   | 'declined'
-  /** The wallet is missing, which is no failure. Give `title` and `hint`. */
+  /** The wallet is missing, which is not a failure. Give `title` and `hint`. */
   | 'absent'
   /** Give `title` and `hint`, which say what went wrong and what to do. */
   | 'failed'
@@ -34,8 +34,8 @@ export type ConnectingBlockProps = {
   /** Asks again; disabled while buffering. Leave it out when there is nothing to try again. */
   onRetry?: (() => void) | undefined
   /**
-   * Shows the button from the start, for a view that does not connect by itself. `false` keeps its place: it comes by itself, and
-   * the other button must not move just when it is pressed. @default after an error
+   * `true` shows the button from the start, for a view that does not connect automatically. `false` keeps its place for a button
+   * that appears later, so that the other button does not move under a press. @default after an error
    */
   retryShown?: boolean | undefined
   /** Icon and label of that button. @default 'Try again' */
@@ -49,8 +49,8 @@ export type ConnectingBlockProps = {
 }
 
 /**
- * The block that every view shows while a wallet is connecting: its image with a line running around it, what is happening, and
- * what can be done. Changes of the text are announced; nothing moves when a button appears.
+ * The block that every view shows while a wallet is connecting: its image with a line running around it, the status, and the
+ * user's options. Changes of the text are announced, and nothing moves when a button appears.
  *
  * @example <ConnectingBlock name="Kelp" image={image} status="waiting" onRetry={retry} wallet={wallet} />
  */
@@ -95,7 +95,7 @@ export function ConnectingBlock({
           )}
           {onRetry && (hasRetry || retryShown === false) && (
             <Button
-              // Another one, which fades in, takes the place of the hidden one.
+              // A new element replaces the hidden one, so that it fades in.
               key={hasRetry ? 'shown' : 'awaited'}
               className="hf-kit-connecting-retry"
               style={hasRetry ? undefined : { visibility: 'hidden' }}

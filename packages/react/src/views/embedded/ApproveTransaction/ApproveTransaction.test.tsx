@@ -24,7 +24,7 @@ describe('ApproveTransaction', () => {
     await waitFor(() => expect(client.frame.element()?.style).toMatchObject({ display: 'none' }))
   })
 
-  test('behavior: with nothing to approve it says so, and is closed by a press', async () => {
+  test('behavior: says that there is nothing to approve, and a press closes it', async () => {
     const { kit, user } = await renderLoggedIn()
     await perform(() => openModal(kit, { view: 'ApproveTransaction' }))
     expect(await screen.findByText('Nothing waits for your approval')).toBeDefined()

@@ -5,7 +5,7 @@ import { embeddedMessages } from '../../../messages/languages/english/embedded.t
 import { useText } from '../../../messages/useText.ts'
 import { FramePlace } from '../pieces/FramePlace.tsx'
 
-/** Shows the frame in which the user sees and approves what the app asks. */
+/** Shows the frame in which the user reviews and approves the app's request. */
 export function ApproveTransaction() {
   const kit = useKit()
   const text = useText(embeddedMessages)

@@ -17,7 +17,7 @@ async function atSocials(options: Parameters<typeof renderLogin>[0] = {}) {
 }
 
 describe('ConnectSocials', () => {
-  test('param: socials, in their order, and each begins its own login', async () => {
+  test('param: socials: shown in their order, and each begins its own login', async () => {
     letWindowsOpen()
     const { user, asked } = await atSocials({ options: { features: { socials: [...socials] } } })
     const rows = () =>
@@ -39,7 +39,7 @@ describe('ConnectSocials', () => {
     expect(asked('GET_SOCIAL_REDIRECT_URI')).toEqual([])
   })
 
-  test('param: legalCheckbox holds the logins back until the user agrees', async () => {
+  test('param: legalCheckbox blocks the logins until the user agrees', async () => {
     const { kit, user } = await atSocials({ options: { termsConditionsUrl, features: { legalCheckbox: true } } })
     const isHeld = () => screen.getByRole('button', { name: /GitHub/, hidden: true }).closest('[inert]') !== null
     expect(isHeld()).toBe(true)
@@ -48,7 +48,7 @@ describe('ConnectSocials', () => {
     kit.destroy()
   })
 
-  test('param: termsConditionsUrl stands below the logins', async () => {
+  test('param: termsConditionsUrl is linked below the logins', async () => {
     await atSocials({ options: { termsConditionsUrl } })
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Terms of Service' }).href).toBe(termsConditionsUrl)
   })

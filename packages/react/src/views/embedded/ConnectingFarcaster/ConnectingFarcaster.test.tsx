@@ -22,7 +22,7 @@ describe('ConnectingFarcaster', () => {
     expect(code).toBeDefined()
   })
 
-  test('behavior: while the channel is asked for, there is nothing to copy', async () => {
+  test('behavior: while the channel is requested, there is nothing to copy', async () => {
     const frame = createMockFrame()
     frame.answer({ GET_FARCASTER_URI: never })
     const { kit } = await renderLogin({ frame })
@@ -45,7 +45,7 @@ describe('ConnectingFarcaster', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('behavior: on a phone the app is opened by a press', async () => {
+  test('behavior: on a phone, a press opens the app', async () => {
     vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16)')
     const { asked: links } = letWindowsOpen()
     const frame = createMockFrame()

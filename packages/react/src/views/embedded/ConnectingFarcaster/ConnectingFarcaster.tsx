@@ -12,7 +12,7 @@ import '../../connect/pairing/QrScreen.css'
 import '../login/login.css'
 import '../pieces/mark.css'
 
-/** Shows the channel of a login by Farcaster: a QR code, on a phone the way into the app. */
+/** Shows the channel of a Farcaster login: a QR code or, on a phone, a button that opens the app. */
 export function ConnectingFarcaster() {
   const text = useText(embeddedMessages)
   const login = useKit(({ embedded }) => embedded?.login)

@@ -15,7 +15,7 @@ async function atProvider(frame: MockFrame = createMockFrame()) {
   await perform(() => void loginWithSocial(page.kit, { provider: 'discord' }))
   await screen.findByText('Log in with Discord')
   await waitFor(() => expect(opened[0]?.location.href).not.toBe(''))
-  /** What the provider's window says to the page. */
+  /** The messages from the provider's window to the page. */
   const answer = (data: object) =>
     perform(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: MOCK_SECURE_URL })))
   return { ...page, opened, answer }
@@ -51,7 +51,7 @@ describe('ConnectingSocial', () => {
     expect(opened[0]?.closed).toBe(true)
   })
 
-  test('behavior: for a window that shows a number the frame is shown, which asks for it', async () => {
+  test('behavior: if the window shows a number, the frame is shown and asks for it', async () => {
     const frame = createMockFrame()
     frame.answer({ CONNECT_SOCIAL: never })
     const { kit } = await atProvider(frame)

@@ -11,7 +11,7 @@ import { useSocialLogin } from '../pieces/useSocialLogin.ts'
 import '../login/login.css'
 import '../pieces/mark.css'
 
-/** Waits for the window of a provider. */
+/** Waits for the login in the provider's window. */
 export function ConnectingSocial() {
   const kit = useKit()
   const text = useText(embeddedMessages)

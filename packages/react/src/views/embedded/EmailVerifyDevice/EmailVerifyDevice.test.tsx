@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A login on an unknown device, whose link in the mail is pressed by the test. */
+/** A login on an unknown device. The test presses the link in the mail. */
 async function atDevice() {
   const frame = createMockFrame()
   let approve = (): void => {}

@@ -12,8 +12,8 @@ import '../pieces/mark.css'
 import { attempt } from '../../../loading/attempt.ts'
 
 /**
- * Waits until this device is approved by the link in the mail. The frame shows the number that the page behind the link asks for;
- * the view for the code follows by itself.
+ * Waits until the user approves this device through the link in the mail. The frame shows the number that the linked page asks
+ * for. The view for the code then follows automatically.
  */
 export function EmailVerifyDevice() {
   const kit = useKit()

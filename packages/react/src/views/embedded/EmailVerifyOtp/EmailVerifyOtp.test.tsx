@@ -19,7 +19,7 @@ async function atCode(frame = createMockFrame()) {
 }
 
 describe('EmailVerifyOtp', () => {
-  test('default: hands in the sixth digit’s code by itself, and the account is connected', async () => {
+  test('default: submits the code with its sixth digit, and connects the account', async () => {
     const { user, kit, field, asked } = await atCode()
     expect(document.activeElement).toBe(field)
     await user.type(field, '12345')
@@ -30,7 +30,7 @@ describe('EmailVerifyOtp', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('default: says where the code went and how long it counts; a phone offers it from the message', async () => {
+  test('default: says where the code was sent and how long it is valid; a phone offers it from the message', async () => {
     const { field } = await atCode()
     expect(screen.getByText('kelp@reef.example')).toBeDefined()
     expect(screen.getByText('The code is valid for 10 minutes')).toBeDefined()
@@ -39,7 +39,7 @@ describe('EmailVerifyOtp', () => {
     expect(field.parentElement?.dir).toBe('ltr')
   })
 
-  test('behavior: while a code is checked it cannot be changed, nor another mail be asked for', async () => {
+  test('behavior: while a code is checked, it cannot be changed and no other mail can be requested', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
     const frame = createMockFrame()
     frame.answer({ CONNECT_OTP: never })
@@ -64,7 +64,7 @@ describe('EmailVerifyOtp', () => {
     expect(await screen.findByLabelText('Retrieving user data')).toBeDefined()
   })
 
-  test('behavior: while a mail is sent again, it is asked for once', async () => {
+  test('behavior: while a mail is sent again, it is requested once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
     const frame = createMockFrame()
     const { user, asked } = await atCode(frame)
@@ -77,7 +77,7 @@ describe('EmailVerifyOtp', () => {
     expect(asked('CONNECT_EMAIL')).toHaveLength(2)
   })
 
-  test('behavior: takes a pasted code with what surrounds it', async () => {
+  test('behavior: accepts a pasted text that contains the code', async () => {
     const { user, field, asked } = await atCode()
     field.focus()
     await user.paste('Your code is 123 456.')
@@ -103,7 +103,7 @@ describe('EmailVerifyOtp', () => {
   test.each([
     ['Code expired', 'This code has expired. Ask for a new one.'],
     ['Too many attempts', 'Too many wrong codes. Ask for a new one.'],
-  ])('error: after %s no other code is taken', async (message, words) => {
+  ])('error: after %s no other code is accepted', async (message, words) => {
     const frame = createMockFrame()
     frame.refuse({ CONNECT_OTP: message })
     const { user, field, asked } = await atCode(frame)

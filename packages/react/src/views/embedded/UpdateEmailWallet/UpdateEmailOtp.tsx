@@ -8,7 +8,7 @@ import { NothingUnderWay } from '../pieces/NothingUnderWay.tsx'
 import { SendAgain } from '../pieces/SendAgain.tsx'
 import { useSecondsUntilCode } from '../pieces/useSecondsUntilCode.ts'
 
-/** Takes the code of a change of address: that of the old address, then that of the new one. */
+/** Takes the codes for a change of address: first the old address's code, then the new one's. */
 export function UpdateEmailOtp() {
   const kit = useKit()
   const text = useText(embeddedMessages)

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The view that takes the new address, with one typed. */
+/** The view that takes the new address, with an address typed. */
 async function atAddress(typed: string, frame = createMockFrame()) {
   const page = await renderLoggedIn(frame)
   await perform(() => openModal(page.kit, { view: 'UpdateEmailWallet' }))
@@ -55,7 +55,7 @@ describe('UpdateEmailWallet', () => {
     expect(asked('UPDATE_EMAIL')).toEqual([])
   })
 
-  test('behavior: the address that is known already, spaces around it or not, is not saved', async () => {
+  test('behavior: the present address, with or without spaces around it, is not saved', async () => {
     const { save, user, field } = await atAddress(' kelp@reef.example ')
     expect(save().hasAttribute('disabled')).toBe(true)
     await user.type(field, '{Enter}')
@@ -73,7 +73,7 @@ describe('UpdateEmailWallet', () => {
     expect(asked('UPDATE_EMAIL')).toHaveLength(1)
   })
 
-  test('behavior: cancelled, the account is shown as before', async () => {
+  test('behavior: Cancel shows the account as before', async () => {
     const { kit, user } = await renderLoggedIn()
     await perform(() => openModal(kit, { view: 'AccountSettings' }))
     await user.click(await screen.findByRole('button', { name: /kelp@reef\.example/ }))
@@ -116,7 +116,7 @@ describe('UpdateEmailOtp', () => {
     await waitFor(() => expect(asked(event)).toEqual([{ otp: '000000' }, { otp: '111111' }]))
   })
 
-  test('behavior: after 30 s, counted down, the change may be begun anew', async () => {
+  test('behavior: after 30 s, counted down, the change may be restarted', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
     const { user } = await atCode()
     expect(screen.getByText('Something wrong?')).toBeDefined()

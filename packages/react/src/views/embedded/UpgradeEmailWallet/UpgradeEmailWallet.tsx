@@ -7,7 +7,7 @@ import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { ownPageUrl } from '../pieces/ownPageUrl.ts'
 import '../pieces/mark.css'
 
-/** Leads to the page on which the user takes the key of their wallet. */
+/** Leads to the page on which the user takes over the key of their wallet. */
 export function UpgradeEmailWallet() {
   const text = useText(embeddedMessages)
   const url = ownPageUrl(useKit(), '/export')

@@ -9,8 +9,8 @@ import { SocialMark } from '../pieces/SocialMark.tsx'
 import '../login/login.css'
 
 /**
- * Says by which login the account of the embedded wallet is reached; a mail address leads to where it is changed. Nothing for
- * another wallet.
+ * Shows the login of the embedded wallet's account. A mail address leads to the view that changes it. Renders nothing for another
+ * wallet.
  */
 export function LoginRow() {
   const kit = useKit()

@@ -6,7 +6,9 @@ import { embeddedMessages } from '../../../messages/languages/english/embedded.t
 import { useText } from '../../../messages/useText.ts'
 import { ownPageUrl } from '../pieces/ownPageUrl.ts'
 
-/** Leads to how the user of the embedded wallet keeps its key themselves. Nothing for another wallet. */
+/**
+ * Leads to the view that tells users of the embedded wallet how to keep its key themselves. Renders nothing for another wallet.
+ */
 export function UpgradeRow() {
   const kit = useKit()
   const text = useText(embeddedMessages)

@@ -16,7 +16,7 @@ describe('AccountSettings', () => {
     expect(screen.getByRole('button', { name: 'Switch to your smart account' })).toBeDefined()
   })
 
-  test('behavior: with two types of account, each says by words which it is', async () => {
+  test('behavior: with two types of account, each row says its type in words', async () => {
     const { kit, frame } = await renderLoggedIn()
     const [key, contract] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222']
     const accounts = [
@@ -35,7 +35,7 @@ describe('AccountSettings', () => {
     expect(await screen.findByRole('button', { name: 'Switch to your EOA' })).toBeDefined()
   })
 
-  test('behavior: its mail address leads to where it is changed, and the upgrade to the page of its key', async () => {
+  test('behavior: the mail address leads to its change, and the upgrade to the key’s page', async () => {
     const { kit, user } = await renderLoggedIn()
     await perform(() => openModal(kit, { view: 'AccountSettings' }))
     await user.click(await screen.findByRole('button', { name: /kelp@reef\.example/ }))

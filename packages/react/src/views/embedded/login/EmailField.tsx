@@ -8,7 +8,7 @@ import { useEmailEntry } from '../pieces/useEmailEntry.ts'
 import './login.css'
 import { attempt, isLoadFailure } from '../../../loading/attempt.ts'
 
-/** The field that a login by mail begins with. The wallet's frame loads while the user types. */
+/** The field that starts a login by mail. The wallet's frame loads while the user types. */
 export function EmailField() {
   const kit = useKit()
   const text = useText(embeddedMessages)

@@ -6,7 +6,7 @@ import { useLazyModule } from '../../../loading/useLazyModule.ts'
 const emailField = createLazyModule(async () => (await import('./EmailField.tsx')).EmailField)
 const socialButtons = createLazyModule(async () => (await import('./SocialButtons.tsx')).SocialButtons)
 
-/** The login by mail. Only a kit that offers it loads its code; its place is there from the start. */
+/** The login by mail. Only a kit that offers it loads its code. Its place is reserved from the start. */
 export function EmailMethod() {
   return <Late code={emailField} height="calc(var(--hf-size-control-lg) + var(--hf-space-3))" />
 }

@@ -10,7 +10,7 @@ import './WalletGrid.css'
 export type WalletGridProps = {
   wallets: readonly ListedWallet[]
   label: string
-  /** More wallets are loading or can be loaded: placeholders fill the last row and one more. @default 0 */
+  /** How many placeholders follow, since more wallets can be loaded. @default 0 */
   placeholders: number
   /** The scrolling element; null until it is mounted. */
   area: HTMLElement | null
@@ -47,7 +47,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // The key event then reaches the element that has the focus.
+    // The rest of the key event then goes to the newly focused element.
     if (event.key.length === 1 && event.key !== ' ') return onType()
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const pageRows = Math.max(1, Math.floor((area?.clientHeight ?? 0) / rowHeight))

@@ -13,7 +13,7 @@ export type WalletTileProps = {
   isInstalled: boolean
   /** Its index in the grid. */
   index: number
-  /** It is the one cell of the grid that the tab key reaches. */
+  /** Whether it is the one cell of the grid that the tab key reaches. */
   isCurrent: boolean
   onFocus: (index: number) => void
 }

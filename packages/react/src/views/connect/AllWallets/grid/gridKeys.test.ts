@@ -28,7 +28,7 @@ describe('cellAfterKey', () => {
     expect(cellAfterKey(key, from, grid)).toBe(to)
   })
 
-  test('param: rtl turns left and right round', () => {
+  test('param: rtl swaps left and right', () => {
     expect(cellAfterKey('ArrowLeft', 1, { ...grid, rtl: true })).toBe(2)
     expect(cellAfterKey('ArrowRight', 1, { ...grid, rtl: true })).toBe(0)
     expect(cellAfterKey('ArrowDown', 1, { ...grid, rtl: true })).toBe(5)

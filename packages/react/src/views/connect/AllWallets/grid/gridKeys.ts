@@ -4,7 +4,7 @@ export type Grid = {
   count: number
   /** Rows that are visible at a time. */
   pageRows: number
-  /** Written from right to left: the arrow keys are reversed. */
+  /** Whether the page is written from right to left, which reverses the arrow keys. */
   rtl: boolean
 }
 
