@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The code and message of a refusal, beside its status. */
+/** The code and message of a refusal, in addition to its status. */
 export type RefusalBody = {
   /** Machine-readable, such as `wallet_taken`. */
   code: string

@@ -19,7 +19,7 @@ export function lenientArray<Value>(given: PlainShape<Value>): PlainShape<Value[
   })
 }
 
-/** A value of the given shape, as a function then changes it. */
+/** A value of the given shape, transformed by a function. */
 export function mapped<From, To>({ parse }: PlainShape<From>, change: (value: From) => To): PlainShape<To> {
   return shape((value) => change(parse(value)))
 }

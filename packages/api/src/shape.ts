@@ -4,8 +4,8 @@ export type Shape<Value> = {
 }
 
 /**
- * A shape built from the few functions below. The page validates its first responses with these, because a schema library
- * would be a tenth of all that the page loads before it shows anything.
+ * A shape built from the few functions below. The page validates its first responses with them, because a schema library would be
+ * a tenth of what the page loads before it shows anything.
  */
 export type PlainShape<Value> = Shape<Value> & {
   /** Returns the parts that belong to the shape, without any others. @throws TypeError naming the mismatch. */

@@ -2,11 +2,11 @@
 export type CallDescription = {
   /** A sentence without its full stop: `Withdraw 0.25 ETH`. */
   sentence: string
-  /** The contract's publisher and name: `Holdfast Stake`. Empty if only the contract itself says. */
+  /** The contract's publisher and name: `Holdfast Stake`. Empty if only the contract itself names it. */
   contractName: string
   /** All values, formatted. */
   fields: readonly { label: string; value: string }[]
 }
 
-/** Characters that are invisible or reorder others: a sentence with them may read differently from its content. */
+/** Characters that are invisible or reorder others: a sentence with them may look different from its content. */
 export const UNREADABLE = /[\p{C}\u2028\u2029]/u

@@ -8,25 +8,24 @@ import {
 } from 'viem'
 
 /**
- * True when calldata is exactly the encoding of a function's arguments. Decoders ignore what should not be there: bytes
- * after the last argument, dirty bytes beside an address, offsets that point elsewhere. The description must cover all
- * that is signed.
+ * True when calldata is exactly the encoding of a function's arguments. Decoders ignore bytes after the last argument, dirty
+ * bytes beside an address, and offsets that point elsewhere. But the description must cover everything that is signed.
  *
  * @param fragment - A key of `display.formats`, such as `withdraw(uint256 amount)`.
  */
 export function isCanonical(fragment: string, data: Hex): boolean {
   try {
     const abi = [parseFragment(fragment)]
-    const given = data.toLowerCase() as Hex // Still hex.
+    const given = data.toLowerCase() as Hex // A slice of hex is hex.
     const { functionName, args } = decodeFunctionData({ abi, data: given })
     return encodeFunctionData({ abi, functionName, args }) === given
   } catch {
-    // Too short, or for another function.
+    // The data is too short, or for another function.
     return false
   }
 }
 
-/** The selector of a key of `display.formats`. */
+/** The function selector of a key of `display.formats`. */
 export function selectorOf(fragment: string): Hex {
   return toFunctionSelector(parseFragment(fragment))
 }

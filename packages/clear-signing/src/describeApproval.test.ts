@@ -28,7 +28,7 @@ describe('describeApproval', () => {
 
   it.each([
     [maxUint256, 'Let 0x709…79C8 spend all HUSD', 'all'],
-    // Tokens that count allowances in 96 bits take this for all.
+    // Tokens that store allowances in 96 bits count this as unlimited.
     [2n ** 96n - 1n, 'Let 0x709…79C8 spend all HUSD', 'all'],
     [2n ** 96n - 2n, 'Let 0x709…79C8 spend 79228162514264337593543.950334 HUSD', 'exact'],
     [1n, 'Let 0x709…79C8 spend 0.000001 HUSD', 'exact'],

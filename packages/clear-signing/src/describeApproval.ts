@@ -9,18 +9,19 @@ import { type ReadChain, readToken, writeAmount } from './tokenFacts.ts'
 const fragment = 'approve(address spender, uint256 value)'
 const abi = parseAbi([`function ${fragment}`])
 
-/** An approval in words, and how far it goes. */
+/** An approval in words, and its extent. */
 export type ApprovalDescription = CallDescription & {
-  /** `none`: it takes an earlier approval back. `all`: the spender may take whatever the account has of the token, at any time. */
+  /** `none`: it revokes an earlier approval. `all`: the spender may take the account's whole balance of the token at any time. */
   extent: 'none' | 'exact' | 'all'
 }
 
 /**
- * Describes the approval of an ERC-20: `Let 0xd8d…6045 spend 5 USDC`. The token's name comes from its contract, so the
- * contract's address is among the fields, and is to be compared.
+ * Describes the approval of an ERC-20: `Let 0xd8d…6045 spend 5 USDC`. The token's name comes from its contract, so the contract's
+ * address is among the fields for the user to compare.
  *
- * Returns nothing rather than a partial truth, as `describeCall`: the calldata must be exactly the encoding of the arguments, and no
- * ether may be sent along. The approval of an NFT is the same call; its contract has no decimals, so it has no description.
+ * Returns nothing rather than a partial truth, as `describeCall` does: the calldata must be exactly the encoding of the
+ * arguments, and no ether may be sent along. The approval of an NFT is the same call, but has no description, since its contract
+ * has no decimals.
  *
  * @param call - `from`: the account that signs; `value` in wei.
  * @param read - asks the node of the call's chain.
@@ -41,7 +42,7 @@ export async function describeApproval(
   const who = shortenAddress(spender)
   return {
     sentence: extent === 'none' ? `Let ${who} spend no more ${symbol}` : `Let ${who} spend ${amount}`,
-    // Anyone can give a contract any name: only the address says which one it is.
+    // Anyone can give a contract any name. Only the address identifies it.
     contractName: '',
     fields: [
       { label: 'May be spent', value: amount },

@@ -73,7 +73,7 @@ const farmAbi = parseAbi([
 const plant = (note: string): Hex =>
   encodeFunctionData({ abi: farmAbi, functionName: 'plant', args: [stake, 2_500_000n, 1_800_000_000n, note] })
 
-/** Describes a contract with all the features that ours does not use. */
+/** Describes a contract with all the features that our own does not use. */
 function farmWith(
   change: Partial<NonNullable<NonNullable<Descriptor['display']>['formats']>[string]> = {},
 ): Descriptor {

@@ -7,7 +7,7 @@ import { type CallDescription, UNREADABLE } from './callDescription.ts'
 import { isCanonical, selectorOf } from './calldata.ts'
 import { type ReadChain, readToken } from './tokenFacts.ts'
 
-/** The built-in descriptions: those of our own contracts. Tests check that the library reads them; JSON has no literal types. */
+/** The built-in descriptions, of our own contracts. JSON has no literal types, so tests check that the library reads them. */
 const shipped: readonly Descriptor[] = [stake as Descriptor, swapGateway as Descriptor]
 
 const ASCII = /^[\x20-\x7e]*$/
@@ -15,15 +15,16 @@ const ASCII = /^[\x20-\x7e]*$/
 /**
  * Describes a contract call by the contract's ERC-7730 description.
  *
- * Returns nothing rather than a partial truth: chain and address must be those of a described deployment, the calldata
- * must be exactly the encoding of the described arguments, ether that is sent along must be among the shown values, what is
- * meant for the signer must go to the signer, and every value must have a certain format.
+ * Returns nothing rather than a partial truth: chain and address must be those of a described deployment, the calldata must be
+ * exactly the encoding of the described arguments, ether that is sent along must be among the shown values, assets meant for the
+ * signer must go to the signer, and every value must have an unambiguous format.
  *
  * A token's name comes from its contract, so a description that names amounts of tokens also shows their addresses.
  *
  * @param call - `from`: the account that signs; `value` in wei.
  * @param options.currency - the chain's native currency, in which amounts are shown.
- * @param options.read - asks the chain what a token says of itself. Without it, calls with amounts of tokens have no description.
+ * @param options.read - asks the chain for a token's symbol and decimals. Without it, calls with amounts of tokens have no
+ * description.
  * @param options.descriptors - replace the built-in descriptions.
  * @returns undefined when no description fits: show the call as bytes then.
  * @see ERC-7730
@@ -65,7 +66,7 @@ function isBoundTo({ context }: Descriptor, { chainId, to }: describeCall.Call):
 
 type DescribedField = NonNullable<NonNullable<NonNullable<Descriptor['display']>['formats']>[string]['fields']>[number]
 
-/** The fields by which a call is described; undefined where they would not say all of it. */
+/** The fields that describe a call. Undefined if they would not cover all of it. */
 function fieldsOf({ display }: Descriptor, { data, value }: describeCall.Call): readonly DescribedField[] | undefined {
   const selector = data.slice(0, 10).toLowerCase()
   const matching = Object.entries(display?.formats ?? {}).filter(([fragment]) => selectorOf(fragment) === selector)
@@ -76,7 +77,7 @@ function fieldsOf({ display }: Descriptor, { data, value }: describeCall.Call): 
   return isCanonical(fragment, data) && (value === 0n || showsValue) ? fields : undefined
 }
 
-/** Whether a field is there for every value but 0. */
+/** Whether a field is shown for every value except 0. */
 function isShown({ visible = 'always' }: { visible?: unknown }): boolean {
   if (typeof visible !== 'object' || visible === null || !('ifNotIn' in visible)) return visible === 'always'
   return Array.isArray(visible.ifNotIn) && visible.ifNotIn.every((hidden) => hidden === 0)
@@ -87,7 +88,7 @@ async function namedToken(read: ReadChain, address: Address) {
   return token ? { name: token.symbol, ...token } : null
 }
 
-/** Fetches nothing: the matching description is already loaded. */
+/** Fetches nothing, since the matching description is already loaded. */
 function resolverOf(descriptor: Descriptor, { chainId, to }: describeCall.Call) {
   return {
     index: { calldataIndex: { [`eip155:${chainId}:${to.toLowerCase()}`]: 'descriptor.json' }, typedDataIndex: {} },
@@ -102,7 +103,7 @@ function readModel(
   const sentence = interpolatedIntent ?? (typeof intent === 'string' ? intent : undefined)
   const listed = fields.flatMap(listField)
   if (sentence === undefined || warnings !== undefined || !listed.every(isCertain)) return undefined
-  // The sentence says what the signer gets: it is not for another to receive.
+  // The sentence says what the signer gets, so no other account may receive it.
   const ofSigner = described.flatMap((field) => (isOfSigner(field) ? [field.label] : []))
   if (listed.some(({ label, warning }) => ofSigner.includes(label) && warning !== undefined)) return undefined
   const contractName = [metadata?.owner, metadata?.contractName].filter((name) => name !== undefined).join(' ')
@@ -114,7 +115,7 @@ function readModel(
   return texts.some((text) => UNREADABLE.test(text)) ? undefined : { sentence, contractName, fields: shown }
 }
 
-/** Whether an address is meant to be the signer's. The library writes 'Sender' for it, and warns of any other. */
+/** Whether an address should be the signer's. The library then writes 'Sender', and warns of any other address. */
 function isOfSigner(field: DescribedField): field is DescribedField & { label: string } {
   return 'params' in field && field.params?.senderAddress !== undefined
 }
@@ -124,8 +125,8 @@ function listField(field: DisplayField | DisplayFieldGroup): DisplayField[] {
 }
 
 /**
- * An address without a name is shown in full, which is certain enough. A call within the call is not, nor is text beyond
- * ASCII, since the library reads text byte by byte.
+ * An address without a name is shown in full, which is unambiguous. A call within the call is not, nor is text beyond ASCII,
+ * since the library reads text byte by byte.
  */
 function isCertain({ warning, embeddedCalldata, fieldType, value }: DisplayField): boolean {
   const isMisread = fieldType === 'string' && !ASCII.test(value)

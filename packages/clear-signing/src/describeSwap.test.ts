@@ -21,7 +21,7 @@ const facts: Record<string, readonly [symbol: string, decimals: number]> = {
 const readWith =
   (known: typeof facts): ReadChain =>
   (_method, [asked]) => {
-    const { to: token, data } = asked as { to: Address; data: Hex } // As describeCall asks.
+    const { to: token, data } = asked as { to: Address; data: Hex } // describeCall asks in this form.
     const [symbol, decimals] = known[token.toLowerCase()] ?? []
     if (symbol === undefined || decimals === undefined) return Promise.resolve('0x')
     const isSymbol = data === '0x95d89b41'

@@ -4,7 +4,7 @@ import { type CallDescription, UNREADABLE } from './callDescription.ts'
 import { isCanonical, selectorOf } from './calldata.ts'
 import { type ReadChain, readDecimals, readName, writeAmount } from './tokenFacts.ts'
 
-/** The calls by which the standards of tokens send. Those that carry data for the receiver are not among them: it is signed too. */
+/** The transfer calls of the token standards. Those with data for the receiver are left out, since the data is signed too. */
 const erc20 = 'transfer(address to, uint256 value)'
 const erc721 = 'safeTransferFrom(address from, address to, uint256 tokenId)'
 const erc1155 = 'safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)'
@@ -13,11 +13,11 @@ const erc721Abi = parseAbi([`function ${erc721}`])
 const erc1155Abi = parseAbi([`function ${erc1155}`])
 
 /**
- * Describes the sending of a token or an NFT: `Send 5 USDC to 0xd8d…6045`. The token's name comes from its contract, so
- * the contract's address is among the fields, and is to be compared.
+ * Describes the transfer of a token or an NFT: `Send 5 USDC to 0xd8d…6045`. The token's name comes from its contract, so the
+ * contract's address is among the fields for the user to compare.
  *
- * Returns nothing rather than a partial truth, as `describeCall`: the calldata must be exactly the encoding of the arguments, no
- * ether may be sent along, the signer's own tokens must be moved, and the token must answer as its standard demands.
+ * Returns nothing rather than a partial truth, as `describeCall` does: the calldata must be exactly the encoding of the
+ * arguments, no ether may be sent along, the tokens must be the signer's own, and the token's answers must follow its standard.
  *
  * @param call - `from`: the account that signs; `value` in wei.
  * @param read - asks the node of the call's chain.
@@ -78,7 +78,7 @@ type Said = { what: string; receiver: Address; token: Address; fields: CallDescr
 function describe({ what, receiver, token, fields }: Said): CallDescription {
   return {
     sentence: `Send ${what} to ${shortenAddress(receiver)}`,
-    // Anyone can give a contract any name: only the address says which one it is.
+    // Anyone can give a contract any name. Only the address identifies it.
     contractName: '',
     fields: [...fields, { label: 'To', value: receiver }, { label: 'Token contract', value: token }],
   }

@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, formatUnits, type Hex, parseAbi } from 'viem'
 
-/** Reads the chain, for what a token says of itself. */
+/** Reads the chain for a token's name, symbol and decimals. */
 export type ReadChain = (method: 'eth_call', params: readonly unknown[]) => Promise<unknown>
 
 const tokenAbi = parseAbi([
@@ -22,13 +22,13 @@ export async function readName(
   return typeof answer === 'string' && answer.length > 0 && answer.length <= MAX_NAME ? answer : undefined
 }
 
-/** How many decimals a token counts in. */
+/** The number of a token's decimals. */
 export async function readDecimals(read: ReadChain, token: Address): Promise<number | undefined> {
   const answer = await ask(read, token, 'decimals')
   return typeof answer === 'number' ? answer : undefined
 }
 
-/** A symbol that is one word: with blanks, it could go on with the sentence in which it stands. */
+/** A symbol must be one word: with spaces, it could continue the sentence that contains it. */
 const ONE_WORD = /^\S+$/
 
 /** Reads a token's symbol and decimals. @returns undefined for a token without decimals or without a one-word symbol. */
@@ -40,17 +40,17 @@ export async function readToken(
   return symbol && ONE_WORD.test(symbol) && decimals !== undefined ? { symbol, decimals } : undefined
 }
 
-/** Writes an amount of a token in its own unit: `5.25 USDC`. */
+/** Writes an amount of a token in its unit: `5.25 USDC`. */
 export function writeAmount(value: bigint, decimals: number, symbol: string): string {
   return `${formatUnits(value, decimals)} ${symbol}`
 }
 
-/** A fact that a token states about itself; undefined without an answer in the standard's form. */
+/** A fact that a token states about itself. Undefined without an answer in the standard's form. */
 async function ask(read: ReadChain, to: Address, functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> {
   try {
     const data = encodeFunctionData({ abi: tokenAbi, functionName })
     const answer = await read('eth_call', [{ to, data }, 'latest'])
-    // viem throws for what is not the encoding of the type.
+    // viem throws if the answer is not an encoding of the type.
     return decodeFunctionResult({ abi: tokenAbi, functionName, data: answer as Hex })
   } catch {
     return undefined

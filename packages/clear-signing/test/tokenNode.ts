@@ -7,7 +7,7 @@ const facts = parseAbi([
   'function decimals() view returns (uint8)',
 ])
 
-/** A node whose token calls itself so. */
+/** A node whose token has this symbol and these decimals. */
 export function tokenNode(says: { symbol?: string; name?: string; decimals?: number }): ReadChain {
   return async (_, [call]) => {
     const { data } = call as { data: Hex }

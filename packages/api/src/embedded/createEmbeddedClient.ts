@@ -150,11 +150,11 @@ export type EmbeddedClient = {
   getAudit: (options: Authorised & { before?: string | undefined }) => Promise<Audit>
   /** Notes in the log what the user approved in the frame. */
   recordSignature: (body: Body<typeof signatureSchema>, options: Authorised) => Promise<void>
-  /** Fetches by whose key the operator sends revocations of permissions. */
+  /** Fetches the operator's key, by which it sends revocations of permissions. */
   getPermissionRelay: (options: Authorised) => Promise<`0x${string}`>
-  /** Tells of a permission that the user has given; the operator gives the account its code where it has none yet. */
+  /** Reports a permission that the user has given. The operator gives the account its code if it has none yet. */
   recordPermission: (body: GrantedSession, options: Authorised) => Promise<{ pci: string }>
-  /** Takes a permission back, on the chain. */
+  /** Revokes a permission on the chain. */
   revokePermission: (
     body: { address: string; pci: string; signature: `0x${string}` },
     options: Authorised,

@@ -1,26 +1,26 @@
 /**
- * Codes of refusals by the embedded wallet's API and the vault, for `HttpError.code`. The texts for people are fixed in the frame
- * and never the server's text.
+ * Codes of refusals by the embedded wallet's API and the vault, for `HttpError.code`. The texts for users are fixed in the frame,
+ * never the server's.
  */
 export const embeddedErrorCodes = {
   /** The proof of the device's key is missing, wrong, too old or used. */
   invalidProof: 'invalid_proof',
   /** The access token is missing, has expired, or belongs to another device. */
   invalidToken: 'invalid_token',
-  /** The refresh token is unknown, has expired, or its session was ended. */
+  /** The refresh token is unknown or expired, or its session has ended. */
   sessionEnded: 'session_ended',
   /** Another tab has just refreshed: read the tokens that it stored. */
   refreshSuperseded: 'refresh_superseded',
   invalidEmail: 'invalid_email',
   invalidCode: 'invalid_code',
   codeExpired: 'code_expired',
-  /** The code is burnt after five wrong ones. */
+  /** The code is void after five wrong ones. */
   tooManyAttempts: 'too_many_attempts',
-  /** Too often: see `retryAfterS`. */
+  /** There were too many calls: see `retryAfterS`. */
   rateLimited: 'rate_limited',
   /** The attempt does not exist, is not this device's, or is in another state. */
   attemptNotFound: 'attempt_not_found',
-  /** The vault has not approved this device, or its word does not fit the attempt. */
+  /** The vault has not approved this device, or its statement does not match the attempt. */
   deviceNotApproved: 'device_not_approved',
   /** The Farcaster signature does not prove the login. */
   farcasterRefused: 'farcaster_refused',
@@ -34,15 +34,15 @@ export const embeddedErrorCodes = {
   providerUnavailable: 'provider_unavailable',
   /** The provider's proof is invalid, or not for this device. */
   socialProofRefused: 'social_proof_refused',
-  /** The provider cannot say for whom its token was made: this is not enough to recover a wallet on another device. */
+  /** The provider cannot say for which device its token was made, which is not enough to recover a wallet on another device. */
   proofTooWeak: 'proof_too_weak',
-  /** The page that holds the frame cannot show the number that approves a device, and the vault wants it. */
+  /** The page that holds the frame cannot show the number that approves a device, and the vault requires it. */
   numberNotShown: 'number_not_shown',
   /** Another account has this address. */
   emailTaken: 'email_taken',
-  /** The address was changed within the last day: nothing is exported yet. */
+  /** The address was changed within the last day, so nothing is exported yet. */
   emailJustChanged: 'email_just_changed',
-  /** The address was replaced within the last day; its owner may take it back by the link in their mail. */
+  /** The address was replaced within the last day. Its owner may take it back by the link in their mail. */
   emailReplaced: 'email_replaced',
   projectUnknown: 'project_unknown',
   originNotAllowed: 'origin_not_allowed',
@@ -51,20 +51,23 @@ export const embeddedErrorCodes = {
   walletNotFound: 'wallet_not_found',
   /** The user has a wallet already; read it with `getMe`. */
   walletExists: 'wallet_exists',
-  /** No share of this wallet is here for this device. */
+  /** The service has no share of this wallet for this device. */
   shareNotFound: 'share_not_found',
   /** Another version was written meanwhile. */
   versionConflict: 'version_conflict',
-  /** The share cannot be opened as one of this place. */
+  /** The share does not open as one of this place. */
   invalidShare: 'invalid_share',
   deviceNotFound: 'device_not_found',
   /** The last share set of a wallet cannot be removed: the wallet would be lost. */
   lastDevice: 'last_device',
   /** A login by code within the last minutes is needed. */
   loginTooOld: 'login_too_old',
-  /** The wallet is sealed: no share is taken that the vault could open. */
+  /** The wallet is sealed, so the vault accepts no share that it could open. */
   walletSealed: 'wallet_sealed',
-  /** Sealing needs a second way in first: another passkey or password, or the exported words. Or a share is sealed to a key that no way opens. */
+  /**
+   * Sealing first needs a second way in: another passkey or password, or the exported words. Or the share is sealed to a key that
+   * no way opens.
+   */
   sealingUnsafe: 'sealing_unsafe',
   /** The vault gives out no shares at the moment: too many were asked for. */
   releaseStopped: 'release_stopped',

@@ -12,7 +12,7 @@ const chainSchema = z.object({
   name: z.string(),
   nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
   explorerUrl: z.nullable(z.string()),
-  /** Whether the services carry user operations there, and so smart accounts can act. */
+  /** Whether the services have a bundler there, so that smart accounts can act. */
   hasBundler: z.optional(z.boolean()),
   /** Whether the services may pay for operations there. */
   hasPaymaster: z.optional(z.boolean()),
@@ -27,7 +27,7 @@ export const frameConfigSchema = z.object({
   project: z.nullable(
     z.object({
       id: projectIdSchema,
-      /** As its operator registered it; the page's own name for itself does not count. */
+      /** The name that the project's operator registered. The page's own name does not count. */
       name: z.string(),
       /** Origins whose pages may embed the frame; `https://*.example.com` stands for subdomains. */
       allowedOrigins: z.array(z.string()),
@@ -35,7 +35,7 @@ export const frameConfigSchema = z.object({
   ),
   chains: z.array(chainSchema),
   production: z.boolean(),
-  /** How long the transfers of a device that recovered a wallet are limited, in seconds. @default 0 */
+  /** How long the transfers of a device are limited after it recovers a wallet, in seconds. @default 0 */
   transferLimitS: z.optional(z.number()),
 })
 /** The configuration that the server writes into each of the frame's pages. */

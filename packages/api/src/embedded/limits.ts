@@ -11,11 +11,11 @@ export const embeddedLimits = {
   /** How long a login by Farcaster may wait for the user. */
   farcasterLifeS: 300,
   accessTokenS: 300,
-  /** How long a long poll is held at most. */
+  /** The longest time that a long poll is held. */
   pollS: 25,
-  /** How old a login may be for what needs a fresh one. */
+  /** How old a login may be for a call that needs a fresh one. */
   freshLoginS: 300,
-  /** How long after its login a device may take the share of another device, to rebuild the wallet. */
+  /** How long after its login a device may fetch the share of another device, to rebuild the wallet. */
   recoveryS: 1_800,
   /** How old a share set may become before its device makes the next version. */
   refreshS: 90 * 86_400,

@@ -16,7 +16,7 @@ import {
 /** Body of `POST /v1/auth/email/start`. */
 export const emailStartSchema = addressOnPageSchema
 
-/** Body of `POST /v1/auth/email/device`: the vault's word that this device was approved. */
+/** Body of `POST /v1/auth/email/device`: the vault's statement that this device was approved. */
 export const emailDeviceSchema = z.strictObject({
   attemptId: idSchema,
   statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
@@ -33,14 +33,14 @@ export const farcasterStartSchema = z.strictObject({
   projectId: projectIdSchema,
   /** Origin of the page that embeds the frame. */
   origin: originSchema,
-  /** The vault's part of the nonce that is signed: each service finds its own in it. */
+  /** The vault's part of the signed nonce. Each service finds its own part in the nonce. */
   nonce: farcasterNonceSchema,
 })
 
 /** Body of `POST /v1/email-change`: the new address. */
 export const emailChangeSchema = z.strictObject({ email: emailSchema })
 
-/** Body of `POST /v1/email-change/primary`: the vault's word that the old address agreed. */
+/** Body of `POST /v1/email-change/primary`: the vault's statement that the old address agreed. */
 export const emailChangePrimarySchema = z.strictObject({
   changeId: idSchema,
   statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
@@ -58,7 +58,9 @@ export const refreshSchema = z.strictObject({ refreshToken: base64url(64, 43) })
 const evmAddressSchema = z.string().check(z.regex(/^0x[\da-fA-F]{40}$/))
 const solanaAddressSchema = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 
-/** Body of `POST /v1/wallets`: a new wallet with the first device's share. The ids are the caller's: the share is bound to them. */
+/**
+ * Body of `POST /v1/wallets`: a new wallet with the API's share. The caller chooses the ids, since the share is bound to them.
+ */
 export const createWalletSchema = z.strictObject({
   walletId: idSchema,
   setId: idSchema,
@@ -67,12 +69,12 @@ export const createWalletSchema = z.strictObject({
   share: sealedShareSchema,
 })
 
-/** Body of `POST /v1/wallets/{id}/share`: to which key the share is sealed. */
+/** Body of `POST /v1/wallets/{id}/share`: the key to seal the share to. */
 export const readShareSchema = z.strictObject({
   recipientKey: publicKeySchema,
-  /** The set whose share is wanted for a recovery; this device's own, or the newest, if none is named. */
+  /** The set whose share is needed for a recovery. @default this device's own, else the newest */
   setId: z.optional(idSchema),
-  /** The version that this device holds; the confirmed one if none is named. */
+  /** The version that this device holds. @default the confirmed one */
   version: z.optional(versionSchema),
 })
 
@@ -82,11 +84,11 @@ export const putShareSchema = writtenShareSchema
 /** Body of `PUT /v1/wallets/{id}/sealing`: the key that recovery shares are sealed to from now on. */
 export const sealingSchema = z.strictObject({
   publicKey: publicKeySchema,
-  /** The wallet's own signature over the key, as `formatSealingStatement` words it. @see EIP-191 */
+  /** The wallet's signature of the statement that `formatSealingStatement` writes about the key. @see EIP-191 */
   proof: z.string().check(z.regex(/^0x[\da-f]{130}$/)),
 })
 
-/** The ways to sign that the log of a user names. */
+/** The kinds of signatures in the log of a user. */
 export const signatureKinds = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -98,11 +100,11 @@ export const signatureKinds = [
   'solana_signAndSendTransaction',
 ] as const
 
-/** Body of `POST /v1/audit/signatures`: the frame tells what its user approved. */
+/** Body of `POST /v1/audit/signatures`: the frame reports what its user approved. */
 export const signatureSchema = z.strictObject({ kind: z.enum(signatureKinds), origin: originSchema })
 
 /** The query of `GET /v1/audit`. */
 export const auditQuerySchema = z.object({
-  /** The `next` of the page before. */
+  /** The `next` cursor of the previous page. */
   before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
 })

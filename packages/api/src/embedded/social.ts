@@ -9,7 +9,7 @@ export const socialProviders = ['google', 'x', 'discord', 'github', 'apple', 'fa
 export type SocialProvider = (typeof socialProviders)[number]
 const providerSchema = z.enum(socialProviders)
 
-/** Digits of the number by which a person shows that the provider's window was theirs. */
+/** How many digits the number has by which a user shows that the provider's window was theirs. */
 const NUMBER = /^\d{4}$/
 
 /** Body of `POST /v1/auth/social/start`. */
@@ -23,7 +23,7 @@ export const socialStartSchema = z.strictObject({
 /** The answer of `POST /v1/auth/social/start`. */
 export const socialStartedSchema = z.object({
   attemptId: idSchema,
-  /** Where the window goes. Its `state` may be followed by `--` and the address of the page to return to, URI-encoded. */
+  /** The URL for the window. Its `state` may be followed by `--` and the URI-encoded URL of the page to return to. */
   uri: z.string(),
   expiresAt: momentSchema,
 })
@@ -33,31 +33,33 @@ export type SocialStarted = z.output<typeof socialStartedSchema>
 /** Body of `POST /v1/auth/social/wait`. */
 export const socialWaitSchema = z.strictObject({ attemptId: idSchema })
 
-/** The answer of `POST /v1/auth/social/wait`, held open until the person is back from the provider, for 25 s at most. */
+/** The answer of `POST /v1/auth/social/wait`, held open until the user is back from the provider, for 25 s at most. */
 export const socialWaitedSchema = z.object({ state: z.enum(['waiting', 'returned', 'over']) })
-/** Whether the person is back from the provider. */
+/** Whether the user is back from the provider. */
 export type SocialWaited = z.output<typeof socialWaitedSchema>
 
 /**
- * Body of `POST /v1/auth/social/complete`: the ticket that the provider's window gave to the frame itself, or the number that it
- * showed to the person.
+ * Body of `POST /v1/auth/social/complete`: the ticket that the provider's window gave to the frame, or the number that it showed
+ * to the user.
  */
 export const socialCompleteSchema = z.union([
   z.strictObject({ attemptId: idSchema, ticket: base64url(43, 43) }),
   z.strictObject({ attemptId: idSchema, number: z.string().check(z.regex(NUMBER)) }),
 ])
 
-/** The proof of a person for the vault: a provider's signed token, or one about which the provider is asked. */
+/**
+ * The proof of the user's identity for the vault: a token signed by the provider, or one that the vault checks with the provider.
+ */
 export const socialProofSchema = z.object({
   kind: z.enum(['id_token', 'access_token']),
   token: z.string().check(z.minLength(1), z.maxLength(8_192)),
 })
-/** The proof of a person for the vault. */
+/** The proof of the user's identity for the vault. */
 export type SocialProof = z.output<typeof socialProofSchema>
 
-/** How a provider shows a person. */
+/** A user as a provider describes them. */
 const socialProfileSchema = z.object({ email: z.nullable(z.string()), userName: z.nullable(z.string()) })
-/** How a provider shows a person. */
+/** A user as a provider describes them. */
 export type SocialProfile = z.output<typeof socialProfileSchema>
 
 /** The answer of `POST /v1/auth/social/complete`. */
@@ -73,23 +75,23 @@ export type SocialCompleted = z.output<typeof socialCompletedSchema>
 /** Id of the data block in the page of `/oauth/callback/{provider}` that holds the outcome as JSON. */
 export const socialResultId = 'social-result'
 
-/** How a visit at a provider ended, as the page of its callback hears. */
+/** How a visit at a provider ended, for the page of its callback. */
 export const socialResultSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('returned'),
     attemptId: idSchema,
-    /** For the frame in the page that opened this window, and for nothing else. */
+    /** The secret for the frame in the page that opened this window, and for nothing else. */
     ticket: z.nullable(base64url(43, 43)),
-    /** For the person, where the frame cannot be reached. */
+    /** The number for the user, if the frame cannot be reached. */
     number: z.string().check(z.regex(NUMBER)),
     /** Origin of the page that began the login. */
     origin: originSchema,
-    /** The URL that this page hands to the frame: it holds no secret. */
+    /** The URL that this page hands to the frame. It contains no secret. */
     resultUri: z.string(),
     /** The page to return to; null in a window of its own. */
     returnUrl: z.nullable(z.string()),
   }),
-  /** The person said no at the provider. */
+  /** The user declined at the provider. */
   z.object({ outcome: z.literal('denied'), returnUrl: z.nullable(z.string()) }),
   z.object({ outcome: z.enum(['over', 'failed']) }),
 ])

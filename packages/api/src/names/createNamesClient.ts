@@ -15,11 +15,11 @@ type Signal = { signal?: AbortSignal | undefined }
 
 /** Registers and resolves the names of accounts in a zone. */
 export type NamesClient = {
-  /** Fetches what is registered for a name. @throws {HttpError} with the status 404 for a name that is not registered. */
+  /** Fetches the records of a name. @throws {HttpError} with the status 404 for a name that is not registered. */
   getName: (request: { name: string } & Signal) => Promise<NameRecord>
-  /** Fetches the names of an address. @param request.sender - the plain address of the account that is connected. */
+  /** Fetches the names of an address. @param request.sender - the plain address of the connected account. */
   getNamesOf: (request: { address: string; sender?: string | undefined } & Signal) => Promise<NameRecord[]>
-  /** Fetches names like the one that was typed. @param request.name - without its zone. */
+  /** Fetches suggestions for a typed name. @param request.name - the name without its zone. */
   getSuggestions: (request: { name: string; zone: string } & Signal) => Promise<NameSuggestions>
   /** Registers a name. @param request.message - the text that was signed. @throws {HttpError} with the reason of a refusal. */
   registerName: (

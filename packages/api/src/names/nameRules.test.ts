@@ -11,7 +11,7 @@ describe('findNameProblem', () => {
     'ab cd',
     'ab.cd',
     'äbcd',
-    'аbcd', // Begins with a Cyrillic letter.
+    'аbcd', // The first letter is Cyrillic.
     'abc\u200d',
     '-abc',
     'abc-',

@@ -7,7 +7,7 @@ export type NameProblem = 'tooShort' | 'tooLong' | 'characters'
 /**
  * Checks the form of an account's name.
  *
- * @param label - without its zone, as typed.
+ * @param label - the name without its zone, as typed.
  * @returns undefined for a name of letters, digits and hyphens, with no hyphen at either end, nor as third and fourth character.
  * @see specification section 5, 'names'; ENSIP-15, 'Label extensions'
  */
@@ -19,7 +19,10 @@ export function findNameProblem(label: string): NameProblem | undefined {
   return label.length > nameLimits.max ? 'tooLong' : undefined
 }
 
-/** The part of a name before its zone, in lower case; a name without the zone is that part. Undefined for one of another zone. */
+/**
+ * The part of a name before its zone, in lower case. A name without a zone is returned whole. Undefined for a name in another
+ * zone.
+ */
 export function labelOf(name: string, zone: string): string | undefined {
   const plain = name.toLowerCase()
   const suffix = `.${zone}`
@@ -28,10 +31,10 @@ export function labelOf(name: string, zone: string): string | undefined {
 }
 
 /**
- * The coin type of an EVM chain, as names are registered with.
+ * The coin type of an EVM chain, which a name's registration uses.
  *
  * @param chainId - the EIP-155 number.
- * @throws {RangeError} 'Invalid chainId' for one that has none.
+ * @throws {RangeError} 'Invalid chainId' for a chain id without a coin type.
  * @see ENSIP-11
  */
 export function toEvmCoinType(chainId: number): number {
@@ -39,7 +42,7 @@ export function toEvmCoinType(chainId: number): number {
   return (0x8000_0000 | chainId) >>> 0
 }
 
-/** The EIP-155 number of a coin type; undefined for that of another kind of chain. @see ENSIP-11 */
+/** The EIP-155 number of a coin type. Undefined if the coin type is not of an EVM chain. @see ENSIP-11 */
 export function toEvmChainId(coinType: number): number | undefined {
   return coinType >= 0x8000_0000 && coinType <= 0xffff_ffff ? coinType - 0x8000_0000 : undefined
 }

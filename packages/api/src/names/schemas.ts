@@ -6,14 +6,14 @@ import { validEntries } from '../validEntries.ts'
 const nameText = z.string().check(z.minLength(1), z.maxLength(255))
 const secondsSchema = z.int().check(z.nonnegative())
 
-/** A name with everything that is registered for it: the answer of `GET /v1/profile/account/{name}`. */
+/** A name with all its records: the answer of `GET /v1/profile/account/{name}`. */
 export const nameRecordSchema = z.object({
   /** With its zone. */
   name: nameText,
   /** Seconds since 1970. */
   registered: secondsSchema,
   updated: secondsSchema,
-  /** By coin type (ENSIP-9, ENSIP-11), in decimal digits. */
+  /** The addresses by coin type (ENSIP-9, ENSIP-11), in decimal digits. */
   addresses: z.record(
     z.string().check(z.regex(/^\d{1,10}$/)),
     z.object({ address: z.string().check(z.maxLength(128)), created: z.string() }),
@@ -22,7 +22,7 @@ export const nameRecordSchema = z.object({
     z.object({ avatar: z.optional(imageUrlSchema), bio: z.optional(z.string().check(z.maxLength(1_000))) }),
   ),
 })
-/** A name with everything that is registered for it. */
+/** A name with all its records. */
 export type NameRecord = z.output<typeof nameRecordSchema>
 
 /** The answer of `GET /v1/profile/reverse/{address}`: the names of an address. */
@@ -38,7 +38,7 @@ export type NameSuggestions = z.output<typeof nameSuggestionsSchema>
 
 /** The query of `GET /v1/profile/suggestions/{name}`. */
 export const suggestionsQuerySchema = z.object({
-  /** The zone without a dot before it; the operator's, if it is left out. */
+  /** The zone, without a leading dot. @default the operator's */
   zone: z.optional(z.string().check(z.maxLength(255))),
 })
 
@@ -47,7 +47,7 @@ export const registerNameRequestSchema = z.object({
   /** ENSIP-11. */
   coin_type: z.int().check(z.gte(0), z.lte(0xffff_ffff)),
   address: z.string().check(z.maxLength(128)),
-  /** JSON of {@link nameMessageSchema}, as it was signed. */
+  /** The JSON of {@link nameMessageSchema}, exactly as signed. */
   message: z.string().check(z.maxLength(4_096)),
   signature: z.custom<`0x${string}`>(
     (value) => typeof value === 'string' && value.length <= 20_000 && /^0x(?:[\da-f]{2})+$/i.test(value),
@@ -62,7 +62,7 @@ export const nameMessageSchema = z.object({
   attributes: z.record(z.string().check(z.maxLength(64)), z.unknown()),
   /** Seconds since 1970. */
   timestamp: secondsSchema,
-  /** The account and its chain: ours names them, so that the signature is worth nothing for another account of the same key. */
+  /** The account and its chain. Our kit names them, so that the signature is worthless for another account of the same key. */
   address: z.optional(z.string().check(z.maxLength(128))),
   chainId: z.optional(z.string().check(z.maxLength(64))),
 })

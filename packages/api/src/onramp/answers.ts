@@ -11,7 +11,7 @@ import {
   symbolSchema,
 } from './values.ts'
 
-/** The least and the most that a payment method takes, in the currency it belongs to. */
+/** The minimum and maximum of a payment method, in its currency. */
 const paymentLimitSchema = z.object({
   /** Such as `card` or `ach_bank_account`. */
   id: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -72,10 +72,10 @@ export const onRampQuoteSchema = z.object({
   paymentSubtotal: moneySchema,
   /** The amount that the account receives. */
   purchaseAmount: moneySchema,
-  /** The fee of the provider, under the name that the wire gives it for each. */
+  /** The provider's fee. The wire uses this name for every provider. */
   coinbaseFee: moneySchema,
   networkFee: moneySchema,
-  /** The provider that quotes. Only our server sends this and the following. */
+  /** The provider of the quote. Only our server sends this and the next field. */
   provider: z.catch(z.optional(onRampProviderSchema), undefined),
   /** Until when it holds, Unix seconds; absent for an estimate. */
   validUntil: z.catch(z.optional(z.int()), undefined),
@@ -90,7 +90,7 @@ export const onRampOrderSchema = z.object({
   status: z.enum(onRampStatuses),
   /** Why it failed, in the provider's words or ours; null otherwise. */
   reason: z.nullable(z.string()),
-  /** The plain address that receives. */
+  /** The plain address of the receiver. */
   address: z.string(),
   /** Where it arrives; null until it is known. */
   chainId: z.nullable(chainIdSchema),
@@ -112,9 +112,9 @@ export type OnRampOrder = z.output<typeof onRampOrderSchema>
 
 /** The answer of `POST /v1/generators/onrampurl`. */
 export const onRampUrlSchema = z.object({
-  /** The provider's page; https, or http on this machine. It opens once. */
+  /** The URL of the provider's page: https, or http on this machine. It opens once. */
   url: z.string().check(z.refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), 'an http(s) URL')),
-  /** The purchase that the page is for: what only our server says. */
+  /** The purchase that the page is for. Only our server sends this. */
   order: z.catch(z.optional(onRampOrderSchema), undefined),
 })
 /** The answer of `POST /v1/generators/onrampurl`. */
@@ -123,7 +123,7 @@ export type OnRampUrl = z.output<typeof onRampUrlSchema>
 /** The answer of `GET /v1/onramp/orders/{id}`. */
 export const onRampOrderAnswerSchema = z.object({ order: onRampOrderSchema })
 
-/** A provider, as a row of a list shows it. */
+/** A provider, as in a row of a list. */
 export const onRampProviderInfoSchema = z.object({
   name: onRampProviderSchema,
   /** The displayed name, such as `Coinbase`. */
@@ -137,7 +137,7 @@ export const onRampProviderInfoSchema = z.object({
   /** Whether no real money moves. */
   isSandbox: z.catch(z.boolean(), false),
 })
-/** A provider, as a row of a list shows it. */
+/** A provider, as in a row of a list. */
 export type OnRampProviderInfo = z.output<typeof onRampProviderInfoSchema>
 
 /** The answer of `GET /v1/onramp/providers`: those that the operator has configured and that sell where the caller is. */

@@ -22,7 +22,7 @@ type Signal = { signal?: AbortSignal | undefined }
 type Where = {
   /** ISO 3166-1 alpha-2, such as `DE`. */
   country?: string | undefined
-  /** As the browser names it, such as `Europe/Berlin`. */
+  /** The time zone as the browser names it, such as `Europe/Berlin`. */
   timeZone?: string | undefined
 }
 
@@ -30,11 +30,11 @@ type Where = {
 export type OnRampClient = {
   /** Fetches the providers that sell where the buyer is. */
   getProviders: (request?: { chainId?: CaipNetworkId | undefined } & Where & Signal) => Promise<OnRampProviders>
-  /** Fetches what can be paid with and bought, with limits. */
+  /** Fetches the payment and purchase currencies, with limits. */
   getOptions: (
     request?: { provider?: OnRampProviderName | undefined; chainId?: CaipNetworkId | undefined } & Where & Signal,
   ) => Promise<OnRampOptions>
-  /** Fetches what an amount buys. @throws {HttpError} with a code of `onRampErrorCodes`. */
+  /** Fetches a quote for an amount. @throws {HttpError} with a code of `onRampErrorCodes`. */
   getQuote: (
     request: {
       purchaseCurrency: PurchaseCurrency
@@ -46,7 +46,7 @@ export type OnRampClient = {
     } & Where &
       Signal,
   ) => Promise<OnRampQuote>
-  /** Creates a purchase and the address of the page where it is paid. @throws {HttpError} as {@link getQuote}. */
+  /** Creates a purchase and the URL of its payment page. @throws {HttpError} as {@link getQuote}. */
   createUrl: (
     request: {
       destinationWallets: readonly { address: string; blockchains: readonly string[]; assets: readonly string[] }[]
@@ -58,7 +58,7 @@ export type OnRampClient = {
       presetFiatAmount?: string | undefined
       provider?: OnRampProviderName | undefined
       chainId?: CaipNetworkId | undefined
-      /** The symbol of what is bought. */
+      /** The symbol of the token to buy. */
       purchaseCurrency?: string | undefined
       paymentCurrency?: string | undefined
       paymentMethod?: string | undefined
@@ -67,18 +67,18 @@ export type OnRampClient = {
     } & Where &
       Signal,
   ) => Promise<OnRampUrl>
-  /** Fetches a purchase. @throws {HttpError} with the status 404 for one that the server does not know. */
+  /** Fetches a purchase. @throws {HttpError} with the status 404 if the server does not know it. */
   getOrder: (request: { id: string } & Signal) => Promise<OnRampOrder>
 }
 
 /**
- * Creates the client of the on-ramp. Every call identifies its caller, as in `createServicesClient`, and sends no cookie. What was
- * bought is read by `getHistory` of `createDataClient`, with `onramp`.
+ * Creates the client of the on-ramp. Every call identifies its caller, as in `createServicesClient`, and sends no cookie. To read
+ * an account's purchases, use `getHistory` of `createDataClient` with `onramp`.
  *
  * @throws the errors of `createHttp`, from each call.
  * @example
- * const onRamp = createOnRampClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' })
- * const { providers } = await onRamp.getProviders({ chainId: 'eip155:31337' })
+ * const onRamp = createOnRampClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' }) const
+ * { providers } = await onRamp.getProviders({ chainId: 'eip155:31337' })
  */
 export function createOnRampClient(options: createOnRampClient.Options): OnRampClient {
   const http = createCallerHttp(options)

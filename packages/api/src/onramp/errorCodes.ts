@@ -1,4 +1,4 @@
-/** Codes of refusals by the on-ramp, for `HttpError.code`. A field that cannot be read is refused by its name. */
+/** Codes of refusals by the on-ramp, for `HttpError.code`. For a field that cannot be read, the code is the field's name. */
 export const onRampErrorCodes = {
   /** The amount is below the limit of the currency and the payment method, which the description names. */
   amountTooSmall: 'amount_too_small',
@@ -12,9 +12,9 @@ export const onRampErrorCodes = {
   regionRestricted: 'region_restricted',
   /** The operator has not configured this provider. */
   providerNotOffered: 'provider_not_offered',
-  /** The provider does not answer, or not as documented. Try again, or choose another. */
+  /** The provider does not answer, or its answer breaks its documentation. Try again, or choose another provider. */
   providerUnavailable: 'provider_unavailable',
-  /** The provider refuses the order; the description says why, where it tells. */
+  /** The provider refuses the order. The description gives the provider's reason, if any. */
   providerRefused: 'provider_refused',
   orderNotFound: 'order_not_found',
 } as const

@@ -1,13 +1,13 @@
-/** The limits of a caller's requests, and of an order's life. */
+/** The limits of requests and of an order's lifetime. */
 export const onRampLimits = {
-  /** Destinations of one purchase, and the entries of each of their lists. */
+  /** The most destinations of one purchase, and the most entries of each of their lists. */
   wallets: 8,
   listEntries: 64,
   /** Longest amount, in characters. */
   amount: 32,
-  /** Seconds in which a page of a provider may be opened. */
+  /** How many seconds a link to a provider's page is valid. */
   openS: 300,
-  /** Seconds after which an order that was opened and not paid expires. */
+  /** After how many seconds an opened order expires if it is not paid. */
   orderS: 3_600,
 } as const
 

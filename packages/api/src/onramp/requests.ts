@@ -13,7 +13,7 @@ import {
   timeZoneSchema,
 } from './values.ts'
 
-/** The buyer's place, which our kit adds to each call. Without it, only the restrictions that hold everywhere apply. */
+/** The buyer's location, which our kit adds to each call. Without it, only the restrictions that hold everywhere apply. */
 const where = {
   country: z.optional(countrySchema),
   timeZone: z.optional(timeZoneSchema),
@@ -21,14 +21,14 @@ const where = {
 
 /** The query of `GET /v1/onramp/providers`. */
 export const onRampProvidersQuerySchema = z.object({
-  /** For those that sell on this chain. */
+  /** Asks for the providers that sell on this chain. */
   chainId: z.optional(chainIdSchema),
   ...where,
 })
 
 /** The query of `GET /v1/onramp/options`. Other kits send nothing. */
 export const onRampOptionsQuerySchema = z.object({
-  /** The provider whose offers are asked for; without it, those of all. */
+  /** The provider whose offers are requested. @default all providers */
   provider: z.optional(onRampProviderSchema),
   chainId: z.optional(chainIdSchema),
   ...where,
@@ -40,13 +40,13 @@ export const onRampQuoteRequestSchema = z.object({
   paymentCurrency: paymentCurrencySchema,
   /** The payment, in the payment currency; `0` when the user typed none. */
   amount: amountSchema,
-  /** Other kits send the symbol of what is bought. */
+  /** The symbol of the token to buy, as other kits send it. */
   network: z.optional(z.string().check(z.maxLength(64))),
-  /** Ours: which provider to ask. Without it, the one that gives most. */
+  /** Ours: which provider to ask. @default the one that gives the most */
   provider: z.optional(onRampProviderSchema),
-  /** Ours: where it arrives. Without it, the first network of the purchase currency that the provider sells on. */
+  /** Ours: the network to deliver on. @default the token's first network on which the provider sells */
   chainId: z.optional(chainIdSchema),
-  /** Ours: such as `card`. */
+  /** Ours: the payment method, such as `card`. */
   paymentMethod: z.optional(z.string().check(z.maxLength(64))),
   ...where,
 })
@@ -60,7 +60,7 @@ export const onRampUrlRequestSchema = z.object({
       z.object({
         /** A plain address. */
         address: text,
-        /** Chains as providers name them. */
+        /** Chains, by the names that providers use. */
         blockchains: z._default(z.array(text).check(z.maxLength(onRampLimits.listEntries)), []),
         /** Symbols of tokens. */
         assets: z._default(z.array(text).check(z.maxLength(onRampLimits.listEntries)), []),
@@ -73,16 +73,16 @@ export const onRampUrlRequestSchema = z.object({
   /** A number, or its digits; 0 counts as not given. */
   presetCryptoAmount: z.optional(z.union([z.number().check(z.nonnegative()), amountSchema])),
   presetFiatAmount: z.optional(z.union([z.number().check(z.nonnegative()), amountSchema])),
-  /** Ours, as the following. Without it, `coinbase`, as other kits mean; the sandbox where it is not configured. */
+  /** Ours, like the following fields. @default `coinbase`, which other kits mean, or the sandbox if that is not configured */
   provider: z.optional(onRampProviderSchema),
-  /** Where it arrives. Without it, `defaultNetwork`. */
+  /** The network to deliver on. @default `defaultNetwork` */
   chainId: z.optional(chainIdSchema),
-  /** The symbol of what is bought. Without it, the first of the destination's assets. */
+  /** The symbol of the token to buy. @default the first of the destination's assets */
   purchaseCurrency: z.optional(symbolSchema),
   /** @default 'USD' */
   paymentCurrency: z._default(currencyCodeSchema, 'USD'),
   paymentMethod: z.optional(z.string().check(z.maxLength(64))),
-  /** Where the provider's page leads back to: a page of the caller's own origin. */
+  /** Where the provider's page returns to: a page of the caller's own origin. */
   redirectUrl: z.optional(z.string().check(z.maxLength(2_048))),
   ...where,
 })

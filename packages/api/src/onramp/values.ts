@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { decimalSchema } from '../data/values.ts'
 import { onRampLimits } from './limits.ts'
 
-/** The providers that a server may offer. The sandbox is there in development alone. */
+/** The providers that a server may offer. The sandbox exists only in development. */
 export const onRampProviderNames = ['coinbase', 'meld', 'sandbox'] as const
 /** A provider, as the API spells it. */
 export const onRampProviderSchema = z.enum(onRampProviderNames)
 /** A provider, as the API spells it. */
 export type OnRampProviderName = (typeof onRampProviderNames)[number]
 
-/** The chains as providers name them, for `defaultNetwork` and `blockchains`. */
+/** The chains by the names that providers use, for `defaultNetwork` and `blockchains`. */
 export const payChains = [
   'ethereum',
   'arbitrum',
@@ -21,13 +21,13 @@ export const payChains = [
   'celo',
   'base',
 ] as const
-/** A chain as providers name it. */
+/** A chain by the name that providers use. */
 export type PayChain = (typeof payChains)[number]
 
 /**
- * How far a purchase is. It only moves on, in this order, and `failed` and `expired` are ends of their own: `created` (the
- * link was given), `opened` (the provider's page is open), `paid`, `sent` (the provider states a transaction), `confirmed` (the
- * chain shows it, where the server can read that chain; elsewhere the provider says so).
+ * The state of a purchase. It only advances, in this order; `failed` and `expired` are also final: `created` (the link exists),
+ * `opened` (the provider's page is open), `paid`, `sent` (the provider names a transaction), `confirmed` (by the chain if the
+ * server can read it, otherwise by the provider).
  */
 export const onRampStatuses = ['created', 'opened', 'paid', 'sent', 'confirmed', 'failed', 'expired'] as const
 /** The state of a purchase. */
@@ -48,5 +48,5 @@ export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/))
 /** A time zone as the browser names it, such as `Europe/Berlin`. */
 export const timeZoneSchema = z.string().check(z.maxLength(64), z.regex(/^[\w+/-]+$/))
 
-/** An order's id: it cannot be guessed, and is enough to read the order. */
+/** An order's id. It cannot be guessed, and is all that a caller needs to read the order. */
 export const orderIdSchema = z.string().check(z.regex(/^[\w-]{22}$/))

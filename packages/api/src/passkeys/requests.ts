@@ -1,7 +1,7 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 
-/** The browser's response; the auth library validates the rest of it. */
+/** The browser's response. The auth library validates its other fields. */
 const credential = z.looseObject({
   id: z.string(),
   rawId: z.string(),

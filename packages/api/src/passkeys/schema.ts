@@ -22,7 +22,7 @@ export type PasskeyRegistrationOptions = {
  */
 export type PasskeyRequestOptions = { challenge: string; rpId?: string | undefined }
 
-/** Keeps the whole object, not only the fields of the shape: the browser uses more of it than the page. */
+/** Keeps the whole object, not only the fields of the shape: the browser reads more fields than the page. */
 function whole<Value>({ safeParse }: PlainShape<Value>, name: string): PlainShape<Value> {
   return that(name, (value): value is Value => safeParse(value).success)
 }

@@ -5,7 +5,7 @@ import { type Session, sessionSchema } from './schema.ts'
 export type SessionClient = {
   /** Fetches who is signed in. */
   getSession: (options?: { signal?: AbortSignal | undefined }) => Promise<Session>
-  /** Ends the session; the response is not read. Harmless when no user is signed in. */
+  /** Ends the session, and ignores the response. Harmless when no user is signed in. */
   logout: (options?: { signal?: AbortSignal | undefined }) => Promise<void>
 }
 

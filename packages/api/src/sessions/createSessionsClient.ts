@@ -3,11 +3,11 @@ import { type PermissionSession, permissionSessionsSchema, sessionRevokedSchema 
 
 type Signal = { signal?: AbortSignal | undefined }
 
-/** Lists and takes back the permissions that an account has given to apps. */
+/** Lists and revokes the permissions that an account has given to apps. */
 export type SessionsClient = {
   /** Fetches the permissions of an account, newest first. @param request.account - CAIP-10. */
   getSessions: (request: { account: string } & Signal) => Promise<PermissionSession[]>
-  /** Takes one back, on the chain. @throws {HttpError} with the reason of a refusal. */
+  /** Revokes a permission on the chain. @throws {HttpError} with the reason of a refusal. */
   revokeSession: (
     request: { account: string; pci: string; signature: `0x${string}` } & Signal,
   ) => Promise<{ success: boolean }>

@@ -18,15 +18,15 @@ const namedSchema = z.object({ type: z.string().check(z.maxLength(64)), data: z.
 export const permissionSessionSchema = z.object({
   /** The delegation's hash. */
   pci: z.string().check(z.minLength(1), z.maxLength(128)),
-  /** Seconds since 1970, as are the other times. */
+  /** Seconds since 1970, like all times here. */
   createdAt: secondsSchema,
   expiration: secondsSchema,
-  /** Null until it is taken back. */
+  /** Null until it is revoked. */
   revokedAt: z.nullable(secondsSchema),
-  /** As the app asked for them (ERC-7715). */
+  /** The permissions in the form of the app's request (ERC-7715). */
   permissions: z.array(namedSchema),
   policies: z.array(namedSchema),
-  /** By which the app uses it (ERC-7710). */
+  /** The context with which the app uses the permission (ERC-7710). */
   context: hexSchema,
   project: z.object({
     name: z.string().check(z.maxLength(256)),
@@ -46,7 +46,7 @@ export const permissionSessionsSchema = validEntries(permissionSessionSchema)
 /** The body of `POST /v1/sessions/{address}/revoke`. */
 export const revokeSessionRequestSchema = z.object({
   pci: z.string().check(z.regex(/^0x[\da-f]{64}$/i)),
-  /** Of the account, over the delegation that lets the operator send exactly this revocation. */
+  /** The account's signature of the delegation that lets the operator send exactly this revocation. */
   signature: hexSchema,
 })
 
@@ -61,9 +61,9 @@ export const grantedSessionSchema = z.object({
   context: hexSchema,
   permission: namedSchema,
   expiry: z.int().check(z.positive()),
-  /** The page that asked. */
+  /** The URL of the page that asked. */
   origin: z.string().check(z.maxLength(2_048)),
-  /** The account's signature for its own code (EIP-7702), where it has none yet; the operator sends it. */
+  /** The account's authorization of its code (EIP-7702), if it has none yet. The operator sends it. */
   authorization: z.optional(z.object({ nonce: secondsSchema, signature: hexSchema })),
 })
 /** A wallet's report to the operator about a permission that its user granted. */
@@ -72,5 +72,5 @@ export type GrantedSession = z.output<typeof grantedSessionSchema>
 /** The answer to {@link grantedSessionSchema}. */
 export const sessionGrantedSchema = z.object({ pci: z.string() })
 
-/** By whose key the operator sends revocations. */
+/** The operator's key, which sends revocations. */
 export const sessionRelaySchema = z.object({ relay: addressSchema })

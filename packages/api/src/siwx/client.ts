@@ -7,10 +7,10 @@ type Selection = { chainId?: string | undefined; address?: string | undefined }
 
 /** Proves that a user holds a wallet, by a signed message. */
 export type SiwxClient = {
-  /** Requests the nonce for the next message. It works once, only in this browser, and for a short time. */
+  /** Requests the nonce for the next message. It works once, only in this browser, and only for a short time. */
   createSiwxNonce: (options?: Options) => Promise<SiwxNonce>
   /**
-   * Submits a signed message; an accepted one is kept as a proof for this session.
+   * Submits a signed message. The server keeps an accepted one as a proof for this session.
    *
    * @throws {HttpError} 400 malformed, 403 refused with the reason as code, 503 the chain does not answer.
    */

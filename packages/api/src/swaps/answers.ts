@@ -11,7 +11,7 @@ const swapTokenSchema = z.object({
   address: caipAddressSchema,
   decimals: z.int().check(z.gte(0), z.lte(77)),
   logoUri: imageUrlSchema,
-  /** Whether an allowance can be given by signature. */
+  /** Whether a signature can give an allowance. */
   eip2612: z.catch(z.optional(z.boolean()), undefined),
 })
 /** A token that can be exchanged. */
@@ -22,15 +22,15 @@ export const swapTokensSchema = z.object({ tokens: validEntries(swapTokenSchema)
 /** The answer of `GET /v1/convert/tokens`. */
 export type SwapTokens = z.output<typeof swapTokensSchema>
 
-/** The answer of `GET /v1/convert/gas-price`: wei for a unit of gas. */
+/** The answer of `GET /v1/convert/gas-price`: wei per unit of gas. */
 export const swapGasPriceSchema = z.object({ standard: wholeSchema, fast: wholeSchema, instant: wholeSchema })
 /** The answer of `GET /v1/convert/gas-price`. */
 export type SwapGasPrice = z.output<typeof swapGasPriceSchema>
 
 const legSchema = z.object({
-  /** Of `fromAmount` less the fee, in atomic units. */
+  /** The output for `fromAmount` less the fee, in atomic units. */
   amount: wholeSchema,
-  /** The tokens on the way, by CAIP-10 address. */
+  /** The tokens of the route, by CAIP-10 address. */
   path: z.array(caipAddressSchema),
   /** The pools between them, by plain address. */
   pools: z.array(z.string()),
@@ -38,7 +38,7 @@ const legSchema = z.object({
 
 /** The fields that only our server adds to a quote. */
 const ours = {
-  /** The least that arrives, at the slippage of the call. */
+  /** The least that is received, at the slippage of the call. */
   minimumReceived: z.optional(wholeSchema),
   /** The gateway's fee, in the paid token. */
   fee: z.optional(z.object({ amount: wholeSchema, bps: z.int() })),
@@ -47,11 +47,11 @@ const ours = {
   route: z.optional(z.array(legSchema)),
   /** The source of the quote. */
   source: z.optional(z.string()),
-  /** Until when it holds, Unix seconds. */
+  /** Until when the quote holds, in Unix seconds. */
   validUntil: z.optional(z.int()),
-  /** Units of gas that it takes, about. */
+  /** The estimated units of gas. */
   gas: z.optional(wholeSchema),
-  /** `impact_high` over 5 %, `impact_extreme` over 15 %, `price_unknown` where a side has no price. Others may come. */
+  /** `impact_high` over 5 %, `impact_extreme` over 15 %, `price_unknown` if a side has no price. New ones may be added. */
   warnings: z.optional(z.array(z.string())),
 }
 
@@ -69,7 +69,7 @@ export type SwapQuote = z.output<typeof swapQuoteSchema>
 /** The answer of `GET /v1/convert/quotes`, the best first. */
 export const swapQuotesSchema = z.object({
   quotes: validEntries(swapQuoteSchema),
-  /** Why there is none. */
+  /** The reason if there is no quote. */
   reason: z.optional(z.string()),
 })
 /** The answer of `GET /v1/convert/quotes`. */
@@ -84,7 +84,7 @@ export type SwapAllowance = z.output<typeof swapAllowanceSchema>
 const typedFieldSchema = z.object({ name: z.string(), type: z.string() })
 
 const permitOfferSchema = z.object({
-  /** `eip2612`: the token takes it; `permit2`: Permit2 does, which may take the token already. */
+  /** `eip2612`: the token accepts the signature. `permit2`: Permit2 does, which already has an allowance of the token. */
   kind: z.enum(['eip2612', 'permit2']),
   /** The data to sign by `eth_signTypedData_v4`, unchanged. It allows the gateway exactly the amount, once. */
   typedData: z.object({
@@ -98,11 +98,11 @@ const permitOfferSchema = z.object({
     primaryType: z.string(),
     message: z.record(z.string(), z.unknown()),
   }),
-  /** Those of the message, which `build-transaction` wants beside the signature. The deadline is Unix seconds. */
+  /** The message's values that `build-transaction` needs with the signature. The deadline is in Unix seconds. */
   nonce: wholeSchema,
   deadline: wholeSchema,
 })
-/** A signature that can stand in place of an approval. */
+/** A signature that can replace an approval. */
 export type SwapPermitOffer = z.output<typeof permitOfferSchema>
 
 /** The answer of `GET /v1/convert/build-approve`. Both `from` and `to` are the token: clients send to either. */
@@ -117,7 +117,7 @@ export const swapApprovalSchema = z.object({
     spender: z.optional(caipAddressSchema),
     amount: z.optional(wholeSchema),
   }),
-  /** Instead of `tx`, where the token or Permit2 allows. One that cannot be read is as good as none: `tx` is there. */
+  /** An alternative to `tx`, if the token or Permit2 allows it. An unreadable one is ignored, since there is always `tx`. */
   permit: z.catch(z.optional(permitOfferSchema), undefined),
 })
 /** The answer of `GET /v1/convert/build-approve`. */
@@ -129,10 +129,10 @@ export const swapTransactionSchema = z.object({
     from: caipAddressSchema,
     to: caipAddressSchema,
     data: hexSchema,
-    /** The amount received if the price stays the same. */
+    /** The amount to receive if the price stays the same. */
     amount: wholeSchema,
     eip155: z.object({ gas: wholeSchema, gasPrice: wholeSchema }),
-    /** Wei to send along: what only our server says, as the following. */
+    /** Wei to send along. Only our server sends this and the following. */
     value: z.optional(wholeSchema),
     ...ours,
   }),

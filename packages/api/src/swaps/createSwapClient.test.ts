@@ -74,7 +74,7 @@ describe('createSwapClient', () => {
     const { path: called, query } = await sentBy(act)
     expect(called).toBe(`GET /kit/v1/convert/${path}`)
     expect(schema.safeParse(query)).toMatchObject({ success: true })
-    // Nothing is sent that the server would not read.
+    // The client sends nothing that the server would not read.
     expect(Object.keys(schema.parse(query)).toSorted()).toEqual(Object.keys(query).toSorted())
   })
 

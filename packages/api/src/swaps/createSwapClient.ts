@@ -22,9 +22,9 @@ type Signal = { signal?: AbortSignal | undefined }
 export type SwapClient = {
   /** Fetches the tokens of a chain that can be exchanged, its native currency included. */
   getTokens: (request: { chainId: CaipNetworkId } & Signal) => Promise<SwapTokens>
-  /** Fetches what gas costs on a chain. */
+  /** Fetches the gas price of a chain. */
   getGasPrice: (request: { chainId: CaipNetworkId } & Signal) => Promise<SwapGasPrice>
-  /** Fetches quotes, the best first; none where there is no way. */
+  /** Fetches quotes, the best first. Empty if there is no route. */
   getQuotes: (
     request: {
       amount: bigint
@@ -32,19 +32,19 @@ export type SwapClient = {
       userAddress: string
       from: CaipAddress
       to: CaipAddress
-      /** Wei for a unit of gas. @default the chain's own */
+      /** Wei per unit of gas. @default the chain's own */
       gasPrice?: bigint | undefined
-      /** Percent, for the minimum. @default 1 */
+      /** The slippage in percent, for the minimum. @default 1 */
       slippage?: number | undefined
     } & Signal,
   ) => Promise<SwapQuotes>
   /** Fetches how much of a token the gateway may take from an account. */
   getAllowance: (request: { tokenAddress: CaipAddress; userAddress: CaipAddress } & Signal) => Promise<SwapAllowance>
-  /** Builds the approval of an amount, and the typed data of a signature in its place where there is such a way. */
+  /** Builds the approval of an amount, and the typed data of a signature in its place if that is possible. */
   buildApproval: (
     request: { userAddress: CaipAddress; from: CaipAddress; to: CaipAddress; amount?: bigint | undefined } & Signal,
   ) => Promise<SwapApproval>
-  /** Builds the exchange, tried out on the chain's state. @throws {HttpError} with the reason when it would fail. */
+  /** Builds the exchange and simulates it on the chain's state. @throws {HttpError} with the reason when it would fail. */
   buildTransaction: (
     request: {
       amount: bigint
@@ -55,9 +55,9 @@ export type SwapClient = {
       userAddress: CaipAddress
       /** Seconds for which the transaction holds. @default 600 */
       ttlS?: number | undefined
-      /** The `toAmount` that was shown: no less arrives than this less the slippage. */
+      /** The `toAmount` that was shown. At least this amount less the slippage is received. */
       toAmount?: bigint | undefined
-      /** A signature in place of an approval, of what {@link SwapClient.buildApproval} offered. */
+      /** A signature in place of an approval, over the typed data of {@link SwapClient.buildApproval}. */
       permit?: SwapPermit | undefined
       /** The wallet makes the approval and the exchange at once. */
       withApproval?: boolean | undefined

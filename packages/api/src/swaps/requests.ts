@@ -22,9 +22,9 @@ export const quotesQuerySchema = z.object({
   userAddress: z.string().check(z.maxLength(128)),
   from: evmAddressSchema,
   to: evmAddressSchema,
-  /** Wei for a unit of gas; 0 and absent are the chain's own. */
+  /** Wei per unit of gas. 0 and absent mean the chain's own. */
   gasPrice: z.optional(wholeSchema),
-  /** For `minimumReceived`, in percent. */
+  /** The slippage for `minimumReceived`, in percent. */
   slippage: z._default(slippageSchema, swapLimits.slippage.usual),
 })
 
@@ -43,7 +43,7 @@ export const buildApproveQuerySchema = z.object({
 const permitSchema = z.union([
   z.object({
     kind: z.literal('permit2'),
-    /** As in the typed data that was signed. */
+    /** The value in the signed typed data. */
     nonce: wordSchema,
     deadline: wordSchema,
     signature: contractSignatureSchema,
@@ -54,7 +54,7 @@ const permitSchema = z.union([
     signature: signatureSchema,
   }),
 ])
-/** A signature in place of an approval, of the typed data that `build-approve` offered. */
+/** A signature in place of an approval, over the typed data of `build-approve`. */
 export type SwapPermit = z.output<typeof permitSchema>
 
 /** The body of `POST /v1/convert/build-transaction`. */
@@ -68,13 +68,13 @@ export const buildTransactionRequestSchema = z.object({
   userAddress: evmAddressSchema,
   /** The `toAmount` of the quote that was shown. The call is refused when less than this, less the slippage, would be received. */
   toAmount: z.optional(atomicAmountSchema),
-  /** Seconds for which the transaction holds. */
+  /** How many seconds the transaction is valid. */
   ttl: z._default(z.int().check(z.gte(swapLimits.ttlS.min), z.lte(swapLimits.ttlS.max)), swapLimits.ttlS.usual),
   /** A signature in place of an approval: for `amount`, with the gateway as the spender. */
   permit: z.optional(permitSchema),
   /**
-   * The wallet makes the approval and this call at once (EIP-5792): the allowance of now does not count, and the two are tried out
-   * together. Not beside a permit.
+   * The wallet makes the approval and this call at once (EIP-5792): the current allowance does not count, and both are simulated
+   * together. Not allowed together with a permit.
    */
   withApproval: z.optional(z.boolean()),
 })

@@ -5,15 +5,15 @@ import { swapLimits } from './limits.ts'
 
 const LARGEST = 2n ** 256n - 1n
 
-/** Every check of a schema runs, also after another has failed. */
+/** A schema runs every check, even after another has failed. */
 function isAmount(text: string): boolean {
   return /^\d{1,78}$/.test(text) && BigInt(text) > 0n && BigInt(text) <= LARGEST
 }
 
 /**
- * An amount of atomic units that is more than nothing, as digits.
+ * A positive amount of atomic units, as digits.
  *
- * Other kits write 10^21 and more as their library does, `1.5e+21`: that is read as the digits it stands for.
+ * Other kits write 10^21 and more as their library does, `1.5e+21`. It is converted to digits.
  */
 export const atomicAmountSchema = z.pipe(
   z.pipe(z.string().check(z.maxLength(100)), z.transform(writeDigits)),
@@ -30,12 +30,12 @@ export const wordSchema = wholeSchema.check(
   z.refine((digits) => /^\d{1,78}$/.test(digits) && BigInt(digits) <= LARGEST, 'a number of at most 256 bits'),
 )
 
-/** A CAIP-10 address of eip155: swaps are made there alone. */
+/** A CAIP-10 address of eip155, the only namespace with swaps. */
 export const evmAddressSchema = caipAddressSchema.check(
   z.refine((address) => address.startsWith('eip155:'), 'a CAIP-10 address of eip155'),
 )
 
-/** Percent that the price may move, in steps of a hundredth: a number, or its digits. */
+/** How far the price may move, in percent with at most two decimals: a number, or its digits. */
 export const slippageSchema = z.coerce.number().check(
   z.gte(swapLimits.slippage.min),
   z.lte(swapLimits.slippage.max),
@@ -54,7 +54,7 @@ export const signatureSchema = z.custom<`0x${string}`>(
   '65 bytes as hex',
 )
 
-/** A signature as hex that a contract may have to check (ERC-1271): up to 4 KB of what wallets put together. */
+/** A signature in hex of up to 4 KB, since a contract may have to check it (ERC-1271). */
 export const contractSignatureSchema = z.custom<`0x${string}`>(
   (value) => typeof value === 'string' && value.length <= 8_194 && /^0x(?:[\da-f]{2})+$/i.test(value),
   'up to 4096 bytes as hex',

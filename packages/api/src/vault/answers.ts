@@ -11,11 +11,11 @@ import { sealingMethodSchema } from './sealing.ts'
 
 /** The answer of `POST /v1/device-approvals`. */
 export const approvalAskedSchema = z.object({
-  /** Two digits that the frame shows, and that the page of the link asks for among three. Empty when they cannot be shown. */
+  /** The two-digit number that the frame shows. The page of the link asks for it among three. Empty when it cannot be shown. */
   matchNumber: z.string().check(z.regex(/^(?:\d{2})?$/)),
   expiresAt: momentSchema,
 })
-/** The facts that the frame shows while it waits. */
+/** The data that the frame shows while it waits. */
 export type ApprovalAsked = z.output<typeof approvalAskedSchema>
 
 /** The answer of `GET /v1/device-approvals/{jkt}`, held open until the state changes, for 25 s at most. */
@@ -25,29 +25,29 @@ export const approvalSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('expired') }),
   z.object({
     state: z.literal('approved'),
-    /** The vault's signed word for the API, valid for 15 minutes. */
+    /** The vault's signed statement for the API, valid for 15 minutes. */
     statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
   }),
 ])
-/** How it stands with an approval. */
+/** The state of an approval. */
 export type Approval = z.output<typeof approvalSchema>
 
-/** The answer of `POST /v1/identities/farcaster/nonce`: valid for five minutes, once, for this device. */
+/** The answer of `POST /v1/identities/farcaster/nonce`: valid once, for five minutes, for this device. */
 export const vaultNonceSchema = z.object({ nonce: farcasterNonceSchema })
 
-/** The answer of `GET /v1/wallets/{id}/recovery`: the shares that are here, newest first. */
+/** The answer of `GET /v1/wallets/{id}/recovery`: the vault's shares, newest first. */
 export const recoverySharesSchema = z.object({
   shares: z.array(z.object({ setId: idSchema, version: versionSchema })),
 })
 /** The place of a recovery share. */
 export type RecoveryPlace = z.output<typeof recoverySharesSchema>['shares'][number]
-/** The answer of `POST /v1/email-changes/confirm`: the vault's signed word for the API. */
+/** The answer of `POST /v1/email-changes/confirm`: the vault's signed statement for the API. */
 export const emailChangeConfirmedSchema = z.object({ statement: z.string().check(z.minLength(20), z.maxLength(4_096)) })
 
 /** The answer of `POST /v1/recovery-shares/release`. */
 export const releasedRecoverySchema = z.object({
   share: sealedShareSchema,
-  /** How its owner opens it; null: the share is open. */
+  /** How its owner opens it. Null if the share is not sealed. */
   methods: z.nullable(z.array(sealingMethodSchema)),
 })
 /** The answer of `GET /v1/sealed-wallets`. */

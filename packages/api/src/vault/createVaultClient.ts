@@ -34,8 +34,8 @@ type Body<Schema extends z.ZodMiniType> = z.output<Schema>
 type Options = { signal?: AbortSignal | undefined }
 
 /**
- * Calls of the vault, made by the frame. The vault knows no session: each call is proved by the device's key, and what a device
- * may do follows from the approval that its owner gave at the vault itself. Refusals have a code of `embeddedErrorCodes`.
+ * Calls of the vault, made by the frame. The vault knows no session: each call is proved by the device's key, and a device may do
+ * what its owner's approval at the vault allows. Refusals have a code of `embeddedErrorCodes`.
  */
 export type VaultClient = {
   /** Fetches the key that shares for the vault are sealed to. */
@@ -46,22 +46,23 @@ export type VaultClient = {
   awaitApproval: (jkt: string, options?: Options) => Promise<Approval>
   /** Asks for the vault's part of the nonce of a login by Farcaster. @throws {HttpError} `farcaster_off`. */
   getFarcasterNonce: (options?: Options) => Promise<string>
-  /** Shows the vault what the user signed. @throws {HttpError} `farcaster_refused`, `farcaster_unavailable`. */
+  /** Submits the message that the user signed. @throws {HttpError} `farcaster_refused`, `farcaster_unavailable`. */
   proveFarcaster: (body: Body<typeof proveFarcasterSchema>, options?: Options) => Promise<void>
   /**
-   * Proves by a login at a provider whose device this is. The vault asks the provider itself.
+   * Proves the device's owner by a login at a provider. The vault checks with the provider itself.
    *
    * @throws {HttpError} `social_proof_refused`, `provider_disabled`, `provider_unavailable`.
    */
   proveSocial: (body: Body<typeof proveSocialSchema>, options?: Options) => Promise<void>
-  /** Asks the present address, by a code, whether another may take its place. @throws {HttpError} `device_not_approved`. */
+  /** Asks the current address, by a code, whether another may replace it. @throws {HttpError} `device_not_approved`. */
   askEmailChange: (body: Body<typeof askEmailChangeSchema>, options?: Options) => Promise<void>
-  /** Gives that code. @returns the vault's word for the API. @throws {HttpError} `invalid_code`, `too_many_attempts`. */
+  /** Gives that code. @returns the vault's statement for the API. @throws {HttpError} `invalid_code`, `too_many_attempts`. */
   confirmEmailChange: (body: Body<typeof confirmEmailChangeSchema>, options?: Options) => Promise<string>
   /**
-   * Lets the new address stand for the owner from now on, which the old one may take back within a day.
+   * Makes the new address the owner's from now on. The old one may undo that within a day.
    *
-   * @throws {HttpError} `attempt_not_found` unless the old one agreed, `device_not_approved` unless the new one is proved at the API.
+   * @throws {HttpError} `attempt_not_found` unless the old one agreed, `device_not_approved` unless the new one is proved at the
+   * API.
    */
   completeEmailChange: (body: Body<typeof completeEmailChangeSchema>, options?: Options) => Promise<void>
   /** Keeps a recovery share of this device. @throws {HttpError} `device_not_approved`, `version_conflict`, `invalid_share`. */
@@ -70,26 +71,28 @@ export type VaultClient = {
     options?: Options,
   ) => Promise<void>
   /**
-   * Takes a recovery share, within half an hour of this device's approval.
+   * Fetches a recovery share, within half an hour of this device's approval.
    *
-   * @throws {HttpError} `device_not_approved`, `share_not_found`, `frozen`, `rate_limited` after three in a day, `release_stopped`.
+   * @throws {HttpError} `device_not_approved`, `share_not_found`, `frozen`, `rate_limited` after three in a day,
+   * `release_stopped`.
    */
   releaseRecoveryShare: (body: Body<typeof releaseSchema>, options?: Options) => Promise<ReleasedRecovery>
   /** Lists the recovery shares of a wallet, newest first, within half an hour of this device's approval. @throws {HttpError} `device_not_approved`. */
   listRecoveryShares: (walletId: string, options?: Options) => Promise<RecoveryPlace[]>
-  /** Confirms that this device holds a version; those before it are deleted. @throws {HttpError} `version_conflict`. */
+  /** Confirms that this device holds a version. Earlier versions are deleted. @throws {HttpError} `version_conflict`. */
   confirmRecoveryShare: (
     parameters: { setId: string } & Body<typeof confirmShareSchema>,
     options?: Options,
   ) => Promise<void>
-  /** Lists the sealed wallets of the owners whom this device proved to act for within the last half hour. */
+  /** Lists the sealed wallets of the owners that this device proved to act for within the last half hour. */
   listSealedWallets: (options?: Options) => Promise<SealedWallet[]>
   /** Adds a way to open the shares of a wallet that is or will be sealed. @throws {HttpError} `device_not_approved`. */
   addSealingMethod: (body: Body<typeof addSealingMethodSchema>, options?: Options) => Promise<void>
   /**
-   * Seals a wallet: deletes every share of it that the vault could open, of all sets.
+   * Seals a wallet: deletes all its shares, of every set, that the vault could open.
    *
-   * @throws {HttpError} `device_not_approved`, `share_not_found` without a sealed share, `sealing_unsafe` without a second way in.
+   * @throws {HttpError} `device_not_approved`, `share_not_found` without a sealed share, `sealing_unsafe` without a second way
+   * in.
    */
   seal: (body: Body<typeof sealSchema>, options?: Options) => Promise<void>
   /** Deletes the recovery share of a set of the same wallet. @throws {HttpError} `last_device`, `share_not_found`, `device_not_approved`. */
@@ -97,7 +100,7 @@ export type VaultClient = {
     parameters: { setId: string } & Body<typeof deleteRecoveryShareSchema>,
     options?: Options,
   ) => Promise<void>
-  /** Holds the shares of this device's owner back for a while. @returns until when, in milliseconds since 1970. */
+  /** Freezes the owner's shares: they are held back for a while. @returns until when, in milliseconds since 1970. */
   freeze: (options?: Options) => Promise<number>
 }
 

@@ -18,29 +18,29 @@ export const askApprovalSchema = z.extend(addressOnPageSchema, {
   showsNumber: z.optional(z.boolean()),
 })
 
-/** Body of `POST /v1/identities/farcaster`: what the user signed, with a nonce of the vault's in it. */
+/** Body of `POST /v1/identities/farcaster`: the user's signed message, which contains a nonce of the vault's. */
 export const proveFarcasterSchema = farcasterSignedSchema
-/** Body of `POST /v1/identities/social`: proves to the vault whose device makes this call. */
+/** Body of `POST /v1/identities/social`: proves to the vault who owns the calling device. */
 export const proveSocialSchema = z.strictObject({
   provider: z.enum(socialProviders),
-  /** The attempt at the API; a signed token names it together with the device. */
+  /** The attempt at the API. A signed token names it together with the device. */
   attemptId: idSchema,
   proof: socialProofSchema,
 })
 
 /** Body of `POST /v1/email-changes`. */
 export const askEmailChangeSchema = z.strictObject({
-  /** The present address, which gets a code; null for an owner who has none and proved who they are just now. */
+  /** The current address, which gets a code. Null for an owner without an address who has just proved their identity. */
   from: z.nullable(emailSchema),
   to: emailSchema,
-  /** Origin of the page that embeds the frame; named in the mails. */
+  /** Origin of the page that embeds the frame. The mails name it. */
   origin: originSchema,
 })
 
-/** Body of `POST /v1/email-changes/confirm`: the code that went to the present address. */
+/** Body of `POST /v1/email-changes/confirm`: the code that went to the current address. */
 export const confirmEmailChangeSchema = z.strictObject({ otp: z.string().check(z.regex(/^\d{6}$/)) })
 
-/** Body of `POST /v1/email-changes/complete`: the API's word that this device has proved the new address there. */
+/** Body of `POST /v1/email-changes/complete`: the API's statement that this device has proved the new address there. */
 export const completeEmailChangeSchema = z.strictObject({
   statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
 })
@@ -55,15 +55,20 @@ export type NamedIdentity = z.output<typeof namedIdentitySchema>
 
 /** Body of `PUT /v1/recovery-shares/{setId}`. */
 export const putRecoveryShareSchema = z.extend(writtenShareSchema, {
-  /** The key of its owner's that the share is sealed to, which the ways into the wallet open; none: the vault can open it. */
+  /**
+   * The owner's key that the share is sealed to, which the ways into the wallet open. Without it, the vault can open the share.
+   */
   ownerKey: z.optional(publicKeySchema),
-  /** The owner that makes the wallet, for its first share: needed by a device that proved two identities within half an hour. */
+  /** The owner of a new wallet, with its first share. Required from a device that proved two identities within half an hour. */
   identity: z.optional(namedIdentitySchema),
 })
 
 /** Body of `DELETE /v1/recovery-shares/{setId}`. */
 export const deleteRecoveryShareSchema = z.strictObject({
-  /** The API's word that the set's device was revoked; needed for a set of another device unless the owner was asked within half an hour. */
+  /**
+   * The API's statement that the set's device was revoked. Required for a set of another device, unless the owner approved this
+   * device within the last half hour.
+   */
   statement: z.optional(z.string().check(z.minLength(20), z.maxLength(4_096))),
 })
 
@@ -85,6 +90,6 @@ export const sealSchema = z.strictObject({
   /** The place of this device's sealed share. */
   setId: idSchema,
   version: versionSchema,
-  /** The owner has the words: one way in is enough then. */
+  /** Whether the owner has the words. Then one way in is enough. */
   isExported: z.boolean(),
 })

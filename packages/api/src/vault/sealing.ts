@@ -2,14 +2,14 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import { base64url, idSchema, publicKeySchema } from '../device-proof/values.ts'
 
-/** Ways into one sealed wallet that the vault keeps at most. */
+/** The most ways into one sealed wallet that the vault keeps. */
 export const MOST_SEALING_METHODS = 5
 
 /** The wallet's private sealing key under the method's key: `iv (12) ‖ ciphertext (32) ‖ tag (16)` by AES-256-GCM. */
 const wrappedKeySchema = base64url(80, 80)
 /** The public half of the wallet's sealing key: all ways into a wallet open the same one. */
 const ownerKeySchema = publicKeySchema
-/** A person's name for it, such as the browser in which the passkey was made. */
+/** The user's name for it, such as the browser in which the passkey was made. */
 const labelSchema = z.string().check(z.maxLength(80))
 
 /** A way to open the shares of a sealed wallet. Nothing in it opens anything without the passkey or the password. */

@@ -3,7 +3,7 @@ export type Queues = <Value>(key: string | number, work: () => Promise<Value>) =
 
 /**
  * Creates a queue for each key: each piece of work finishes, successfully or not, before the next of its key begins. A failure
- * reaches its own caller alone.
+ * reaches only its own caller.
  */
 export function createQueues(): Queues {
   const last = new Map<string | number, Promise<void>>()

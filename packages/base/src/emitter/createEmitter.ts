@@ -1,24 +1,25 @@
-/** Maps an event's name to what its listeners are handed. */
+/** Maps an event's name to the value that its listeners get. */
 type EventMap = Record<string, unknown>
 
-/** Typed events: facts that reach every listener. */
+/** Typed events. Each event reaches every listener. */
 export type Emitter<Events extends EventMap> = {
-  /** Listens; returns its undo. */
+  /** Adds a listener. @returns the function that removes it. */
   on: <Name extends keyof Events>(name: Name, listener: (value: Events[Name]) => void) => () => void
-  /** Listens to the next event only; returns its undo. */
+  /** Adds a listener for the next event only. @returns the function that removes it. */
   once: <Name extends keyof Events>(name: Name, listener: (value: Events[Name]) => void) => () => void
-  /** Calls everyone who listens at this moment, in the order in which they subscribed. */
+  /** Calls all current listeners, in the order in which they subscribed. */
   emit: <Name extends keyof Events>(name: Name, value: Events[Name]) => void
-  /** Forgets every listener. */
+  /** Removes every listener. */
   clear: () => void
-  /** How many listen to an event. */
+  /** The number of listeners to an event. */
   count: (name: keyof Events) => number
 }
 
 /**
  * Makes an emitter.
  *
- * @param onListenerError - told when a listener throws; the others are still called. By default the error is reported as uncaught.
+ * @param onListenerError - called when a listener throws; the others are still called. By default the error is reported as
+ * uncaught.
  */
 export function createEmitter<Events extends EventMap>(
   onListenerError: (error: unknown) => void = reportUncaught,
@@ -26,7 +27,7 @@ export function createEmitter<Events extends EventMap>(
   const listeners = new Map<keyof Events, Set<(value: never) => void>>()
 
   const on: Emitter<Events>['on'] = (name, listener) => {
-    // A wrapper of its own, so that the same function may listen twice and each undo removes one.
+    // Each subscription has its own wrapper, so that the same function may listen twice and each undo removes one.
     const own = (value: Parameters<typeof listener>[0]): void => listener(value)
     const set = listeners.get(name) ?? new Set()
     listeners.set(name, set.add(own))
@@ -43,10 +44,10 @@ export function createEmitter<Events extends EventMap>(
       return undo
     },
     emit: (name, value) => {
-      // A copy: a listener that joins or leaves during the round does not change it.
+      // The loop runs over a copy, so a listener that is added or removed meanwhile does not change it.
       for (const listener of Array.from(listeners.get(name) ?? [])) {
         try {
-          // The listeners of an event are kept under its name: they take its value.
+          // The listeners are kept under the event's name, so they take its value.
           listener(value as never)
         } catch (error) {
           onListenerError(error)

@@ -4,15 +4,15 @@ export type BaseErrorOptions = {
   cause?: unknown
   /** A technical detail for the console; defaults to the cause's message. */
   details?: string | undefined
-  /** Further lines for the console: values, units, what to do. */
+  /** More lines for the console: values, units, what to do. */
   metaMessages?: readonly string[] | undefined
 }
 
 /**
- * The one ancestor of every error that Holdfast throws.
+ * The base class of every error that Holdfast throws.
  *
- * `shortMessage` is what a person may be shown, letter for letter; `message` adds the rest for the console.
- * A subclass has a literal `name` and carries its values as typed fields.
+ * `shortMessage` may be shown to a user verbatim; `message` adds the rest for the console. A subclass has a literal `name` and
+ * keeps its values in typed fields.
  */
 export class BaseError extends Error {
   override name = 'BaseError'
@@ -37,7 +37,7 @@ export class BaseError extends Error {
   /**
    * Goes down the chain of causes.
    *
-   * @param matches - the first error for which this holds is returned; without it, the innermost one.
+   * @param matches - tests each error; the first match is returned. Without it, the innermost error is.
    * @returns the error found, or undefined when none matches.
    */
   walk(matches?: (error: unknown) => boolean): unknown {
@@ -50,7 +50,7 @@ export class BaseError extends Error {
   }
 }
 
-/** Wallets and pages throw anything: of what cannot be read there is nothing to tell. */
+/** Wallets and pages throw anything. A value that cannot be read has no message. */
 function messageOf(cause: unknown): string | undefined {
   try {
     return cause instanceof Error ? cause.message : undefined

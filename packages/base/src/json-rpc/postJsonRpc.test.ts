@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { postJsonRpc, readJsonRpcAnswer } from './postJsonRpc.ts'
 
-/** Answers every request with a body, and keeps what was posted. */
+/** Answers every request with a body, and keeps the posted ones. */
 function answering(body: string, status = 200) {
   const posted: { url: string; type: string | null; body: unknown }[] = []
   const fetch = async (...given: Parameters<typeof globalThis.fetch>) => {

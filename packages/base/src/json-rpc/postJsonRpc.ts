@@ -7,11 +7,11 @@ export type JsonRpcCall = { method: string; params?: unknown }
 export type JsonRpcRefusal = { code: number; message: string; data?: unknown }
 
 /**
- * Posts a call, or several in one request, to a JSON-RPC address over HTTP. The id of a single call is 1; those of several are
- * their places in the list, from 0.
+ * Posts a call, or several in one request, to a JSON-RPC address over HTTP. A single call has the id 1. Several calls have their
+ * indexes in the list as ids, from 0.
  *
  * @param options.signal - ends the wait; without it there is no limit.
- * @returns the response's JSON, unchecked, also where the HTTP status says that something went wrong: nodes differ in that.
+ * @returns the response's JSON, unchecked, whatever the HTTP status: nodes differ in their use of it.
  * @throws the errors of `fetch`; the signal's reason; {SyntaxError} if the response is not JSON.
  * @see JSON-RPC 2.0
  */

@@ -1,6 +1,6 @@
 /**
- * Removes characters from the end of a text, in time that grows with the text alone: an expression that ends in `+$` starts again
- * at every one of a long row of such characters, wherever in the text the row stands.
+ * Removes characters from the end of a text, in linear time. A regular expression that ends in `+$` would start again at each
+ * character of a long run of them, anywhere in the text.
  *
  * @param characters - The characters to remove, in any order.
  */

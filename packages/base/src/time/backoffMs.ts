@@ -1,11 +1,11 @@
 /**
- * Span to wait before the next try: doubles with each attempt up to a ceiling, with full jitter over its upper half,
- * so that many clients that lost the same server do not come back in step.
+ * The wait before the next try. It doubles with each attempt up to a ceiling, with full jitter over its upper half, so that many
+ * clients that lost the same server do not reconnect in step.
  *
  * @param options.attempt - 0 for the first retry.
- * @param options.baseMs - span of the first retry, in milliseconds.
- * @param options.maxMs - longest span, in milliseconds.
- * @returns milliseconds, between half of the span and the span.
+ * @param options.baseMs - the wait before the first retry, in milliseconds.
+ * @param options.maxMs - the longest wait, in milliseconds.
+ * @returns the wait in milliseconds, between half of the doubled span and all of it.
  */
 export function backoffMs(options: {
   attempt: number

@@ -1,18 +1,18 @@
-/** Time as a parameter, so that a test can hold it still. */
+/** Time as a parameter, so that a test can control it. */
 export type Clock = {
   /**
-   * Milliseconds since the Unix epoch, for moments that are stored, sent or shown. A machine that sets its time moves it back or
-   * forth at any moment: no span is measured by it.
+   * Milliseconds since the Unix epoch, for moments that are stored, sent or shown. The machine may set its time back or forward
+   * at any moment, so never measure spans with it.
    */
   now: () => number
   /**
-   * Milliseconds since a moment of its own, never going back: for spans, that is waits, budgets, limits and what is kept for a
-   * while. Means nothing to another process.
+   * Milliseconds of a monotonic clock with its own origin, for spans: waits, budgets, limits and caches. The value means nothing
+   * to another process.
    */
   monotonic: () => number
-  /** Calls back once after `ms`; returns its undo. */
+  /** Calls back once after `ms`. @returns the function that cancels it. */
   setTimeout: (callback: () => void, ms: number) => () => void
-  /** Calls back every `ms`; returns its undo. */
+  /** Calls back every `ms`. @returns the function that cancels it. */
   setInterval: (callback: () => void, ms: number) => () => void
 }
 

@@ -47,7 +47,7 @@ describe('withDeadline', () => {
     const signal = AbortSignal.abort(new Error('before'))
     const late = Promise.reject(new Error('late'))
     await expect(withDeadline(late, { ms: 100, onTimeout, signal })).rejects.toThrow('before')
-    // Node looks for unhandled rejections when the microtasks are over.
+    // Node checks for unhandled rejections after the microtasks.
     vi.useRealTimers()
     await new Promise((resolve) => setImmediate(resolve))
     process.off('unhandledRejection', listener)

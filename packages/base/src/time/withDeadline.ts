@@ -3,7 +3,7 @@ import { type Clock, systemClock } from './clock.ts'
 /**
  * Waits for a promise no longer than a deadline, and no longer than its signal allows.
  *
- * The work itself is not stopped: hand the signal on to it where it can be.
+ * It does not stop the work itself: pass the signal on to it where possible.
  *
  * @param options.ms - the span in milliseconds.
  * @param options.onTimeout - makes the error to throw when the span is over.
@@ -13,7 +13,7 @@ export function withDeadline<Value>(promise: PromiseLike<Value>, options: withDe
   const { ms, onTimeout, signal, clock = systemClock } = options
   return new Promise<Value>((resolve, reject) => {
     if (signal?.aborted) {
-      // Whatever the promise throws later is too late to matter, but must not count as unhandled.
+      // A later rejection of the promise no longer matters, but must not count as unhandled.
       promise.then(undefined, () => undefined)
       return reject(signal.reason)
     }

@@ -73,7 +73,7 @@ describe('shortenAddress', () => {
 })
 
 describe('checksumAddress', () => {
-  // The addresses of EIP-55's own text.
+  // The addresses in the text of EIP-55.
   test.each([
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',

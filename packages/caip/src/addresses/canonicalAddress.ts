@@ -8,8 +8,8 @@ import { checksumAddress, isChecksumValid } from './checksumAddress.ts'
 import { isAddress, isEvmAddress } from './isAddress.ts'
 
 /**
- * Checks an address in full against the network that it is for (checksum, prefix, length, letter case) and writes it in the one
- * form in which it is stored and compared: EVM addresses checksummed, segwit ones in lower case, others as they are.
+ * Checks an address in full against its network (checksum, prefix, length, letter case) and writes it in the canonical form for
+ * storage and comparison: EVM addresses checksummed, segwit ones in lower case, others unchanged.
  *
  * @param caipNetworkId - CAIP-2.
  * @returns undefined for an address that is wrong, of another network, or of another namespace.
@@ -31,7 +31,7 @@ export function canonicalAddress(address: string, caipNetworkId: string): string
 }
 
 /**
- * Writes an address in its canonical form where its network is not known.
+ * Writes an address in its canonical form when its network is unknown.
  *
  * @param address - EVM addresses with or without 0x.
  * @returns undefined for a text that is no address of any namespace.

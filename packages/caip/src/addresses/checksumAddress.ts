@@ -35,8 +35,8 @@ export function checksumAddress(address: string): EvmAddress {
 }
 
 /**
- * Tells whether an address may have been mistyped: one in mixed case must carry the right checksum,
- * one in a single case carries none and passes.
+ * Whether an address may have been mistyped. In mixed case it must have the right checksum; in a single case it has none and
+ * passes.
  *
  * @see EIP-55
  */

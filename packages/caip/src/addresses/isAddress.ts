@@ -16,12 +16,12 @@ export function isAddress(value: unknown, namespace: ChainNamespace): value is s
   return namespace === 'solana' && SOLANA.test(value)
 }
 
-/** True for an EVM address that begins with 0x, in any case. Its checksum is not looked at. */
+/** True for an EVM address that begins with 0x, in any case. The checksum is not checked. */
 export function isEvmAddress(value: unknown): value is EvmAddress {
   return isAddress(value, 'eip155') && value.startsWith('0x')
 }
 
-/** True when two addresses name the same account: EVM addresses without regard to case or the 0x, others letter for letter. */
+/** True when two addresses name the same account. EVM addresses compare without case and 0x, others exactly. */
 export function isSameAddress(
   first: string | null | undefined,
   second: string | null | undefined,

@@ -3,8 +3,8 @@ const START = 5
 const END = 4
 
 /**
- * Shortens an address, or another long identifier, for a place where it only has to be recognised: its first 5 characters, an
- * ellipsis, its last 4. Where it is compared (before something is sent to it, or signed for it) it is shown whole.
+ * Shortens an address, or another long identifier, to its first 5 characters, an ellipsis and its last 4, for a place where the
+ * user only has to recognise it. Show it whole where the user must compare it, as before a send or a signature.
  *
  * @returns the address itself when shortening would not make it shorter.
  * @example `0xd8d…6045`

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Why a text is no amount. */
+/** The reason why a text is not an amount. */
 export type AmountProblem = 'empty' | 'comma' | 'exponent' | 'negative' | 'notANumber' | 'tooManyDecimals' | 'tooLarge'
 
 const TEXTS: Record<AmountProblem, (decimals: number) => string> = {
@@ -13,7 +13,7 @@ const TEXTS: Record<AmountProblem, (decimals: number) => string> = {
   tooLarge: () => 'The amount is too large.',
 }
 
-/** Thrown when a text is no plain decimal amount; `shortMessage` says in plain words what to type instead. */
+/** Thrown when a text is not a plain decimal amount. `shortMessage` says in plain words what to type instead. */
 export class InvalidAmountError extends BaseError {
   override name = 'InvalidAmountError' as const
   readonly problem: AmountProblem

@@ -6,25 +6,25 @@ export const fiatDecimals = 18
 
 /** The smallest amount that is shown, one cent, in units of {@link fiatDecimals}. */
 const CENT = 10n ** BigInt(fiatDecimals - 2)
-/** From this many dollars on, an amount is no longer written out: it is a mistake or a joke. */
+/** From this many dollars on, an amount is not written out: it is a mistake or a joke. */
 const UNREADABLE = 10n ** BigInt(fiatDecimals + 15)
 
 /**
  * Reads a price or a value in a currency such as the US dollar.
  *
- * @returns units of {@link fiatDecimals} places; undefined for what is absent or no amount.
+ * @returns units of {@link fiatDecimals} places; undefined for an absent or invalid amount.
  */
 export function parseFiat(value: number | string | null | undefined): bigint | undefined {
   return value === null || value === undefined ? undefined : parseDecimal(value, fiatDecimals)
 }
 
 /**
- * The worth of a quantity.
+ * Computes the worth of a quantity.
  *
  * @param quantity - atomic units.
  * @param decimals - places of the token.
- * @param price - of one whole token, with {@link fiatDecimals} places.
- * @returns with {@link fiatDecimals} places, cut.
+ * @param price - the price of one whole token, with {@link fiatDecimals} places.
+ * @returns the worth with {@link fiatDecimals} places, cut.
  */
 export function fiatValue(quantity: bigint, decimals: number, price: bigint): bigint {
   return (quantity * price) / 10n ** BigInt(decimals)
@@ -48,7 +48,7 @@ export function splitFiat(value: bigint): { dollars: string; pennies: string } {
 /** How a fiat amount is written: in full, or as less or more than an amount that can be read. */
 export type ShownFiat = { sign: '' | '<' | '>'; amount: string }
 
-/** Chooses what is written of a fiat amount: what rounds to nothing is `< 0.01`, what has no meaning any more `> 999999999999999`. */
+/** Chooses how to write a fiat amount: `< 0.01` if it would round to nothing, `> 999999999999999` if it is absurdly large. */
 export function showFiat(value: bigint): ShownFiat {
   if (value >= UNREADABLE) return { sign: '>', amount: '999999999999999' }
   if (value > 0n && value < CENT / 2n) return { sign: '<', amount: '0.01' }

@@ -4,7 +4,7 @@ import { trimEnd } from '@holdfast/base'
 export type ShownDecimals = {
   /** Filled up with zeros to this many. */
   min?: number | undefined
-  /** Cut after this many, never rounded: no more is shown than there is. */
+  /** Cut after this many, never rounded, so that it never shows more than there is. */
   max?: number | undefined
 }
 
@@ -23,7 +23,7 @@ export function formatAmount(value: bigint, decimals: number, shown: ShownDecima
   const places = digits.slice(digits.length - decimals).slice(0, max)
   const fraction = trimEnd(places, '0').padEnd(min, '0')
   const text = fraction ? `${whole}.${fraction}` : whole
-  // An amount that is cut to nothing has no sign.
+  // An amount that is cut to zero has no sign.
   return isNegative && /[1-9]/.test(text) ? `-${text}` : text
 }
 
@@ -40,16 +40,16 @@ export function formatBalance(value: bigint | undefined, decimals: number): stri
   return formatAmount(value ?? 0n, decimals, { min: 3, max: 3 })
 }
 
-/** An amount as it is read, and every digit of it. */
+/** An amount in short and with every digit. */
 export type ShownAmount = {
   short: string
-  /** Undefined where `short` leaves no digit out that is not zero. */
+  /** Undefined if `short` omits only zeros. */
   exact: string | undefined
 }
 
 /**
- * Writes an amount for a sentence or a table, where nothing else is specified: two to four decimals, cut, never rounded; what is
- * less than the smallest of them, and more than nothing, is `< 0.0001`. The exact amount comes with it, to be shown on demand.
+ * Writes an amount for a sentence or a table, where nothing else is specified: two to four decimals, cut, never rounded. A
+ * smaller amount above zero is `< 0.0001`. The exact amount comes with it, to be shown on demand.
  *
  * @param value - atomic units.
  * @param decimals - places of the currency, 18 for ether.
@@ -60,7 +60,7 @@ export function showAmount(value: bigint, decimals: number): ShownAmount {
   return { short: value > 0n && !/[1-9]/.test(short) ? '< 0.0001' : short, exact }
 }
 
-/** Writes a balance with three decimals, as {@link formatBalance}, and every digit of it. */
+/** Writes a balance with three decimals, as {@link formatBalance} does, and with every digit. */
 export function showBalance(value: bigint, decimals: number): ShownAmount {
   return { short: formatBalance(value, decimals), exact: exactBeyond(value, decimals, 3) }
 }
@@ -70,7 +70,7 @@ function exactBeyond(value: bigint, decimals: number, places: number): string | 
   return value % step === 0n ? undefined : formatExact(value, decimals)
 }
 
-/** Writes every place that is not zero: what a tooltip or a screen reader is given. */
+/** Writes every place that is not zero, for a tooltip or a screen reader. */
 export function formatExact(value: bigint, decimals: number): string {
   return formatAmount(value, decimals)
 }

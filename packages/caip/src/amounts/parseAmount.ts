@@ -1,6 +1,6 @@
 import { type AmountProblem, InvalidAmountError } from './errors.ts'
 
-/** The largest value an EVM word holds; nothing on a chain can be more. */
+/** The largest value of an EVM word. No amount on a chain can be larger. */
 const LARGEST = 2n ** 256n - 1n
 const LARGEST_DIGITS = LARGEST.toString().length
 
@@ -12,18 +12,18 @@ function findProblem(text: string, decimals: number): AmountProblem | undefined 
   if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)) return 'notANumber'
   const [whole = '', fraction = ''] = text.split('.')
   if (fraction.length > decimals) return 'tooManyDecimals'
-  // Before it is read: a million pasted digits would keep the page busy.
+  // The length is checked first: a million pasted digits would keep the page busy.
   return whole.replace(/^0+/, '').length > LARGEST_DIGITS ? 'tooLarge' : undefined
 }
 
 /**
  * Reads a plain decimal amount into atomic units, exactly: no float is involved and nothing is rounded.
  *
- * @param text - digits with at most one point; spaces around it are ignored. A comma is refused, since it means thousands
- *   to one reader and decimals to another; so are exponents, signs, hex and names of currencies.
+ * @param text - digits with at most one point; spaces around it are ignored. A comma is refused, since it separates thousands in
+ * some languages and decimals in others. So are exponents, signs, hex and names of currencies.
  * @param decimals - places of the currency, 18 for ether.
  * @returns atomic units.
- * @throws {InvalidAmountError} with the problem and a message for the person who typed.
+ * @throws {InvalidAmountError} with the problem and a message for the user.
  */
 export function parseAmount(text: string, decimals: number): bigint {
   const trimmed = text.trim()

@@ -1,14 +1,14 @@
-/** Longer texts are no amounts: 1e70 with 77 decimal places fits. */
+/** The longest text that is read. 1e70 with 77 decimal places fits. */
 const MAX_LENGTH = 200
 /** No quantity or price has a larger power of ten. */
 const MAX_EXPONENT = 200
 
 /**
- * Reads a decimal as services write it, exactly: a text, or a JSON number, which prints as the shortest text that means it. Unlike
- * {@link parseAmount}, which reads what a person typed, it takes exponents (`1e-7`), and cuts places beyond `decimals`.
+ * Reads a decimal from a service exactly: a text, or a JSON number, which prints as the shortest text that stands for it. Unlike
+ * {@link parseAmount}, which reads a user's input, it takes exponents (`1e-7`), and cuts places beyond `decimals`.
  *
  * @param decimals - places of the result: `parseDecimal('1.5', 6)` is `1_500_000n`.
- * @returns undefined for a text that is no decimal, is negative, or has no end.
+ * @returns undefined for a text that is not a decimal, is negative, or is too long.
  */
 export function parseDecimal(value: number | string, decimals: number): bigint | undefined {
   const text = String(value)

@@ -7,7 +7,7 @@ import { bitcoinNetworkIds, bitcoinNetworkOf } from './bitcoinNetworks.ts'
 
 const { mainnet, testnet, testnet4, signet, regtest } = bitcoinNetworkIds
 
-/** Those of BIP-173 and BIP-350 that stand for a type of output that has rules, with the hex of their output script. */
+/** The addresses of BIP-173 and BIP-350 whose output type has spending rules, with the hex of their output script. */
 const segwit: [address: string, network: string, type: string, script: string][] = [
   ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', mainnet, 'p2wpkh', '0014751e76e8199196d454941c45d1b3a323f1433bd6'],
   [
@@ -36,7 +36,7 @@ const segwit: [address: string, network: string, type: string, script: string][]
   ],
 ]
 
-/** Those of BIP-173 and BIP-350 that are no address, and further forms that must not pass. */
+/** The invalid addresses of BIP-173 and BIP-350, and further forms that must not pass. */
 const wrong: [why: string, address: string][] = [
   ['version 0 with the newer checksum', 'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
   ['version 1 with the older checksum', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],

@@ -2,15 +2,15 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 import { type BitcoinNetwork, bitcoinNetworkOf } from './bitcoinNetworks.ts'
 
-/** The kind of output that an address stands for. `p2sh` may hold anything, most often a wrapped p2wpkh. */
+/** The output type of an address. `p2sh` may be any script, most often a wrapped p2wpkh. */
 export type BitcoinAddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
-/** A Bitcoin address, taken apart. */
+/** The parts of a Bitcoin address. */
 export type BitcoinAddress = {
   type: BitcoinAddressType
   /** The hash of the key or script (20 or 32 bytes), or the output key of p2tr (32 bytes). */
   program: Uint8Array
-  /** As it is compared and shown: segwit addresses in lower case. */
+  /** The canonical form, for comparison and display: segwit addresses in lower case. */
   address: string
 }
 
@@ -19,11 +19,11 @@ const base58check = /* @__PURE__ */ createBase58check(sha256)
 const LONGEST = 90
 
 /**
- * Takes an address apart and checks it: its checksum, its length, its letter case, and that it belongs to the network.
+ * Parses an address and checks its checksum, length, letter case and network.
  *
- * @param caipNetworkId - Testnet and signet write addresses alike.
- * @returns undefined for anything that is no address of this network, and for segwit versions above 1: no rule says yet
- * who may spend them.
+ * @param caipNetworkId - Testnet and signet have the same address format.
+ * @returns undefined for anything that is not an address of this network, and for segwit versions above 1, which have no spending
+ * rules yet.
  * @see BIP-13, BIP-173, BIP-350
  */
 export function parseBitcoinAddress(value: unknown, caipNetworkId: string): BitcoinAddress | undefined {
@@ -34,7 +34,7 @@ export function parseBitcoinAddress(value: unknown, caipNetworkId: string): Bitc
   return isSegwit ? parseSegwit(value, network) : parseBase58(value, network)
 }
 
-/** True for an address of the network, with a right checksum. */
+/** True for an address of the network with a valid checksum. */
 export function isBitcoinAddress(value: unknown, caipNetworkId: string): value is string {
   return parseBitcoinAddress(value, caipNetworkId) !== undefined
 }
@@ -49,7 +49,7 @@ function parseBase58(value: string, network: BitcoinNetwork): BitcoinAddress | u
 
 function parseSegwit(value: string, network: BitcoinNetwork): BitcoinAddress | undefined {
   return decoded(() => {
-    // Both refuse mixed case. Version 0 has the older checksum, the others have the newer one.
+    // Both decoders refuse mixed case. Version 0 has the older checksum, the others the newer one.
     const old = bech32.decodeUnsafe(value)
     const { prefix, words } = old ?? bech32m.decode(value as `${string}1${string}` /* has its separator */)
     const version = words[0]
@@ -69,7 +69,7 @@ function decoded<Value>(decode: () => Value): Value | undefined {
   try {
     return decode()
   } catch {
-    // The decoder throws for everything that is not of its form.
+    // The decoder throws for any other form.
     return undefined
   }
 }

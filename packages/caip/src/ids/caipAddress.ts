@@ -13,7 +13,7 @@ export function isCaipAddress(value: unknown): value is CaipAddress {
 }
 
 /**
- * Takes a CAIP-10 account id apart.
+ * Parses a CAIP-10 account id.
  *
  * @throws {InvalidCaipAddressError} if it does not have three non-empty parts, the first two being a known chain.
  * @see https://chainagnostic.org/CAIPs/caip-10
@@ -30,7 +30,7 @@ export function parseCaipAddress(value: string): {
 }
 
 /**
- * Puts a CAIP-10 account id together.
+ * Builds a CAIP-10 account id.
  *
  * @throws {InvalidCaipAddressError} if the address has characters or a length that CAIP-10 does not allow.
  */

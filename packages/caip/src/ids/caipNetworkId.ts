@@ -12,7 +12,7 @@ export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
 }
 
 /**
- * Takes a CAIP-2 chain id apart.
+ * Parses a CAIP-2 chain id.
  *
  * @throws {InvalidCaipNetworkIdError} if it is malformed or of an unknown namespace.
  * @see https://chainagnostic.org/CAIPs/caip-2
@@ -23,7 +23,7 @@ export function parseCaipNetworkId(value: string): { namespace: ChainNamespace; 
 }
 
 /**
- * Puts a CAIP-2 chain id together.
+ * Builds a CAIP-2 chain id.
  *
  * @throws {InvalidCaipNetworkIdError} if the reference has characters or a length that CAIP-2 does not allow.
  */

@@ -7,11 +7,10 @@ export type CaipNetworkId = `${ChainNamespace}:${string}`
 export type CaipAddress = `${CaipNetworkId}:${string}`
 
 /*
- * The parts of ids, without a check: for ids that were checked when they came in, and for ids of namespaces that only the other
- * side of a pairing knows. `parseCaipNetworkId` and `parseCaipAddress` check.
+ * These functions split ids without a check: use them for ids that were checked on arrival, and for namespaces that only the other side of a pairing knows. `parseCaipNetworkId` and `parseCaipAddress` check.
  */
 
-/** The namespace of a CAIP-2 or CAIP-10 id; text without a colon, such as the key of a session's namespace, is one itself. */
+/** The namespace of a CAIP-2 or CAIP-10 id. Text without a colon, such as the key of a session's namespace, is returned as is. */
 export function namespaceOf(id: CaipNetworkId | CaipAddress): ChainNamespace
 export function namespaceOf(id: string): string
 export function namespaceOf(id: string): string {
@@ -29,14 +28,14 @@ export function chainIdOf(caipNetworkId: string): number {
   return namespaceOf(caipNetworkId) === 'eip155' ? Number(referenceOf(caipNetworkId)) : Number.NaN
 }
 
-/** The CAIP-2 id of a CAIP-10 account; empty for text without a colon. */
+/** The CAIP-2 id of a CAIP-10 account. Empty for text without a colon. */
 export function chainOfAccount(account: CaipAddress): CaipNetworkId
 export function chainOfAccount(account: string): string
 export function chainOfAccount(account: string): string {
   return account.slice(0, Math.max(0, account.lastIndexOf(':')))
 }
 
-/** The address of a CAIP-10 account; text without a colon is one itself. */
+/** The address of a CAIP-10 account. Text without a colon is returned as is. */
 export function addressOfAccount(account: string): string {
   return account.slice(account.lastIndexOf(':') + 1)
 }

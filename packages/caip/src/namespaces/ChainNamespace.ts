@@ -6,6 +6,6 @@ export type ChainNamespace = (typeof chainNamespaces)[number]
 
 /** True for the name of a namespace that Holdfast knows. */
 export function isChainNamespace(value: unknown): value is ChainNamespace {
-  // `includes` asks for an item of the list; whether it is one is the question.
+  // The type of `includes` takes only items of the list, and the value may be any text.
   return (chainNamespaces as readonly unknown[]).includes(value)
 }

@@ -2,7 +2,7 @@ import { formatCaipNetworkId } from '../ids/caipNetworkId.ts'
 import type { CaipNetworkId } from '../ids/parts.ts'
 import type { ChainNamespace } from '../namespaces/ChainNamespace.ts'
 
-/** A chain as the kit shows and reaches it. */
+/** A chain, with the data for showing and reaching it. */
 export type CaipNetwork = {
   /** The EIP-155 number, or the reference of another namespace. */
   id: number | string
@@ -12,7 +12,7 @@ export type CaipNetwork = {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: {
     default: { http: readonly string[]; webSocket?: readonly string[] | undefined }
-    /** The chain's own public addresses, kept beside the ones that are used. */
+    /** The chain's own public URLs, kept in addition to those in use. */
     chainDefault?: { http: readonly string[] } | undefined
   }
   blockExplorers?: { default: { name: string; url: string } } | undefined
@@ -21,18 +21,18 @@ export type CaipNetwork = {
   contracts?: NetworkContracts | undefined
 }
 
-/** The contracts of a chain that the kit reads from. */
+/** The contracts that the kit reads from on a chain. */
 type NetworkContracts = {
-  /** Where reads are gathered into one call. @see https://github.com/mds1/multicall3 */
+  /** The contract that combines reads into one call. @see https://github.com/mds1/multicall3 */
   multicall3?: KnownContract | undefined
-  /** Where names are resolved. @see https://docs.ens.domains/resolvers/universal */
+  /** The contract that resolves names. @see https://docs.ens.domains/resolvers/universal */
   ensUniversalResolver?: KnownContract | undefined
 }
 
-/** A contract, and the block since which it is there. */
+/** A contract, and the block of its deployment. */
 type KnownContract = { address: `0x${string}`; blockCreated?: number | undefined }
 
-/** The facts that define an EVM chain; chains from `viem/chains` fit. */
+/** The data that defines an EVM chain. Chains from `viem/chains` fit. */
 export type EvmChain = {
   id: number
   name: string
@@ -43,7 +43,7 @@ export type EvmChain = {
   contracts?: NetworkContracts | undefined
 }
 
-/** Makes a network of an EVM chain. @throws {InvalidCaipNetworkIdError} if the id fits no CAIP-2 reference. */
+/** Makes a network from an EVM chain. @throws {InvalidCaipNetworkIdError} if the id fits no CAIP-2 reference. */
 export function defineEvmNetwork(chain: EvmChain, assets?: CaipNetwork['assets']): CaipNetwork {
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, contracts } = chain
   return {
@@ -58,7 +58,7 @@ export function defineEvmNetwork(chain: EvmChain, assets?: CaipNetwork['assets']
     }),
     ...(assets && { assets }),
     ...(testnet !== undefined && { testnet }),
-    // Those that the kit reads from; the chains of viem name others too.
+    // Only the contracts that the kit reads from: viem's chains have others too.
     ...(contracts && {
       contracts: { multicall3: contracts.multicall3, ensUniversalResolver: contracts.ensUniversalResolver },
     }),

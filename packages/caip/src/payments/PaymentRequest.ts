@@ -1,4 +1,4 @@
-/** A request to pay, as a QR code carries it. */
+/** A payment request, as in a QR code. */
 export type PaymentRequest = {
   /** The receiver: an address, or a name that resolves to one. */
   recipient: string
@@ -6,6 +6,6 @@ export type PaymentRequest = {
   chainId: number | undefined
   /** Atomic units. Undefined: the payer chooses. */
   value: bigint | undefined
-  /** The contract of the token. Left out: the chain's own currency. */
+  /** The contract of the token. Undefined: the chain's own currency. */
   token?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Why a text is no payment request that can be paid. */
+/** The reason why a text is not a payment request that can be paid. */
 export type PaymentUriProblem = 'malformed' | 'address' | 'number' | 'function'
 
 const TEXTS: Readonly<Record<PaymentUriProblem, string>> = {
@@ -10,7 +10,7 @@ const TEXTS: Readonly<Record<PaymentUriProblem, string>> = {
   function: 'This payment request asks for something else than a transfer.',
 }
 
-/** Thrown when a text is no `ethereum:` payment request, or one that asks for more than a transfer. */
+/** Thrown when a text is not an `ethereum:` payment request, or asks for more than a transfer. */
 export class InvalidPaymentUriError extends BaseError {
   override name = 'InvalidPaymentUriError' as const
   readonly problem: PaymentUriProblem

@@ -2,7 +2,7 @@ import { checksumAddress } from '../addresses/checksumAddress.ts'
 import type { PaymentRequest } from './PaymentRequest.ts'
 
 /**
- * Writes a request to pay as an `ethereum:` URI, for a QR code.
+ * Writes a payment request as an `ethereum:` URI, for a QR code.
  *
  * @throws {InvalidAddressError} if the receiver or the token is no EVM address.
  * @see EIP-681

@@ -3,9 +3,9 @@ import { isAddress } from '../addresses/isAddress.ts'
 import { InvalidPaymentUriError, type PaymentUriProblem } from './errors.ts'
 import type { PaymentRequest } from './PaymentRequest.ts'
 
-/** Longer texts are no payment requests, and are not looked at. */
+/** Longer texts are not payment requests, and are not parsed. */
 const MAX_LENGTH = 1_024
-/** The largest value an EVM word holds. */
+/** The largest value of an EVM word. */
 const LARGEST = 2n ** 256n - 1n
 /** No amount on a chain has a larger power of ten. */
 const MAX_EXPONENT = 77
@@ -56,12 +56,12 @@ function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A percent sign that encodes nothing.
+    // The text has a percent sign that encodes nothing.
     return undefined
   }
 }
 
-/** A number of the standard, which may be written as `2.014e18`; only a whole number of atomic units is an amount. */
+/** Reads a number in the form of the standard, such as `2.014e18`. Only a whole number of atomic units is an amount. */
 function parseNumber(text: string): bigint | undefined {
   // In a query, a plus sign reads as a space.
   const [, whole = '', fraction = '', power = '0'] = /^[+ ]?(\d*)(?:\.(\d+))?(?:e\+?(\d{1,3}))?$/i.exec(text) ?? []

@@ -9,7 +9,7 @@ import { encodeSs58, InvalidSs58AccountError, parseSs58, withSs58Prefix } from '
 /** The development account `//Alice`, whose addresses every Substrate tool prints. */
 const alice = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 
-/** Writes bytes with a right checksum, whatever they are. */
+/** Writes any bytes with a valid checksum. */
 function checksummed(prefix: readonly number[], length: number): string {
   const body = concatBytes(Uint8Array.from(prefix), new Uint8Array(length).fill(7))
   const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 }).subarray(0, 2)
@@ -80,7 +80,8 @@ describe('parseSs58', () => {
         expect(parseSs58(address)).toEqual({ prefix, accountId })
         const place = at % address.length
         const other = `${address.slice(0, place)}${alphabet.charAt(by % 58)}${address.slice(place + 1)}`
-        // Two bytes of checksum: one change in 65,536 goes unseen, so one must not be taken for the same account.
+        // The checksum has two bytes, so one change in 65,536 goes undetected. Such an address must still not be the same
+        // account.
         if (other !== address) expect(parseSs58(other)?.accountId).not.toEqual(accountId)
       }),
       { numRuns: 300 },

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../ids/parts.ts'
 
-/** By the reference of their CAIP-2 id: the first half of the hash of the genesis block, in hex. */
+/** The networks by the reference of their CAIP-2 id: the first half of the genesis block's hash, in hex. */
 const prefixes: Readonly<Record<string, number>> = {
   '91b171bb158e2d3848fa23a9f1c25182': 0,
   b0a8d493285c2df73290dfb7e61f870f: 2,
@@ -17,7 +17,9 @@ export const polkadotNetworkIds = {
 /** The SS58 prefix of chains without one of their own. */
 export const genericSs58Prefix = 42
 
-/** The SS58 prefix of a chain's addresses: the generic one for a chain that is not known. @see https://github.com/paritytech/ss58-registry */
+/**
+ * The SS58 prefix of a chain's addresses. An unknown chain gets the generic one. @see https://github.com/paritytech/ss58-registry
+ */
 export function ss58PrefixOf(caipNetworkId: string): number {
   const reference = caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
   return (Object.hasOwn(prefixes, reference) ? prefixes[reference] : undefined) ?? genericSs58Prefix

@@ -3,9 +3,9 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 
-/** An account of a Substrate chain, taken apart. */
+/** The parts of a Substrate account. */
 export type Ss58Account = {
-  /** Names the network: 0 Polkadot, 2 Kusama, 42 any. */
+  /** Identifies the network: 0 is Polkadot, 2 Kusama, 42 any. */
   prefix: number
   /** 32 bytes: the public key (sr25519, ed25519) or its hash (ecdsa). */
   accountId: Uint8Array
@@ -24,11 +24,11 @@ export class InvalidSs58AccountError extends BaseError {
 const CHECKSUM_BYTES = 2
 const ACCOUNT_BYTES = 32
 const LARGEST_PREFIX = 0x3f_ff
-/** Two of the values that one byte could hold are reserved. */
+/** Two one-byte values are reserved. */
 const RESERVED: readonly number[] = [46, 47]
 
 /**
- * Writes an account for a network.
+ * Writes an account's address for a network.
  *
  * @param account.accountId - 32 bytes.   @param account.prefix - 0 to 16383; 46 and 47 are reserved.
  * @throws {InvalidSs58AccountError}
@@ -41,7 +41,7 @@ export function encodeSs58({ prefix, accountId }: Ss58Account): string {
   return base58.encode(concatBytes(body, checksumOf(body)))
 }
 
-/** Takes an address apart. @returns undefined for a text that is no address, or whose checksum is wrong. */
+/** Parses an address. @returns undefined for a text that is not an address, or whose checksum is wrong. */
 export function parseSs58(value: unknown): Ss58Account | undefined {
   // 36 bytes fill at most 50 characters.
   if (typeof value !== 'string' || value.length > 50) return undefined
@@ -63,7 +63,7 @@ export function parseSs58(value: unknown): Ss58Account | undefined {
   return { prefix, accountId: body.slice(prefixLength) }
 }
 
-/** Writes an address for another network: the key stays the same. @returns undefined for a text that is no address. */
+/** Writes an address for another network, with the same key. @returns undefined for a text that is not an address. */
 export function withSs58Prefix(address: string, prefix: number): string | undefined {
   const account = parseSs58(address)
   return account && encodeSs58({ prefix, accountId: account.accountId })
@@ -71,7 +71,7 @@ export function withSs58Prefix(address: string, prefix: number): string | undefi
 
 function prefixBytes(prefix: number): Uint8Array {
   if (prefix < 64) return Uint8Array.of(prefix)
-  // Six bits, then eight: the two lowest bits stand in the second byte's top.
+  // Six bits, then eight. The two lowest bits are at the top of the second byte.
   return Uint8Array.of(((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 0x03) << 6))
 }
 

@@ -1,6 +1,6 @@
 /**
  * Where a call may go: to any node of the chain (`node`); to the wallet, which answers without asking its owner (`wallet`) or
- * only once they have agreed (`approval`); or nowhere (`never`).
+ * only after their approval (`approval`); or nowhere (`never`).
  */
 export type RpcAccess = 'node' | 'wallet' | 'approval' | 'never'
 
@@ -9,7 +9,7 @@ export const DISALLOWED_CALL_TEXT = 'Requested RPC call is not allowed'
 
 type Methods = Readonly<Partial<Record<Exclude<RpcAccess, 'never'>, readonly string[]>>>
 
-/** Every method that is let through, by namespace. Any other method is refused, so that nothing private leaks to a node. */
+/** Every allowed method, by namespace. Any other method is refused, so that nothing private leaks to a node. */
 const methodsByNamespace: Readonly<Record<string, Methods>> = {
   eip155: {
     node: [
@@ -151,7 +151,7 @@ export function rpcAccessOf(namespace: string, method: string): RpcAccess {
   return approval?.includes(method) ? 'approval' : 'never'
 }
 
-/** The methods of a namespace that its wallets answer; none for a namespace that is not in the table. */
+/** The methods that wallets of a namespace answer. None for a namespace that is not in the table. */
 export function walletMethodsOf(namespace: string): readonly string[] {
   const { wallet = [], approval = [] } = methodsOf(namespace)
   return [...wallet, ...approval]

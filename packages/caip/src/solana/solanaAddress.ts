@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import { isAddress } from '../addresses/isAddress.ts'
 
 /**
- * The 32 bytes of a Solana address. It need not lie on the curve: the addresses of programs receive too.
+ * The 32 bytes of a Solana address. It need not be on the curve: program addresses can receive too.
  *
  * @returns undefined for a text that has the form of an address but decodes to fewer or more bytes, and for any other.
  */

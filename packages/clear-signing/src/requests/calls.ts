@@ -3,13 +3,13 @@ import { type Address, type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
 import { bytesSchema, quantitySchema } from './fields.ts'
 
-/** The most calls in one batch: a user cannot review more. */
+/** The most calls in one batch, since a user cannot review more. */
 const MOST_CALLS = 32
 const VERSIONS = ['1.0', '1', '2.0.0', '2.0']
 /** The most characters of a capability's name that an error repeats. */
 const SHOWN_NAME = 64
 
-/** One call of a batch. `to` is spelled as the app spelled it, its checksum unchecked; `value` in wei. */
+/** One call of a batch. `to` is as the app sent it, with its checksum unchecked. `value` is in wei. */
 export type RequestedCall = { to: Address; value: bigint; data: Hex }
 
 /** The parameters of `wallet_sendCalls`. */
@@ -50,8 +50,8 @@ const requestSchema = z.looseObject({
  * Reads the parameters of `wallet_sendCalls`.
  *
  * @param given - the first parameter, as received.
- * @param options.hasCapability - whether the wallet has a capability, asked for each that the app requires. @default none
- * @param options.refuse - makes the error to throw from a reason and a sentence without its full stop.
+ * @param options.hasCapability - whether the wallet has a capability. Called for each that the app requires. @default none
+ * @param options.refuse - makes the error to throw, from a reason and a sentence without a full stop.
  * @throws the error of `refuse`: `invalidParams` for parameters that cannot be read, `tooManyCalls` for more than 32 calls,
  * `unsupportedCapability` for a required capability that the wallet lacks.
  * @see EIP-5792 section 'wallet_sendCalls'

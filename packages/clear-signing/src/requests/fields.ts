@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 
-/** A quantity as apps write it: hex, decimal digits or a number. Parsed to a bigint; at most 256 bits of hex or 78 digits. */
+/** A quantity from an app: hex of at most 256 bits, at most 78 decimal digits, or a number. Parsed to a bigint. */
 export const quantitySchema = z.pipe(
   z.union([z.string().check(z.regex(/^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/)), z.int().check(z.minimum(0))]),
   z.transform((given) => BigInt(given)),

@@ -1,7 +1,7 @@
 import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
 import { UNLIMITED_ALLOWANCE } from '../allowance.ts'
 
-/** Functions that the wallet can describe in words. They are looked up by selector, so each is listed once. */
+/** Functions that the wallet can describe in words. They are found by selector, so each is listed once. */
 const knownAbi: Abi = parseAbi([
   // The stake contract. Wrapped ether has the same two functions.
   'function deposit() payable',
@@ -50,20 +50,20 @@ export function decodeCall(data: Hex): DecodedCall {
     const item = knownAbi.find(
       (entry) => entry.type === 'function' && toFunctionSelector(entry) === selector.toLowerCase(),
     )
-    // Decoders ignore extra bytes at the end. If there are any, the arguments are not all that is signed.
+    // Decoders ignore extra bytes at the end. With such bytes, the arguments are not everything that is signed.
     if (encodeFunctionData({ abi: item ? [item] : [], functionName, args }) !== data.toLowerCase()) throw new Error()
     const inputs = item?.type === 'function' ? item.inputs : []
     const shown = inputs.map(({ name = '', type }, index) => ({ name, type, value: showArgument(args[index]) }))
     return { kind: 'known', name: functionName, args: shown, danger: dangerOf(functionName, args) }
   } catch {
-    // An unknown function, or data that does not fit its signature: shown as bytes.
+    // An unknown function, or data that does not match the signature, is shown as bytes.
     return { kind: 'unknown', selector }
   }
 }
 
 function dangerOf(name: string, args: readonly unknown[]): CallDanger | undefined {
   if (name === 'setApprovalForAll') return args[1] === true ? 'allOfCollection' : undefined
-  // The amount stands third where the token or the owner is named as well.
+  // The amount is the third argument if the token or the owner is an argument too.
   const amount = args.length > 2 ? args[2] : args[1]
   if (!/^(?:approve|increaseAllowance|permit)$/.test(name) || typeof amount !== 'bigint') return undefined
   if (amount === 0n) return undefined

@@ -3,13 +3,13 @@ import { hexToBytes, isHex, stringToBytes } from 'viem'
 /** A message as the bytes to sign, and as readable text if it is text. */
 export type ReadableMessage = {
   bytes: Uint8Array
-  /** Undefined when the bytes are not text that can be shown in full. */
+  /** Undefined if the bytes are not text that can be shown in full. */
   text: string | undefined
 }
 
 /**
  * Invisible characters, and characters that change the direction of the text around them. Text with them may look different from
- * what it is.
+ * its content.
  */
 const UNREADABLE = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/u
 
@@ -26,7 +26,7 @@ export function readText(bytes: Uint8Array): string | undefined {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return UNREADABLE.test(text) ? undefined : text
   } catch {
-    // Not UTF-8.
+    // The bytes are not UTF-8.
     return undefined
   }
 }

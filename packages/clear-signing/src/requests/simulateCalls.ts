@@ -8,12 +8,12 @@ type CallNode = (method: string, params: readonly unknown[]) => Promise<unknown>
 type SimulatedCall = { to: Address | null; value: bigint; data: Hex }
 
 /**
- * An account's gain (positive) or loss (negative), in atomic units. Undefined token: the native currency. `item`: the number of
- * one item of a collection, to which alone the change applies (ERC-721, ERC-1155).
+ * An account's gain (positive) or loss (negative), in atomic units. Without a token, it is in the native currency. With `item`,
+ * it applies only to that item of a collection, by its number (ERC-721, ERC-1155).
  */
 export type BalanceChange = { token: Address | undefined; item?: bigint | undefined; amount: bigint }
 
-/** The effects that calls would have if they were mined now. */
+/** The effects of calls if they were mined now. */
 export type Simulation = {
   /** `fails`: at least one would revert. */
   outcome: 'succeeds' | 'fails' | 'unknown'
@@ -35,12 +35,12 @@ const resultSchema = z.array(
   }),
 )
 
-/** Where nodes report transfers of the native currency, when they are asked to. @see eth_simulateV1, `traceTransfers` */
+/** The address under which nodes report transfers of the native currency on request. @see eth_simulateV1, `traceTransfers` */
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
- * Simulates calls of an account on the node, one after the other in one block. A node that cannot, and an answer that cannot be
- * read, are `unknown`: the card says so. The fee is not among the changes.
+ * Simulates calls of an account on the node, one after the other in one block. The outcome is `unknown` if the node cannot
+ * simulate or its answer cannot be read, and the card says so. The fee is not among the changes.
  */
 export async function simulateCalls(
   calls: readonly SimulatedCall[],
@@ -61,14 +61,14 @@ export async function simulateCalls(
     const moved = results.map(({ logs }, place) => ({ logs, value: calls[place]?.value ?? 0n }))
     return { outcome: 'succeeds', changes: changesOf(moved, account), gasUsed }
   } catch {
-    // The node does not know the method, or is out of reach.
+    // The node does not know the method, or cannot be reached.
     return unknown
   }
 }
 
 /**
- * The native currency that the account gives beside fees, in wei: where the calls succeed, what one of them brings counts for those
- * behind it, as an exchange for a deposit.
+ * The native currency that the account spends in addition to fees, in wei. If the calls succeed, the proceeds of one count for
+ * later ones, such as an exchange before a deposit.
  */
 export function spentOf(calls: readonly { value: bigint }[], { outcome, changes }: Simulation): bigint {
   if (outcome !== 'succeeds') return calls.reduce((sum, call) => sum + call.value, 0n)
@@ -98,7 +98,7 @@ function changesOf(
       if (to.toLowerCase() === own) add(token, item, amount)
     }
   }
-  // Some nodes do not report transfers of the native currency: what is sent along is certain in any case.
+  // Some nodes do not report transfers of the native currency. The calls' own value is certain in any case.
   const value = calls.reduce((sum, each) => sum + each.value, 0n)
   if (!hasNative && value > 0n) add(undefined, undefined, -value)
   return [...totals.values()].filter(({ amount }) => amount !== 0n)
@@ -115,13 +115,16 @@ const transferAbi = [
 ]
 const itemAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)'])
 
-/** Reads the transfers of an event: of tokens (ERC-20), of one item (ERC-721), of several of each (ERC-1155). None: another event. */
+/**
+ * Reads the transfers of an event: of tokens (ERC-20), of one item (ERC-721), or of amounts of items (ERC-1155). Empty for
+ * another event.
+ */
 function readTransfers({ topics, data }: Log): readonly Transfer[] {
   const [signature, ...others] = topics
   if (signature === undefined) return []
   const log: { topics: [Hex, ...Hex[]]; data: Hex } = { topics: [signature, ...others], data }
   try {
-    // The event of single items has the same name as that of tokens, with one more indexed field.
+    // The event of ERC-721 has the same name as that of ERC-20, but one more indexed field.
     if (topics.length === 4 && data === '0x') {
       const { from, to, tokenId } = decodeEventLog({ abi: itemAbi, ...log }).args
       return [{ from, to, item: tokenId, value: 1n }]
@@ -132,7 +135,7 @@ function readTransfers({ topics, data }: Log): readonly Transfer[] {
     if (eventName === 'TransferSingle') return [{ from, to, item: args.id, value: args.value }]
     return args.ids.map((item, at) => ({ from, to, item, value: args.values[at] ?? 0n }))
   } catch {
-    // Another event, or another form of these.
+    // It is another event, or another form of these.
     return []
   }
 }

@@ -119,7 +119,7 @@ describe('listFields', () => {
       { name: 'name', type: 'string', value: 'Market' },
       { name: 'own⟨U+200B⟩er', type: 'string', value: 'Eve' },
     ])
-    // As the app fills it, where it lists nothing.
+    // The domain's type follows the app's values if the app lists no type.
     const { EIP712Domain: _, ...types } = given.types
     const unlisted = readTypedData({ ...given, types, domain: { name: 'Market', chainId: 31337, salt: undefined } })
     expect(listDomain(unlisted).map(({ name }) => name)).toEqual(['name', 'chainId'])

@@ -29,7 +29,7 @@ export function readTypedData(given: unknown): TypedData {
     if (parsed.primaryType !== 'EIP712Domain' && !Object.hasOwn(parsed.types, parsed.primaryType))
       throw new Error(`The data does not define its primary type, ${parsed.primaryType}.`)
     validateTypedData(toDefinition(parsed))
-    // Data that cannot be hashed cannot be signed: better to find out before the user reads it.
+    // Data that cannot be hashed cannot be signed, so this fails before the user reads it.
     hashTypedData(toDefinition(parsed))
     return parsed
   } catch (cause) {
@@ -37,20 +37,20 @@ export function readTypedData(given: unknown): TypedData {
   }
 }
 
-/** The fields of the domain that are signed: those that the app lists, or else those that it fills. */
+/** The fields of the domain that are signed: those that the app lists, or else those that have a value. */
 function domainTypeOf({ types, domain }: TypedData): TypedData['types'][string] {
   const chainId = chainOfDomain({ domain })
-  // The library passes over a chain that is written as text: the signature would hold on every chain.
+  // The library ignores a chain id that is text, so the signature would be valid on every chain.
   return (
     types['EIP712Domain'] ??
     getTypesForEIP712Domain({ domain: { ...domain, ...(chainId !== undefined && { chainId }) } })
   )
 }
 
-/** The form in which it is signed. */
+/** Typed data in the form to sign. */
 export function toDefinition(typedData: TypedData): TypedDataDefinition {
   const types = { EIP712Domain: domainTypeOf(typedData), ...typedData.types }
-  // The schema has checked its form, and the library its values.
+  // The schema has checked the form, and the library the values.
   return { ...typedData, types } as TypedDataDefinition
 }
 
@@ -67,13 +67,16 @@ export type TypedField = { name: string; type: string } & ({ value: string } | {
 
 /**
  * Lists the message by its types, so that everything that is signed is shown, and nothing else. Names and values come from the
- * app: invisible characters in them are made visible.
+ * app, so invisible characters in them are made visible.
  */
 export function listFields({ types, primaryType, message }: TypedData): readonly TypedField[] {
   return fieldsOf(types, primaryType, message)
 }
 
-/** Lists the domain: the contract that the signature is for. Fields that the type does not list are not signed, so not shown. */
+/**
+ * Lists the domain: the contract that the signature is for. Fields that the type does not list are not signed, so they are not
+ * shown.
+ */
 export function listDomain(typedData: TypedData): readonly TypedField[] {
   const { types, domain } = typedData
   return domainTypeOf(typedData).map(({ name, type }) => fieldOf(types, name, type, domain[name]))
@@ -105,7 +108,7 @@ function shown(value: unknown): string {
   return value === undefined || value === null ? '' : visibleText(JSON.stringify(value))
 }
 
-/** Whether it allows another account to spend or take tokens. @see ERC-2612, Permit2, ERC-3009 */
+/** Whether the typed data allows another account to spend or take tokens. @see ERC-2612, Permit2, ERC-3009 */
 export function isPermit({ primaryType }: TypedData): boolean {
   return primaryType.startsWith('Permit') || /^(?:Transfer|Receive)WithAuthorization$/.test(primaryType)
 }

@@ -1,15 +1,15 @@
 /**
- * Invisible characters, and characters that change the direction of the text around them. Line ends, tabs and the joiners of
+ * Invisible characters, and characters that change the direction of the text around them. Line breaks, tabs and the joiners of
  * scripts and emoji are allowed.
  */
 const UNSEEN = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/gu
 
-/** More marks on one letter than any language writes: they would be drawn over the lines above and below. */
+/** More marks on one letter than any language uses: they would cover the lines above and below. */
 const MARKS = /(\p{M}{4})(\p{M}+)/gu
 
 /**
- * Makes the invisible characters in a text from an app visible: `pay ⟨U+202E⟩bob`, and marks that are heaped on one letter. The
- * signed text itself does not change.
+ * Makes invisible characters in an app's text visible, as in `pay ⟨U+202E⟩bob`, and also marks that are stacked on one letter.
+ * The signed text itself does not change.
  */
 export function visibleText(text: string): string {
   return text.replace(UNSEEN, inNumbers).replace(MARKS, (_, few: string, more: string) => {
@@ -25,7 +25,8 @@ function inNumbers(character: string): string {
 const MOST_CHARACTERS = 200
 
 /**
- * Prepares a text from an app for use within a sentence: made visible, and cut when it would push everything else off the screen.
+ * Prepares a text from an app for use within a sentence: makes it visible, and cuts it if it would push everything else off the
+ * screen.
  */
 export function visibleWords(text: string): string {
   const shown = visibleText(text)

@@ -2,7 +2,7 @@ import type { SolanaInstruction, SolanaTransaction } from './transaction.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-/** Programs that check signatures. Each signature costs as much as one of the transaction. */
+/** Programs that verify signatures. Each such signature costs as much as one of the transaction's own. */
 const SIGNATURE_CHECKS: readonly string[] = [
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
@@ -13,11 +13,11 @@ const SIGNATURE_FEE = 5_000n
 /** Numbers of instructions of the compute budget. */
 const SET_UNIT_LIMIT = 2
 const SET_UNIT_PRICE = 3
-/** Compute units that an instruction has, and that all have, where the transaction names no limit. */
+/** Compute units: the default per instruction, and the most for a transaction. */
 const UNITS_PER_INSTRUCTION = 200_000n
 const MOST_UNITS = 1_400_000n
 const MICRO = 1_000_000n
-/** Lamports, far above what transactions cost. */
+/** A fee in lamports far above the usual. */
 const HIGH_FEE = 10_000_000n
 /** Numbers of instructions of the system program. */
 const CREATE_ACCOUNT = 0
@@ -25,7 +25,7 @@ const TRANSFER = 2
 const CREATE_ACCOUNT_WITH_SEED = 3
 
 /**
- * Computes the most that a transaction costs, in lamports: for its signatures, and for its priority.
+ * Computes the highest fee of a transaction, in lamports: for its signatures and its priority.
  *
  * @see https://solana.com/docs/core/fees
  */
@@ -39,15 +39,18 @@ export function solanaFeeOf({ signers, instructions }: Pick<SolanaTransaction, '
   return SIGNATURE_FEE * BigInt(signatures) + (price * units + MICRO - 1n) / MICRO
 }
 
-/** Whether a fee is unusually high: by mistake, or so that a block's producer gets the account's money. @param fee - in lamports. */
+/**
+ * Whether a fee is unusually high, by mistake or as a way to pay the account's money to a block producer. @param fee - in
+ * lamports.
+ */
 export function isHighSolanaFee(fee: bigint): boolean {
   return fee > HIGH_FEE
 }
 
 /**
- * The lamports that an instruction takes from an account: those it sends, and those with which it creates another account.
+ * The lamports that an instruction takes from an account: those that it sends, and those that fund a new account.
  *
- * @param address - of the account. Amounts that other programs take are not included.
+ * @param address - the account's address. Amounts that other programs take are not included.
  */
 export function lamportsFrom({ program, accounts, data }: SolanaInstruction, address: string): bigint {
   if (program !== SYSTEM || accounts[0] !== address || data.length < 12) return 0n
@@ -57,7 +60,7 @@ export function lamportsFrom({ program, accounts, data }: SolanaInstruction, add
     case TRANSFER:
       return view.getBigUint64(4, true)
     case CREATE_ACCOUNT_WITH_SEED: {
-      // The base, and the seed after its length, stand before.
+      // The base, and the seed after its length, come first.
       const at = data.length < 44 ? data.length : 44 + Number(view.getBigUint64(36, true))
       return at + 8 <= data.length ? view.getBigUint64(at, true) : 0n
     }
@@ -66,7 +69,7 @@ export function lamportsFrom({ program, accounts, data }: SolanaInstruction, add
   }
 }
 
-/** The number that the first instruction of a kind sets; undefined where there is none. */
+/** The number that the first instruction of a kind sets. Undefined without one. */
 function readNumber(budget: readonly SolanaInstruction[], kind: number, bytes: 4 | 8): bigint | undefined {
   const found = budget.find(({ data }) => data[0] === kind && data.length === 1 + bytes)?.data
   if (!found) return undefined

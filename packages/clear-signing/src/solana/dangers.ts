@@ -7,13 +7,16 @@ const ASSIGN = 1
 const ADVANCE_NONCE = 4
 const SET_AUTHORITY = 6
 
-/** Whether an instruction gives an account into other hands: those of a program, or of another owner of its tokens. */
+/** Whether an instruction hands an account over: to a program, or its tokens to another owner. */
 export function isHandover(instruction: SolanaInstruction): boolean {
   const { program, data } = instruction
   return isOfSystem(instruction, ASSIGN) || (TOKENS.includes(program) && data[0] === SET_AUTHORITY)
 }
 
-/** Whether an instruction uses up a durable nonce: the transaction then stays valid until it is sent, where others run out in a minute. */
+/**
+ * Whether an instruction advances a durable nonce. The transaction then stays valid until it is sent; others expire within about
+ * a minute.
+ */
 export function isNonceAdvance(instruction: SolanaInstruction): boolean {
   return isOfSystem(instruction, ADVANCE_NONCE)
 }

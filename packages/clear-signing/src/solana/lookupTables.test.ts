@@ -8,7 +8,7 @@ const address = (fill: number): string => base58.encode(new Uint8Array(32).fill(
 
 type TableUse = { table: string; writable: number[]; readonly: number[] }
 
-/** An unsigned transaction of one instruction, which names accounts by their places. @see https://solana.com/docs/core/transactions */
+/** An unsigned transaction of one instruction, which names accounts by index. @see https://solana.com/docs/core/transactions */
 function transactionOf(accounts: number[], uses: TableUse[]): Uint8Array {
   const keys = [address(1), address(2)]
   const message = [
@@ -36,7 +36,7 @@ function transactionOf(accounts: number[], uses: TableUse[]): Uint8Array {
   return Uint8Array.from([1, ...new Uint8Array(64), ...message])
 }
 
-/** A table as a node tells it: 56 bytes of what it is, then its accounts. */
+/** A table as a node returns it: a header of 56 bytes, then its accounts. */
 function told(accounts: readonly string[], { kind = 1, owner = PROGRAM } = {}) {
   const meta = [kind, 0, 0, 0, ...new Uint8Array(52)]
   const bytes = Uint8Array.from([...meta, ...accounts.flatMap((each) => Array.from(base58.decode(each)))])

@@ -6,9 +6,9 @@ const PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
 /** Bytes before the accounts of a table, which begin with its kind, a number of four bytes. */
 const META_BYTES = 56
 const KEY_BYTES = 32
-/** The kind of a table that is in use. */
+/** The kind of an initialized table. */
 const TABLE = 1
-/** The most accounts that a node tells in one answer. @see https://solana.com/docs/rpc/http/getmultipleaccounts */
+/** The most accounts that a node returns in one answer. @see https://solana.com/docs/rpc/http/getmultipleaccounts */
 const MOST_ACCOUNTS = 100
 
 const answerSchema = z.object({ value: z.array(z.unknown()) })
@@ -18,10 +18,10 @@ const accountSchema = z.object({ owner: z.literal(PROGRAM), data: z.tuple([z.str
 export type SolanaCall = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * Reads the lookup tables that transactions use, and puts their accounts into their places. The content of a table never changes:
- * it only grows, and the address of one that was closed is not used again.
+ * Reads the lookup tables that transactions use, and inserts their accounts. A table's entries never change: it only grows, and
+ * the address of a closed table is never reused.
  *
- * @returns the transactions in their order. A table that the node does not know, or tells in another form, stays unread.
+ * @returns the transactions in the same order. A table that the node does not know, or returns in another form, stays unread.
  * @throws what the call throws.
  * @see https://solana.com/developers/courses/program-optimization/lookup-tables
  */
@@ -43,7 +43,7 @@ export async function readLookupTables(
   return transactions.map((transaction) => withTableAccounts(transaction, contents))
 }
 
-/** @returns the accounts of a table; undefined for what is no table. */
+/** @returns the accounts of a table; undefined for any other data. */
 function readTable(text: string): readonly string[] | undefined {
   const bytes = decode(text)
   if (!bytes || bytes.length < META_BYTES || (bytes.length - META_BYTES) % KEY_BYTES !== 0) return undefined

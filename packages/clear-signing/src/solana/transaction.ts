@@ -7,7 +7,7 @@ const KEY_BYTES = 32
 /** A transaction must fit into one packet. @see Solana's PACKET_DATA_SIZE */
 const MOST_BYTES = 1_232
 
-/** Thrown for bytes that are no transaction that can be shown. */
+/** Thrown for bytes that are not a transaction that can be shown. */
 export class UnreadableSolanaTransactionError extends BaseError {
   override name = 'UnreadableSolanaTransactionError' as const
   constructor({ reason, cause }: { reason: string; cause?: unknown }) {
@@ -26,7 +26,7 @@ export type SolanaTransaction = {
   /** Addresses that must sign, in the order of their signatures. The first pays the fee. */
   signers: readonly string[]
   instructions: readonly SolanaInstruction[]
-  /** Addresses of the lookup tables on the chain that hold further accounts, and were not read. */
+  /** Addresses of the lookup tables on the chain that hold more accounts and have not been read. */
   unreadTables: readonly string[]
 }
 
@@ -58,7 +58,7 @@ function readTransaction(bytes: Uint8Array): SolanaTransaction {
 }
 
 /**
- * Puts the accounts of lookup tables into their places.
+ * Inserts the accounts of lookup tables.
  *
  * @param contents - A table that is left out, or holds fewer accounts than the transaction names, stays unread.
  */
@@ -74,7 +74,7 @@ function readMessage(
   const isVersioned = ((bytes[0] ?? 0) & 0x80) !== 0
   if (isVersioned && reader.byte() !== 0x80) throw new RangeError('Only version 0 is known.')
   const signerCount = reader.byte()
-  // Which accounts are read-only does not matter for what is shown.
+  // The display does not depend on which accounts are read-only.
   reader.bytes(2)
   const keys = repeat(reader.length(), () => base58.encode(reader.bytes(KEY_BYTES)))
   // The recent blockhash, which limits how long the transaction is valid.
@@ -84,7 +84,7 @@ function readMessage(
   if (!reader.isAtEnd() || signerCount === 0 || signerCount > keys.length) {
     throw new RangeError('The parts do not fit together.')
   }
-  // The accounts that all tables lend for writing stand before those for reading.
+  // The writable accounts of all tables come before the read-only ones.
   const accounts = [...keys, ...uses.flatMap(({ writable }) => writable), ...uses.flatMap(({ readonly }) => readonly)]
   return {
     signers: keys.slice(0, signerCount),
@@ -98,14 +98,14 @@ function readMessage(
   }
 }
 
-/** @returns an instruction with the places of its accounts. A program never stands in a table. */
+/** @returns an instruction with the indexes of its accounts. A program is never in a table. */
 function readStep(reader: ByteReader, keys: readonly string[]) {
   const program = keys[reader.byte()]
   if (program === undefined) throw new RangeError('A program stands in no table.')
   return { program, places: reader.bytes(reader.length()), data: reader.bytes(reader.length()) }
 }
 
-/** @returns a lookup table, and the accounts that are taken from it, as far as they are known. */
+/** @returns a lookup table, and the known accounts among those taken from it. */
 function readTableUse(reader: ByteReader, contents: TableContents) {
   const table = base58.encode(reader.bytes(KEY_BYTES))
   const held = contents.get(table) ?? []
@@ -128,14 +128,14 @@ export function withSignature(
   return Uint8Array.from([placed.length, ...placed.flatMap((bytes) => Array.from(bytes)), ...message])
 }
 
-/** Whether bytes would be read as the message of a transaction: their signature would be the transaction's. */
+/** Whether bytes are the message of a transaction. Then a signature of them would be the transaction's. */
 export function isSolanaTransactionMessage(bytes: Uint8Array): boolean {
   const signers = (bytes[0] ?? 0) & 0x80 ? bytes[1] : bytes[0]
   try {
     const whole = Uint8Array.from([signers ?? 0, ...new Uint8Array(SIGNATURE_BYTES * (signers ?? 0)), ...bytes])
     return parseSolanaTransaction(whole).instructions.length > 0
   } catch {
-    // Not readable as a transaction message.
+    // The bytes are not a transaction message.
     return false
   }
 }

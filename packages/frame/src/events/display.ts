@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { frameEvent } from './frameEvent.ts'
 import { nothingSchema } from './shapes.ts'
 
-/** Texts of an app are hints for display: what is longer than this is not shown by any screen. */
+/** An app's texts are hints for display. No screen shows more characters than this. */
 const hint = z.string().check(z.maxLength(2_048))
 const variables = z.record(z.string().check(z.maxLength(128)), z.union([hint, z.number()]))
 
@@ -16,7 +16,7 @@ export const syncTheme = frameEvent({
   success: nothingSchema,
 })
 
-/** Tells the frame what the app says of itself. The frame shows the true origin beside it. */
+/** Tells the frame the app's description of itself. The frame also shows the true origin. */
 export const syncDappData = frameEvent({
   payload: z.object({
     metadata: z.optional(
@@ -29,5 +29,5 @@ export const syncDappData = frameEvent({
   success: nothingSchema,
 })
 
-/** Makes the frame load its document again, which ends whatever it was waiting for. */
+/** Makes the frame reload its document, which ends all its waits. */
 export const reload = frameEvent({ payload: nothingSchema, success: nothingSchema })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { frameEvent, REQUEST_TIMEOUT_MS } from './frameEvent.ts'
 import { emailSchema, nothingSchema, otpSchema } from './shapes.ts'
 
-/** Begins a login by email. `CONNECT`: the device is logged in already; the others name the step that follows. */
+/** Begins a login by email. `CONNECT`: the device is logged in already. The other answers name the next step. */
 export const connectEmail = frameEvent({
   payload: z.object({ email: emailSchema }),
   success: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
@@ -16,7 +16,7 @@ export const connectDevice = frameEvent({
   timeoutMs: REQUEST_TIMEOUT_MS,
 })
 
-/** Hands over the code from the mail. */
+/** Submits the code from the mail. */
 export const connectOtp = frameEvent({
   payload: z.object({ otp: otpSchema }),
   success: nothingSchema,
@@ -29,10 +29,10 @@ export const updateEmail = frameEvent({
   success: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
 })
 
-/** Hands over the code that went to the old address. */
+/** Submits the code that went to the old address. */
 export const updateEmailPrimaryOtp = frameEvent({ payload: z.object({ otp: otpSchema }), success: nothingSchema })
 
-/** Hands over the code that went to the new address. */
+/** Submits the code that went to the new address. */
 export const updateEmailSecondaryOtp = frameEvent({
   payload: z.object({ otp: otpSchema }),
   success: z.object({ newEmail: emailSchema }),

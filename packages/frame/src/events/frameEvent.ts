@@ -7,11 +7,11 @@ export const REQUEST_TIMEOUT_MS = 30_000
 export type FrameEvent<Payload extends z.ZodMiniType, Success extends z.ZodMiniType> = {
   payload: Payload
   success: Success
-  /** How long the app waits, from the moment at which the event is posted. Undefined: until the answer comes. */
+  /** How long the app waits after it has posted the event. Undefined: until the answer comes. */
   timeoutMs: number | undefined
 }
 
-/** Defines an event. An answer that reports a failure has the same form for all: `{ message }`. */
+/** Defines an event. All events report a failure in the same form: `{ message }`. */
 export function frameEvent<Payload extends z.ZodMiniType, Success extends z.ZodMiniType>(definition: {
   payload: Payload
   success: Success

@@ -47,7 +47,7 @@ export type FrameEventName = keyof typeof frameEvents
 /** The payload of an event. */
 export type PayloadOf<Name extends FrameEventName> = z.infer<(typeof frameEvents)[Name]['payload']>
 
-/** The frame's answer to an event that succeeds. */
+/** The frame's answer when an event succeeds. */
 export type SuccessOf<Name extends FrameEventName> = z.infer<(typeof frameEvents)[Name]['success']>
 
 /** Whether a text names an event. */

@@ -6,15 +6,15 @@ import { type FrameEventName, frameEvents, isFrameEventName } from './frameEvent
 const APP_PREFIX = '@w3m-app/'
 /** The prefix of every message type from the frame to the app. */
 export const FRAME_PREFIX = '@w3m-frame/'
-/** The version of the protocol, as the frame's address names it. */
+/** The version of the protocol, as in the frame's URL. */
 export const PROTOCOL_VERSION = '4'
 
-/** The parameter of the frame's address by which an app says what it does beyond the older protocol, separated by commas. */
+/** The parameter of the frame's URL in which an app lists its abilities beyond the older protocol, separated by commas. */
 const ABILITIES = 'abilities'
-/** The mark of an app that shows the frame while a device waits for approval, and then sends `CONNECT_DEVICE` again. */
+/** The ability of an app that shows the frame while a device waits for approval, and repeats `CONNECT_DEVICE` meanwhile. */
 const SHOWS_DEVICE = 'device'
 
-/** Writes into the frame's address what this app's side does. */
+/** Writes this app's abilities into the frame's URL. */
 export function writeAbilities(address: URL): void {
   address.searchParams.set(ABILITIES, SHOWS_DEVICE)
 }
@@ -47,7 +47,7 @@ export type FrameMessage =
   | { kind: 'ready'; version: string | undefined }
   | { kind: 'sessionUpdate'; token: string }
 
-/** Reads the outside of an app's message. Undefined: it is none of ours. Its payload is not read yet. */
+/** Reads the envelope of an app's message, without its payload. Undefined: it is not a message of this protocol. */
 export function readAppEnvelope(data: unknown): AppEnvelope | undefined {
   const envelope = envelopeSchema.safeParse(data)
   if (!envelope.success || !envelope.data.type.startsWith(APP_PREFIX)) return undefined
@@ -56,7 +56,7 @@ export function readAppEnvelope(data: unknown): AppEnvelope | undefined {
   return { name, id: envelope.data.id, payload: envelope.data.payload }
 }
 
-/** Reads a message of the frame whole. Undefined: it is none of ours, or not of the form that its type demands. */
+/** Reads a whole message of the frame. Undefined: it is not a message of this protocol, or its form does not fit its type. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   const envelope = envelopeSchema.safeParse(data)
   if (!envelope.success || !envelope.data.type.startsWith(FRAME_PREFIX)) return undefined
@@ -73,7 +73,7 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   return readReply(type, id, payload)
 }
 
-/** Which request a message of the frame answers, whatever else is in it. Undefined: it answers none. */
+/** The request that a message of the frame answers, whatever its other content. Undefined: it answers none. */
 export function readReplyEnvelope(data: unknown): { id: string; name: FrameEventName } | undefined {
   const envelope = envelopeSchema.safeParse(data)
   if (!envelope.success || envelope.data.id === undefined || !envelope.data.type.startsWith(FRAME_PREFIX))

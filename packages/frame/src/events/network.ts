@@ -11,7 +11,7 @@ export const switchNetwork = frameEvent({
 /** Asks for the chain on which the frame signs. */
 export const getChainId = frameEvent({ payload: nothingSchema, success: z.object({ chainId: chainIdSchema }) })
 
-/** Asks on which EVM chains the user has a smart account. */
+/** Asks for the EVM chains on which the user has a smart account. */
 export const getSmartAccountEnabledNetworks = frameEvent({
   payload: nothingSchema,
   success: z.object({ smartAccountEnabledNetworks: z.array(z.int()) }),

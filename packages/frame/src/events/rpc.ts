@@ -6,9 +6,9 @@ const anything = z.optional(z.unknown())
 const list = z.array(z.unknown())
 const hex = z.string().check(z.startsWith('0x'))
 
-/** The longest id of a batch: 4096 bytes in hex. @see EIP-5792 section 'wallet_sendCalls' */
+/** The longest id of a batch, in characters: 4096 bytes in hex. @see EIP-5792 section 'wallet_sendCalls' */
 const batchId = z.string().check(z.maxLength(8_194))
-/** Fields that are not parsed here, such as a call's capabilities, are read by the wallet according to the standard. */
+/** The wallet reads the fields that are not parsed here, such as a call's capabilities, by the standard. */
 const call = z.object({ to: hex, data: z.optional(hex), value: z.optional(z.string()) })
 const sendCalls = z
   .array(
@@ -100,7 +100,7 @@ export function isFrameRpcMethod(method: string): method is FrameRpcMethod {
   return Object.hasOwn(rpcParamsSchemas, method)
 }
 
-/** A JSON-RPC request. Its parameters are read by {@link rpcParamsSchemas}, once its method is known to be allowed. */
+/** A JSON-RPC request. {@link rpcParamsSchemas} reads its parameters, once its method is known to be allowed. */
 export type RpcRequest = { method: string; params?: unknown; chainId?: string | number | undefined }
 
 /** Asks the wallet, or a node of the active chain. The answer is any JSON value. */
@@ -108,7 +108,7 @@ export const rpcRequest = frameEvent({
   payload: z.object({
     method: z.string().check(z.minLength(1), z.maxLength(64)),
     params: z.optional(z.unknown()),
-    /** The chain that the app means. Clients' additions, such as the address of a node, are left unread. */
+    /** The request's chain. Clients' additions, such as the URL of a node, are ignored. */
     chainId: z.optional(chainIdSchema),
   }),
   success: z.unknown(),
@@ -117,7 +117,7 @@ export const rpcRequest = frameEvent({
 /** Withdraws every `RPC_REQUEST` that waits for the user. Clients send it when their modal closes. */
 export const rpcAbort = frameEvent({ payload: nothingSchema, success: nothingSchema })
 
-/** Withdraws one `RPC_REQUEST` that waits for the user. Not part of the older protocol: its frames leave it unread. */
+/** Withdraws one `RPC_REQUEST` that waits for the user. Not part of the older protocol, whose frames ignore it. */
 export const cancelRequest = frameEvent({
   payload: z.object({ requestId: z.string().check(z.minLength(1), z.maxLength(128)) }),
   success: nothingSchema,

@@ -1,7 +1,7 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 
-/** The chain of an event: a number for EVM chains, a CAIP-2 id otherwise. Clients send either for either. */
+/** The chain of an event: a number for EVM chains, otherwise a CAIP-2 id. Clients may mix the two. */
 export const chainIdSchema = z.union([
   z.int().check(z.nonnegative()),
   z.string().check(z.minLength(1), z.maxLength(64)),
@@ -16,7 +16,7 @@ export const otpSchema = z.string().check(z.minLength(1), z.maxLength(32))
 /** One account of the user. */
 export const frameAccountSchema = z.object({ address: z.string(), type: z.enum(['eoa', 'smartAccount']) })
 
-/** One account of the user: the key's own address, or the contract that the key owns. */
+/** One account of the user: the key's own address, or the smart account that the key owns. */
 export type FrameAccount = z.infer<typeof frameAccountSchema>
 
 /** Providers of social login that the frame can send the user to. */
@@ -25,7 +25,7 @@ export const socialProviderSchema = z.enum(['google', 'github', 'apple', 'facebo
 /** A provider of social login. */
 export type SocialProvider = z.infer<typeof socialProviderSchema>
 
-/** The payload of an event that has none. Values that clients put there are left unread. */
+/** The payload of an event that has none. Values that clients send there are ignored. */
 export const nothingSchema = z.optional(
   z.pipe(
     z.unknown(),
@@ -33,5 +33,5 @@ export const nothingSchema = z.optional(
   ),
 )
 
-/** Where the user is sent, or was sent back to. */
+/** The URL to which the user is sent, or at which they came back. */
 export const uriSchema = z.string().check(z.minLength(1), z.maxLength(8_192))

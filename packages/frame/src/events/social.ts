@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { frameEvent, REQUEST_TIMEOUT_MS } from './frameEvent.ts'
 import { chainIdSchema, frameAccountSchema, nothingSchema, socialProviderSchema, uriSchema } from './shapes.ts'
 
-/** Asks where the window of a social login goes. */
+/** Asks for the URL for the window of a social login. */
 export const getSocialRedirectUri = frameEvent({
   payload: z.object({ provider: socialProviderSchema }),
   success: z.object({ uri: uriSchema }),
   timeoutMs: REQUEST_TIMEOUT_MS,
 })
 
-/** Ends a social login with the address at which its window arrived. */
+/** Completes a social login with the URL at which its window arrived. */
 export const connectSocial = frameEvent({
   payload: z.object({ uri: uriSchema }),
   success: z.object({
@@ -22,7 +22,7 @@ export const connectSocial = frameEvent({
   timeoutMs: REQUEST_TIMEOUT_MS,
 })
 
-/** Opens a channel to Farcaster; its address is shown as a QR code and as a link. */
+/** Opens a channel to Farcaster. The app shows its URL as a QR code and as a link. */
 export const getFarcasterUri = frameEvent({ payload: nothingSchema, success: z.object({ url: uriSchema }) })
 
 /** Waits until the user has approved in their Farcaster app. */

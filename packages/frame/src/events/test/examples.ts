@@ -8,11 +8,11 @@ const metadata = { name: 'n', description: 'd', url: 'u', icons: [] }
 type Example = {
   payload?: unknown
   success?: unknown
-  /** Payloads that are refused. An event without any takes no payload, and leaves unread what it is given. */
+  /** Payloads that are refused. Empty for an event without a payload, which ignores what it gets. */
   bad?: readonly unknown[]
 }
 
-/** For each event what an app may send with it, what the frame may answer, and what is refused. */
+/** For each event: what an app may send, what the frame may answer, and what is refused. */
 export const examples: Readonly<Record<FrameEventName, Example>> = {
   SWITCH_NETWORK: {
     payload: { chainId },
