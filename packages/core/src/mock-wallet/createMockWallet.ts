@@ -54,7 +54,7 @@ export function createMockWallet(options: createMockWallet.Options = {}): MockWa
       wallet.chainId = id
       wallet.emit('chainChanged', `0x${id.toString(16)}`)
     },
-    // Listeners are typed for what they expect of an event; a wallet sends anything.
+    // Listeners are typed by the event that they expect; a wallet may send anything.
     on: (event, listener) => undos.set(listener, emitter.on(event, listener as (value: unknown) => void)),
     removeListener: (_, listener) => undos.get(listener)?.(),
     emit: (event, value) => emitter.emit(event, value),
@@ -80,9 +80,9 @@ export declare namespace createMockWallet {
     chainId?: number | undefined
     /** @default 'Mock Wallet' */
     name?: string | undefined
-    /** Its reverse domain name, which is the id of its connector. @default 'test.mock' */
+    /** Its reverse domain name, which is also its connector's id. @default 'test.mock' */
     rdns?: string | undefined
-    /** The chain that gets its transactions, and all methods that it does not know. */
+    /** The chain to which it sends its transactions, and every method that it does not know. */
     rpcUrl?: string | undefined
   }
 }

@@ -4,7 +4,7 @@ import type { Answer, MockWallet } from './mockWallet.ts'
 import { walletError } from './walletError.ts'
 
 /**
- * Makes a mock wallet's own answers, by method.
+ * Creates a mock wallet's own answers, by method.
  *
  * @param rpcUrl - the chain to which transactions are sent.
  */
@@ -59,7 +59,7 @@ function readHex(value: unknown): Hex | undefined {
   return isHex(value) ? value : undefined
 }
 
-/** Asks a chain. @throws what the chain answers as an error, as wallets pass it on. */
+/** Sends a request to a chain. @throws the chain's error, as wallets pass it on. */
 export async function forward(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const answer = readJsonRpcAnswer(await postJsonRpc(rpcUrl, { method, params }))
   if (!answer) throw walletError(-32_603, 'The chain does not answer.')

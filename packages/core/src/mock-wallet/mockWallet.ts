@@ -3,35 +3,35 @@ import type { KitWindow } from '../device/window.ts'
 import type { Eip1193Provider } from '../eip1193/provider.ts'
 import type { MockSwitches } from './plannedAnswers.ts'
 
-/** Answers a method as a wallet does whose user approves everything. */
+/** Answers a method as if the user approved everything. */
 export type Answer = (params: readonly unknown[]) => unknown
 
-/** A wallet in this process, with a real key, for tests: an EIP-1193 provider that a test controls and makes fail. */
+/** A wallet in this process, with a real key, for tests: an EIP-1193 provider that a test controls and can make fail. */
 export type MockWallet = Eip1193Provider &
   MockSwitches & {
-    /** Its own account, with which it signs. */
+    /** The wallet's own account, with which it signs. */
     account: PrivateKeyAccount
-    /** How it announces itself. @see EIP-6963 */
+    /** The wallet's announcement. @see EIP-6963 */
     info: { uuid: string; rdns: string; name: string; icon: string }
     /** Every request, in order. */
     requests: { method: string; params: readonly unknown[] }[]
-    /** Answers that stay, by method, in place of the wallet's own. */
+    /** Answers by method that replace the wallet's own, for every request. */
     answers: Record<string, Answer>
-    /** The chain that it is on, and the chains to which it switches without their being added. */
+    /** The chain that the wallet is on, and the chains that it knows without adding them. */
     chainId: number
     knownChainIds: Set<number>
     /** Whether the page may see the accounts. */
     authorized: boolean
-    /** The accounts that it gives to the page, the active one first. */
+    /** The accounts that the page can see, the active one first. */
     accounts: string[]
-    /** The user chooses other accounts; none: the user takes the page's permission back. */
+    /** The user chooses other accounts; without any, the user revokes the page's permission. */
     setAccounts: (accounts: readonly string[]) => void
     /** The user chooses another chain, by its EIP-155 number. */
     setChain: (chainId: number) => void
-    /** Sends an event to the page, hostile ones included. */
+    /** Sends any event to the page, hostile ones too. */
     emit: (event: string, value: unknown) => void
-    /** How many listeners an event has: none may be left once the page has let go. */
+    /** How many listeners an event has. There must be none once the page has disconnected. */
     listenerCount: (event: string) => number
-    /** Announces itself in a page, now and each time the page asks. @returns its undo. */
+    /** Announces the wallet in a page, now and each time the page asks. @returns its undo. */
     announce: (target: KitWindow) => () => void
   }

@@ -1,6 +1,6 @@
 import { walletError } from './walletError.ts'
 
-/** Methods for which a wallet shows something to the user. */
+/** Methods for which a wallet prompts the user. */
 const ASKING_METHODS: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
   'wallet_requestPermissions',
@@ -14,21 +14,21 @@ const ASKING_METHODS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * How a mock wallet is made to fail, each once and in the order of the calls. Without a method, the next request that shows
- * something to the user is meant: connect, sign, send, switch.
+ * Makes a mock wallet fail. Each call counts for one request, in the order of the calls. Without a method, it counts for the next
+ * request that prompts the user: connect, sign, send, switch.
  */
 export type MockSwitches = {
   /** The user refuses (4001). */
   rejectNext: (method?: string) => void
-  /** Throws anything: what a wallet throws is not always an `Error`. */
+  /** Throws any value: wallets also throw values that are no `Error`. */
   failNext: (thrown: unknown, method?: string) => void
   /** Never answers. */
   neverAnswerNext: (method?: string) => void
-  /** Answers anything, and does nothing. */
+  /** Answers with any value, and does nothing. */
   answerNext: (value: unknown, method?: string) => void
 }
 
-/** The switches, and what takes the plan that they made for a request. */
+/** The switches, and `take`, which finds the planned answer to a request. */
 export function createPlannedAnswers(): MockSwitches & {
   take: (method: string) => (() => Promise<unknown>) | undefined
 } {

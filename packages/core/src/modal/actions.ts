@@ -12,14 +12,14 @@ import { isModalSeen } from './state.ts'
 const SHAKE_MS = 500
 
 /**
- * Opens the modal at once with the view of {@link selectFirstView}: the wallets that it lists are fetched meanwhile.
+ * Opens the modal at once with the view of {@link selectFirstView}, and fetches the wallets for it.
  *
- * @param parameters.namespace - limits connectors to it, and "connected" then means connected there; if it is, it becomes the
- * active one.
+ * @param parameters.namespace - limits connectors to this namespace, and "connected" then means connected there. If it is
+ * connected, it becomes the active one.
  */
 export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void {
   const { namespace, data } = parameters
-  // One change for listeners: the user is waiting.
+  // One change, so that listeners run once: the user is waiting.
   kit.internals.changes.run(() => {
     kit.connectors.send({ type: 'filtered', namespace })
     // The views show the active namespace: switch to the requested one if it has an account to show.
@@ -48,15 +48,15 @@ export function closeModal(kit: Kit): void {
   })
 }
 
-/** The start of an embedded card: the history of views is forgotten. */
+/** Returns an embedded card to its first view, and clears the history. */
 function showStart(kit: Kit, view: 'Account' | 'Connect'): void {
   if (kit.router.getState().view !== view) kit.router.send({ type: 'reset', view })
   if (view === 'Connect' && isModalSeen(kit.modal.getState())) startPrefetch(kit)
 }
 
 /**
- * Closes the modal at the user's request: by the close button, Escape, or a click beside it. Refused with a shake on
- * UnsupportedChain, and while a required sign-in is unfinished.
+ * Closes the modal at the user's request: the close button, Escape, or a click outside. On UnsupportedChain, and while a required
+ * sign-in is unfinished, the modal shakes instead.
  */
 export function requestClose(kit: Kit): 'closed' | 'shaken' {
   const siwx = kit.siwx.getState()

@@ -35,7 +35,7 @@ function choose({ kit }: ReturnType<typeof setUp>) {
 }
 
 describe('showCard', () => {
-  test('default: each card counts until it goes, once, and the modal is not open', () => {
+  test('default: each card counts once, until it is removed, and the modal is not open', () => {
     const { kit } = setUp()
     const hides = [showCard(kit), showCard(kit)]
     expect(kit.modal.getState()).toMatchObject({ cards: 2, open: false, loading: false })
@@ -46,7 +46,7 @@ describe('showCard', () => {
     expect(kit.modal.getState().cards).toBe(0)
   })
 
-  test('behavior: fetches wallets and what the project has switched off', async () => {
+  test('behavior: fetches wallets and the project’s switches', async () => {
     const catalogue = await createTestCatalogue()
     const { kit } = setUp({ services: { url: catalogue.url }, enableWalletConnect: false })
     expect(catalogue.paths()).toEqual([])
@@ -57,7 +57,7 @@ describe('showCard', () => {
 })
 
 describe('the views of an embedded card', () => {
-  test('default: show the account once connected, and Connect once it is gone', async () => {
+  test('default: show the account once connected, and Connect once disconnected', async () => {
     const page = setUp()
     showCard(page.kit)
     await choose(page)
@@ -69,7 +69,7 @@ describe('the views of an embedded card', () => {
     expect(page.events.map(({ event }) => event)).not.toContain('MODAL_CLOSE')
   })
 
-  test('param: enableEmbedded, they do so too while no card is there', async () => {
+  test('param: enableEmbedded, also without a card on the page', async () => {
     const page = setUp()
     const hideCard = showCard(page.kit)
     const connected = choose(page)
@@ -78,7 +78,7 @@ describe('the views of an embedded card', () => {
     await until(page.kit.router, ({ view }) => view === 'Account')
   })
 
-  test('behavior: a kit without a card keeps what it would show next', async () => {
+  test('behavior: a kit without a card keeps its view', async () => {
     const page = setUp({ enableEmbedded: false })
     await connect(page.kit, { connectorId: 'com.kelp' })
     await until(page.kit.accounts, (state) => state.eip155?.balanceLoading === false)
@@ -88,7 +88,7 @@ describe('the views of an embedded card', () => {
   test.each([
     ['before the card', false],
     ['after the card', true],
-  ])('behavior: a wallet that comes back %s is shown', async (_, isShownFirst) => {
+  ])('behavior: a wallet that reconnects %s is shown', async (_, isShownFirst) => {
     const stored = new Map([['@holdfast/v1/eip155:connected_connector_id', 'com.kelp']])
     const page = setUp({}, { stored, authorized: true })
     if (isShownFirst) showCard(page.kit)
@@ -96,7 +96,7 @@ describe('the views of an embedded card', () => {
     expect(page.kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: one that comes back on an unknown network shows UnsupportedChain, and the account afterwards', async () => {
+  test('behavior: a wallet on an unknown network shows UnsupportedChain, and the account afterwards', async () => {
     const stored = new Map([['@holdfast/v1/eip155:connected_connector_id', 'com.kelp']])
     const page = setUp({}, { stored, authorized: true })
     showCard(page.kit)
@@ -108,7 +108,7 @@ describe('the views of an embedded card', () => {
     expect(history(page)).toEqual(['Account'])
   })
 
-  test('behavior: a user who looks at another view stays there', async () => {
+  test('behavior: a user on another view stays there', async () => {
     const page = setUp()
     showCard(page.kit)
     pushView(page.kit, 'WhatIsAWallet')
@@ -155,7 +155,7 @@ describe('a sign-in in an embedded card', () => {
     return { ...page, ...extension }
   }
 
-  test('default: is asked for in the card, which shows the account afterwards', async () => {
+  test('default: is shown in the card, which shows the account afterwards', async () => {
     const page = await prompted()
     await signIn(page.kit)
     expect(page.sessions).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('a sign-in in an embedded card', () => {
   test.each<[string, (page: Awaited<ReturnType<typeof prompted>>) => void]>([
     ['closing', ({ kit }) => closeModal(kit)],
     ['another view', ({ kit }) => pushView(kit, 'Networks')],
-  ])('behavior: %s is a cancel, and disconnects where the sign-in is required', async (_, leave) => {
+  ])('behavior: %s cancels, and disconnects if the sign-in is required', async (_, leave) => {
     const page = await prompted({ required: true })
     leave(page)
     await until(page.kit.router, ({ view }) => view === 'Connect')

@@ -2,10 +2,10 @@ import type { Kit } from '../kit.ts'
 import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
 
 /**
- * Registers an embedded card on the page: the data of the views is fetched, and they follow the account as in an
- * open modal. Several cards show the same views.
+ * Registers an embedded card on the page: the kit fetches the data of its views, and they follow the account as in an open modal.
+ * Several cards show the same views.
  *
- * @returns to be called when the card is removed.
+ * @returns a function to call when the card is removed.
  */
 export function showCard(kit: Kit): () => void {
   kit.modal.send({ type: 'cardShown' })

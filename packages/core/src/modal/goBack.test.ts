@@ -18,7 +18,7 @@ describe('leaveNetworkViews', () => {
   test.each<[string, [ViewName, ...ViewName[]], ViewName[]]>([
     ['the view before Networks', ['Account', 'Networks', 'SwitchNetwork'], ['Account']],
     [
-      'the view before Networks, through the help',
+      'the view before Networks, past the help',
       ['Account', 'Profile', 'Networks', 'WhatIsANetwork', 'SwitchNetwork'],
       ['Account', 'Profile'],
     ],
@@ -32,7 +32,7 @@ describe('leaveNetworkViews', () => {
   test.each<[string, [ViewName, ...ViewName[]]]>([
     ['Networks came first', ['Networks', 'SwitchNetwork']],
     ['there is no Networks', ['SwitchNetwork']],
-    ['the way led from UnsupportedChain', ['UnsupportedChain', 'SwitchNetwork']],
+    ['the user came from UnsupportedChain', ['UnsupportedChain', 'SwitchNetwork']],
   ])('behavior: closes the modal when %s', (_, history) => {
     const kit = at(...history)
     leaveNetworkViews(kit)
@@ -43,7 +43,7 @@ describe('leaveNetworkViews', () => {
     ['is still choosing', ['Account', 'Networks']],
     ['went elsewhere', ['Account', 'Networks', 'SwitchNetwork', 'WhatIsANetwork']],
     ['is not in these views', ['Account', 'Profile']],
-  ])('behavior: does nothing when the person %s', (_, history) => {
+  ])('behavior: does nothing when the user %s', (_, history) => {
     const kit = at(...history)
     const before = kit.router.getState()
     leaveNetworkViews(kit)
@@ -51,7 +51,7 @@ describe('leaveNetworkViews', () => {
     expect(kit.modal.getState().open).toBe(true)
   })
 
-  test('behavior: does nothing once the modal was closed and is elsewhere', () => {
+  test('behavior: does nothing once the modal was closed and shows another view', () => {
     const kit = at('Account', 'Networks', 'SwitchNetwork')
     closeModal(kit)
     resetView(kit, 'Account')

@@ -23,7 +23,9 @@ export function leaveNetworkViews(kit: Kit): void {
   else closeModal(kit)
 }
 
-/** Settles the latest transaction: navigates first, then runs its callback. Does nothing when none waits. */
+/**
+ * Settles the latest entry of the transaction stack: navigates first, then runs its callback. Does nothing if the stack is empty.
+ */
 export function popTransaction(kit: Kit, outcome: 'success' | 'cancelled'): void {
   const { transactionStack, history } = kit.router.getState()
   const entry = transactionStack.at(-1)

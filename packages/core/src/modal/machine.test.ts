@@ -9,7 +9,7 @@ describe('modalMachine', () => {
   const table: readonly [string, ModalState, ModalEvent, Partial<ModalState>][] = [
     ['opening loads', initialModalState, { type: 'opened' }, { open: true, loading: true, loadingNamespaceMap: {} }],
     [
-      'opening for a namespace notes it',
+      'opening for a namespace stores it',
       initialModalState,
       { type: 'opened', namespace: 'solana' },
       { open: true, namespace: 'solana', loadingNamespaceMap: { solana: true } },
@@ -21,12 +21,12 @@ describe('modalMachine', () => {
       initialModalState,
     ],
     [
-      'a card in the page is there, and nothing is open',
+      'a card in the page counts, and nothing is open',
       initialModalState,
       { type: 'cardShown' },
       { ...initialModalState, cards: 1 },
     ],
-    ['one of two cards goes', { ...open, cards: 2 }, { type: 'cardHidden' }, { ...open, cards: 1 }],
+    ['one of two cards is removed', { ...open, cards: 2 }, { type: 'cardHidden' }, { ...open, cards: 1 }],
     [
       'closing leaves the card in the page',
       { ...open, cards: 1 },
@@ -40,17 +40,17 @@ describe('modalMachine', () => {
     expect(modalMachine(before, event)).toMatchObject(expected)
   })
 
-  test('behavior: a shake while shaking and an end without one change nothing', () => {
+  test('behavior: a second shake, and an end without a shake, change nothing', () => {
     const shaking = { ...open, shake: true }
     expect(modalMachine(shaking, { type: 'shakeStarted' })).toBe(shaking)
     expect(modalMachine(open, { type: 'shakeEnded' })).toBe(open)
   })
 
-  test('behavior: a card that is not there cannot go', () => {
+  test('behavior: without a card, removing one changes nothing', () => {
     expect(modalMachine(open, { type: 'cardHidden' })).toBe(open)
   })
 
-  test('behavior: closed is never loading', () => {
+  test('behavior: a closed modal is never loading', () => {
     const event: fc.Arbitrary<ModalEvent> = fc.oneof(
       fc.record({ type: fc.constant('opened' as const), namespace: fc.constantFrom('eip155', 'solana', undefined) }),
       fc.constantFrom<ModalEvent[]>({ type: 'shakeStarted' }, { type: 'shakeEnded' }),

@@ -19,7 +19,7 @@ async function connected(options: Parameters<typeof createTestKit>[0] = {}) {
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
 
 describe('openModal', () => {
-  test('default: shows Connect when nothing is connected, and tells it', () => {
+  test('default: shows Connect when nothing is connected, and tracks it', () => {
     const { kit, events } = createTestKit()
     openModal(kit)
     expect(kit.modal.getState()).toMatchObject({ open: true, loading: true })
@@ -56,7 +56,7 @@ describe('openModal', () => {
     ['a desktop', { navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' } }, 'ConnectingWalletConnectBasic'],
     ['a mobile user agent', { navigator: { userAgent: phone } }, 'AllWallets'],
     ['a coarse pointer', { matchMedia: () => ({ matches: true }) as MediaQueryList }, 'AllWallets'],
-  ])('behavior: without adapters and address, %s wins over the view asked for', (_, parts, view) => {
+  ])('behavior: without adapters and address, %s wins over the requested view', (_, parts, view) => {
     const window = Object.assign(createTestWindow(), parts)
     const { kit } = createTestKit({ adapters: [] }, { window })
     openModal(kit, { view: 'Account' })
@@ -65,7 +65,7 @@ describe('openModal', () => {
 })
 
 describe('closeModal', () => {
-  test('default: closes, clears loading and tells it once', () => {
+  test('default: closes, clears loading and tracks it once', () => {
     const { kit, events } = createTestKit()
     openModal(kit)
     closeModal(kit)
@@ -167,7 +167,7 @@ describe('popTransaction', () => {
     expect(seen).toEqual(['success on Account', 'cancel on Connect'])
   })
 
-  test('behavior: replace returns to before the sign-in step, or closes', () => {
+  test('behavior: replace returns to the view before the sign-in, or closes', () => {
     const { kit } = createTestKit()
     openModal(kit)
     pushView(kit, 'AllWallets')

@@ -4,7 +4,7 @@ import { createTestKit } from '../../test/testKit.ts'
 import { preloadModal } from './preload.ts'
 
 describe('preloadModal', () => {
-  test('default: has the client ready and asks the services nothing', async () => {
+  test('default: loads the client, and sends the services no request', async () => {
     const catalogue = await createTestCatalogue()
     const { kit } = createTestKit({ services: { url: catalogue.url }, enableWalletConnect: false })
     await preloadModal(kit)

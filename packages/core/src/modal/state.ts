@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@holdfast/caip'
 
-/** Where the views are shown, and whether an opening is under way. */
+/** Where the views are shown, and whether the modal is opening. */
 export type ModalState = {
   /** Whether the dialog over the page is open; an embedded card is shown without it. */
   open: boolean
@@ -11,7 +11,7 @@ export type ModalState = {
   loadingNamespaceMap: Readonly<Partial<Record<ChainNamespace, boolean>>>
   /** True for 500 ms after a close request that was refused. */
   shake: boolean
-  /** The namespace that the caller asked for; connectors are filtered by it. */
+  /** The namespace that the caller requested; connectors are filtered by it. */
   namespace: ChainNamespace | undefined
 }
 

@@ -3,15 +3,15 @@ import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { joinNames } from './joinNames.ts'
 
-/** Tells that the user begins to choose a name. @see kit-behaviour section 16 */
+/** Tracks that the user begins to choose a name. @see kit-behaviour section 16 */
 export function trackNameFlow(kit: Kit): void {
   const isSmartAccount = getAccount(kit).preferredAccountType === 'smartAccount'
   track(kit, { event: 'OPEN_ENS_FLOW', properties: { isSmartAccount } })
 }
 
 /**
- * Takes the name that was typed, and asks the service half a second later whether it is taken, and for names like it. Never
- * rejects once its code is there: what fails is shown.
+ * Stores the typed name. Half a second later, asks the service whether it is taken, and for similar names. Once its code has
+ * loaded, it never rejects: failures are shown.
  *
  * @param parameters.label - without its zone.
  */
@@ -29,7 +29,7 @@ export declare namespace enterName {
  * RegisterAccountNameSuccess. A failure is shown, and leads back to RegisterAccountName.
  *
  * @param parameters.label - without its zone.
- * @param parameters.avatar - where its picture is, as {@link isNamePicture} has it; the service refuses others.
+ * @param parameters.avatar - the URL of its picture, valid by {@link isNamePicture}; the service refuses others.
  * @throws {NameNetworkError} | {NameAccountError} | {NameRegistrationError}
  * @throws {RangeError} 'Invalid chainId' for a chain without a coin type (ENSIP-11).
  * @see specification section 4, 'Name registration'

@@ -15,11 +15,11 @@ declare module '../kit.ts' {
 type NamesInternals = {
   /** Undefined if the app names no services, or no zone. */
   readonly service: { client: NamesClient; zone: string } | undefined
-  /** Ends the pause after typing, or the questions about the typed name; replaced by each text. */
+  /** Aborts the pause after typing, or the requests about the typed name; each typed text replaces it. */
   asking: AbortController
 }
 
-/** Names of accounts in the zone of the operator. */
+/** Names of accounts in the operator's zone. */
 export const names: LateCapability<'names'> = {
   name: 'names',
   machine: namesMachine,
@@ -29,7 +29,7 @@ export const names: LateCapability<'names'> = {
   end: ({ internals }) => internals.names?.asking.abort(),
 }
 
-/** Forgets what was typed once the view of it is gone; a registration that is under way goes on. Returns its undo. */
+/** Clears the typed name once the user has left its view; a running registration continues. Returns its undo. */
 function forgetWhenLeft(kit: Kit): () => void {
   const look = (): void => {
     const { view, history } = kit.router.getState()

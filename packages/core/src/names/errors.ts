@@ -1,11 +1,11 @@
 import { BaseError } from '@holdfast/base'
 
-/** The services did not say whose a name is, or which names there are. The texts are the specification's. */
+/** The services did not answer whose a name is, or which names exist. The texts are the specification's. */
 export class NameServiceError extends BaseError {
   override name = 'NameServiceError' as const
-  /** The service's reason, in words for the user; undefined if it gives none. */
+  /** The service's reason, as a text for the user; undefined if it gives none. */
   readonly reason: string | undefined
-  /** The service says that the name is not registered, which is an answer. */
+  /** Whether the service answered that the name is not registered. That is an answer, not a failure. */
   readonly isUnknown: boolean
   constructor({ call, reason, isUnknown = false, cause }: NameServiceError.Parameters) {
     super(reason ?? texts[call], { cause })
@@ -32,7 +32,7 @@ const texts = {
 /** A name was not registered. @see specification section 8, 'name errors' */
 export class NameRegistrationError extends BaseError {
   override name = 'NameRegistrationError' as const
-  /** The service's reason, in words for the user; undefined if it gives none. */
+  /** The service's reason, as a text for the user; undefined if it gives none. */
   readonly reason: string | undefined
   constructor({ name, reason, cause }: { name: string; reason?: string | undefined; cause?: unknown }) {
     super(reason ?? `Error registering name ${name}`, { cause })
@@ -40,7 +40,7 @@ export class NameRegistrationError extends BaseError {
   }
 }
 
-/** There is no network for which a name can be registered. @see specification section 8, 'name errors' */
+/** No network is in use for which a name could be registered. @see specification section 8, 'name errors' */
 export class NameNetworkError extends BaseError {
   override name = 'NameNetworkError' as const
   constructor() {
@@ -48,7 +48,7 @@ export class NameNetworkError extends BaseError {
   }
 }
 
-/** The account is none, or not one of the embedded wallet. @see specification section 8, 'name errors' */
+/** There is no account, or it is not the embedded wallet's. @see specification section 8, 'name errors' */
 export class NameAccountError extends BaseError {
   override name = 'NameAccountError' as const
   constructor() {

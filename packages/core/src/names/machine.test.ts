@@ -14,7 +14,7 @@ const checked = (label: string, isRegistered: boolean): NamesEvent => ({
 })
 
 describe('namesMachine', () => {
-  test('default: a name is typed, asked about, and found free or taken', () => {
+  test('default: a name is typed, checked, and found free or taken', () => {
     expect(after(typed('rowan')).check).toBe('typing')
     expect(after(typed('rowan'), { type: 'checkStarted', label: 'rowan' }).check).toBe('checking')
     expect(after(typed('rowan'), checked('rowan', false)).check).toBe('available')
@@ -22,7 +22,7 @@ describe('namesMachine', () => {
     expect([taken.check, taken.suggestions]).toEqual(['registered', [{ name: 'rowan-eth', isRegistered: false }]])
   })
 
-  test('behavior: loading from the question to its answer, and for as long as a registration takes', () => {
+  test('behavior: loading while the check or a registration runs', () => {
     const asked = after(typed('rowan'), { type: 'checkStarted', label: 'rowan' })
     expect([after(typed('rowan')).loading, asked.loading]).toEqual([false, true])
     const answers: NamesEvent[] = [checked('rowan', true), { type: 'checkFailed', label: 'rowan' }]
@@ -34,7 +34,7 @@ describe('namesMachine', () => {
     expect(namesMachine(begun, { type: 'registrationEnded' }).loading).toBe(true)
   })
 
-  test('behavior: the next letter empties what was found', () => {
+  test('behavior: the next letter clears the earlier result', () => {
     expect(after(typed('rowan'), checked('rowan', true), typed('rowana'))).toMatchObject({
       check: 'typing',
       suggestions: [],
@@ -48,7 +48,7 @@ describe('namesMachine', () => {
     expect(namesMachine(before, { type: 'checkStarted', label: 'rowan' })).toBe(before)
   })
 
-  test('behavior: an impossible name is not asked about, and an empty field has no problem', () => {
+  test('behavior: an impossible name is not checked, and an empty field has no problem', () => {
     expect(after({ type: 'typed', label: 'a_b', problem: 'characters' })).toMatchObject({
       check: 'none',
       problem: 'characters',
@@ -59,7 +59,7 @@ describe('namesMachine', () => {
     })
   })
 
-  test('behavior: typing does not end a registration, leaving forgets everything', () => {
+  test('behavior: typing does not end a registration, leaving clears everything', () => {
     const registering = after(typed('rowan'), checked('rowan', false), { type: 'registrationStarted' })
     expect(namesMachine(registering, typed('alder'))).toMatchObject({ isRegistering: true, loading: true })
     expect(namesMachine(registering, { type: 'registrationEnded' })).toMatchObject({
@@ -69,7 +69,7 @@ describe('namesMachine', () => {
     expect(namesMachine(registering, { type: 'left' })).toEqual(initialNamesState)
   })
 
-  test('behavior: a name can only be registered after the answer about just this name', () => {
+  test('behavior: a name can only be registered after the answer about this very name', () => {
     const label = fc.constantFrom('rowan', 'alder')
     const event = fc.oneof(
       label.map(typed),
@@ -92,7 +92,7 @@ describe('namesMachine', () => {
 describe('canRegister', () => {
   const free = after(typed('rowan'), checked('rowan', false))
   test('default: a free name', () => expect(canRegister(free, undefined)).toBe(true))
-  test('behavior: not beside a name that the account has, nor twice', () => {
+  test('behavior: not if the account has a name already, nor twice', () => {
     expect(canRegister(free, 'alder.holdfast.eth')).toBe(false)
     expect(canRegister({ ...free, isRegistering: true }, undefined)).toBe(false)
     expect(canRegister(after(typed('rowan'), checked('rowan', true)), undefined)).toBe(false)

@@ -5,14 +5,14 @@ import { initialNamesState, type NameSuggestion, type NamesState } from './state
 export type NamesEvent =
   | { type: 'typed'; label: string; problem: NameProblem | undefined }
   | { type: 'checkStarted'; label: string }
-  /** Both answers are in: whether the name is taken, and names like it. */
+  /** Both answers have arrived: whether the name is taken, and similar names. */
   | { type: 'checked'; label: string; isRegistered: boolean; suggestions: readonly NameSuggestion[] }
   | { type: 'checkFailed'; label: string }
   | { type: 'registrationStarted' }
   | { type: 'registrationEnded' }
   | { type: 'left' }
 
-/** The choice of an account's name. Answers about another name than the typed one change nothing: they come too late. */
+/** The choice of an account's name. An answer about a name that is no longer typed comes too late and changes nothing. */
 export function namesMachine(state: NamesState, event: NamesEvent): NamesState {
   switch (event.type) {
     case 'typed': {

@@ -64,7 +64,7 @@ async function setUp({ isLoggedIn = true, respond }: { isLoggedIn?: boolean; res
   }
 }
 
-/** Types a name, and waits until it was asked about. */
+/** Types a name, and waits until the service has been asked about it. */
 async function type(page: Awaited<ReturnType<typeof setUp>>, label: string): Promise<void> {
   const entered = enterName(page.kit, { label })
   await eventually(() => page.names().label === label)
@@ -73,7 +73,7 @@ async function type(page: Awaited<ReturnType<typeof setUp>>, label: string): Pro
 }
 
 describe('enterName', () => {
-  test('default: half a second after typing, asks whether the name is taken, and for names like it', async () => {
+  test('default: half a second after typing, asks whether the name is taken, and for similar names', async () => {
     const page = await setUp()
     const entered = enterName(page.kit, { label: ' rowan ' })
     await eventually(() => page.names().check === 'typing')
@@ -94,7 +94,7 @@ describe('enterName', () => {
     expect(page.asked('suggestions/')[0]?.query.get('zone')).toBe(nameZone)
   })
 
-  test('behavior: only the last text is asked about', async () => {
+  test('behavior: only the last text is checked', async () => {
     const page = await setUp()
     const first = enterName(page.kit, { label: 'rowan' })
     await eventually(() => page.names().label === 'rowan')
@@ -104,7 +104,7 @@ describe('enterName', () => {
     expect(page.names()).toMatchObject({ label: 'alder', check: 'available' })
   })
 
-  test('behavior: the name does not count as free before both answers are there', async () => {
+  test('behavior: the name does not count as free until both answers have arrived', async () => {
     let answer = (): void => {}
     const page = await setUp({
       respond: ({ path }) => {
@@ -132,13 +132,13 @@ describe('enterName', () => {
     expect(page.names().check).toBe('registered')
   })
 
-  test.each(['abc', 'a_bcd', ''])('behavior: %j is not asked about', async (label) => {
+  test.each(['abc', 'a_bcd', ''])('behavior: %j is not checked', async (label) => {
     const page = await setUp()
     await enterName(page.kit, { label })
     expect([page.names().check, page.asked('')]).toEqual(['none', []])
   })
 
-  test('error: failed suggestions are reported, and the name is free all the same', async () => {
+  test('error: failed suggestions are reported, and the name still counts as free', async () => {
     const page = await setUp({
       respond: ({ path }) => {
         if (path.startsWith('/v1/profile/suggestions/')) return { status: 500, body: '' }
@@ -149,7 +149,7 @@ describe('enterName', () => {
     expect([page.toast(), page.names().check]).toEqual(['Error fetching name suggestions', 'available'])
   })
 
-  test('error: a service that cannot be asked leaves the name undecided', async () => {
+  test('error: an unreachable service leaves the name undecided', async () => {
     const page = await setUp({
       respond: ({ path }) => (path.startsWith('/v1/profile/account/') ? { status: 500, body: '' } : undefined),
     })
@@ -157,7 +157,7 @@ describe('enterName', () => {
     expect(page.names().check).toBe('failed')
   })
 
-  test('behavior: leaving the view forgets the text', async () => {
+  test('behavior: leaving the view clears the text', async () => {
     const page = await setUp()
     await type(page, 'rowan')
     closeModal(page.kit)
@@ -166,7 +166,7 @@ describe('enterName', () => {
 })
 
 describe('registerName', () => {
-  test('default: signs, registers, names the account, and shows that it is done', async () => {
+  test('default: signs, registers, names the account, and shows the success', async () => {
     const page = await setUp()
     await registerName(page.kit, { label: 'Rowan' })
     const [request] = page.asked('account')
@@ -187,12 +187,12 @@ describe('registerName', () => {
     expect(getAccount(page.kit).profileName).toBe(`rowan.${nameZone}`)
     expect([page.view(), page.names().loading]).toEqual(['RegisterAccountNameSuccess', false])
     expect(page.eventNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
-    // The signature is asked for before anything is sent.
+    // The user signs before anything is sent.
     const signed = page.frame.asked.findIndex(({ event }) => event === 'RPC_REQUEST')
     expect(signed).toBeGreaterThanOrEqual(0)
   })
 
-  test('param: avatar: the picture is part of what is signed', async () => {
+  test('param: avatar: the picture is part of the signed text', async () => {
     const page = await setUp()
     await registerName(page.kit, { label: 'Rowan', avatar: 'ipfs://bafy/1.png' })
     const { message } = (page.asked('account')[0]?.body ?? {}) as { message?: string }
@@ -215,7 +215,7 @@ describe('registerName', () => {
     expect(page.eventNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR'])
   })
 
-  test('error: a declined signature sends nothing, and leads back', async () => {
+  test('error: a declined signature sends nothing, and goes back', async () => {
     const page = await setUp()
     page.frame.refuse({ RPC_REQUEST: 'User rejected the request' })
     await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow()
@@ -235,7 +235,7 @@ describe('registerName', () => {
     expect(page.toast()).toBe('Network not found')
   })
 
-  test('behavior: closing the modal while the wallet asks gives up, and nothing is sent', async () => {
+  test('behavior: closing the modal during the wallet’s prompt cancels, and nothing is sent', async () => {
     const page = await setUp()
     page.frame.answer({ RPC_REQUEST: () => new Promise(() => {}) })
     const registering = registerName(page.kit, { label: 'rowan' }).catch(() => 'gave up')
@@ -250,7 +250,7 @@ describe('registerName', () => {
 describe('names of the zone', () => {
   const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-  test('default: the service resolves them, by their normal form', async () => {
+  test('default: the service resolves them by their normalised form', async () => {
     const page = await setUp({
       respond: ({ path }) =>
         path === `/v1/profile/account/rowan.${nameZone}`
@@ -266,17 +266,17 @@ describe('names of the zone', () => {
     body: { status, reasons: [{ name: 'told', description: 'Not today.' }] },
   })
   test.each([
-    ['that no account has, of which the service says why', unknown, 'unknown', 'Nobody has it.'],
+    ['that no account has, with a reason from the service', unknown, 'unknown', 'Nobody has it.'],
     ['that no account has', { status: 404, body: '' }, 'unknown', 'Error resolving name'],
     ['that cannot be asked about', { status: 500, body: '' }, 'unavailable', 'Error resolving name'],
-    ['that is not answered for, of which the service says why', told(400), 'unavailable', 'Not today.'],
+    ['that the service refuses to resolve, with a reason', told(400), 'unavailable', 'Not today.'],
   ])('error: one %s', async (_name, refusal, problem, shortMessage) => {
     const page = await setUp({ respond: ({ path }) => (path.startsWith('/v1/profile/account/') ? refusal : undefined) })
     const call = resolveName(page.kit, { name: `rowan.${nameZone}`, chainId: 31_337 })
     await expect(call).rejects.toMatchObject({ shortMessage, problem })
   })
 
-  test('behavior: an account is shown under its name, on a test network too, once in five minutes', async () => {
+  test('behavior: an account is shown under its name, on a test network too; asks once in five minutes', async () => {
     const page = await setUp({
       respond: ({ path }) => {
         const record = recordOf(`rowan.${nameZone}`, page?.frame.address ?? '')
@@ -294,7 +294,7 @@ describe('names of the zone', () => {
     expect(page.asked('reverse/')).toHaveLength(asked + 1)
   })
 
-  test('error: names that cannot be fetched are logged, and asked for again', async () => {
+  test('error: names that cannot be fetched are logged, and requested again', async () => {
     const page = await setUp({
       respond: ({ path }) => (path.startsWith('/v1/profile/reverse/') ? { status: 500, body: '' } : undefined),
     })

@@ -7,7 +7,7 @@ import { isUnknownName, reasonOf } from './reasons.ts'
 import { isZoneName } from './rules.ts'
 
 /**
- * Creates the resolver of the zone in which the operator gives names to accounts.
+ * Creates the resolver of the operator's zone of account names.
  *
  * @returns undefined if the kit has no zone.
  */

@@ -23,7 +23,7 @@ export function restoreNetwork(kit: Kit): void {
   const caipNetworkId = kit.internals.storage.get(activeCaipNetworkIdKey)
   for (const [namespace, { caipNetworks }] of Object.entries(kit.networks.getState().byNamespace)) {
     const network = caipNetworks.find((each) => each.caipNetworkId === caipNetworkId)
-    // The namespace is the network's own: Object.entries widened it to a string.
+    // The key is a namespace: Object.entries widened it to a string.
     if (network && network.chainNamespace === namespace) {
       kit.networks.send({ type: 'activated', namespace: network.chainNamespace, caipNetworkId: network.caipNetworkId })
     }
@@ -38,8 +38,7 @@ export function activateNamespace(kit: Kit, namespace: ChainNamespace): boolean 
 }
 
 /**
- * Makes a namespace active, on its current network. Wallets of other namespaces stay connected, and no wallet is
- * asked.
+ * Makes a namespace active, on its current network. Wallets of other namespaces stay connected. No wallet is asked.
  *
  * @throws {NamespaceNotFoundError} if no network of the namespace is configured.
  */

@@ -23,7 +23,7 @@ export class NetworkNotFoundError extends BaseError {
   }
 }
 
-/** The kit is configured with no network of the namespace. */
+/** The kit has no configured network of the namespace. */
 export class NamespaceNotFoundError extends BaseError {
   override name = 'NamespaceNotFoundError' as const
   readonly namespace: ChainNamespace

@@ -91,7 +91,7 @@ function configured(given: readonly CaipNetwork[], defaultId: CaipNetworkId | un
   return { byNamespace, activeNamespace: first?.chainNamespace }
 }
 
-/** The catalogue stores pictures of networks under their CAIP-2 ids: a network without a picture of its own uses that one. */
+/** The catalogue stores pictures of networks under their CAIP-2 ids. A network without its own picture uses that one. */
 function withPicture(network: CaipNetwork): CaipNetwork {
   const { assets, caipNetworkId } = network
   if (assets?.imageUrl || assets?.imageId) return network

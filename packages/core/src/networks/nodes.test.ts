@@ -6,24 +6,24 @@ const own = 'https://node.example/key'
 const services = { url: 'https://services.example' }
 const served = 'https://services.example/v1?chainId=eip155%3A137&projectId=p1'
 
-/** The addresses of a network's nodes, as they are used, and the chain's own. */
+/** The URLs of a network's nodes: those that the kit uses, and the chain's own. */
 function nodesOf(...[network, options = {}]: [Parameters<typeof withNodes>[0], Parameters<typeof withNodes>[1]?]) {
   const { rpcUrls } = withNodes(network, options)
   return [rpcUrls.default.http, rpcUrls.chainDefault?.http]
 }
 
 describe('withNodes', () => {
-  it("default: a network also names its nodes as the chain's own, from which a wallet may be given them", () => {
+  it("default: a network also lists its nodes as the chain's own, which a wallet may get", () => {
     expect(nodesOf(testNetwork(1, own))).toEqual([[own], [own]])
   })
 
-  it("behavior: the chain's own nodes stay those that the app names", () => {
+  it("behavior: nodes that the app lists as the chain's own stay", () => {
     const network = testNetwork(1, 'https://proxy.example')
     const given = { ...network, rpcUrls: { ...network.rpcUrls, chainDefault: { http: [own] } } }
     expect(nodesOf(given)).toEqual([['https://proxy.example'], [own]])
   })
 
-  it('param: serviceNetworks: one of the list is asked at the services, by its chain and the project; another one at its own nodes', () => {
+  it('param: serviceNetworks: a listed network is reached through the services, any other at its own nodes', () => {
     const options = { projectId: 'p1', services, serviceNetworks: ['eip155:1', 'eip155:137'] } as const
     expect(nodesOf(testNetwork(137, own), options)).toEqual([[served], [own]])
     const slash = { url: `${services.url}/` }
@@ -37,12 +37,9 @@ describe('withNodes', () => {
     ['https://services.example:8443/v1?chainId=eip155:10', undefined],
     ['https://other.services.example/v1', undefined],
     ['https://node.example/?services.example', undefined],
-  ])(
-    'behavior: only an address at the services’ host gets the project, and only where it names none: %s',
-    (node, becomes) => {
-      expect(nodesOf(testNetwork(10, node), { projectId: 'p1', services })).toEqual([[becomes ?? node], [node]])
-    },
-  )
+  ])('behavior: only a URL at the services’ host gets the project, and only if it names none: %s', (node, becomes) => {
+    expect(nodesOf(testNetwork(10, node), { projectId: 'p1', services })).toEqual([[becomes ?? node], [node]])
+  })
 
   it.each([
     ['services', { projectId: 'p1' }],
@@ -52,7 +49,7 @@ describe('withNodes', () => {
     expect(nodesOf(testNetwork(1, node), { ...options, serviceNetworks: ['eip155:1'] })).toEqual([[node], [node]])
   })
 
-  it('default: the networks of a kit are asked so', () => {
+  it('default: a kit applies this to its networks', () => {
     const networks = [testNetwork(137, own), testNetwork(10, own)]
     const { kit } = createTestKit({ projectId: 'p1', services, networks, serviceNetworks: ['eip155:137'] })
     const { caipNetworks = [] } = kit.networks.getState().byNamespace.eip155 ?? {}

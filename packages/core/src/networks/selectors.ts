@@ -42,7 +42,7 @@ export function isReachable({ networks }: isReachable.State, network: CaipNetwor
 }
 
 export declare namespace isReachable {
-  /** The part of the kit's state that is read. */
+  /** The part of the kit's state that the selector reads. */
   type State = Pick<KitState, 'networks'>
 }
 

@@ -5,7 +5,7 @@ export type NamespaceNetworks = {
   /** The networks in the app's configuration. */
   caipNetworks: readonly CaipNetwork[]
   requestedCaipNetworkIds: readonly CaipNetworkId[]
-  /** The networks that the connected wallet reported; meaningful when `supportsAllNetworks` is false. */
+  /** The networks that the connected wallet approved; meaningful when `supportsAllNetworks` is false. */
   approvedCaipNetworkIds: readonly CaipNetworkId[]
   supportsAllNetworks: boolean
   /** Whether the connected wallet can be asked for networks that it did not approve. */
@@ -22,5 +22,5 @@ export type NetworksState = {
   activeNamespace: ChainNamespace | undefined
 }
 
-/** No networks, before the adapters have given theirs. */
+/** No networks: the state before the kit sets them. */
 export const initialNetworksState: NetworksState = { byNamespace: {}, activeNamespace: undefined }

@@ -39,7 +39,7 @@ describe('fetchNfts', () => {
     ])
   })
 
-  test('behavior: texts lose what cannot be seen, and are cut; a description keeps its paragraphs', async () => {
+  test('behavior: texts are cut and lose invisible characters; a description keeps its paragraphs', async () => {
     const { kit, services } = await setUp()
     services.data['nfts'] = {
       nfts: [
@@ -58,7 +58,7 @@ describe('fetchNfts', () => {
     expect(nft?.description.length).toBeLessThanOrEqual(1_000)
   })
 
-  test('error: a failure keeps what is known, and can be tried again', async () => {
+  test('error: a failure keeps the list, and the reading can be tried again', async () => {
     const { kit, services, names } = await setUp()
     services.data['nfts'] = { nfts: [sentNft('1')], next: 'c2' }
     await fetchNfts(kit)
@@ -70,7 +70,7 @@ describe('fetchNfts', () => {
     expect(names()).toEqual(['Shell 1', 'Shell 2'])
   })
 
-  test('behavior: reading again replaces what is gone', async () => {
+  test('behavior: reading again removes NFTs that are gone', async () => {
     const { kit, services, names } = await setUp()
     services.data['nfts'] = { nfts: [sentNft('1'), sentNft('2')], next: null }
     await fetchNfts(kit)
@@ -79,7 +79,7 @@ describe('fetchNfts', () => {
     expect(names()).toEqual(['Shell 2'])
   })
 
-  test('behavior: another network starts from nothing; a network that the service does not know has no NFTs', async () => {
+  test('behavior: another network starts empty; a network that the service does not know has no NFTs', async () => {
     const { kit, services, names } = await setUp()
     services.data['nfts'] = { nfts: [sentNft('1')], next: null }
     await fetchNfts(kit)
@@ -92,7 +92,7 @@ describe('fetchNfts', () => {
 })
 
 describe('watchNfts', () => {
-  test('behavior: news during a reading, which may have been answered before them, lead to one more', async () => {
+  test('behavior: events during a reading, whose answer may be older, cause one more reading', async () => {
     const { kit, services, names } = await setUp()
     services.data['nfts'] = { nfts: [sentNft('1')], next: null }
     const tell = await pushNews(kit)
@@ -108,7 +108,7 @@ describe('watchNfts', () => {
 })
 
 describe('mergeNfts', () => {
-  test('behavior: the same token of another collection is another NFT; the case of an address does not matter', () => {
+  test('behavior: the same token id in another collection is another NFT; the case of an address does not matter', () => {
     const one = { address: 'eip155:1:0xAb', tokenId: '1' } as const
     expect(idOfNft(one)).toBe(idOfNft({ ...one, address: 'eip155:1:0xaB' }))
     const nft = {

@@ -30,14 +30,14 @@ const begun = run(initialNftsState, { type: 'begun', caipAddress: mine })
 const loaded = run(begun, { type: 'requested' }, page([nft('1'), nft('2')], { isFirst: true, next: 'more' }))
 
 describe('nftsMachine', () => {
-  test('default: a page is added to those before it', () => {
+  test('default: a page is added to the earlier ones', () => {
     expect(loaded).toMatchObject({ status: 'ready', next: 'more' })
     const both = run(loaded, page([nft('3')]))
     expect([both.nfts.map(({ tokenId }) => tokenId), both.next]).toEqual([['1', '2', '3'], undefined])
   })
 
-  test('behavior: one that comes twice keeps its place and takes the newest quantity', () => {
-    const again = { ...nft('1', '5'), address: `eip155:1:0x${'C3'.repeat(20)}` as CaipAddress } // Addresses have no case.
+  test('behavior: an NFT that appears twice keeps its place and takes the newest quantity', () => {
+    const again = { ...nft('1', '5'), address: `eip155:1:0x${'C3'.repeat(20)}` as CaipAddress } // The case does not matter.
     const state = run(loaded, page([again, nft('3')]))
     expect(state.nfts.map(({ tokenId, quantity }) => `${quantity} of ${tokenId}`)).toEqual([
       '5 of 1',
@@ -46,18 +46,18 @@ describe('nftsMachine', () => {
     ])
   })
 
-  test('behavior: the first page, read again, replaces the list: what was given away is gone', () => {
+  test('behavior: the first page, read again, replaces the list: transferred NFTs are gone', () => {
     expect(run(loaded, page([nft('2')], { isFirst: true })).nfts).toEqual([nft('2')])
   })
 
-  test('behavior: a failure keeps what was read, and where to read on', () => {
+  test('behavior: a failure keeps the list and the cursor', () => {
     expect(run(loaded, { type: 'requested' }, { type: 'failed', caipAddress: mine })).toEqual({
       ...loaded,
       status: 'failed',
     })
   })
 
-  test('behavior: another account or network starts from nothing; the same one keeps its NFTs', () => {
+  test('behavior: another account or network starts empty; the same one keeps its NFTs', () => {
     expect(run(loaded, { type: 'begun', caipAddress: mine })).toBe(loaded)
     expect(run(loaded, { type: 'begun', caipAddress: other })).toEqual({ ...initialNftsState, caipAddress: other })
   })

@@ -12,12 +12,12 @@ export type NftsEvent =
       caipAddress: CaipAddress
       nfts: readonly Nft[]
       next: string | undefined
-      /** It is the first page, read again: what was known before is replaced. */
+      /** Whether it is the first page, read again: it replaces the list. */
       isFirst: boolean
     }
   | { type: 'failed'; caipAddress: CaipAddress }
 
-/** Keeps the NFTs of one account on one network. A late answer for another one changes nothing. */
+/** Keeps the NFTs of one account on one network. A late answer for another account or network changes nothing. */
 export function nftsMachine(state: NftsState, event: NftsEvent): NftsState {
   switch (event.type) {
     case 'begun':

@@ -1,6 +1,6 @@
 import type { CaipAddress } from '@holdfast/caip'
 
-/** An NFT that the account holds. Texts have visible characters only, and not many. */
+/** An NFT that the account holds. Its texts are cut, and have visible characters only. */
 export type Nft = {
   /** The collection's CAIP-10 address. */
   address: CaipAddress
@@ -9,7 +9,7 @@ export type Nft = {
   standard: 'erc721' | 'erc1155'
   /** How many the account holds, a decimal number. */
   quantity: string
-  /** Empty if it has none. */
+  /** Empty if the NFT has none. */
   name: string
   description: string
   collection: string
@@ -19,14 +19,14 @@ export type Nft = {
 
 /** The NFTs of the active account on its network. */
 export type NftsState = {
-  /** Whose they are. */
+  /** The account, as a CAIP-10 address. */
   caipAddress: CaipAddress | undefined
-  /** In the order of the service, each once. */
+  /** In the service's order, each once. */
   nfts: readonly Nft[]
   /** The cursor of the next page; undefined on the last one. */
   next: string | undefined
   status: 'idle' | 'loading' | 'ready' | 'failed'
 }
 
-/** No account's NFTs. */
+/** No account, no NFTs. */
 export const initialNftsState: NftsState = { caipAddress: undefined, nfts: [], next: undefined, status: 'idle' }

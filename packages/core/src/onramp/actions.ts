@@ -2,7 +2,7 @@ import type { Kit } from '../kit.ts'
 import { joinOnRamp } from './joinOnRamp.ts'
 import type { OnRampProvider, PaymentCurrency, PurchaseCurrency } from './state.ts'
 
-/** The verbs that speak with the service and open windows: their code loads with the first of them. */
+/** The verbs that call the service and open windows; their code loads on first use. */
 const load = () => import('./steps.ts')
 
 /**
@@ -13,7 +13,10 @@ export function loadOnRamp(kit: Kit): Promise<void> {
   return unlessGone(kit, async () => (await load()).loadOffers(await joinOnRamp(kit)))
 }
 
-/** Does what a view asks for by itself: what cannot be loaded is missing there, and is no error of the page. Never rejects. */
+/**
+ * Runs a task that a view starts without the user. If its code cannot be loaded, the data is missing, which is no error of the
+ * page. Never rejects.
+ */
 async function unlessGone(kit: Kit, run: () => Promise<void>): Promise<void> {
   try {
     await run()
@@ -22,7 +25,7 @@ async function unlessGone(kit: Kit, run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Enters the amount to pay, as typed. The quote for it is asked for once typing stops. */
+/** Sets the amount to pay, as typed. The quote is requested once typing stops. */
 export async function setPaymentAmount(kit: Kit, { amount }: setPaymentAmount.Parameters): Promise<void> {
   const joined = await joinOnRamp(kit)
   joined.onramp.send({ type: 'amountTyped', amount })
@@ -45,7 +48,7 @@ export declare namespace setPaymentCurrency {
   type Parameters = { currency: PaymentCurrency }
 }
 
-/** Chooses what is bought. */
+/** Chooses the currency to buy. */
 export async function setPurchaseCurrency(kit: Kit, { currency }: setPurchaseCurrency.Parameters): Promise<void> {
   const joined = await joinOnRamp(kit)
   joined.onramp.send({ type: 'purchaseCurrencyChosen', currency })
@@ -57,9 +60,9 @@ export declare namespace setPurchaseCurrency {
 }
 
 /**
- * Begins a purchase: gets the provider's checkout, opens it in a window of its own, and looks for news of the purchase until it has
- * come to an end, whatever view is shown. Call it within the user's press, since browsers block other windows. Failures are in
- * the store `onramp`. Does nothing for a provider that is not offered, and for an amount beyond the limits.
+ * Begins a purchase: gets the provider's checkout, opens it in a separate window, and follows the purchase to its end, whatever
+ * view is shown. Call it within the user's click, since browsers block other windows. Failures are in the store `onramp`. Does
+ * nothing if the provider is not offered or the amount is beyond the limits.
  */
 export async function startPurchase(kit: Kit, { provider }: startPurchase.Parameters): Promise<void> {
   return (await load()).startCheckout(await joinOnRamp(kit), provider)
@@ -69,23 +72,23 @@ export declare namespace startPurchase {
   type Parameters = { provider: OnRampProvider }
 }
 
-/** Opens another checkout at the same provider, and looks for news of that one. Call it within the user's press. */
+/** Opens another checkout at the same provider, and follows that purchase. Call it within the user's click. */
 export async function reopenPurchase(kit: Kit): Promise<void> {
   return (await load()).reopenCheckout(await joinOnRamp(kit))
 }
 
-/** Looks for news of the purchase at once, also after it was given up. */
+/** Checks the status of the purchase at once, even after the kit has stopped following it. */
 export async function checkPurchase(kit: Kit): Promise<void> {
   return (await load()).resumeCheckout(await joinOnRamp(kit))
 }
 
-/** Says that the user has opened the checkout by a link, where the browser blocked its window. */
+/** Records that the user has opened the checkout by the link, after the browser had blocked its window. */
 export async function followLink(kit: Kit): Promise<void> {
   const joined = await joinOnRamp(kit)
   joined.onramp.send({ type: 'purchase', event: { type: 'windowChanged', window: 'unknown' } })
 }
 
-/** Keeps the list of purchases in the store `transactions` up to date, for as long as it is shown. Returns its undo. */
+/** Keeps the list of purchases in the store `transactions` up to date while it is shown. Returns its undo. */
 export function watchPurchases(kit: Kit): () => void {
   let isOver = false
   let stop = (): void => {}

@@ -7,12 +7,17 @@ import { hasData } from '../services/selectors.ts'
 /** The namespaces in which coins can be bought. @see specification section 9 */
 const namespaces: readonly ChainNamespace[] = ['eip155', 'solana']
 
-/** Whether buying is hidden in a time zone, as the specification says in section 9. @param timeZone - an IANA name, by default that of the device. */
+/**
+ * Whether buying is hidden in a time zone, see section 9 of the specification. @param timeZone - an IANA name, by default the
+ * device's.
+ */
 export function isRestrictedTimeZone(timeZone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone): boolean {
   return restrictedTimeZones.some((each) => each === timeZone)
 }
 
-/** Whether buying is offered to an account of a namespace: it is on, the app names services, and no law of the place forbids it. */
+/**
+ * Whether buying is offered to an account of a namespace: it is on, the app names services, and the time zone is not restricted.
+ */
 export function canBuy(
   options: Pick<OptionsState, 'projectId' | 'services'> & { features: Pick<Features, 'onramp'> },
   namespace: ChainNamespace | undefined,

@@ -17,25 +17,25 @@ declare module '../kit.ts' {
 type OnRampInternals = {
   /** Undefined if the app names no services. */
   readonly client: OnRampClient | undefined
-  /** Runs once typing has paused. */
+  /** Runs a function once typing has paused. */
   readonly whenTyped: Debounced<[() => void]>
-  /** Ends the purchase that is followed; replaced by each one. */
+  /** Stops following the current purchase; each purchase replaces it. */
   following: AbortController | undefined
-  /** Looks for news at once. */
+  /** Checks the status of the purchase at once. */
   lookNow: () => void
-  /** The provider's window, for as long as it is followed. */
+  /** The provider's window, while the purchase is followed. */
   window: CheckoutWindow | undefined
-  /** The transaction of the purchase that is followed, once there is one. */
+  /** The hash of the followed purchase's transaction, once there is one. */
   hash: string | undefined
-  /** The offers that are being read, and for which account: each caller waits for the same answer. */
+  /** The running read of the offers, and its account: all callers wait for the same answer. */
   loading: { for: string; done: Promise<void> } | undefined
-  /** The account whose offers were read, on which network. */
+  /** The account and network whose offers were read. */
   offeredTo: string | undefined
-  /** Pictures that were asked for, each with the promise of its arrival. */
+  /** The requested pictures, each with the promise of its load. */
   readonly pictures: Map<string, Promise<void>>
 }
 
-/** Buying at an on-ramp. */
+/** Buying through an on-ramp. */
 export const onramp: LateCapability<'onramp'> = {
   name: 'onramp',
   machine: onRampMachine,
@@ -58,7 +58,7 @@ export const onramp: LateCapability<'onramp'> = {
   end: endOnRamp,
 }
 
-/** Forgets what was entered, and follows no purchase any more, once another account or network is in use. Returns its undo. */
+/** Clears the entry and stops following the purchase once another account or network is in use. Returns its undo. */
 function forgetWhenElsewhere(kit: Kit): () => void {
   let { address: before } = getAccount(kit)
   return watchActiveAccount(kit, () => {

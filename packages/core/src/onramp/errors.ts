@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The service gave a checkout that must not be opened. */
+/** The service returned a checkout that must not be opened. */
 export class CheckoutRefusedError extends BaseError {
   override name = 'CheckoutRefusedError' as const
   constructor({ reason }: { reason: string }) {

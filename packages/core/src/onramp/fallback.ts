@@ -9,7 +9,7 @@ const limits: readonly PaymentLimit[] = [
 const ethereum = { name: 'ethereum-mainnet', displayName: 'Ethereum', caipNetworkId: 'eip155:1' } as const
 const polygon = { name: 'polygon-mainnet', displayName: 'Polygon', caipNetworkId: 'eip155:137' } as const
 
-/** The offer when the service gives none. @see http-api 5.17 */
+/** The offer if the service gives none. @see http-api 5.17 */
 export const fallbackOptions = {
   paymentCurrencies: [
     { id: 'USD', limits },
@@ -31,7 +31,7 @@ export const fallbackOptions = {
       symbol: 'ETH',
       networks: [
         { ...ethereum, contractAddress: undefined },
-        // On Polygon ether is a token.
+        // On Polygon, ether is a token.
         { ...polygon, contractAddress: '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619' },
       ],
     },
@@ -39,8 +39,8 @@ export const fallbackOptions = {
 } as const satisfies OnRampOptions
 
 /**
- * Estimates a quote when the service gives none: the amount itself, in the payment currency. The number of tokens and the
- * provider's fee stay unknown.
+ * Estimates a quote if the service gives none: the worth is the amount itself, in the payment currency. The number of tokens and
+ * the provider's fee stay unknown.
  *
  * @see http-api 5.18, 'Error → mock quote'
  */

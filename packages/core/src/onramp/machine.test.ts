@@ -32,7 +32,7 @@ describe('onRampMachine', () => {
     expect(ready).toMatchObject({ status: 'ready', paymentCurrency: dollar, purchaseCurrency: dollarCoin })
   })
 
-  it('keeps what was chosen when the lists are read again', () => {
+  it('keeps the choices when the lists are read again', () => {
     const chosen = run(
       ready,
       { type: 'paymentCurrencyChosen', currency: euro },
@@ -43,7 +43,7 @@ describe('onRampMachine', () => {
     expect(chosen).toMatchObject({ paymentCurrency: euro, purchaseCurrency: ether })
   })
 
-  it('offers what is delivered on the network in use, and everything where nothing is', () => {
+  it('offers the currencies delivered on the network in use, or all if none is', () => {
     const options = {
       ...fallbackOptions,
       purchaseCurrencies: [
@@ -77,7 +77,7 @@ describe('onRampMachine', () => {
     expect(run(changed, { type: 'quoted', asked: asked.asked, quote })).toBe(changed)
   })
 
-  it('a suggestion fills in the amount for what is wanted, never over what was typed', () => {
+  it('a suggestion fills in the amount to pay, never over a typed one', () => {
     const wanted = run(ready, { type: 'amountWanted', amount: '0.5' })
     expect(run(wanted, { type: 'amountSuggested', wanted: '0.5', amount: '1050' })).toMatchObject({
       paymentAmount: '1050',
@@ -89,7 +89,7 @@ describe('onRampMachine', () => {
     expect(run(more, { type: 'amountSuggested', wanted: '0.5', amount: '1050' })).toBe(more)
   })
 
-  it('a list without what was chosen forgets the quote, and a late answer changes nothing', () => {
+  it('a list without the chosen currency drops the quote, and a late answer changes nothing', () => {
     const asked = run(ready, { type: 'quoting' })
     const quoted = run(asked, { type: 'quoted', asked: asked.asked, quote })
     expect(run(quoted, loaded()).quote).toBe(quote)
@@ -99,7 +99,7 @@ describe('onRampMachine', () => {
     expect(run(asked, others, { type: 'quoted', asked: asked.asked, quote })).toMatchObject({ quote: undefined })
   })
 
-  it('another account forgets the purchase and the amount', () => {
+  it('another account drops the purchase and the amount', () => {
     const buying = run(
       ready,
       { type: 'amountTyped', amount: '20' },
@@ -123,7 +123,7 @@ describe('purchaseMachine', () => {
   test.each<[string, Purchase, PurchaseEvent, Partial<Purchase>]>([
     ['a link leads to the window', preparing, linked, { status: 'waiting', window: 'unknown', orderId: 'o-1' }],
     ['no link fails', preparing, { type: 'failed', reason: 'noLink' }, { status: 'failed', url: undefined }],
-    ['a window is blocked', waiting, { type: 'windowChanged', window: 'blocked' }, { window: 'blocked' }],
+    ['the window is blocked', waiting, { type: 'windowChanged', window: 'blocked' }, { window: 'blocked' }],
     ['coins arrive', waiting, { type: 'arriving' }, { status: 'arriving', url: 'https://pay.example' }],
     ['coins are there', arriving, { type: 'completed' }, { status: 'completed' }],
     ['coins are there at once', waiting, { type: 'completed' }, { status: 'completed' }],
@@ -145,14 +145,14 @@ describe('purchaseMachine', () => {
   test.each<[string, Purchase, PurchaseEvent]>([
     ['a link after the end', initialPurchase, linked],
     ['a second link', waiting, { ...linked, url: 'https://evil.example' }],
-    ['a window of nothing', preparing, { type: 'windowChanged', window: 'closed' }],
+    ['a window before the link', preparing, { type: 'windowChanged', window: 'closed' }],
     ['the closing of the window once the coins arrive', arriving, { type: 'windowChanged', window: 'closed' }],
     ['a failure after the coins', completed, { type: 'failed', reason: 'declined' }],
     ['a second failure', timedOut, { type: 'failed', reason: 'declined' }],
-    ['coins of nothing', initialPurchase, { type: 'completed' }],
+    ['coins without a purchase', initialPurchase, { type: 'completed' }],
     ['coins without a checkout', unlinked, { type: 'completed' }],
-    ['looking again without a checkout', unlinked, { type: 'resumed' }],
-    ['looking again while it looks', waiting, { type: 'resumed' }],
+    ['checking again without a checkout', unlinked, { type: 'resumed' }],
+    ['checking again while it is checked', waiting, { type: 'resumed' }],
   ])('%s changes nothing', (_, state, event) => expect(purchaseMachine(state, event)).toBe(state))
 
   test('isAwaited: from the link to the coins', () => {

@@ -22,15 +22,15 @@ export type OnRampEvent =
     }
   | { type: 'paymentCurrencyChosen'; currency: PaymentCurrency }
   | { type: 'purchaseCurrencyChosen'; currency: PurchaseCurrency }
-  /** As typed, or one of the amounts that are offered. */
+  /** As typed, or one of the offered amounts. */
   | { type: 'amountTyped'; amount: string }
-  /** The app says how much of the purchase currency is needed. */
+  /** The app states how much of the purchase currency is needed. */
   | { type: 'amountWanted'; amount: string | undefined }
-  /** The approximate price of a wanted amount; ignored if the user has typed or chosen another since. */
+  /** The approximate price of a wanted amount; ignored if the user has typed or chosen another amount since. */
   | { type: 'amountSuggested'; wanted: string; amount: string }
   | { type: 'quoting' }
   | { type: 'quoted'; asked: number; quote: OnRampQuote }
-  /** Nothing can be quoted: there is no amount, or it is beyond the limits. */
+  /** No quote is possible: there is no amount, or it is beyond the limits. */
   | { type: 'quoteDropped' }
   | { type: 'providerSelected'; provider: OnRampProvider }
   | { type: 'purchase'; event: PurchaseEvent }
@@ -56,7 +56,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
         paymentCurrency?.id === state.paymentCurrency?.id && purchaseCurrency?.id === state.purchaseCurrency?.id
       return {
         ...state,
-        // A quote of what is no longer offered says nothing, and its answer may still be under way.
+        // A quote for a currency that is no longer offered is useless, and its answer may still arrive.
         ...(!isSame && { ...noQuote, asked: state.asked + 1 }),
         status: 'ready',
         isFallback,
@@ -111,7 +111,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
   }
 }
 
-/** Those of the network in use, if there are any: a token elsewhere is of no use to the page. */
+/** Only the currencies on the network in use, if there are any; the page has no use for a token elsewhere. */
 function onNetworkFirst(
   currencies: readonly PurchaseCurrency[],
   caipNetworkId: CaipNetworkId | undefined,
@@ -120,7 +120,7 @@ function onNetworkFirst(
   return there.length > 0 ? there : currencies
 }
 
-/** The currency that was chosen, as the new list has it; else the first one. */
+/** The chosen currency, as in the new list; else the first one. */
 function chosenAmong<Currency extends { id: string }>(
   list: readonly Currency[],
   chosen: Currency | undefined,

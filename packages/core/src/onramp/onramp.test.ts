@@ -9,7 +9,7 @@ import { loadOfferImage, loadOnRamp, setPaymentAmount, setPaymentCurrency, setPu
 import { openBuy, openWhatIsABuy } from './openBuy.ts'
 import { setWantedAmount } from './steps/loadOffers.ts'
 
-/** A network of the tests, in the form of the service. */
+/** A network for the tests, in the service's form. */
 const sentNetwork = (chainId: string) => ({
   name: 'local',
   display_name: `Local ${chainId}`,
@@ -18,7 +18,7 @@ const sentNetwork = (chainId: string) => ({
 })
 
 describe('loadOnRamp', () => {
-  test('default: coins for the network in use, with limits, and their sellers; its own two are listed anyway', async () => {
+  test('default: coins for the network in use, with limits, and their sellers; the kit’s own two are always listed', async () => {
     const page = await openOnRampPage()
     expect(page.state()).toMatchObject({ status: 'ready', isFallback: false })
     expect(page.state().purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH'])
@@ -35,7 +35,7 @@ describe('loadOnRamp', () => {
     expect(page.asked('/v1/onramp/options')).toHaveLength(1)
   })
 
-  test('error: without an answer the kit’s own list stands in, says nothing, and is asked for again', async () => {
+  test('error: without an answer the kit’s own list stands in, without an error, and the next call asks again', async () => {
     const page = await openOnRampPage()
     page.answers['/v1/onramp/options'] = 500
     page.answers['/v1/onramp/providers'] = 500
@@ -53,7 +53,7 @@ describe('loadOnRamp', () => {
     expect(page.state().isFallback).toBe(false)
   })
 
-  test('error: missing currencies and broken limits leave something that works', async () => {
+  test('error: missing currencies and broken limits leave a usable offer', async () => {
     const page = await openOnRampPage()
     page.answers['/v1/onramp/options'] = {
       paymentCurrencies: [
@@ -76,14 +76,14 @@ describe('loadOnRamp', () => {
     expect(page.state().purchaseCurrency?.symbol).toBe('USDC')
   })
 
-  test('behavior: another network forgets what was chosen, and an answer for the one before changes nothing', async () => {
+  test('behavior: another network clears the choices, and an answer for the previous one changes nothing', async () => {
     const page = await openOnRampPage()
     await typeAmount(page, '100')
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     expect(page.state()).toMatchObject({ status: 'idle', paymentAmount: '', quote: undefined })
   })
 
-  test('behavior: asked for twice at once, it asks once; both wait for the answer', async () => {
+  test('behavior: two calls at once send one request; both wait for the answer', async () => {
     const page = await openOnRampPage()
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     const before = page.asked('/v1/onramp/options').length
@@ -92,7 +92,7 @@ describe('loadOnRamp', () => {
     expect(page.asked('/v1/onramp/options')).toHaveLength(before + 1)
   })
 
-  test('behavior: a list without what was chosen asks for a quote of what is there', async () => {
+  test('behavior: if the new list lacks the chosen currency, requests a quote for the one selected instead', async () => {
     const page = await openOnRampPage()
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     page.answers['/v1/onramp/options'] = 500
@@ -108,7 +108,7 @@ describe('loadOnRamp', () => {
     expect(page.state().quote?.purchaseAmount.currency).toBe('ETH')
   })
 
-  test('behavior: in a restricted time zone nothing is asked', async () => {
+  test('behavior: in a restricted time zone nothing is requested', async () => {
     const page = await openOnRampPage()
     vi.stubEnv('TZ', 'Asia/Shanghai')
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
@@ -119,7 +119,7 @@ describe('loadOnRamp', () => {
 })
 
 describe('setPaymentAmount', () => {
-  test('default: asks for a quote once typing stops, with both currencies whole', async () => {
+  test('default: requests a quote once typing stops, with all fields of both currencies', async () => {
     const page = await openOnRampPage()
     await setPaymentAmount(page.kit, { amount: '1' })
     await page.clock.advance(300)
@@ -142,7 +142,7 @@ describe('setPaymentAmount', () => {
     })
   })
 
-  test('error: without an answer the amount stands in, marked as an estimate', async () => {
+  test('error: without an answer the amount itself is the quote, marked as an estimate', async () => {
     const page = await openOnRampPage()
     page.answers['/v1/onramp/quote'] = 500
     await typeAmount(page, '100')
@@ -150,7 +150,7 @@ describe('setPaymentAmount', () => {
     expect(page.state().quote).toMatchObject({ quoteId: 'mocked-quote-id', purchaseAmount: sum, isEstimate: true })
   })
 
-  test.each(['', '4.99', '2000.01', 'ten'])('error: for %j nothing is asked', async (amount) => {
+  test.each(['', '4.99', '2000.01', 'ten'])('error: for %j nothing is requested', async (amount) => {
     const page = await openOnRampPage()
     await typeAmount(page, amount)
     expect(page.asked('/v1/onramp/quote')).toEqual([])
@@ -167,7 +167,7 @@ describe('setPaymentAmount', () => {
     await eventually(() => page.state().quote?.quoteId === 'q-5')
   })
 
-  test('behavior: another currency asks again', async () => {
+  test('behavior: another currency causes a new request', async () => {
     const page = await openOnRampPage()
     await typeAmount(page, '100')
     const [, euro] = page.state().paymentCurrencies
@@ -240,7 +240,7 @@ describe('openBuy', () => {
     expect(page.state()).toMatchObject({ status: 'ready', paymentAmount: '70', wantedAmount: undefined })
   })
 
-  test('param: amount: without a price it goes to the provider as it is', async () => {
+  test('param: amount: without a price it goes to the provider unchanged', async () => {
     const page = await openOnRampPage()
     page.answers['/v1/fungible/price'] = 500
     openBuy(page.kit, { amount: '0.5' })
@@ -271,7 +271,7 @@ describe('loadOfferImage', () => {
       '/public/getCurrencyImage/USD',
       '/public/getTokenImage/ETH',
     ])
-    // The answers have no type of a picture.
+    // The answers do not have the type of a picture.
     expect(page.state().images).toEqual({})
   })
 })

@@ -8,7 +8,7 @@ import { pushView } from '../router/actions.ts'
 /**
  * Shows the providers that sell coins, in the modal. The code for buying loads with it.
  *
- * @param parameters.amount - how much of the network's own currency is needed, as a decimal text: what to pay for it is filled in.
+ * @param parameters.amount - how much of the network's own currency is needed, as a decimal text; the amount to pay is filled in.
  */
 export function openBuy(kit: Kit, { amount }: openBuy.Parameters = {}): void {
   track(kit, { event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount: isSmartAccount(kit) } })
@@ -26,12 +26,12 @@ async function wantAmount(kit: Kit, amount: string): Promise<void> {
     const { setWantedAmount } = await import('./steps/loadOffers.ts')
     await setWantedAmount(kit, amount)
   } catch (error) {
-    // The view says itself that its code has not loaded.
+    // The view itself shows that its code has not loaded.
     kit.internals.log.info('Unable to load a part of the kit', error)
   }
 }
 
-/** Explains how buying works. */
+/** Opens the view that explains how buying works. */
 export function openWhatIsABuy(kit: Kit): void {
   track(kit, { event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount: isSmartAccount(kit) } })
   pushView(kit, 'WhatIsABuy')

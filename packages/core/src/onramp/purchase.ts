@@ -3,21 +3,21 @@ export type PurchaseWindow = 'open' | 'blocked' | 'closed' | 'unknown'
 
 /** Why nothing was bought. */
 export type PurchaseFailure =
-  /** The service gave no address of a checkout. */
+  /** The service gave no URL of a checkout. */
   | 'noLink'
-  /** The provider says so: the payment was declined, or it could not deliver. */
+  /** The provider declined the payment, or could not deliver. */
   | 'declined'
   /** The provider no longer waits for a payment. */
   | 'expired'
-  /** Nothing was heard for as long as the kit looks. */
+  /** No payment was reported for as long as the kit follows a purchase. */
   | 'timedOut'
   /** The service does not know the order any more. */
   | 'unknownOrder'
 
-/** A purchase at a provider, from the press of its row. */
+/** A purchase at a provider, from the click on its row. */
 export type Purchase =
   | { status: 'idle' }
-  /** The service is asked for the address of the checkout. */
+  /** The service has been asked for the URL of the checkout. */
   | ({ status: 'preparing' } & Begun)
   /** The user is in the provider's window, or on the way to it. */
   | ({ status: 'waiting'; window: PurchaseWindow } & Linked)
@@ -28,12 +28,12 @@ export type Purchase =
 type Begun = {
   /** The name of the provider. */
   provider: string
-  /** Milliseconds since the Unix epoch: what was bought before is another purchase. */
+  /** Milliseconds since the Unix epoch. Whatever was bought before is another purchase. */
   startedAt: number
 }
 
 type Linked = Begun & {
-  /** The address of the checkout. */
+  /** The URL of the checkout. */
   url: string
   /** The service's id of the purchase. Undefined if it gives none. */
   orderId: string | undefined
@@ -44,18 +44,18 @@ export type PurchaseEvent =
   | ({ type: 'started' } & Begun)
   | { type: 'linked'; url: string; orderId: string | undefined }
   | { type: 'windowChanged'; window: PurchaseWindow }
-  /** The kit looks again, after it had given up. */
+  /** The kit follows the purchase again, after it had given up. */
   | { type: 'resumed' }
   | { type: 'arriving' | 'completed' }
   | { type: 'failed'; reason: PurchaseFailure }
   | { type: 'stopped' }
 
-/** No purchase under way. */
+/** No purchase. */
 export const initialPurchase: Purchase = { status: 'idle' }
 
 /**
- * Moves a purchase to its next state. An event that does not fit the state changes nothing, so that a late answer does no harm: what
- * is completed stays so, and what was given up counts again when the coins arrive after all.
+ * Moves a purchase to its next state. An event that does not fit the state changes nothing, so a late answer does no harm. A
+ * completed purchase stays so. One that was given up counts again if the coins arrive after all.
  */
 export function purchaseMachine(state: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
@@ -96,17 +96,17 @@ export function purchaseMachine(state: Purchase, event: PurchaseEvent): Purchase
   }
 }
 
-/** Reads the facts of a checkout that has a URL. */
+/** Reads the checkout of a purchase; undefined if there is none yet. */
 function linkedOf(state: Purchase): Linked | undefined {
   if (state.status === 'idle' || state.status === 'preparing') return undefined
   const { provider, startedAt, url, orderId } = state
   return url === undefined ? undefined : { provider, startedAt, url, orderId }
 }
 
-/** A purchase whose state the kit still asks for. */
+/** A purchase whose status the kit still checks. */
 export type Awaited = Extract<Purchase, { status: 'waiting' | 'arriving' }>
 
-/** Whether the kit looks for news of a purchase. */
+/** Whether the kit follows a purchase. */
 export function isAwaited(state: Purchase): state is Awaited {
   return state.status === 'waiting' || state.status === 'arriving'
 }

@@ -17,7 +17,7 @@ import { checkPurchase, followLink, reopenPurchase, startPurchase, watchPurchase
 
 const orderPath = `/v1/onramp/orders/${ORDER}`
 
-/** Lets time pass until a path was asked for so many times: by then the answers before the last have been read. */
+/** Lets time pass until a path was requested this many times. By then all answers but the last have been read. */
 async function passUntilAsked(page: OnRampPage, path: string, times: number): Promise<void> {
   await passPauses(page, () => page.asked(path).length >= times)
 }
@@ -31,7 +31,7 @@ function statuses(page: OnRampPage): string[] {
 }
 
 describe('startPurchase', () => {
-  test('default: opens the checkout in a window that cannot reach the page, and ends with coins', async () => {
+  test('default: opens the checkout in a window without access to the page, and ends with coins', async () => {
     const page = await openOnRampPage()
     await typeAmount(page, '100')
     await buy(page)
@@ -73,7 +73,7 @@ describe('startPurchase', () => {
     expect(page.asked(orderPath)).toHaveLength(polls)
   })
 
-  test('behavior: pressed twice, it begins one purchase', async () => {
+  test('behavior: two clicks begin one purchase', async () => {
     const page = await openOnRampPage()
     const [provider] = page.state().providers
     if (!provider) throw new Error('no provider is offered')
@@ -87,7 +87,7 @@ describe('startPurchase', () => {
     expect(page.popups).toHaveLength(1)
   })
 
-  test('behavior: a window that the browser blocks leaves the link to press', async () => {
+  test('behavior: if the browser blocks the window, the link remains', async () => {
     const page = await openOnRampPage()
     page.blocks.windows = true
     await buy(page)
@@ -96,7 +96,7 @@ describe('startPurchase', () => {
     expect(page.state().purchase).toMatchObject({ status: 'waiting', window: 'unknown' })
   })
 
-  test('behavior: a window that is closed early is noted, and followed up at once; it can be opened again', async () => {
+  test('behavior: closing the window early is recorded and checks the purchase; a checkout can be opened again', async () => {
     const page = await openOnRampPage()
     await buy(page)
     const [popup] = page.popups
@@ -108,13 +108,13 @@ describe('startPurchase', () => {
     await eventually(() => page.asked(orderPath).length === 3)
     void reopenPurchase(page.kit)
     await eventually(() => page.popups.length === 2)
-    // Each checkout opens once.
+    // A checkout can be opened only once.
     expect(page.asked('/v1/generators/onrampurl')).toHaveLength(2)
     await eventually(() => page.state().purchase.status === 'waiting')
     expect(page.state().purchase).toMatchObject({ window: 'open' })
   })
 
-  test('behavior: gives up after three minutes, and looks on when it is told to', async () => {
+  test('behavior: gives up after three minutes, and resumes on request', async () => {
     const page = await openOnRampPage()
     await buy(page)
     const begun = page.clock.monotonic()
@@ -142,7 +142,7 @@ describe('startPurchase', () => {
     expect(page.state().purchase).toMatchObject({ reason })
   })
 
-  test('error: an order that the service does not know any more is reported', async () => {
+  test('error: an order that the service no longer knows is reported', async () => {
     const page = await openOnRampPage()
     page.answers[orderPath] = 404
     await buy(page)
@@ -171,7 +171,7 @@ describe('startPurchase', () => {
     ['another order', { id: 'order-other-0123456789', status: 'confirmed' }],
     ['another account', { address: `0x${'66'.repeat(20)}`, status: 'confirmed' }],
     ['an unknown status', { status: 'won' }],
-  ])('error: an answer about %s counts as none', async (_, changes) => {
+  ])('error: an answer about %s is ignored', async (_, changes) => {
     const page = await openOnRampPage()
     page.answers[orderPath] = { order: page.order(changes) }
     await buy(page)
@@ -179,21 +179,21 @@ describe('startPurchase', () => {
     expect(page.state().purchase.status).toBe('waiting')
   })
 
-  test('behavior: asks less often while the service cannot be reached, and at once when the user comes back', async () => {
+  test('behavior: asks less often while the service cannot be reached, and at once when the user returns', async () => {
     const page = await openOnRampPage()
     page.answers[orderPath] = 503
     await buy(page)
     await passUntilAsked(page, orderPath, 1)
     const begun = page.clock.monotonic()
     await passUntilAsked(page, orderPath, 5)
-    // With chance at its lowest, the pauses are 4, 8, 15 and 15 s; without failures they would be 16 s.
+    // With the least jitter, the pauses are 4, 8, 15 and 15 s: 42 s in all. Without failures they would be 16 s in all.
     expect(page.clock.monotonic() - begun).toBeGreaterThanOrEqual(42_000)
     page.answers[orderPath] = { order: page.order({ status: 'paid' }) }
     page.window.dispatchEvent(new Event('focus'))
     await eventually(() => page.state().purchase.status === 'arriving')
   })
 
-  test('behavior: without an order the list of purchases says how far it is: newer ones, and any that is on its way', async () => {
+  test('behavior: without an order, the status comes from the list of purchases: newer ones, and any pending one', async () => {
     const page = await openOnRampPage()
     page.answers['/v1/generators/onrampurl'] = { url: 'https://pay.example' }
     const history = `/v1/account/${page.address}/history`
@@ -227,7 +227,7 @@ describe('startPurchase', () => {
     expect(second.state().purchase.status).toBe('waiting')
   })
 
-  test('behavior: goes on while the modal is closed, and ends with the account', async () => {
+  test('behavior: continues while the modal is closed, and ends with the account', async () => {
     const page = await openOnRampPage()
     await buy(page)
     closeModal(page.kit)
@@ -240,7 +240,7 @@ describe('startPurchase', () => {
     expect(page.asked(orderPath)).toHaveLength(polls)
   })
 
-  test('behavior: a provider that is not offered, and an amount beyond the limits, begin nothing', async () => {
+  test('behavior: does nothing for a provider that is not offered, or an amount beyond the limits', async () => {
     const page = await openOnRampPage()
     const coinbase = page.state().providers.find(({ name }) => name === 'coinbase')
     if (coinbase) await startPurchase(page.kit, { provider: coinbase })
@@ -253,7 +253,7 @@ describe('startPurchase', () => {
 })
 
 describe('watchPurchases', () => {
-  test('default: reads the list, again every 3 s while a purchase is on its way, and no longer once it ends', async () => {
+  test('default: reads the list, again every 3 s while a purchase is pending, and no longer once it ends', async () => {
     const page = await openOnRampPage()
     const history = `/v1/account/${page.address}/history`
     const bought = (status: string) => ({
@@ -273,7 +273,7 @@ describe('watchPurchases', () => {
     await page.clock.advance(3_000)
     await eventually(() => page.asked(history).length === 2)
     page.answers[history] = bought('ONRAMP_TRANSACTION_STATUS_SUCCESS')
-    // The next time is counted from an answer that is on its way.
+    // The pause begins with an answer that has yet to arrive.
     await passUntilAsked(page, history, 3)
     await eventually(() => statuses(page).every((status) => status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS'))
     await passInSteps(page, 10_000)
@@ -281,7 +281,7 @@ describe('watchPurchases', () => {
     stop()
   })
 
-  test('error: says that it cannot be read, and tries on', async () => {
+  test('error: shows that it cannot be read, and keeps trying', async () => {
     const page = await openOnRampPage()
     const history = `/v1/account/${page.address}/history`
     page.answers[history] = 500

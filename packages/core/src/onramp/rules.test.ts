@@ -53,7 +53,7 @@ describe('canBuy', () => {
 })
 
 describe('onRampProviders', () => {
-  test('there are two, each for 1-2%', () => {
+  test('there are two, each with a fee of 1-2%', () => {
     expect(onRampProviders.map(({ name, label, feeRange, namespaces }) => [name, label, feeRange, namespaces])).toEqual(
       [
         ['coinbase', 'Coinbase', '1-2%', ['eip155']],
@@ -64,7 +64,7 @@ describe('onRampProviders', () => {
 })
 
 describe('payChainOf', () => {
-  test('each network that a card pays on, by the name that it is shown by', () => {
+  test('each network on which a card pays, by its display name', () => {
     const names = ['Ethereum', 'Arbitrum One', 'Polygon', 'Berachain', 'Avalanche', 'OP Mainnet', 'Celo', 'Base']
     expect(names.map(payChainOf)).toEqual(payChains)
     expect(payChains).toEqual([
@@ -146,13 +146,13 @@ describe('paymentProblemOf', () => {
     expect(paymentProblemOf({ paymentAmount, paymentCurrency: dollar })).toEqual(problem)
   })
 
-  test('without limits, and without a currency, no amount is beyond them', () => {
+  test('without limits or a currency, no amount is beyond the limits', () => {
     const paymentAmount = '0.01'
     expect(paymentProblemOf({ paymentAmount, paymentCurrency: { id: 'USD', limits: [] } })).toBeUndefined()
     expect(paymentProblemOf({ paymentAmount, paymentCurrency: undefined })).toBeUndefined()
   })
 
-  test('each amount that is offered is within the limits', () => {
+  test('each offered amount is within the limits', () => {
     expect(presetAmounts).toEqual(['100', '250', '500', '1000'])
     for (const paymentAmount of presetAmounts)
       expect(paymentProblemOf({ paymentAmount, paymentCurrency: euro })).toBeUndefined()
@@ -173,16 +173,16 @@ describe('methodsFor', () => {
 describe('paymentFor', () => {
   const price = parseFiat('2000') ?? 0n
 
-  test('the worth and an allowance for fees, in whole units', () => {
+  test('is the worth plus an allowance for fees, in whole units', () => {
     expect(paymentFor(10n ** 18n, { decimals: 18, price, currency: dollar })).toBe('2100')
     expect(paymentFor(10n ** 18n + 1n, { decimals: 18, price, currency: dollar })).toBe('2101')
   })
 
-  test('no less than the limit', () => {
+  test('is no less than the limit', () => {
     expect(paymentFor(1n, { decimals: 18, price, currency: dollar })).toBe('10')
   })
 
-  test('behavior: is an amount that pays for what is wanted', () => {
+  test('behavior: is enough to pay for the wanted amount', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 24n), fc.bigInt(1n, 10n ** 24n), (wanted, cost) => {
         const paymentAmount = paymentFor(wanted, { decimals: 18, price: cost, currency: dollar })
@@ -205,7 +205,7 @@ describe('isCheckoutUrl', () => {
     ['', false],
   ])('%j: %j', (url, allowed) => expect(isCheckoutUrl(url, 'http://localhost:3001')).toBe(allowed))
 
-  test('without https only where the services are without it, on their host', () => {
+  test('without https only on the services’ host, if the services have none', () => {
     expect(isCheckoutUrl('http://localhost:3006/', 'https://localhost:3001')).toBe(false)
     expect(isCheckoutUrl('http://localhost:3006/', undefined)).toBe(false)
   })

@@ -1,10 +1,10 @@
 import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, parseAmount } from '@holdfast/caip'
 import type { OnRampProvider, OnRampState, PaymentCurrency } from './state.ts'
 
-/** Decimal places of what is paid. */
+/** Decimal places of a payment. */
 export const paymentDecimals = 2
 
-/** Amounts that are offered, in the currency of the payment. @see kit-behaviour section 13 */
+/** The offered amounts, in the payment currency. @see kit-behaviour section 13 */
 export const presetAmounts = ['100', '250', '500', '1000'] as const
 
 const usual = { feeRange: '1-2%', isSandbox: false, isOffered: true } as const
@@ -18,7 +18,7 @@ export const onRampProviders = [
 /** A reason why an amount cannot be paid. */
 export type PaymentProblem =
   | { kind: 'invalid' }
-  /** `limit`: the least, or the most, that any way of paying takes, with `paymentDecimals` places. */
+  /** `limit`: the least or the most that any payment method accepts, with `paymentDecimals` places. */
   | { kind: 'tooLittle' | 'tooMuch'; limit: bigint }
 
 /** Parses the typed amount with `paymentDecimals` places; undefined unless it is an amount above 0. */
@@ -32,7 +32,7 @@ export function paymentValueOf({ paymentAmount }: Pick<OnRampState, 'paymentAmou
   }
 }
 
-/** Says what is wrong with the amount as typed; undefined while nothing is, or nothing was typed. */
+/** Tells what is wrong with the typed amount; undefined if it is valid or empty. */
 export function paymentProblemOf(
   state: Pick<OnRampState, 'paymentAmount' | 'paymentCurrency'>,
 ): PaymentProblem | undefined {
@@ -45,14 +45,14 @@ export function paymentProblemOf(
   return undefined
 }
 
-/** The ways to pay that take an amount. Without an amount: every one. */
+/** The payment methods that accept the amount; all of them without an amount. */
 export function methodsFor(state: Pick<OnRampState, 'paymentAmount' | 'paymentCurrency'>): readonly string[] {
   const value = paymentValueOf(state)
   const { limits = [] } = state.paymentCurrency ?? {}
   return limits.filter(({ min, max }) => value === undefined || (value >= min && value <= max)).map(({ id }) => id)
 }
 
-/** The least and the most that any way of paying takes; undefined where no limits are known. */
+/** The least and the most that any payment method accepts; undefined if no limits are known. */
 function limitsOf(currency: PaymentCurrency | undefined): { min: bigint; max: bigint } | undefined {
   const limits = currency?.limits ?? []
   if (limits.length === 0) return undefined
@@ -68,16 +68,16 @@ function ascending(first: bigint, second: bigint): number {
   return first < second ? -1 : Number(first > second)
 }
 
-/** The most that a purchase may cost above its worth, in percent: fees, and price moves in the meantime. */
+/** How much a purchase may cost above its worth, in percent: fees, and price changes until the payment. */
 const ALLOWANCE = 5n
 const WHOLE = 10n ** BigInt(fiatDecimals)
 
 /**
- * Works out what to pay so that at least a wanted amount arrives: its worth and an allowance for fees, in whole units of the
+ * Computes what to pay so that at least a wanted amount arrives: its worth plus an allowance for fees, in whole units of the
  * currency, and no less than the currency's limit.
  *
  * @param wanted - atomic units.
- * @param price - of one whole token, with `fiatDecimals` places.
+ * @param price - the price of one whole token, with `fiatDecimals` places.
  */
 export function paymentFor(
   wanted: bigint,
@@ -91,8 +91,8 @@ export function paymentFor(
 }
 
 /**
- * Whether an address may be opened as a checkout: a page over https, or one of the host of the services where those are without, as
- * on a development system. Anything else, such as a script, is no answer of an honest service.
+ * Whether a URL may be opened as a checkout. It must be a page over https. On a development system, where the services have no
+ * https, a page on their host may have none either. An honest service sends nothing else, such as a script.
  */
 export function isCheckoutUrl(url: string, servicesUrl: string | undefined): boolean {
   if (!URL.canParse(url)) return false

@@ -9,13 +9,13 @@ export type OnRampProvider = {
   /** The provider's fee, as shown: `1-2%`. */
   feeRange: string
   namespaces: readonly ChainNamespace[]
-  /** It takes no real money: a provider of a development system. */
+  /** Whether it takes no real money, as the provider of a development system. */
   isSandbox: boolean
-  /** The service can reach it, and it sells here. */
+  /** Whether the service can reach it and it sells here. */
   isOffered: boolean
 }
 
-/** A way to pay, with the least and the most that it takes at a time. */
+/** A payment method, with the least and the most that it accepts per payment. */
 export type PaymentLimit = {
   id: string
   /** Atomic units with `paymentDecimals` places. */
@@ -39,7 +39,7 @@ export type PurchaseCurrency = {
   networks: readonly PurchaseNetwork[]
 }
 
-/** A network on which it is delivered. */
+/** A network on which the currency is delivered. */
 export type PurchaseNetwork = {
   name: string
   displayName: string
@@ -63,17 +63,17 @@ export type OnRampQuote = {
   paymentTotal: Sum
   paymentSubtotal: Sum
   purchaseAmount: Sum
-  /** Of the provider. */
+  /** The provider's fee. */
   providerFee: Sum
   networkFee: Sum
-  /** The service could not say: the amount is taken for the worth, and nothing is known of the fees. */
+  /** Whether the service gave no quote: the amount then stands for the worth, and the fees are unknown. */
   isEstimate: boolean
 }
 
-/** What can be bought, what is typed, its offers and the purchase. */
+/** The offered currencies and providers, the entry, its quote and the purchase. */
 export type OnRampState = {
   status: 'idle' | 'loading' | 'ready'
-  /** The lists are those that the kit carries, since the service gave none. */
+  /** Whether the lists are the kit's own, because the service gave none. */
   isFallback: boolean
   providers: readonly OnRampProvider[]
   selectedProvider: OnRampProvider | undefined
@@ -83,20 +83,20 @@ export type OnRampState = {
   purchaseCurrency: PurchaseCurrency | undefined
   /** As typed, in the payment currency. */
   paymentAmount: string
-  /** How much of the purchase currency the app says is needed, in whole units. */
+  /** How much of the purchase currency the app needs, in whole units. */
   wantedAmount: string | undefined
   quote: OnRampQuote | undefined
   quotesLoading: boolean
-  /** Counts the questions for a quote, so that a late answer to an older one changes nothing. */
+  /** Counts the requests for a quote, so that a late answer to an older request changes nothing. */
   asked: number
   purchase: Purchase
-  /** Whether the list of purchases was read: never, at least once, or not the last time. */
+  /** Whether the list of purchases has been read: not yet, successfully, or with a failure last time. */
   reading: 'first' | 'read' | 'failed'
   /** Pictures as object URLs, by kind and name: `currency USD`, `token ETH`. */
   images: Readonly<Record<string, string>>
 }
 
-/** Nothing loaded, nothing typed. */
+/** Nothing is loaded or typed. */
 export const initialOnRampState: OnRampState = {
   status: 'idle',
   isFallback: false,

@@ -1,4 +1,4 @@
-// A module of its own, so that loading it on demand loads only this part of the package.
+// A separate module, so that an import on demand loads only this part of the package.
 export { askQuote } from './steps/askQuote.ts'
 export { loadOffers } from './steps/loadOffers.ts'
 export { loadPicture } from './steps/loadPicture.ts'

@@ -11,7 +11,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** The app's options, checked, and limited by the project and the device. */
+/** The app's options: checked, and limited by the project and the device. */
 export const options: Capability<'options'> = {
   name: 'options',
   machine: optionsMachine,

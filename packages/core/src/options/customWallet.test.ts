@@ -21,7 +21,7 @@ describe('isCustomWallet', () => {
       },
     ],
     [
-      'null for what it has not',
+      'null for missing fields',
       { ...own, rdns: null, mobile_link: null, chains: null, injected: null, badge_type: null, order: null },
     ],
   ])('default: %s', (_, wallet) => {

@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import { isFollowable, isWebAddress } from '../links/followable.ts'
 import type { CustomWallet } from './state.ts'
 
-/** Each leads to a web page or, for the first two, to the wallet's app by its own scheme. */
+/** Each opens a web page or, for the first two, the wallet's app by its own scheme. */
 const links = [
   'mobile_link',
   'desktop_link',
@@ -32,7 +32,7 @@ export function isCustomWallet(value: unknown): value is CustomWallet {
   )
 }
 
-/** Finds the first link of a wallet that must not be followed, such as `javascript:`. An empty link counts as absent. */
+/** Finds a wallet's first link that must not be followed, such as `javascript:`. An empty link counts as absent. */
 export function findBadLink(wallet: CustomWallet): { name: keyof CustomWallet; expected: string } | undefined {
   const isGood = (name: string): ((link: string) => boolean) => (appLinks.includes(name) ? isFollowable : isWebAddress)
   const name = links.find((each) => wallet[each] && !isGood(each)(wallet[each]))
@@ -43,7 +43,7 @@ export function findBadLink(wallet: CustomWallet): { name: keyof CustomWallet; e
   return { name, expected }
 }
 
-/** Null and left out mean the same, as in the catalogue. */
+/** Null and a missing field mean the same, as in the catalogue. */
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null
 }

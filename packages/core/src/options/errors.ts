@@ -11,7 +11,7 @@ export class InvalidOptionError extends BaseError {
   }
 }
 
-/** Both the older and the newer way of describing wallet sign-in were given. */
+/** The app gave both the older and the newer option for wallet sign-in. */
 export class SiwxOptionsError extends BaseError {
   override name = 'SiwxOptionsError' as const
 

@@ -32,7 +32,7 @@ export type Features = {
   send: boolean
   email: boolean
   emailShowWallets: boolean
-  /** For no social logins: an empty list. */
+  /** An empty list means no social logins. */
   socials: readonly SocialProvider[]
   history: boolean
   analytics: boolean

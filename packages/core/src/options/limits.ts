@@ -1,7 +1,7 @@
 import type { KitFeature } from '@holdfast/api'
 import type { Features, SocialProvider } from './features.ts'
 
-/** Features that the project's operator can switch off. The modal's look, and what the law requires, are up to the app. */
+/** Features that the project's operator can switch off. The modal's look and the legal features are up to the app. */
 export const featureSwitches = [
   'swaps',
   'onramp',
@@ -22,11 +22,11 @@ export type FeatureSwitch = KitFeature | 'analytics'
 export type FeatureLimits = {
   /** Switched off by the project. */
   off: readonly FeatureSwitch[]
-  /** Social logins that do not work where the page runs. */
+  /** Social logins that do not work in the page's browser. */
   blockedSocials: readonly SocialProvider[]
 }
 
-/** Every feature that the app has on stays on. */
+/** No limits: every feature that the app has on stays on. */
 export const noLimits: FeatureLimits = { off: [], blockedSocials: [] }
 
 /**
@@ -39,7 +39,7 @@ export function limitFeatures(features: Features, { off, blockedSocials }: Featu
   return { ...features, ...switchedOff, socials }
 }
 
-/** Returns the switches that are off in a project's answer; an unknown name belongs to another version and is ignored. */
+/** Returns the switches that are off in a project's answer. Unknown names belong to other versions and are ignored. */
 export function switchesOff(answer: Readonly<Record<string, boolean>>): readonly FeatureSwitch[] {
   return featureSwitches.filter((name) => Object.hasOwn(answer, name) && answer[name] === false)
 }

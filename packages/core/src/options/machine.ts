@@ -2,7 +2,7 @@ import type { Features, SocialProvider } from './features.ts'
 import { type FeatureSwitch, limitFeatures } from './limits.ts'
 import type { OptionsState } from './state.ts'
 
-/** An event that changes the options. */
+/** An event that changes the features. */
 export type OptionsEvent =
   /** Set by the app. */
   | { type: 'featuresChanged'; features: Partial<Features> }

@@ -18,7 +18,7 @@ const methods = (...names: string[]): never => Object.fromEntries(names.map((nam
 const siwx = methods('createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession')
 const siweConfig = methods('getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut')
 
-/** A network with any addresses, as JavaScript callers could pass them. */
+/** A network with arbitrary node URLs, as JavaScript callers could pass them. */
 function withRpc(rpcUrls: unknown): object {
   return { ...testNetwork(), rpcUrls }
 }
@@ -141,7 +141,7 @@ describe('parseOptions', () => {
     const [name] = option.split(/[.[]/)
     const failure = (() => {
       try {
-        // The kit that names a project and services reads more of them.
+        // A kit with a project and services reads more of the URLs.
         const given = { projectId: 'p', services: { url: 'https://services.example' }, networks: [testNetwork()] }
         return createKit({ ...given, [name ?? '']: value } as KitOptions, { window: null })
       } catch (error) {
@@ -195,7 +195,7 @@ describe('limitFeatures', () => {
     })
     .map((some): Features => ({ ...defaultFeatures, ...some }))
 
-  test('default: a feature is on only when the app and the project both allow it', () => {
+  test('default: a feature is on only if the app and the project both allow it', () => {
     fc.assert(
       fc.property(features, switches, socials, (app, off, blockedSocials) => {
         const limited = limitFeatures(app, { off, blockedSocials })
@@ -211,14 +211,14 @@ describe('limitFeatures', () => {
     )
   })
 
-  test('default: the project’s answer names what is off; what is not known is left alone', () => {
+  test('default: the project’s answer tells which features are off; unknown names are ignored', () => {
     const answer = { swaps: false, send: true, legalCheckbox: false, teleport: false, constructor: false }
     expect(switchesOff(answer)).toEqual(['swaps'])
   })
 })
 
 describe('the project’s switches', () => {
-  test('default: are asked for once, when the modal is first opened, and only take away', async () => {
+  test('default: are requested once, when the modal first opens, and only turn features off', async () => {
     const services = await createTestServices()
     services.answers['/getProjectConfig'] = {
       features: { swaps: false, legalCheckbox: true, send: true, socials: false },
@@ -243,7 +243,7 @@ describe('the project’s switches', () => {
   test.each([
     ['refused', 403],
     ['a page of HTML', 200],
-  ])('behavior: %s leaves the app’s own features in force, but analytics', async (_, status) => {
+  ])('behavior: %s leaves the app’s own features on, except analytics', async (_, status) => {
     const services = await createTestServices()
     services.respond = () => ({ status, body: '<!doctype html>' })
     const { kit, logged } = createTestKit(services.options)
@@ -256,7 +256,7 @@ describe('the project’s switches', () => {
     expect(kit.options.getState().features).toEqual({ ...defaultFeatures, analytics: false })
   })
 
-  test('behavior: services that know no such call switch nothing off, and that is no failure', async () => {
+  test('behavior: services without this call switch nothing off, which is no failure', async () => {
     const services = await createTestServices()
     services.respond = ({ path }) => (path === '/getProjectConfig' ? { status: 404, body: '' } : undefined)
     const { kit, logged } = createTestKit(services.options)
@@ -279,7 +279,7 @@ describe('socials in a messaging app', () => {
   const agent =
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-  test('default: those that do not work there are left out, also after setFeatures; not in the first render', () => {
+  test('default: those that do not work there are left out, also after setFeatures; the first render has them', () => {
     const window = { ...createTestWindow(), navigator: { userAgent: agent }, TelegramWebviewProxy: {} }
     const { kit } = createTestKit({}, { window })
     expect(kit.options.getState().features.socials).toEqual(['google', 'discord', 'farcaster', 'github', 'apple'])
@@ -303,7 +303,7 @@ describe('getMetadata', () => {
   }
   const page = () => ({ window: { ...createTestWindow(), document } })
 
-  test('default: the page introduces itself', () => {
+  test('default: comes from the page', () => {
     const { kit } = createTestKit({}, page())
     expect(getMetadata(kit)).toEqual({
       name: 'Holdfast',
@@ -313,7 +313,7 @@ describe('getMetadata', () => {
     })
   })
 
-  test('param: what the app gives wins, part by part', () => {
+  test('param: the app’s metadata wins, field by field', () => {
     const { kit } = createTestKit({ metadata: { name: 'Reef', icons: ['https://reef.example/r.png'] } }, page())
     expect(getMetadata(kit)).toEqual({
       name: 'Reef',
@@ -323,7 +323,7 @@ describe('getMetadata', () => {
     })
   })
 
-  test('behavior: a page that says nothing, and a server, have no metadata', () => {
+  test('behavior: a page without metadata, and a server, have none', () => {
     const { kit } = createTestKit(
       {},
       { window: { ...createTestWindow(), document: { title: '', querySelector: () => null } } },

@@ -44,17 +44,17 @@ const isTokenTable: Check = (value) =>
       ['string', 'undefined'].includes(typeof Reflect.get(token, 'image')),
   )
 
-/** Reads one option: undefined and left out mean the same. */
+/** Reads one option; undefined and a missing option mean the same. */
 function read<Value>(given: Value | undefined, option: string, expected: string, is: Check): Value | undefined {
   if (given === undefined || is(given)) return given
   throw new InvalidOptionError({ option, expected, value: given })
 }
 
 /**
- * Checks the options and fills in their defaults. Callers without TypeScript can pass anything.
+ * Checks the options and fills in the defaults. Callers without TypeScript can pass anything.
  *
- * @throws {InvalidOptionError} naming the option.
- * @throws {SiwxOptionsError} if both ways of wallet sign-in are given.
+ * @throws {InvalidOptionError} that names the option.
+ * @throws {SiwxOptionsError} if both options for wallet sign-in are given.
  */
 export function parseOptions(options: KitOptions): OptionsState {
   if (!isRecord(options)) throw new InvalidOptionError({ option: 'options', expected: 'an object', value: options })
@@ -119,7 +119,7 @@ const siweFlags = [
 ] as const
 const siweListeners = ['getMessageParams', 'onSignIn', 'onSignOut'] as const
 
-/** Checks the parts that the kit uses as given: networks, adapters, theme, sign-in. */
+/** Checks the options that the kit uses unchanged: networks, adapters, theme, sign-in. */
 function parseParts(options: KitOptions): void {
   const { networks, adapters, defaultNetwork, serviceNetworks, themeMode, themeVariables, siwx, siweConfig } = options
   read(networks, 'networks', 'a list of networks, each with a caipNetworkId and rpcUrls', (value) =>
@@ -158,7 +158,7 @@ const themeModes: readonly string[] = ['dark', 'light']
 /**
  * Checks a change of the theme.
  *
- * @throws {InvalidOptionError} naming the option.
+ * @throws {InvalidOptionError} that names the option.
  */
 export function parseTheme({
   themeMode,
@@ -179,10 +179,10 @@ function parseThemeVariables(given: ThemeVariables | undefined): void {
   )
 }
 
-/** A network's type when the caller has no TypeScript. */
+/** Whether a value is a network, as far as the kit reads it: the caller may have no TypeScript. */
 type GivenNetwork = { rpcUrls?: { default?: { http?: unknown } | null | undefined } | null | undefined }
 
-/** A socket address, or a missing one, would only fail later: when a balance is read or a transaction is sent. */
+/** A WebSocket URL, or a missing one, would fail only later: when a balance is read or a transaction is sent. */
 function parseRpcUrls({ rpcUrls }: GivenNetwork, index: number): void {
   const http = rpcUrls?.default?.http
   if (isListOf(http, isWebUrl) && http.length > 0) return
@@ -264,7 +264,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 /**
  * Checks features, without defaults.
  *
- * @throws {InvalidOptionError} naming the feature.
+ * @throws {InvalidOptionError} that names the feature.
  */
 export function parseFeatures(given: PartialFeatures | undefined): Partial<Features> {
   if (given === undefined) return {}
@@ -277,12 +277,12 @@ export function parseFeatures(given: PartialFeatures | undefined): Partial<Featu
     if (!(name in defaultFeatures)) throw new InvalidOptionError({ option, expected: 'left out: it is unknown', value })
     if (name === 'socials' && value === false) parsed[name] = []
     else if (allowed) {
-      // `includes` asks for an item of the list; whether it is one is the question.
+      // `includes` takes only items of the list, but any value is checked here.
       const is: Check = (list) => isListOf(list, (item) => (allowed as readonly unknown[]).includes(item))
-      // `read` refuses a value that is no such list.
+      // `read` refuses any value that is no such list.
       parsed[name] = [...new Set(read(value as readonly string[], option, `a list of ${allowed.join(', ')}`, is))]
     } else parsed[name] = read(value, option, 'true or false', isBoolean)
   }
-  // Each key was checked above against the shape of its default.
+  // Each value was checked above against the type of its default.
   return parsed as Partial<Features>
 }

@@ -2,7 +2,7 @@ import type { KitWindow } from '../device/window.ts'
 import type { Kit } from '../kit.ts'
 import type { Metadata } from './state.ts'
 
-/** Identifies the app to wallets: the app's metadata, and for each missing field, what the page says about itself. */
+/** The app's description for wallets: the app's metadata, and the page's own for each missing field. */
 export function getMetadata(kit: Kit): Metadata {
   const { name, description, url, icons = [] } = kit.options.getState().metadata ?? {}
   const page = pageMetadata(kit.internals.window)
@@ -25,7 +25,7 @@ function pageMetadata(target: KitWindow | undefined): Metadata {
     name: page?.title ?? '',
     description: read('meta[property="og:description"]', 'content'),
     url: origin,
-    // Wallets fetch it from elsewhere, where a path of this page means nothing.
+    // Wallets fetch the icon from elsewhere, so its URL must be absolute.
     icons: icon && URL.canParse(icon, base) ? [new URL(icon, base).href] : [],
   }
 }

@@ -4,22 +4,22 @@ import type { AccountType } from '../accounts/state.ts'
 import { defaultFeatures, type Features } from './features.ts'
 import { type FeatureLimits, noLimits } from './limits.ts'
 
-/** The app's description of itself for wallets. */
+/** How the app describes itself to wallets. */
 export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
 
-/** Addresses of the kit's services. */
+/** URLs of the kit's services. */
 export type ServiceUrls = {
-  /** The base address of all services, unless one of the following overrides it. */
+  /** The base URL of all services, unless one of the following overrides it. */
   url: string
   catalogueUrl: string
   analyticsUrl: string
-  /** WebSocket address of the pairing relay. @default `url` with ws or wss */
+  /** WebSocket URL of the pairing relay. @default `url` with ws or wss */
   relayUrl: string
-  /** The origin of the embedded wallet's secure frame. Without it there are no logins by email or social provider. */
+  /** The origin of the embedded wallet's secure frame. Without it there are no logins with email or social providers. */
   secureUrl: string
 }
 
-/** A wallet that the app describes itself: like a catalogue wallet, but with an address for its picture. */
+/** A wallet that the app describes itself: like a catalogue wallet, but with a URL of its picture. */
 export type CustomWallet = Pick<CatalogueWallet, 'id' | 'name'> & Partial<CatalogueWallet>
 
 /** A token of a network, by its contract address. */
@@ -28,7 +28,7 @@ export type TokenOption = { address: string; image?: string | undefined }
 /** Whether, and where, the whole catalogue can be browsed. */
 export type AllWalletsOption = 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 
-/** The features option: each may be left out. */
+/** The `features` option; each feature may be left out. */
 export type PartialFeatures = {
   [Name in Exclude<keyof Features, 'socials'>]?: Features[Name] | undefined
 } & { socials?: Features['socials'] | false | undefined }
@@ -39,9 +39,9 @@ export type OptionsState = {
   services: Partial<ServiceUrls>
   sdkType: string
   sdkVersion: string | undefined
-  /** As given; `getMetadata` adds what the page says about itself. */
+  /** As given; `getMetadata` adds the page's own. */
   metadata: Metadata | undefined
-  /** The features in force: the app's, less what the project and the device turn off. */
+  /** The effective features: the app's, without those that the project or the device turns off. */
   features: Features
   /** The features that the app set. */
   appFeatures: Features
@@ -70,11 +70,11 @@ export type OptionsState = {
   allowUnsupportedChain: boolean
   enableReconnect: boolean
   debug: boolean
-  /** True when the app gave no adapter: wallets are then reached by pairing alone. */
+  /** Whether the app gave no adapter: wallets are then reached only by pairing. */
   noAdapters: boolean
 }
 
-/** The options of an app that gives none. */
+/** The options of an app that sets none. */
 export const defaultOptions: OptionsState = {
   projectId: undefined,
   services: {},

@@ -5,10 +5,10 @@ import { NameServiceError } from '../errors.ts'
 import { isUnknownName, reasonOf } from '../reasons.ts'
 import type { NameSuggestion } from '../state.ts'
 
-/** After typing stops for this long, the service is asked. @see specification section 9, 'default debounce 500 ms' */
+/** How long typing must stop before the service is asked. @see specification section 9, 'default debounce 500 ms' */
 const TYPING_MS = 500
 
-/** Takes the typed name, and asks about it once typing stops. Failures are shown. */
+/** Stores the typed name, and checks it once typing stops. Failures are shown. */
 export async function enterName(kit: KitWith<'names'>, typed: string): Promise<void> {
   const label = typed.trim()
   const { internals } = kit
@@ -51,7 +51,7 @@ async function isTaken(client: NamesClient, request: { name: string; signal: Abo
   }
 }
 
-/** @throws {NameServiceError} 'Error fetching name suggestions', or what the service says. */
+/** @throws {NameServiceError} 'Error fetching name suggestions', or the service's reason. */
 async function suggestionsFor(
   client: NamesClient,
   { label, zone, signal }: { label: string; zone: string; signal: AbortSignal },
@@ -64,7 +64,7 @@ async function suggestionsFor(
   }
 }
 
-/** Waits until typing has stopped, or something else was typed. */
+/** Waits until typing has stopped, or the text has changed. */
 function pause({ internals }: Kit, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const cancel = internals.clock.setTimeout(resolve, TYPING_MS)

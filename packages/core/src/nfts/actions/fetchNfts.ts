@@ -9,7 +9,7 @@ import { untilState } from '../../store/untilState.ts'
 import { showableText } from '../../text/showableText.ts'
 import type { Nft } from '../state.ts'
 
-/** Longest description that is kept, in characters. */
+/** The longest description that is kept, in characters. */
 const MAX_DESCRIPTION = 1_000
 
 /** Loads the store of the NFTs. */
@@ -18,14 +18,14 @@ function joinNfts(kit: Kit): Promise<KitWith<'nfts'>> {
 }
 
 /**
- * Fetches the first page of the NFTs of the active account on its network, or the next one. Does nothing while a page is under
- * way and at the end of the list. Never rejects: the store `nfts` has the result.
+ * Fetches the first or the next page of the active account's NFTs on its network. Does nothing while a page is loading, and at
+ * the end of the list. Never rejects: the store `nfts` has the result.
  */
 export async function fetchNfts(kit: Kit): Promise<void> {
   return fetchPage(kit, false)
 }
 
-/** Reads the first page again, after a reading that is under way: for after a transfer. Never rejects. */
+/** Reads the first page again, for instance after a transfer; waits for a running reading first. Never rejects. */
 export async function refreshNfts(kit: Kit): Promise<void> {
   return fetchPage(kit, true)
 }
@@ -50,7 +50,7 @@ async function fetchPage(kit: Kit, isAgain: boolean): Promise<void> {
   joined.nfts.send({ type: 'requested' })
   try {
     const { client, knows } = (await joinData(kit)).internals.data
-    // A chain that the service does not know has none there.
+    // On a chain that the service does not know, the list is empty.
     const page =
       client && (await knows(caipNetworkId, 'http'))
         ? await client.getNfts({
@@ -83,7 +83,7 @@ function readNft({ address, tokenId, standard, quantity, name, description, coll
   }
 }
 
-/** A description may have paragraphs, but no characters that reverse the direction of the page's text. */
+/** Cleans a description. Paragraphs stay; characters that could reverse the direction of the page's text are removed. */
 function readDescription(text: string): string {
   return text
     .slice(0, MAX_DESCRIPTION)

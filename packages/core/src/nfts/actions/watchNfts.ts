@@ -5,8 +5,8 @@ import type { Kit } from '../../kit.ts'
 import { fetchNfts, refreshNfts } from './fetchNfts.ts'
 
 /**
- * Reads the NFTs, and again while they are shown: when the account or the network changes, and when the service says that
- * something moved. An earlier list is read again at the beginning: where the service pushes no news, it may be old.
+ * Reads the NFTs, and reads them again while they are shown: when the account or the network changes, and when the service
+ * reports activity. An existing list is read again at the start, since it may be old.
  *
  * @returns its undo.
  */

@@ -6,7 +6,9 @@ import type { OnRampQuote } from '../state.ts'
 import { readQuote, sentPayment, sentPurchase } from './readAnswers.ts'
 import { deliveryChain, placeOf, timeZone } from './where.ts'
 
-/** Asks what the amount as typed buys. Without an answer the amount itself stands in, marked as an estimate. Never rejects. */
+/**
+ * Requests a quote for the typed amount. Without an answer the amount itself is the quote, marked as an estimate. Never rejects.
+ */
 export async function askQuote(kit: KitWith<'onramp'>): Promise<void> {
   const state = kit.onramp.getState()
   const { paymentCurrency, purchaseCurrency } = state

@@ -10,10 +10,10 @@ const WINDOW_FEATURES = 'width=600,height=800,scrollbars=yes'
 export type CheckoutWindow = { readonly closed: boolean }
 
 /**
- * Opens a checkout in a window of its own, which cannot reach this page. Call it soon after the user's press: browsers block later
- * ones.
+ * Opens a checkout in a separate window, which cannot reach this page. Call it soon after the user's click: browsers block later
+ * windows.
  *
- * @returns the window, and what is known of it.
+ * @returns the window and its status.
  */
 export function openCheckout(
   page: KitWindow | undefined,
@@ -23,7 +23,8 @@ export function openCheckout(
     openLink(page, { url, in: '_blank' })
     return { window: undefined, status: 'unknown' }
   }
-  // Empty at first, and cut off from this page before the provider's page is in it: 'noopener' would give no window to look at.
+  // The window opens empty and is cut off from this page before it loads the provider's page. With 'noopener', `open` would
+  // return no window to watch.
   const opened = page?.open?.('', '_blank', WINDOW_FEATURES)
   if (!isPopup(opened) || opened.closed) return { window: undefined, status: 'blocked' }
   opened.opener = null

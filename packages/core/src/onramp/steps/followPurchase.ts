@@ -10,7 +10,7 @@ import { type Awaited, isAwaited, type PurchaseEvent } from '../purchase.ts'
 import { newsOfHistory, newsOfOrder } from './newsOf.ts'
 import { placeOf } from './where.ts'
 
-/** How often the kit looks for news, and for how long while nothing was paid. @see modal-views reference, 'Timings' */
+/** How often the kit checks a purchase, and for how long while nothing is paid. @see modal-views reference, 'Timings' */
 const POLL_MS = 4_000
 const LIMIT_MS = 180_000
 /** The longest pause after failures. */
@@ -19,8 +19,8 @@ const MAX_PAUSE_MS = 30_000
 const CLOSED_CHECK_MS = 1_000
 
 /**
- * Looks for news of the purchase: at once, then every 4 s, and when the user comes back to the page or closes the provider's window;
- * less often while the service cannot be reached. It ends with the purchase, after 180 s in which nothing was paid, or with the
+ * Checks the status of the purchase: at once, then every 4 s, and when the user returns to the page or closes the provider's
+ * window; less often while the service cannot be reached. It ends with the purchase, after 180 s without a payment, or with the
  * signal. Never rejects.
  */
 export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal): Promise<void> {
@@ -87,7 +87,7 @@ function tell(kit: KitWith<'onramp'>, event: PurchaseEvent): void {
   if (event.type === 'completed') void afterTransaction(kit, { hash: kit.internals.onramp.hash })
 }
 
-/** Says when the user closes the provider's window, and looks for news then. Returns its undo. */
+/** Records that the user has closed the provider's window, and checks the purchase then. Returns its undo. */
 function watchWindow(kit: KitWith<'onramp'>): () => void {
   const { clock, onramp } = kit.internals
   const { window } = onramp
@@ -101,7 +101,10 @@ function watchWindow(kit: KitWith<'onramp'>): () => void {
   return undo
 }
 
-/** Pauses that the user's return ends, also one that is about to begin: what is under way may have been asked too early. */
+/**
+ * Creates a pause that `lookNow` ends early. If `lookNow` is called during a request, the next pause is skipped: that request may
+ * have been too early.
+ */
 function createPause(kit: KitWith<'onramp'>, signal: AbortSignal): (ms: number) => Promise<void> {
   const { clock, onramp } = kit.internals
   let isWanted = false

@@ -11,7 +11,7 @@ import { type Place, placeOf, timeZone } from './where.ts'
 
 /**
  * Reads what can be bought, and from which providers, for the account in use. The kit's own list stands in for data that the
- * service does not give. Resolves once the offers are there, whichever call has asked for them. Never rejects.
+ * service does not give. Resolves once the offers are there, even if another call has requested them. Never rejects.
  */
 export async function loadOffers(kit: KitWith<'onramp'>): Promise<void> {
   const place = placeOf(kit)
@@ -22,7 +22,7 @@ export async function loadOffers(kit: KitWith<'onramp'>): Promise<void> {
   const loading = { for: place.caipAddress, done: readOffers(kit, place) }
   shared.loading = loading
   await loading.done
-  // Another account may be asked for by now.
+  // A read for another account may have begun meanwhile.
   if (shared.loading === loading) shared.loading = undefined
 }
 
@@ -48,14 +48,14 @@ async function readOffers(kit: KitWith<'onramp'>, place: Place): Promise<void> {
     isFallback: !options,
     caipNetworkId: place.caipNetworkId,
   })
-  // The next call asks again for the part that could not be read.
+  // If a part could not be read, the next call asks again.
   kit.internals.onramp.offeredTo = options && providers ? place.caipAddress : undefined
   const { asked, paymentAmount } = kit.onramp.getState()
   if (asked !== before.asked && paymentAmount !== '') void askQuote(kit)
 }
 
 /**
- * Fills in what to pay so that an amount of the network's own currency arrives, as far as a price is known.
+ * Fills in what to pay for an amount of the network's own currency, if a price is known.
  *
  * @param amount - in whole units, as a decimal text.
  */
@@ -72,7 +72,7 @@ export async function setWantedAmount(kit: Kit, amount: string): Promise<void> {
       symbol === native?.symbol &&
       networks.some((each) => each.caipNetworkId === caipNetwork?.caipNetworkId && !each.contractAddress),
   )
-  // An amount that was typed meanwhile counts.
+  // An amount that the user has typed meanwhile takes precedence.
   if (!caipNetwork || !native || !wanted || !coin || paymentAmount !== typedBefore) return
   joined.onramp.send({ type: 'purchaseCurrencyChosen', currency: coin })
   joined.onramp.send({ type: 'amountWanted', amount })

@@ -21,8 +21,8 @@ export function newsOfOrder({ status }: Pick<OnRampOrder, 'status'>): PurchaseEv
 }
 
 /**
- * Reads the purchase's event from the list of purchases, where the service names no order: a pending purchase counts whenever it
- * began, any other one if it is newer than this purchase.
+ * Reads the purchase's event from the list of purchases, if the service has named no order. A pending purchase counts whenever it
+ * began, any other only if it is newer than this purchase.
  *
  * @see modal-views reference, 'BuyInProgress'
  */

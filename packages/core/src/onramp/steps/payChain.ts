@@ -1,6 +1,6 @@
 import type { PayChain } from '@holdfast/api/onramp'
 
-/** The names that the networks are shown by on which a card pays. */
+/** The display names of the networks on which a card pays. */
 const payChainNames: Readonly<Record<string, PayChain>> = {
   Ethereum: 'ethereum',
   'Arbitrum One': 'arbitrum',
@@ -12,7 +12,10 @@ const payChainNames: Readonly<Record<string, PayChain>> = {
   Base: 'base',
 }
 
-/** The chain on which a card pays for a network, by its name; Ethereum for one that none pays on. @see http-api 5.16 */
+/**
+ * The chain on which a card pays for a network, by the network's name; Ethereum if no card pays on that network. @see http-api
+ * 5.16
+ */
 export function payChainOf(networkName: string | undefined): PayChain {
   const known = networkName !== undefined && Object.hasOwn(payChainNames, networkName)
   return (known ? payChainNames[networkName] : undefined) ?? 'ethereum'

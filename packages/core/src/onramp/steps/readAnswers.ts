@@ -12,8 +12,8 @@ import { onRampProviders, paymentDecimals } from '../rules.ts'
 import type { OnRampOptions, OnRampProvider, OnRampQuote, PaymentCurrency, PurchaseCurrency } from '../state.ts'
 
 /**
- * Takes over what can be bought and with what. A limit that says nothing is left out; where a list is empty, the first entry of the
- * kit's own stands in.
+ * Reads the currencies that can be bought, and those to pay with. Invalid limits are left out. An empty list is replaced by the
+ * first entry of the kit's own.
  *
  * @see http-api 5.17, 'Defaults when a list comes back empty'
  */
@@ -51,7 +51,7 @@ function readPurchase({ id, name, symbol, networks }: SentPurchase): PurchaseCur
   }
 }
 
-/** A currency in the form of the service, which asks for it whole. */
+/** Writes a payment currency in the service's form, with all its fields. */
 export function sentPayment({ id, limits }: PaymentCurrency): SentPayment {
   const write = (value: bigint): string => formatAmount(value, paymentDecimals, { min: paymentDecimals })
   return {
@@ -75,7 +75,7 @@ export function sentPurchase({ id, name, symbol, networks }: PurchaseCurrency): 
   }
 }
 
-/** Takes over a quote. */
+/** Reads a quote. */
 export function readQuote({ coinbaseFee, paymentTotal, ...sent }: SentQuote): OnRampQuote {
   const { quoteId, paymentSubtotal, purchaseAmount, networkFee } = sent
   return {
@@ -90,8 +90,8 @@ export function readQuote({ coinbaseFee, paymentTotal, ...sent }: SentQuote): On
 }
 
 /**
- * The providers that are listed: those that the service offers, and the kit's own two, which are listed wherever they might be. With
- * no answer of the service, its own two are taken to be there.
+ * Lists the providers: those that the service offers, then the kit's own two as not offered if they are missing. Without an
+ * answer of the service, the kit's own two count as offered.
  */
 export function readProviders(sent: readonly SentProvider[] | undefined): readonly OnRampProvider[] {
   if (!sent) return onRampProviders

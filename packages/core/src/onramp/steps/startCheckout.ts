@@ -12,11 +12,11 @@ import { followPurchase } from './followPurchase.ts'
 import { payChainOf } from './payChain.ts'
 import { deliveryChain, type Place, placeOf, timeZone } from './where.ts'
 
-/** Begins a purchase at a provider: shows that it is under way, gets its checkout, and opens that in a window. Never rejects. */
+/** Begins a purchase at a provider: shows its progress, gets its checkout, and opens that in a window. Never rejects. */
 export async function startCheckout(kit: KitWith<'onramp'>, provider: OnRampProvider): Promise<void> {
   const { purchase, ...state } = kit.onramp.getState()
   if (!provider.isOffered || paymentProblemOf(state)) return
-  // A second press: the first one has its checkout under way.
+  // This is a second click: the first one's checkout is still loading.
   if (purchase.status === 'preparing' && purchase.provider === provider.name) return pushView(kit, 'BuyInProgress')
   const isSmartAccount = getAccount(kit).preferredAccountType === 'smartAccount'
   track(kit, { event: 'SELECT_BUY_PROVIDER', properties: { provider: provider.name, isSmartAccount } })
@@ -28,7 +28,7 @@ export async function startCheckout(kit: KitWith<'onramp'>, provider: OnRampProv
   await openAnew(kit, provider)
 }
 
-/** Gets another checkout at the provider that was chosen, since each opens once, and opens it. Never rejects. */
+/** Gets another checkout at the chosen provider, since a checkout can be opened only once, and opens it. Never rejects. */
 export async function reopenCheckout(kit: KitWith<'onramp'>): Promise<void> {
   const { selectedProvider } = kit.onramp.getState()
   if (!selectedProvider) return
@@ -40,7 +40,7 @@ function begin(kit: KitWith<'onramp'>, { name }: OnRampProvider) {
   return { type: 'started', provider: name, startedAt: kit.internals.clock.now() } as const
 }
 
-/** Nothing is opened before its address is known: a failure leaves no empty window behind. */
+/** Opens a new checkout. The window opens once the URL is known, so a failure leaves no empty window. */
 async function openAnew(kit: KitWith<'onramp'>, provider: OnRampProvider): Promise<void> {
   const { internals } = kit
   internals.onramp.following?.abort()
@@ -84,7 +84,7 @@ async function createCheckout(
     destinationWallets: [{ address: place.address, blockchains: chainsOf(place), assets: symbols }],
     defaultNetwork: payChainOf(place.networkName),
     partnerUserId: place.address,
-    // The wanted amount counts until another one is typed.
+    // The wanted amount counts until the user types an amount.
     presetCryptoAmount: value === undefined ? wantedAmount : undefined,
     presetFiatAmount: value === undefined ? undefined : formatAmount(value, paymentDecimals),
     provider: name,
@@ -105,7 +105,7 @@ function chainsOf({ namespace }: Place): readonly string[] {
   return namespace === 'solana' ? ['solana'] : payChains
 }
 
-/** Looks for the purchase again, after it was given up. Never rejects. */
+/** Follows the purchase again after it was given up; otherwise checks it at once. Never rejects. */
 export async function resumeCheckout(kit: KitWith<'onramp'>): Promise<void> {
   const { onramp } = kit.internals
   if (kit.onramp.getState().purchase.status !== 'failed') return onramp.lookNow()

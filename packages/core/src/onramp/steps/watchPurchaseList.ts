@@ -3,10 +3,10 @@ import { getAccount } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
 import { fetchPurchases } from '../../transactions/actions/fetchPurchases.ts'
 
-/** How often the list is read while a purchase of this month is on its way. @see modal-views reference, 'Timings' */
+/** How often the list is read while a purchase of this month is pending. @see modal-views reference, 'Timings' */
 const REFETCH_MS = 3_000
 
-/** Reads the list of purchases, and reads it again as long as one is on its way. Returns its undo. */
+/** Reads the list of purchases, and reads it again while one is pending or after a failure. Returns its undo. */
 export function watchPurchaseList(kit: KitWith<'onramp'>): () => void {
   const { clock, lifetime, log } = kit.internals
   let isOver = false
@@ -32,7 +32,7 @@ export function watchPurchaseList(kit: KitWith<'onramp'>): () => void {
   }
 }
 
-/** Whether a purchase of the current month is on its way. */
+/** Whether a purchase of the current month is pending. */
 function hasPending(kit: KitWith<'onramp'>): boolean {
   const now = new Date(kit.internals.clock.now())
   const month = kit.transactions?.getState().coinbaseTransactions[now.getFullYear()]?.[now.getMonth()] ?? []

@@ -4,7 +4,7 @@ import type { Kit } from '../../kit.ts'
 import { canBuy } from '../availability.ts'
 import type { OnRampState } from '../state.ts'
 
-/** Who buys, and on which network. */
+/** The buying account and its network. */
 export type Place = {
   address: string
   caipNetworkId: CaipNetworkId
@@ -13,7 +13,7 @@ export type Place = {
   namespace: ChainNamespace
 }
 
-/** Who buys, and on which network; undefined where nothing can be bought. */
+/** Reads the buying account and its network; undefined if nothing can be bought there. */
 export function placeOf(kit: Kit): Place | undefined {
   const { namespace, address, caipNetworkId, caipNetwork } = getAccount(kit)
   if (!namespace || !address || !caipNetworkId || !canBuy(kit.options.getState(), namespace)) return undefined
@@ -30,7 +30,7 @@ export function deliveryChain(
   return (networks.find((each) => each.caipNetworkId === caipNetworkId) ?? networks[0])?.caipNetworkId
 }
 
-/** The time zone of the device, as its browser names it: what may be sold depends on it. */
+/** The time zone of the device, as the browser names it; the offer depends on it. */
 export function timeZone(): string | undefined {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || undefined
 }

@@ -3,7 +3,7 @@ import { switchesOff } from '../limits.ts'
 
 const NOT_FOUND = 404
 
-/** Requests the project's switches, and turns off the features that they switch off. A failure leaves the app's features on. */
+/** Requests the project's switches, and turns off the features that they disable. After a failure, the app's features stay on. */
 export async function loadProjectConfig(kit: Kit): Promise<void> {
   const { services, lifetime, log } = kit.internals
   const { signal } = lifetime
@@ -13,7 +13,7 @@ export async function loadProjectConfig(kit: Kit): Promise<void> {
     const { features } = await client.getProjectConfig({ signal })
     if (!signal.aborted) kit.options.send({ type: 'switchedOff', features: switchesOff(features) })
   } catch (error) {
-    // Services of other makers have no such call: they switch nothing off.
+    // Other vendors' services have no such call, and switch nothing off.
     if (signal.aborted || statusOf(error) === NOT_FOUND) return
     log.info('Unable to fetch the features of the project', error)
   }

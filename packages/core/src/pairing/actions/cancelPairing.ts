@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit.ts'
 import { openedWalletKey } from '../../storage/walletKeys.ts'
 
-/** Gives up pairing. If the user still approves, the wallet shows that the connection has ended. */
+/** Ends the attempt to pair. If the user still approves, the wallet is told that the session has ended. */
 export function cancelPairing(kit: Kit): void {
   const { pairing: access } = kit.internals
   if (kit.pairing.getState().status === 'connecting') return

@@ -3,10 +3,10 @@ import type { Kit } from '../../kit.ts'
 import type { PairingAccess } from '../client/source.ts'
 
 /**
- * Connects by pairing; the code is loaded on demand, since a page that only shows a button does without it. A cancel while it
- * loads is respected.
+ * Connects by pairing. The code loads on demand, since a page that only shows a button does not need it. A cancel during the load
+ * ends the attempt.
  *
- * @throws what `connectByPairing` throws.
+ * @throws as `connectByPairing`.
  */
 export async function connectWhenLoaded(
   kit: Kit,

@@ -23,7 +23,7 @@ describe('openWalletApp', () => {
     webapp_link: 'https://kelp.example',
   })
 
-  /** A page on a phone that records the addresses which it opens. */
+  /** A page on a phone that records the URLs that it opens. */
   function phonePage(): Page & { opened: string[][] } {
     const page = newPage()
     const opened: string[][] = []
@@ -46,7 +46,7 @@ describe('openWalletApp', () => {
     expect(test.kit.pairing.getState().linking).toEqual(linking)
   })
 
-  test('behavior: on a phone the URI is ready before the tap, and the app is opened within it, once', async () => {
+  test('behavior: on a phone the URI is ready before the tap, and the tap opens the app once', async () => {
     const page = phonePage()
     const { kit } = pairingKit({}, page)
     await preparePairing(kit)
@@ -68,8 +68,8 @@ describe('openWalletApp', () => {
   test.each<[string, KitOptions, string]>([
     ['on a desktop', {}, 'Mozilla/5.0 (X11; Linux x86_64)'],
     ['with manualPairing', { manualPairing: true }, 'Android'],
-    ['where nothing is paired', { enableWalletConnect: false }, 'Android'],
-  ])('behavior: no URI is made ahead of a choice %s', async (_, options, userAgent) => {
+    ['without pairing', { enableWalletConnect: false }, 'Android'],
+  ])('behavior: no URI is made before the choice of a wallet %s', async (_, options, userAgent) => {
     const page = newPage()
     Object.assign(page.window, { navigator: { userAgent } })
     const { kit } = pairingKit(options, page)
@@ -79,7 +79,7 @@ describe('openWalletApp', () => {
   })
 
   test.each<[string, string, Partial<typeof kelp>, 'unknown' | 'unreachable']>([
-    ['of a browser inside an app', 'Android Instagram 350.0', {}, 'unknown'],
+    ['in an in-app browser', 'Android Instagram 350.0', {}, 'unknown'],
     ['for a wallet without an app', 'Android', { mobile_link: undefined }, 'unknown'],
     ['without the relay', 'Android', {}, 'unreachable'],
   ])('behavior: no app is opened within the tap %s', async (_, userAgent, wallet, relay) => {
@@ -94,7 +94,7 @@ describe('openWalletApp', () => {
     expect(kit.router.getState().view).toBe('ConnectingWalletConnect')
   })
 
-  test('behavior: each request opens the app again, and offers to where the browser would not', async () => {
+  test('behavior: each request opens the app again, or offers a link if the browser would not allow it', async () => {
     const page = phonePage()
     const test = pairingKit({}, page)
     const { kit, events } = test
@@ -134,7 +134,7 @@ describe('openWalletApp', () => {
     await second
   })
 
-  test('behavior: scanned by another device no app is opened, and an earlier choice is forgotten', async () => {
+  test('behavior: a scan by another device opens no app, and clears an earlier choice', async () => {
     const page = phonePage()
     page.window.stored.set('WALLETCONNECT_DEEPLINK_CHOICE', '{"name":"Kelp","href":"kelp://"}')
     const test = pairingKit({}, page)
@@ -146,7 +146,7 @@ describe('openWalletApp', () => {
     expect([page.opened, page.window.stored.has('WALLETCONNECT_DEEPLINK_CHOICE')]).toEqual([[], false])
   })
 
-  test('behavior: approved while the phone had ended the page, the next one is connected', async () => {
+  test('behavior: an approval while the phone had closed the page connects the next page', async () => {
     const page = phonePage()
     const first = pairingKit({}, page)
     const phone = await startPhone()

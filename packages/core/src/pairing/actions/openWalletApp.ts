@@ -8,10 +8,10 @@ import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { rememberOpened } from '../attempt/rememberOpened.ts'
 
 /**
- * Opens the chosen wallet's app, or its page, with the pairing URI. Call it inside a click: browsers leave a page for an app
- * only in response to one.
+ * Opens the chosen wallet's app or web page with the pairing URI. Call it within a click: browsers open an app only in response
+ * to one.
  *
- * @returns whether it could be opened; a link that could not is reported as CONNECT_PROXY_ERROR.
+ * @returns whether it could be opened; if not, CONNECT_PROXY_ERROR is tracked.
  */
 export function openWalletApp(kit: Kit, { platform }: openWalletApp.Parameters): boolean {
   const { window: target } = kit.internals

@@ -9,9 +9,8 @@ import { openWalletApp } from './openWalletApp.ts'
 import { startPairing } from './startPairing.ts'
 
 /**
- * Makes a pairing URI on a phone while the user still looks at a list of wallets: browsers leave a page for an app only within
- * a tap, and then there is no time to make one. Does nothing on other devices, during an attempt, or if the app makes its
- * own URIs.
+ * Makes a pairing URI on a phone while the user still looks at a list of wallets. Browsers open an app only within a tap, and
+ * then it is too late to make a URI. Does nothing on other devices, during an attempt, or if the app makes its own URIs.
  */
 export async function preparePairing(kit: Kit): Promise<void> {
   const { connectors, modal, options, pairing } = kit.getState()
@@ -21,8 +20,8 @@ export async function preparePairing(kit: Kit): Promise<void> {
 }
 
 /**
- * Opens a wallet's app, inside the tap that chose the wallet, if that is how it is reached here and a URI is ready. Otherwise
- * the view that the choice leads to opens it.
+ * Opens a wallet's app within the tap that chose the wallet, if the wallet is reached by its app here and a URI is ready.
+ * Otherwise the view that follows the choice opens it.
  */
 export function openPreparedApp(kit: Kit, wallet: CatalogueWallet): void {
   const { connectors, options, pairing } = kit.getState()

@@ -3,10 +3,11 @@ import type { Kit } from '../../kit.ts'
 import { NotPairedError } from '../errors.ts'
 
 /**
- * Calls a method of the wallet connected by pairing, on any network that it approved, with or without an adapter. A method
- * that the wallet did not grant is sent to the network's node, unless it needs a key.
+ * Calls a method of the wallet connected by pairing, on any network that it approved, with or without an adapter. A method that
+ * the wallet did not grant goes to the network's node, unless it needs a key.
  *
- * @returns the wallet's answer: for methods that sign, send or list accounts in the form of their standard, else unchanged.
+ * @returns the wallet's answer. For methods that sign, send or list accounts it is in the form of their standard, otherwise
+ * unchanged.
  * @throws {InvalidWalletAnswerError} if the method does not allow the wallet's answer.
  * @throws {NotPairedError} if no wallet is connected by pairing.
  * @throws the wallet's refusal, with its `code`.

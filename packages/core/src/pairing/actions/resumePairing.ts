@@ -7,8 +7,8 @@ import { APPROVAL_S } from '../attempt/rememberOpened.ts'
 import type { KitPairingClient } from '../client/kitPairingClient.ts'
 
 /**
- * Resumes the pairing of an earlier page: phones may end a page while the user is in the wallet's app. The relay has kept
- * the approval, which connects this page. Never rejects, and does nothing when no app was opened.
+ * Resumes the pairing of an earlier page: phones may close a page while the user is in the wallet's app. The relay has kept the
+ * approval, which connects this page. Never rejects, and does nothing if no app was opened.
  */
 export async function resumePairing(kit: Kit): Promise<void> {
   const { storage, clock, log, pairing: access } = kit.internals
@@ -34,7 +34,7 @@ export async function resumePairing(kit: Kit): Promise<void> {
   }
 }
 
-/** The session if it is already settled, else waits for it. @returns undefined when the attempt or its time has ended. */
+/** Returns the session if it is already settled, else waits for it. @returns undefined when the attempt or its time has ended. */
 function untilSettled(
   client: KitPairingClient,
   attempt: AbortSignal,

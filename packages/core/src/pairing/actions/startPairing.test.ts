@@ -15,11 +15,11 @@ import { startPairing } from './startPairing.ts'
 
 const { pairingKit, startPhone } = setUpPairing()
 
-/** Waits until the relay has confirmed every call of a kit: each would fail once 60 s have passed. */
+/** Waits until the relay has confirmed all calls of a kit; otherwise each would fail when the clock moves by 60 s. */
 const untilConfirmed = (clock: FakeClock) => eventually(() => clock.pending(60_000) === 0)
 
 describe('connector', () => {
-  test('default: listed in each namespace that can be reached by pairing', () => {
+  test('default: listed in each namespace in which wallets can be paired', () => {
     const { kit } = pairingKit({ networks: [testNetwork(), solana] })
     expect(kit.connectors.getState().connectors).toMatchObject([
       { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
@@ -80,7 +80,7 @@ describe('startPairing', () => {
     expect(window.stored.get('@holdfast/v1/eip155:connected_connector_id')).toBe('walletConnect')
   })
 
-  test('behavior: the URI is there although the relay is not', async () => {
+  test('behavior: the URI is made even if the relay cannot be reached', async () => {
     const clock = fakeClock(Date.now())
     const { kit } = pairingKit({ services: { relayUrl: 'ws://127.0.0.1:1' } }, newPage(), clock)
     await startPairing(kit)
@@ -93,7 +93,7 @@ describe('startPairing', () => {
     expect(error).toBeInstanceOf(RelayUnreachableError)
   })
 
-  test('behavior: a relay that cannot be reached is tried again when asked, and reported again', async () => {
+  test('behavior: an unreachable relay is tried again on request, and reported again', async () => {
     const clock = fakeClock(Date.now())
     const { kit } = pairingKit({ services: { relayUrl: 'ws://127.0.0.1:1' } }, newPage(), clock)
     await startPairing(kit)
@@ -111,7 +111,7 @@ describe('startPairing', () => {
     }
   })
 
-  test('behavior: a relay that comes back is reached at once when asked again', async () => {
+  test('behavior: a relay that works again is reached at once on request', async () => {
     const own = await startTestRelay({ mailbox: 'memory' })
     await own.stop()
     const clock = fakeClock(Date.now())
@@ -129,7 +129,7 @@ describe('startPairing', () => {
     await own.remove()
   })
 
-  test('behavior: while it is shown the URI is renewed 10 s before its end, without a moment between', async () => {
+  test('behavior: while it is shown, the URI is renewed 10 s before it expires, without a gap', async () => {
     const clock = fakeClock(Date.now())
     const page = pairingKit({}, newPage(), clock)
     const { kit } = page
@@ -147,7 +147,7 @@ describe('startPairing', () => {
     const { uri } = await until(kit.pairing, (state) => state.uri !== first)
     expect(uris).not.toContain(undefined)
 
-    // Scanned just before the renewal: the old code counts too.
+    // A code scanned just before the renewal still counts.
     expect(uri).toContain('wc:')
     await approve()
     await until(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
@@ -161,7 +161,7 @@ describe('startPairing', () => {
     expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
   })
 
-  test('param: manualPairing is not renewed either, and says that it has expired', async () => {
+  test('param: manualPairing: the URI is not renewed either, and the state says that it has expired', async () => {
     const clock = fakeClock(Date.now())
     const { kit } = pairingKit({ manualPairing: true }, newPage(), clock)
     openModal(kit, { view: 'ConnectingWalletConnect' })
@@ -173,7 +173,7 @@ describe('startPairing', () => {
     expect(kit.pairing.getState().status).toBe('ready')
   })
 
-  test('behavior: in an embedded card that was never opened it is renewed, until the card goes', async () => {
+  test('behavior: in an embedded card the URI is renewed until the card is removed', async () => {
     const clock = fakeClock(Date.now())
     const page = pairingKit({ enableEmbedded: true }, newPage(), clock)
     const { kit } = page
@@ -193,7 +193,7 @@ describe('startPairing', () => {
     expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
   })
 
-  test('behavior: approved in an embedded card it shows the account', async () => {
+  test('behavior: after an approval, an embedded card shows the account', async () => {
     const page = pairingKit({ enableEmbedded: true })
     const { kit } = page
     const phone = await startPhone()
@@ -220,16 +220,16 @@ describe('startPairing', () => {
     await until(page.kit.pairing, ({ uri }) => uri !== first)
   })
 
-  test('behavior: a URI that is good stays, whichever wallet it is for', async () => {
+  test('behavior: a valid URI stays, whichever wallet it is for', async () => {
     const page = pairingKit()
     await startPairing(page.kit)
     const uri = await uriOf(page)
-    const wallet = { id: 'kelp', name: 'Kelp' } as never // Only the fields of a catalogue entry that are read.
+    const wallet = { id: 'kelp', name: 'Kelp' } as never // The fields of a catalogue entry that the kit reads.
     await startPairing(page.kit, { wallet })
     expect(page.kit.pairing.getState()).toMatchObject({ uri, wallet: { name: 'Kelp' } })
   })
 
-  test('error: declined, and the next URI is another one', async () => {
+  test('error: declined; the next URI is a new one', async () => {
     const page = pairingKit()
     const { kit, events } = page
     const phone = await startPhone()
@@ -250,7 +250,7 @@ describe('startPairing', () => {
   test.each([
     ['origin-not-allowed', 'Invalid App Configuration'],
     ['invalid-key', 'Invalid App Configuration'],
-  ] as const)('error: a relay that turns the app away with %s raises its alert', async (verdict, message) => {
+  ] as const)('error: a relay that refuses the app with %s raises its alert', async (verdict, message) => {
     const closed = await startTestRelay({ mailbox: 'memory', authorize: () => verdict })
     const { kit } = pairingKit({ services: { relayUrl: closed.url } })
     await startPairing(kit)
@@ -274,7 +274,7 @@ describe('startPairing', () => {
 })
 
 describe('cancelPairing', () => {
-  test('default: an approval after it connects nothing, and the wallet is told', async () => {
+  test('default: an approval after it does not connect, and the wallet is told', async () => {
     const page = pairingKit()
     const { kit } = page
     const phone = await startPhone()

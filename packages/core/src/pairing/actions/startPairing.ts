@@ -8,9 +8,8 @@ import { millisecondsLeft } from '../rules.ts'
 import { cancelPairing } from './cancelPairing.ts'
 
 /**
- * Makes a pairing URI for a wallet, or for any wallet, and waits for the user's approval: `kit.pairing` shows the progress.
- * A URI that is still valid stays, whichever wallet it is for; after a failure a new one is made. An unreachable relay is
- * tried again.
+ * Makes a pairing URI for a wallet, or for any wallet, and waits for the user's approval: `kit.pairing` shows the progress. A URI
+ * that is still valid stays, whichever wallet it is for. After a failure a new one is made. An unreachable relay is tried again.
  *
  * Never rejects, and resolves once the URI is there. Closing the modal ends the attempt.
  */
@@ -34,7 +33,7 @@ export async function startPairing(kit: Kit, parameters: startPairing.Parameters
     const { proposePairing } = await import('../attempt/proposePairing.ts')
     await proposePairing(kit, access, attempt.signal)
   } catch (error) {
-    // It never rejects itself: only loading this part of the kit may fail.
+    // `proposePairing` never rejects: only loading its code may fail.
     const failure = new ConnectionFailedError({ reason: parseErrorMessage(error), cause: error })
     if (!attempt.signal.aborted) kit.pairing.send({ type: 'failed', error: failure })
   }
@@ -50,7 +49,7 @@ export declare namespace startPairing {
 }
 
 /**
- * Pairs without a view: makes a URI, which is in `kit.pairing`, and waits.
+ * Pairs without a view: makes a URI, which `kit.pairing` holds, and waits.
  *
  * @throws {ConnectionCancelledError} if the wait is ended by the signal or by {@link cancelPairing}.
  * @throws {UserRejectedError} | {RelayRefusedError} | {PairingUnavailableError} | any other error in `kit.pairing`.
@@ -82,7 +81,7 @@ export declare namespace connectByPairing {
   }
 }
 
-/** Waits for the end of the attempt that is about to begin. */
+/** Waits until the attempt that is about to begin has ended. */
 function untilEnded(kit: Kit): Promise<void> {
   const ended = new Promise<void>((resolve, reject) => {
     const stop = (): void => {

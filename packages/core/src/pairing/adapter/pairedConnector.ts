@@ -11,12 +11,12 @@ import { requestNetworkByPairing } from './requestNetworkByPairing.ts'
 
 /** The connector of the wallet that the kit is paired with, in one namespace. The kit owns the session, which all namespaces share. */
 export type PairedConnector = WalletConnector & {
-  /** Asks the wallet on the network in use. */
+  /** Sends a request to the wallet, on the network in use. */
   request: (call: { method: string; params?: unknown }) => Promise<unknown>
 }
 
 /**
- * Creates the connector: connecting uses the session, or proposes one if there is none; the URI is then in `kit.pairing`.
+ * Creates the connector. Connecting uses the session. If there is none, it proposes one, and `kit.pairing` holds the URI.
  *
  * @throws {ConnectorNotFoundError} without pairing.
  */

@@ -4,7 +4,10 @@ import { createAdapterHandle, type Discovery } from '../../adapters/adapterHandl
 import type { Kit } from '../../kit.ts'
 import { listedPairing } from '../client/source.ts'
 
-/** Adapters for namespaces with a configured network but no adapter of the app, in which wallets can be paired. */
+/**
+ * Creates adapters for namespaces in which wallets can be paired: those with a configured network for which the app gave no
+ * adapter.
+ */
 export function missingAdapters(kit: Kit, given: readonly Adapter[]): readonly Adapter[] {
   const namespaces = Object.values(kit.networks.getState().byNamespace).flatMap(({ caipNetworks }) =>
     caipNetworks.slice(0, 1).map(({ chainNamespace }) => chainNamespace),
@@ -13,7 +16,7 @@ export function missingAdapters(kit: Kit, given: readonly Adapter[]): readonly A
   return kit.internals.pairing ? missing.map(pairingAdapter) : []
 }
 
-/** The adapter of a namespace for which the app gave none: wallets are reached by pairing alone. */
+/** Creates the adapter of a namespace for which the app gave none. Its wallets are reached only by pairing. */
 function pairingAdapter(namespace: ChainNamespace): Adapter {
   return {
     namespace,
@@ -29,5 +32,5 @@ function pairingAdapter(namespace: ChainNamespace): Adapter {
 }
 
 const ignore = (): void => {}
-/** No wallet of the page is looked for. */
+/** A search that looks for no wallets in the page. */
 const nowhere: Discovery = { wallets: () => [], find: () => undefined, subscribe: () => ignore, destroy: ignore }

@@ -3,9 +3,9 @@ import { NoSharedNetworkError } from '../errors.ts'
 import type { PairedConnector } from './pairedConnector.ts'
 
 /**
- * Reads what a session grants as its namespace does: the session itself is held to CAIP-10 alone.
+ * Applies a namespace's own rules to what a session grants. The session itself is only checked against CAIP-10.
  *
- * @param refine - gives undefined where nothing of the grant is left. Connecting then throws {@link NoSharedNetworkError}.
+ * @param refine - returns undefined if nothing of the grant is left. Connecting then throws {@link NoSharedNetworkError}.
  */
 export function refineGrants(
   connector: PairedConnector,

@@ -11,11 +11,11 @@ import { pairedProvider } from '../client/pairedProvider.ts'
 const GRANT_WAIT_MS = 5_000
 
 /**
- * Asks a wallet over the session to switch, and to add the network if the wallet does not know it, and waits until the session
- * has an account there. To a network that is already approved it switches at once.
+ * Asks a wallet over the session to switch, and to add the network if the wallet does not know it. Then waits until the session
+ * has an account on the network.
  *
- * @throws {UserRejectedError} if the user says no.
- * @throws {ChainNotSupportedError} if the wallet cannot be asked, or gives no account there.
+ * @throws {UserRejectedError} if the user declines.
+ * @throws {ChainNotSupportedError} if the wallet cannot be asked, or gives no account on the network.
  * @see specification section 4: an approved chain becomes the default, otherwise the wallet is asked if it can be
  */
 export async function requestNetworkByPairing(
