@@ -8,7 +8,7 @@ import { findForge } from './findForge.ts'
 /** The contracts' folder. */
 export const folder: string = fileURLToPath(new URL('..', import.meta.url))
 
-/** How the compiler was set; the same settings and source give the same bytes. */
+/** The compiler's settings. The same settings and source give the same bytes. */
 export type Compiler = { version: string; evmVersion: string; optimizerRuns: number }
 
 /** The compiler's output for a contract. */
@@ -16,7 +16,7 @@ export type Artifact = {
   abi: Abi
   bytecode: Hex
   runtimeBytecode: Hex
-  /** Where each immutable stands in the runtime bytecode, in bytes, in the order in which the source declares them. */
+  /** The byte ranges of each immutable in the runtime bytecode, in the order in which the source declares them. */
   immutables: readonly (readonly { start: number; length: number }[])[]
   compiler: Compiler
 }
@@ -31,7 +31,7 @@ type ForgeOutput = {
   }
 }
 
-/** Compiles what has changed. @throws {Error} with the compiler's messages. */
+/** Compiles the changed sources. @throws {Error} with the compiler's messages. */
 export function compile(): void {
   const { binary, env } = findForge()
   const { status, stdout, stderr, error } = spawnSync(binary, ['build', '--quiet', 'src'], {
@@ -42,9 +42,9 @@ export function compile(): void {
   if (status !== 0) throw new Error(`The contracts do not compile.\n${error?.message ?? ''}${stdout}${stderr}`)
 }
 
-/** Reads what {@link compile} left for a contract. */
+/** Reads the output of {@link compile} for a contract. */
 export function readArtifact(name: string): Artifact {
-  // Written by forge, of the version that the lock file pins.
+  // Written by forge, in the version that the lock file pins.
   const output = JSON.parse(readFileSync(join(folder, 'out', `${name}.sol`, `${name}.json`), 'utf8')) as ForgeOutput
   const { compiler, settings } = output.metadata
   return {
@@ -52,7 +52,7 @@ export function readArtifact(name: string): Artifact {
     abi: JSON.parse(JSON.stringify(output.abi, (key, value: unknown) => (key === 'internalType' ? undefined : value))),
     bytecode: output.bytecode.object,
     runtimeBytecode: output.deployedBytecode.object,
-    // The keys are places in the syntax tree, which grow with the source.
+    // The keys are ids of the syntax tree, which ascend in the order of the source.
     immutables: Object.entries(output.deployedBytecode.immutableReferences ?? {})
       .sort(([one], [other]) => Number(one) - Number(other))
       .map(([, places]) => places),
@@ -64,7 +64,7 @@ export function readArtifact(name: string): Artifact {
   }
 }
 
-/** A contract as it will stand: its creation code with the arguments, its code with the immutables. */
+/** A contract as deployed: its creation code with the arguments, its runtime code with the immutables. */
 export function construct(artifact: Artifact, args: readonly unknown[], immutables: readonly Hex[]): Artifact {
   if (artifact.immutables.length !== immutables.length)
     throw new Error('A contract has other immutables than expected.')
@@ -75,7 +75,7 @@ export function construct(artifact: Artifact, args: readonly unknown[], immutabl
   }
   return {
     ...artifact,
-    // The arguments are those of the constructor that the source declares; the ABI's type is lost in the file.
+    // The caller passes the arguments that the source declares; an ABI read from a file has lost its types.
     bytecode: encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }),
     runtimeBytecode: `0x${code}`,
   }

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { type Address, getContractAddress, type Hex, keccak256, stringToHex } from 'viem'
 import { type Artifact, type Compiler, folder } from './artifacts.ts'
 
-/** Deploys by CREATE2 at the same address on every chain; anvil has it from its first block. */
+/** Deploys by CREATE2 at the same address on every chain. Anvil has it from its first block on. */
 export const DETERMINISTIC_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** One salt for all: the contracts' bytes tell them apart. */
+/** One salt for all contracts, because their bytes differ. */
 export const SALT: Hex = `0x${'00'.repeat(32)}`
 
-/** The local chain that has the contracts. */
+/** The local chain on which the contracts are deployed. */
 export const DEVNET_CHAIN_ID = 31337
 
-/** Where a contract stands on a chain, and what it was made of. */
+/** Where a contract is deployed on a chain, and from what it was compiled. */
 export type Deployment = {
   address: Address
   /** The first block that can hold its events. */
@@ -24,7 +24,7 @@ export type Deployment = {
   compiler: Compiler
 }
 
-/** The content of `deployments/<chainId>.json`, by the contract's name. */
+/** The content of `deployments/<chainId>.json`, by contract name. */
 export type DeploymentRecord = Record<string, Deployment>
 
 /** The address that the deterministic deployer gives to a contract without constructor arguments. */
@@ -57,7 +57,7 @@ export function readRecords(): Map<number, DeploymentRecord> {
     const chainId = Number(/^(\d+)\.json$/.exec(file)?.[1])
     if (Number.isNaN(chainId)) throw new Error(`deployments/${file} is not named <chainId>.json.`)
     if (chainId === DEVNET_CHAIN_ID) continue
-    // Written by the deployment script, in this shape.
+    // Written by the deployment script in this shape.
     records.set(chainId, JSON.parse(readFileSync(join(deployments, file), 'utf8')) as DeploymentRecord)
   }
   return records

@@ -12,14 +12,14 @@ const ARCHITECTURE_NAMES: Record<string, string> = { x64: 'amd64', arm64: 'arm64
 export function findForge(): { binary: string; env: NodeJS.ProcessEnv } {
   const platform = `${PLATFORM_NAMES[process.platform]}-${ARCHITECTURE_NAMES[process.arch]}`
   const file = `@foundry-rs/forge-${platform}/bin/forge${process.platform === 'win32' ? '.exe' : ''}`
-  // scripts/solc.ts asks `env` for node; it gets the one that runs us.
+  // scripts/solc.ts finds node through `env`; this makes it find the node that runs this script.
   const path = [dirname(process.execPath), process.env['PATH']].filter(Boolean).join(delimiter)
   const ours = createRequire(import.meta.url)
   for (const lookUp of [ours, createRequire(ours.resolve('@foundry-rs/forge/package.json'))]) {
     try {
       return { binary: lookUp.resolve(file), env: { ...process.env, PATH: path } }
     } catch {
-      // Not listed there; the wrapper package lists the platforms that we do not.
+      // This package does not list the platform; the wrapper package lists all.
     }
   }
   throw new Error(

@@ -31,7 +31,7 @@ import { folder } from './artifacts.ts'
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
 
 describe('getStakeDeployment', () => {
-  it('default: is what the deployment record says', () => {
+  it('default: matches the deployment record', () => {
     const record = readJson('deployments/31337.json') as Record<string, object>
     expect(getStakeDeployment(31337)).toEqual({ chainId: 31337, ...record['Stake'] })
   })
@@ -56,7 +56,7 @@ describe('getStakeDeployment', () => {
 })
 
 describe('devnetTokens', () => {
-  it('default: are where the deployment record says, and follow from the faucet', () => {
+  it('default: match the deployment record, and follow from the faucet', () => {
     const record = readJson('deployments/31337.json') as Record<string, { address: string }>
     const names = {
       dollar: 'HeronDollar',
@@ -86,7 +86,7 @@ describe('devnetTokens', () => {
 })
 
 describe('stakeAbi', () => {
-  it('default: has these functions, events and errors, and no way in for ether but deposit', () => {
+  it('default: has these functions, events and errors, and accepts ether by deposit only', () => {
     expect(stakeAbi.map((entry) => `${entry.type} ${entry.name}`)).toMatchInlineSnapshot(`
       [
         "function MINIMUM_DEPOSIT",

@@ -10,7 +10,7 @@ const solc = createRequire(import.meta.url)('solc') as Compiler
 const [command] = process.argv.slice(2)
 
 if (command === '--version') {
-  // Forge reads the version of a native build: npm's says 'Emscripten.clang' where that one names its platform.
+  // Forge expects the version text of a native build, which names the platform where npm's build says 'Emscripten.clang'.
   const version = solc.version().replace('Emscripten.clang', 'Linux.g++')
   process.stdout.write(`solc, the solidity compiler commandline interface\nVersion: ${version}\n`)
 } else if (process.argv.includes('--standard-json')) {

@@ -31,13 +31,13 @@ contract Stake is IStake {
         uint256 balance = balanceOf[msg.sender];
         if (amount > balance) revert WithdrawalExceedsBalance(amount, balance);
 
-        // Everything is settled before the call: a receiver that comes back in meets the state of after its withdrawal.
+        // All state is written before the call: a receiver that reenters finds its withdrawal done.
         balance -= amount;
         balanceOf[msg.sender] = balance;
         total -= amount;
         emit Withdrawn(msg.sender, amount, balance);
 
-        // All gas is handed on, since contract wallets need more than a transfer's 2300; the caller pays for it.
+        // All gas is passed on, because contract wallets need more than a transfer's 2300. The caller pays for it.
         (bool paid,) = msg.sender.call{value: amount}("");
         if (!paid) revert WithdrawalRefused(msg.sender, amount);
     }

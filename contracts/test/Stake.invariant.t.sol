@@ -5,7 +5,7 @@ import {Stake} from "../src/Stake.sol";
 import {StakeHandler} from "./utils/StakeHandler.sol";
 import {Test} from "./utils/Test.sol";
 
-/// @dev What holds after any sequence of calls by any callers.
+/// @dev The invariants after any sequence of calls by any callers.
 contract StakeInvariantTest is Test {
     Stake private stake;
     StakeHandler private handler;
@@ -16,7 +16,7 @@ contract StakeInvariantTest is Test {
         targetContract(address(handler));
     }
 
-    /// @dev One function, since each invariant function makes runs of its own: the same calls serve all of them.
+    /// @dev One function checks all, because each invariant function would make its own runs.
     function invariant_booksBalance() public view {
         address[] memory accounts = handler.accounts();
         uint256 sum;

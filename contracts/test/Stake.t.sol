@@ -194,7 +194,8 @@ contract StakeTest is Test {
         vm.deal(address(this), staked);
         attacker.deposit{value: staked}();
         attacker.withdraw(part, ReentrantReceiver.Attack.SameAgain);
-        // Within one call it may take its stake in several parts, as it might in several calls; then it is refused.
+        // Within one call the receiver may withdraw its stake in several parts, as it could in several calls. Beyond the stake it
+        // is refused.
         vm.assertEq(attacker.successes(), parts - 1);
         vm.assertEq(attacker.refusal(), abi.encodeWithSelector(IStake.WithdrawalExceedsBalance.selector, part, rest));
         vm.assertEq(address(attacker).balance, part * parts);

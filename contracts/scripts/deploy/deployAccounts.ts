@@ -3,14 +3,14 @@ import { deterministicDeployerAddress, stakeSalt } from '../../generated/bytecod
 import { type ChainExamination, examineChain, type PaymasterKeys } from './examineChain.ts'
 
 /**
- * Deploys to a chain what it lacks of smart accounts, each at the address that it has on every chain. What is there is left alone, so
- * that a deployment that was interrupted carries on.
+ * Deploys the smart account contracts that a chain lacks, each at its address on every chain. Contracts that exist are skipped,
+ * so an interrupted deployment can continue.
  *
- * @param wallet - pays: 7.4 million gas for everything.
- * @param paymaster - also the operator's paymaster; it still needs a deposit and a stake by its owner.
- * @returns what the chain has afterwards.
- * @throws {Error} that says what keeps the chain from having them, or which contract is not there afterwards; viem's errors of a
- * node that cannot be asked, or an account that cannot pay.
+ * @param wallet - pays for the gas: 7.4 million for everything.
+ * @param paymaster - deploys the operator's paymaster too. Its owner must still add a deposit and a stake.
+ * @returns the contracts on the chain afterwards.
+ * @throws {Error} that states what prevents the deployment, or which contract is missing afterwards; viem's errors when the node
+ * does not answer or the account cannot pay.
  */
 export async function deployAccounts({
   client,
@@ -29,7 +29,7 @@ export async function deployAccounts({
       to: deterministicDeployerAddress,
       data: concat([stakeSalt, bytecode]),
     })
-    // Each knows those before it: it is waited for.
+    // Later contracts refer to earlier ones, so each must be mined first.
     await client.waitForTransactionReceipt({ hash })
     if (!(await client.getCode({ address }))) throw new Error(`${name} is not at ${address} after transaction ${hash}.`)
   }
@@ -41,7 +41,7 @@ export declare namespace deployAccounts {
     client: PublicClient
     wallet: WalletClient<Transport, Chain | undefined, Account>
     paymaster?: PaymasterKeys | undefined
-    /** Called before each contract that is deployed. */
+    /** Called before each deployment. */
     onDeploy?: ((name: string) => void) | undefined
   }
 }

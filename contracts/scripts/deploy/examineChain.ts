@@ -15,13 +15,13 @@ import { deterministicDeployerAddress, stakeSalt } from '../../generated/bytecod
 /** A paymaster's owner, and the signer whose operations it pays for. The address follows from both. */
 export type PaymasterKeys = { owner: Address; signer: Address }
 
-/** A contract of smart accounts on a chain. */
+/** A smart account contract on a chain. */
 export type AccountContract = {
   name: string
   address: Address
   /** Its creation code, arguments included. */
   bytecode: Hex
-  /** keccak256 of its code, or undefined where it does not stand. */
+  /** keccak256 of its code, or undefined if it is not deployed. */
   codeHash: Hex | undefined
 }
 
@@ -29,24 +29,24 @@ export type AccountContract = {
 export type ChainExamination = {
   chainId: number
   contracts: readonly AccountContract[]
-  /** Whether passkeys are checked by the chain (RIP-7212, EIP-7951); otherwise in Solidity, at a far higher price. */
+  /** Whether the chain verifies passkeys natively (RIP-7212, EIP-7951); otherwise Solidity does, for far more gas. */
   hasP256: boolean
   /** The reasons why smart accounts cannot work here; nothing is deployed while there is one. */
   problems: readonly string[]
 }
 
-/** The code of the deterministic deployer: what it has deployed is at an address that follows from the creation code. */
+/** keccak256 of the code of the deterministic deployer, which derives addresses from the creation code. */
 const DEPLOYER_CODE_HASH: Hex = '0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989'
 const P256_PRECOMPILE = '0x0000000000000000000000000000000000000100'
-/** hash ‖ r ‖ s ‖ x ‖ y, a signature that holds. */
+/** hash ‖ r ‖ s ‖ x ‖ y: a valid signature. */
 const P256_VECTOR: Hex =
   '0xbb5a52f42f9c9261ed4361f59422a1e30036e7c32b270c8807a419feca6050232ba3a8be6b94d5ec80a6d9d1190a436effe50d85a1eee859b8cc6af9bd5c2e184cd60b855d442f5b3c7b11eb6c4e0ae7525fe710fab9aa7c77a67f79e6fadd762927b10512bae3eddcfe467828128bad2903269919f7086069c8c4df6c732838c7787964eaac00e5921fb1498a60f4606766b3d9685001558d1a974e7341513e'
 
 /**
- * Looks up what a chain has of smart accounts, and whether anything keeps it from having them.
+ * Looks up which smart account contracts a chain has, and whether anything prevents their deployment.
  *
- * @param paymaster - also the operator's paymaster.
- * @throws viem's errors of a node that cannot be asked.
+ * @param paymaster - looks up the operator's paymaster too.
+ * @throws viem's errors when the node does not answer.
  */
 export async function examineChain(client: PublicClient, paymaster?: PaymasterKeys): Promise<ChainExamination> {
   const wanted = [...accountContracts, ...(paymaster ? [paymasterContract(paymaster)] : [])]
@@ -93,7 +93,7 @@ function paymasterContract({ owner, signer }: PaymasterKeys) {
   return { name: 'sponsorPaymaster', address, bytecode }
 }
 
-/** Asked for its domain, since its code differs by chain. */
+/** Compares EntryPoint's domain, because its code differs by chain. */
 async function isEntryPoint(client: PublicClient): Promise<boolean> {
   if (!(await client.getCode({ address: entryPoint08Address }))) return false
   const [, name, version, chainId, address] = await client.readContract({

@@ -5,9 +5,9 @@ import { deployAccounts } from './deployAccounts.ts'
 import { examineChain, type PaymasterKeys } from './examineChain.ts'
 
 /**
- * Tells what a chain has of smart accounts, and deploys the rest when `DEPLOYER_KEY` is set:
- * `npm run deploy:accounts -- --rpc <url> [--owner <address> --signer <address>]`. The key comes by the environment, since arguments are
- * seen by every process of the machine.
+ * Reports which smart account contracts a chain has, and deploys the others when `DEPLOYER_KEY` is set: `npm run deploy:accounts
+ * -- --rpc <url> [--owner <address> --signer <address>]`. The key comes from the environment, because every process of the
+ * machine can see the arguments.
  */
 const USAGE = 'npm run deploy:accounts -- --rpc <url> [--owner <address> --signer <address>]'
 
@@ -25,7 +25,7 @@ function readArguments(): { rpc: string; paymaster: PaymasterKeys | undefined } 
   for (const [name, address] of Object.entries({ owner, signer })) {
     if (address === undefined || !isAddress(address)) fail(`--${name} is no address; a paymaster needs both: ${USAGE}`)
   }
-  // Checked in the loop.
+  // The loop has checked both.
   return { rpc, paymaster: { owner, signer } as PaymasterKeys }
 }
 

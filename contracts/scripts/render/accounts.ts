@@ -9,7 +9,7 @@ type Read = (name: string) => Artifact
 const DEVNET_OWNER: Address = '0x09DB0a93B389bEF724429898f539AEB7ac2Dd55f'
 const DEVNET_SIGNER: Address = '0x02484cb50AAC86Eae85610D6f4Bf026f30f6627D'
 
-/** The contracts that stand at the same address on every chain, in the order in which they are deployed. */
+/** The contracts that have the same address on every chain, in the order of their deployment. */
 function constructAll(read: Read): { name: string; about: string; artifact: Artifact }[] {
   const implementation = read('SmartAccount')
   const address = deriveAddress(implementation)
@@ -30,7 +30,7 @@ function constructPaymaster(read: Read, owner: Address, signer: Address): Artifa
   return { ...artifact, bytecode: encodeDeployData({ ...artifact, args: [owner, signer] }) }
 }
 
-/** Where the contracts of smart accounts are, and how they are called: nothing that takes their code. */
+/** Writes the addresses and ABIs of the smart account contracts, without their bytecode. */
 export function renderAccounts(read: Read): string {
   const factory = constructAll(read)[1]?.artifact ?? read('SmartAccountFactory')
   return lines(

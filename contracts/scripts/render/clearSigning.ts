@@ -24,7 +24,7 @@ export function renderClearSigning(records: ReadonlyMap<number, DeploymentRecord
   })
 }
 
-/** How the gateway's orders name the chain's own currency. */
+/** The address that stands for the native currency in the gateway's orders. */
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const ORDER =
   '(address tokenIn,uint256 amountIn,address tokenOut,uint256 minimumOut,address recipient,uint256 deadline) order'
@@ -33,10 +33,10 @@ const ROUTE = '(address router,uint256 amountIn,bytes data)[] route'
 /**
  * Describes the calls of SwapGateway to wallets: 'Swap 1.5 ETH for at least 3000 USDC'.
  *
- * The route and the permit are not shown: whatever they say, the gateway takes no more than the amount, and the recipient receives the
- * minimum or nothing happens.
+ * The route and the permit are not shown. Whatever they say, the gateway takes no more than the amount, and the call fails unless
+ * the recipient receives the minimum.
  *
- * @see ERC-7730, version 2: `senderAddress` marks the recipient that is the signer; `ifNotIn` hides what says nothing
+ * @see ERC-7730, version 2: `senderAddress` marks a recipient that is the signer; `ifNotIn` hides fields that say nothing
  */
 export function renderSwapClearSigning(records: ReadonlyMap<number, DeploymentRecord>): string {
   const amount = (of: 'In' | 'Out', path: string, label: string) => ({

@@ -23,12 +23,12 @@ import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
 /** The account that may pause the devnet's manager. No key to it exists. */
 const OWNER: Address = '0x000000000000000000000000000000000000de91'
-/** EntryPoint 0.8, which the delegate of accounts takes operations from. */
+/** EntryPoint 0.8, from which the delegate of accounts accepts operations. */
 const ENTRY_POINT: Address = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
-/** Pays for what the devnet's server sends for permissions. Public. */
+/** The key that pays for the permission transactions of the devnet's server. It is public. */
 const RELAY_KEY: Hex = keccak256(stringToHex('holdfast devnet permissions'))
 
-/** The rules that we use, by the name that we use for each. */
+/** The rules that we use, by our own name for each. */
 const enforcers = {
   allowedCalldata: AllowedCalldataEnforcer,
   allowedMethods: AllowedMethodsEnforcer,
@@ -48,7 +48,7 @@ type Contract = { name: string; address: Address; bytecode: Hex }
 type Read = (name: string) => Artifact
 
 function place(name: string, code: string, construction?: { abi: unknown; args: readonly unknown[] }): Contract {
-  // The package types its code as strings, and its ABIs as lists of its own.
+  // The package types bytecode as strings, and has its own types for ABIs.
   const bytecode = code as Hex
   const data = construction
     ? encodeDeployData({ abi: construction.abi as Abi, bytecode, args: construction.args })
@@ -56,14 +56,14 @@ function place(name: string, code: string, construction?: { abi: unknown; args: 
   return { name, address: deriveAddress({ bytecode: data }), bytecode: data }
 }
 
-/** The contracts in the order in which they are deployed: each knows those before it. */
+/** The contracts in the order of their deployment: later ones refer to earlier ones. */
 function placeAll(read: Read) {
   const manager = place('manager', delegationManagerCode, { abi: DelegationManager, args: [OWNER] })
   const delegate = place('delegate', delegateCode, {
     abi: EIP7702StatelessDeleGator,
     args: [manager.address, ENTRY_POINT],
   })
-  // Ours: smart accounts let the manager act through it.
+  // Our own contract, through which the manager acts for a smart account.
   const module = read('PermissionModule')
   const moduleImplementation = place('moduleImplementation', module.bytecode, { ...module, args: [manager.address] })
   const factory = read('PermissionModuleFactory')
@@ -80,10 +80,10 @@ function placeAll(read: Read) {
 
 const wanted = new Set(['disableDelegation', 'disabledDelegations', 'getDelegationHash', 'redeemDelegations'])
 
-/** Where the contracts of permissions are, and how they are called. */
+/** Writes the addresses and ABIs of the permission contracts. */
 export function renderDelegation(read: Read): string {
   const { manager, delegate, rules, ...module } = placeAll(read)
-  // The package's own type; only its entries are read.
+  // The package has its own type for the ABI; only its entries are read.
   const abi = JSON.parse(
     JSON.stringify(DelegationManager, (key, value: unknown) => (key === 'internalType' ? undefined : value)),
   ) as Abi

@@ -8,18 +8,18 @@ type Read = (name: string) => Artifact
 
 /** The account that prepares the devnet, and owns the root of its names. */
 const SEEDER: Address = '0x000000000000000000000000000000000000de91'
-/** Signs what the devnet's gateway answers. Public: it vouches for names of play money alone. */
+/** The key that signs the answers of the devnet's gateway. It is public, because it vouches only for names of a test chain. */
 const SIGNER_KEY: Hex = keccak256(stringToHex('holdfast devnet names'))
-/** No earlier: a devnet that was made before has them later. */
+/** The block of a fresh devnet. A devnet that an older version created has these contracts in a later block. */
 const FIRST_BLOCK = 3
 
-/** A contract as it will stand, its creation code with the arguments. None of them has immutables. */
+/** A contract as deployed: its creation code with the arguments. None of these contracts has immutables. */
 function construct(artifact: Artifact, args: readonly unknown[]): Artifact {
-  // The arguments are those of the constructor that the source declares; the ABI's type is lost in the file.
+  // The caller passes the arguments that the source declares; an ABI read from a file has lost its types.
   return { ...artifact, bytecode: encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }) }
 }
 
-/** The contracts in the order in which they are deployed: each knows those before it. */
+/** The contracts in the order of their deployment: later ones refer to earlier ones. */
 function constructAll(read: Read): { record: string; artifact: Artifact; deployment: Deployment }[] {
   const place = (record: string, args: readonly unknown[]) => {
     const artifact = construct(read(record), args)
@@ -31,17 +31,17 @@ function constructAll(read: Read): { record: string; artifact: Artifact; deploym
     registry,
     place('ReverseRegistrar', known),
     place('UniversalResolver', known),
-    // Its gateway is named when the devnet starts.
+    // The devnet sets its gateway at the start.
     place('OffchainResolver', [SEEDER, [], privateKeyToAddress(SIGNER_KEY)]),
   ]
 }
 
-/** The records of the contracts of names on a fresh devnet. */
+/** The deployment records of the name contracts on a fresh devnet. */
 export function deriveNameDeployments(read: Read): DeploymentRecord {
   return Object.fromEntries(constructAll(read).map(({ record, deployment }) => [record, deployment]))
 }
 
-/** Writes the parts of the resolver that the operator of a zone needs. */
+/** Writes the ABI of the resolver, which the operator of a zone needs. */
 export function renderNames(read: Read): string {
   const { abi } = read('OffchainResolver')
   return lines(
@@ -49,7 +49,7 @@ export function renderNames(read: Read): string {
   )
 }
 
-/** Where the contracts of names are on the devnet. */
+/** Writes the devnet's addresses of the name contracts. */
 export function renderDevnetNames(read: Read): string {
   const addresses = Object.entries(deriveNameDeployments(read)).map(
     ([record, { address }]) => `  ${record.charAt(0).toLowerCase()}${record.slice(1)}: '${address}',`,

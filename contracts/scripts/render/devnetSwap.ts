@@ -10,17 +10,17 @@ const FEE_BPS = 85n
 const FEE_RECIPIENT: Address = '0x000000000000000000000000000000000000fee5'
 /** Where Permit2 is on most chains. @see https://docs.uniswap.org/contracts/permit2 */
 const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-/** The account that prepares the devnet, and has all tokens that are made for the pools. */
+/** The account that prepares the devnet, and holds all tokens minted for the pools. */
 const SEEDER: Address = '0x000000000000000000000000000000000000de91'
-/** No earlier: a devnet that was made before has them later. */
+/** The block of a fresh devnet. A devnet that an older version created has these contracts in a later block. */
 const FIRST_BLOCK = 3
 
-/** A short text as OpenZeppelin keeps it in one word: the bytes, and their number in the last. */
+/** A short text as OpenZeppelin packs it into one word: the bytes, and their number in the last byte. */
 function shortText(text: string): Hex {
   return `0x${Buffer.from(text).toString('hex').padEnd(62, '0')}${text.length.toString(16).padStart(2, '0')}`
 }
 
-/** The permit token: its immutables are the parts of its EIP-712 domain. */
+/** The permit token. Its immutables are the parts of its EIP-712 domain. */
 function constructReed(artifact: Artifact): Artifact {
   const { address } = deriveDevnetDeployment(
     construct(
@@ -43,7 +43,7 @@ function constructReed(artifact: Artifact): Artifact {
   return construct(artifact, [SEEDER], immutables)
 }
 
-/** The contracts in the order in which they are deployed: each knows those before it. */
+/** The contracts in the order of their deployment: later ones refer to earlier ones. */
 function constructAll(read: Read): { record: string; artifact: Artifact; deployment: Deployment }[] {
   const place = (record: string, artifact: Artifact) => ({
     record,
@@ -69,12 +69,12 @@ function constructAll(read: Read): { record: string; artifact: Artifact; deploym
   ]
 }
 
-/** The records of the swap contracts of a fresh devnet. */
+/** The deployment records of the swap contracts on a fresh devnet. */
 export function deriveSwapDeployments(read: Read): DeploymentRecord {
   return Object.fromEntries(constructAll(read).map(({ record, deployment }) => [record, deployment]))
 }
 
-/** Writes the parts that callers of the gateway and readers of pools need. */
+/** Writes the ABIs and deployments that callers of the gateway and readers of pools need. */
 export function renderSwap(read: Read, records: ReadonlyMap<number, DeploymentRecord>): string {
   const entries = [...records].flatMap(([chainId, { SwapGateway: gateway }]) =>
     gateway
@@ -98,7 +98,7 @@ export function renderSwap(read: Read, records: ReadonlyMap<number, DeploymentRe
   )
 }
 
-/** The addresses of the devnet's swap contracts. */
+/** Writes the addresses of the devnet's swap contracts. */
 export function renderDevnetSwap(read: Read): string {
   const addresses = Object.entries(deriveSwapDeployments(read)).map(
     ([record, { address }]) => `  ${record.charAt(0).toLowerCase()}${record.slice(1)}: '${address}',`,

@@ -8,7 +8,7 @@ const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** The faucet is deployed by the second transaction of a fresh devnet. */
 const FAUCET_BLOCK = 2
 
-/** The tokens, in the order in which the faucet's constructor makes them. */
+/** The tokens, in the order in which the faucet's constructor creates them. */
 const tokens = [
   { key: 'dollar', record: 'HeronDollar', contract: 'DevnetERC20', standard: 'erc20', symbol: 'HUSD', decimals: 6 },
   { key: 'pebble', record: 'Pebble', contract: 'DevnetERC20', standard: 'erc20', symbol: 'PBL', decimals: 8 },
@@ -24,7 +24,7 @@ function addressOf(faucet: Artifact, index: number): Address {
   return getContractAddress({ from: deriveAddress(faucet), nonce: BigInt(index + 1) })
 }
 
-/** The records of the tokens of a fresh devnet, of the faucet that makes them, and of Multicall3. */
+/** The deployment records of a fresh devnet's tokens, of the faucet that creates them, and of Multicall3. */
 export function deriveTokenDeployments(read: Read): DeploymentRecord {
   const faucet = read('DevnetFaucet')
   const at = (artifact: Artifact, address: Address): Deployment => ({
@@ -41,7 +41,7 @@ export function deriveTokenDeployments(read: Read): DeploymentRecord {
   }
 }
 
-/** Where the tokens of the devnet are: small enough for a page. */
+/** Writes the addresses of the devnet's tokens: small enough for a page. */
 export function renderDevnet(read: Read): string {
   const faucet = read('DevnetFaucet')
   const entries = tokens.map(
@@ -64,7 +64,7 @@ export function renderDevnet(read: Read): string {
   )
 }
 
-/** Writes the bytecode with which a devnet is prepared. */
+/** Writes the bytecode that a devnet is prepared with. */
 export function renderDevnetBytecode(read: Read): string {
   return lines(
     hexConstant(

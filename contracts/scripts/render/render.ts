@@ -4,7 +4,7 @@ import { DETERMINISTIC_DEPLOYER, type DeploymentRecord, SALT } from '../deployme
 
 const NOTICE = '// Made by contracts/scripts/generate.ts from src/ and deployments/. Not to be edited.\n'
 
-/** A file's parts, one below the other. */
+/** Joins the parts of a file as lines. */
 export function lines(...parts: readonly string[]): string {
   return `${[NOTICE, ...parts].join('\n')}\n`
 }
@@ -24,7 +24,7 @@ export function hexConstant(name: string, doc: string, value: Hex): string {
   return `/** ${doc} */\nexport const ${name}: \`0x\${string}\` =\n  '${value}'\n`
 }
 
-/** The public face: the ABI, and where the contract is. Small enough for a page's first load. */
+/** Writes the public module: the ABI and the deployments. It is small enough for a page's first load. */
 export function renderIndex(stake: Artifact, records: ReadonlyMap<number, DeploymentRecord>): string {
   const entries = [...records]
     .filter(([, record]) => record['Stake'])
@@ -62,7 +62,7 @@ export function getStakeDeployment(chainId: number): StakeDeployment | undefined
   )
 }
 
-/** Writes the bytecode for deployments; kept apart, since no page needs it. */
+/** Writes the bytecode for deployments, in its own module because no page needs it. */
 export function renderBytecode(stake: Artifact): string {
   return lines(
     hexConstant(
@@ -80,7 +80,7 @@ export function renderBytecode(stake: Artifact): string {
   )
 }
 
-/** A wallet that is a contract (ERC-1271), and the factory that makes it at a known address (ERC-6492): for tests. */
+/** Writes, for tests, a contract wallet (ERC-1271) and the factory that creates it at a known address (ERC-6492). */
 export function renderTesting(wallet: Artifact, factory: Artifact, factoryAddress: Address): string {
   return lines(
     abiConstant('contractWalletAbi', 'The ABI of the smallest contract wallet (ERC-1271).', wallet.abi),

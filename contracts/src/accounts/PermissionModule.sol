@@ -14,7 +14,7 @@ import {Delegation, IDelegationManager, IPermissionModule} from "./interfaces/IP
 contract PermissionModule is IPermissionModule {
     /// @inheritdoc IPermissionModule
     address public immutable override MANAGER;
-    /// @dev Where the implementation stands: it is no clone, and has no account behind its code.
+    /// @dev The implementation's own address. It is no clone, so its code holds no account.
     address private immutable SELF = address(this);
 
     /// @param manager The manager of delegations (ERC-7710).
@@ -49,8 +49,8 @@ contract PermissionModule is IPermissionModule {
         IDelegationManager(MANAGER).disableDelegation(delegation);
     }
 
-    /// @notice Says whether the account has signed (ERC-1271). It says so to the manager alone: no other contract is to take the
-    /// module for the account.
+    /// @notice Reports whether the account has signed (ERC-1271), and only to the manager: no other contract may take the module
+    /// for the account.
     function isValidSignature(bytes32 hash, bytes calldata signature)
         external
         view
@@ -65,7 +65,7 @@ contract PermissionModule is IPermissionModule {
     function onInstall(bytes calldata) external view override onlyFrom(account()) {}
 
     /// @inheritdoc IERC7579Module
-    /// @dev Never in the way of an account that takes it out.
+    /// @dev Never reverts, so an account can always uninstall the module.
     function onUninstall(bytes calldata) external pure override {}
 
     /// @inheritdoc IERC7579Module

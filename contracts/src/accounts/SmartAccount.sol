@@ -26,10 +26,10 @@ contract SmartAccount is
     ERC721Holder,
     ERC1155Holder
 {
-    /// @dev While an executor module makes calls: what it calls on the account itself is refused.
+    /// @dev True while an executor module makes calls. Its calls to the account itself are refused.
     bool private transient isExecutorAtWork;
 
-    /// @dev The implementation itself: it has an owner, since it must, whose key does not exist, and cannot be initialised.
+    /// @dev The implementation must have an owner, so it gets one whose key does not exist. It cannot be initialised.
     constructor() EIP712("Holdfast Smart Account", "1") MultiSignerERC7913(unreachableSigner(), 1) {
         _disableInitializers();
     }
@@ -55,17 +55,17 @@ contract SmartAccount is
         _setThreshold(threshold_);
     }
 
-    /// @notice The contract that hands operations over: EntryPoint 0.8, at its address on every chain.
+    /// @notice The contract that passes operations to the account: EntryPoint 0.8, at its address on every chain.
     function entryPoint() public pure override returns (IEntryPoint) {
         return ERC4337Utils.ENTRYPOINT_V08;
     }
 
-    /// @notice What the account is, as ERC-7579 writes it.
+    /// @notice The id of the account's implementation (ERC-7579).
     function accountId() public pure override returns (string memory) {
         return "holdfast.smart-account.1.0.0";
     }
 
-    /// @notice Single calls and batches, with reverting or with trying; no delegate calls.
+    /// @notice Supports single calls and batches, reverting or trying; no delegate calls.
     function supportsExecutionMode(bytes32 mode) public view override returns (bool) {
         (CallType callType,,,) = ERC7579Utils.decodeMode(Mode.wrap(mode));
         return !(callType == ERC7579Utils.CALLTYPE_DELEGATECALL) && super.supportsExecutionMode(mode);
@@ -78,15 +78,15 @@ contract SmartAccount is
         override
         returns (bytes[] memory returnData)
     {
-        // Executors may call one another: the outermost call ends it.
+        // Executors may call one another; the flag ends with the outermost call.
         bool wasAtWork = isExecutorAtWork;
         isExecutorAtWork = true;
         returnData = super.executeFromExecutor(mode, executionCalldata);
         isExecutorAtWork = wasAtWork;
     }
 
-    /// @notice Checks a signature of the account (ERC-1271); owners sign what ERC-7739 nests, so that it holds for one app, account
-    /// and chain. Modules cannot sign messages.
+    /// @notice Checks a signature of the account (ERC-1271). Owners sign nested data (ERC-7739), which is valid for one app,
+    /// account and chain only. Modules cannot sign messages.
     function isValidSignature(bytes32 hash, bytes calldata signature)
         public
         view
@@ -105,7 +105,7 @@ contract SmartAccount is
         return MultiSignerERC7913._rawSignatureValidation(hash, signature);
     }
 
-    /// @dev Signers ascend by their keccak256: none counts twice.
+    /// @dev Signers must ascend by their keccak256, so that none counts twice.
     function _validateSignatures(bytes32 hash, bytes[] calldata signers, bytes[] calldata signatures)
         internal
         view
@@ -123,8 +123,8 @@ contract SmartAccount is
         return true;
     }
 
-    /// @dev Keys first: asking whether an address has code, where it has none, is what bundlers refuse in a validation (ERC-7562,
-    /// OP-041). It also lets an owner sign whose address has code by EIP-7702.
+    /// @dev Tries the key first: bundlers refuse a validation that accesses an address without code (ERC-7562, OP-041). It also
+    /// lets an owner sign with their key when their address has code by EIP-7702.
     function isSignedBy(bytes calldata signer, bytes32 hash, bytes calldata signature) private view returns (bool) {
         if (signer.length == 20) {
             (address recovered, ECDSA.RecoverError failure,) = ECDSA.tryRecoverCalldata(hash, signature);
@@ -133,7 +133,8 @@ contract SmartAccount is
         return SignatureChecker.isValidSignatureNow(signer, hash, signature);
     }
 
-    /// @dev A verifier must have code: a precompile has none, and one of them answers any question with the question, which reads as yes.
+    /// @dev A verifier must have code. A precompile has none, and the identity precompile returns its input, which would read as
+    /// 'valid'.
     function _addSigners(bytes[] memory signers) internal override {
         for (uint256 index = 0; index < signers.length; index++) {
             bytes memory signer = signers[index];

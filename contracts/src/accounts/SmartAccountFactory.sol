@@ -10,7 +10,7 @@ contract SmartAccountFactory is ISmartAccountFactory {
     /// @inheritdoc ISmartAccountFactory
     address public immutable override IMPLEMENTATION;
 
-    /// @param implementation A {SmartAccount}. A clone of nothing would take any owner, hence it must be there.
+    /// @param implementation A {SmartAccount}. It must have code: calls to a clone of an empty address succeed and do nothing.
     constructor(address implementation) {
         if (implementation.code.length == 0) revert ImplementationMissing(implementation);
         IMPLEMENTATION = implementation;
@@ -40,7 +40,7 @@ contract SmartAccountFactory is ISmartAccountFactory {
         account = Clones.predictDeterministicAddress(IMPLEMENTATION, hashOwners(signers, threshold, salt));
     }
 
-    /// @dev The owners are in the salt: no other owners can take the address.
+    /// @dev The salt covers the owners, so no other owners can take the address.
     function hashOwners(bytes[] calldata signers, uint64 threshold, bytes32 salt) private pure returns (bytes32 hash) {
         hash = keccak256(abi.encode(signers, threshold, salt));
     }

@@ -10,9 +10,10 @@ import {SignerECDSA} from "@openzeppelin/contracts/utils/cryptography/signers/Si
 import {ISponsorPaymaster} from "./interfaces/ISponsorPaymaster.sol";
 
 /// @notice See {ISponsorPaymaster}, which explains everything.
-/// @dev It hands no context over, hence EntryPoint never calls `postOp`: what an operation does cannot change what it costs here.
+/// @dev It returns no context, so EntryPoint never calls `postOp`: what an operation does cannot change its cost to the
+/// paymaster.
 contract SponsorPaymaster is ISponsorPaymaster, PaymasterSigner, SignerECDSA, Ownable2Step {
-    /// @param owner Who may withdraw and name the key.
+    /// @param owner The account that may withdraw and set the signer.
     /// @param firstSigner The address of the service's key.
     constructor(address owner, address firstSigner)
         EIP712("Holdfast Sponsor Paymaster", "1")
@@ -55,7 +56,7 @@ contract SponsorPaymaster is ISponsorPaymaster, PaymasterSigner, SignerECDSA, Ow
         emit SponsorSignerChanged(newSigner);
     }
 
-    /// @notice The contract that asks and is paid: EntryPoint 0.8, at its address on every chain.
+    /// @notice The contract that asks for sponsorship and is paid: EntryPoint 0.8, at its address on every chain.
     function entryPoint() public pure override returns (IEntryPoint) {
         return ERC4337Utils.ENTRYPOINT_V08;
     }

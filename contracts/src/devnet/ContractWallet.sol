@@ -8,7 +8,7 @@ contract ContractWallet is IContractWallet {
     bytes4 private constant VALID = 0x1626ba7e;
     bytes4 private constant INVALID = 0xffffffff;
 
-    /// @dev Half of the order of secp256k1: of the two signatures (s, n - s) only the lower is taken.
+    /// @dev Half of the order of secp256k1: of the two signatures (s, n - s) only the one with the lower s is accepted.
     uint256 private constant MAXIMUM_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0;
 
     /// @inheritdoc IContractWallet

@@ -7,9 +7,9 @@ import {DevnetERC20} from "./tokens/DevnetERC20.sol";
 import {DevnetHerons} from "./tokens/DevnetHerons.sol";
 import {DevnetShells} from "./tokens/DevnetShells.sol";
 
-/// @notice See {IDevnetFaucet}. Its constructor makes the tokens, so that their addresses follow from its own.
+/// @notice See {IDevnetFaucet}. The constructor creates the tokens, so their addresses follow from the faucet's.
 contract DevnetFaucet is IDevnetFaucet {
-    /// @notice The made-up account by which the devnet's program prepares a chain.
+    /// @notice The made-up account with which the devnet's program prepares a chain.
     address public constant SEEDER = 0x000000000000000000000000000000000000de91;
 
     /// @notice A fungible token of 6 decimals.
@@ -20,7 +20,7 @@ contract DevnetFaucet is IDevnetFaucet {
     DevnetERC20 public moss;
     /// @notice A fungible token that is sent unasked and advertises a link.
     DevnetERC20 public spam;
-    /// @notice Collectibles, each of them unique.
+    /// @notice Collectibles, each unique.
     DevnetHerons public herons;
     /// @notice Collectibles with several pieces each.
     DevnetShells public shells;
@@ -37,7 +37,7 @@ contract DevnetFaucet is IDevnetFaucet {
     }
 
     constructor() {
-        // In the order of the record in deployments/: the addresses follow from it.
+        // In the order of the record in deployments/, because the addresses follow from it.
         dollar = new DevnetERC20("Heron Dollar", "HUSD", 6);
         pebble = new DevnetERC20("Pebble", "PBL", 8);
         moss = new DevnetERC20("Moss", "MOSS", 18);
@@ -56,7 +56,7 @@ contract DevnetFaucet is IDevnetFaucet {
         moss.mint(account, 0, 300 ether);
         herons.mint(account, heron, 1);
         emit Welcomed(account);
-        // Last: a contract that gets shells is called.
+        // Last, because a contract that gets shells is called.
         shells.mint(account, heron % 3, 3);
         shells.mint(account, (heron + 1) % 3, 1);
     }

@@ -7,10 +7,10 @@ import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/Signa
 import {IPermit2} from "../swap/interfaces/IPermit2.sol";
 
 /// @title Transfers by signature, for local chains
-/// @notice What stands at Permit2's address on the devnet: the part of Permit2 that the gateway uses, by its documentation. The typed
-/// data, the nonces that are bits, the deadline and the errors are the same.
-/// @dev See https://docs.uniswap.org/contracts/permit2/reference/signature-transfer. Nothing is computed when it is made, so its
-/// code can be put at an address as it is.
+/// @notice Stands in for Permit2 at its address on the devnet: the part of Permit2 that the gateway uses, built from its
+/// documentation. The typed data, the bitmap of nonces, the deadline and the errors are the same.
+/// @dev See https://docs.uniswap.org/contracts/permit2/reference/signature-transfer. The constructor computes nothing, so the
+/// code can be put at an address unchanged.
 contract SignedTransfers is IPermit2 {
     using SafeERC20 for IERC20;
 
@@ -20,16 +20,16 @@ contract SignedTransfers is IPermit2 {
         "PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)"
     );
 
-    /// @notice The nonces that an owner has used: a bit for each, 256 to a word.
+    /// @notice The nonces that an owner has used: one bit each, 256 to a word.
     mapping(address owner => mapping(uint256 word => uint256 bits)) public nonceBitmap;
 
-    /// @notice More is to be moved than was signed.
+    /// @notice The transfer would move more than was signed.
     error InvalidAmount(uint256 maxAmount);
 
-    /// @notice The signature's time is over.
+    /// @notice The signature has expired.
     error SignatureExpired(uint256 signatureDeadline);
 
-    /// @notice The nonce was used.
+    /// @notice The nonce was used before.
     error InvalidNonce();
 
     /// @notice The owner did not sign this.
@@ -55,9 +55,9 @@ contract SignedTransfers is IPermit2 {
         IERC20(permit.permitted.token).safeTransferFrom(owner, transferDetails.to, amount);
     }
 
-    /// @notice What an owner signs for a spender.
-    /// @param permit What is signed.
-    /// @param spender Who may use it.
+    /// @notice The hash that an owner signs for a spender.
+    /// @param permit The permit that is signed.
+    /// @param spender The account that may use it.
     /// @return digest The hash of the typed data (EIP-712).
     function hashFor(PermitTransferFrom calldata permit, address spender) public view returns (bytes32 digest) {
         bytes32 domain = keccak256(abi.encode(DOMAIN, keccak256("Permit2"), block.chainid, address(this)));

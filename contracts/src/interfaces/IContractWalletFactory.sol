@@ -2,22 +2,22 @@
 pragma solidity 0.8.37;
 
 /// @title Contract wallet factory
-/// @notice Makes contract wallets at addresses known beforehand, so that one can sign before it exists (ERC-6492).
+/// @notice Creates contract wallets at addresses known beforehand, so that a wallet can sign before it exists (ERC-6492).
 interface IContractWalletFactory {
-    /// @notice A wallet was made.
+    /// @notice A wallet was created.
     /// @param wallet Its address.
     /// @param owner Its owner.
     event WalletCreated(address indexed wallet, address indexed owner);
 
-    /// @notice Makes the wallet if it is not there yet.
+    /// @notice Creates the wallet unless it exists.
     /// @param owner Its owner.
-    /// @param salt Tells several wallets of one owner apart.
-    /// @return wallet Its address, the same as {addressOf} gives.
+    /// @param salt Distinguishes several wallets of one owner.
+    /// @return wallet Its address, as returned by {addressOf}.
     function create(address owner, bytes32 salt) external returns (address wallet);
 
     /// @notice The address that the wallet has or will have.
     /// @param owner Its owner.
-    /// @param salt Tells several wallets of one owner apart.
+    /// @param salt Distinguishes several wallets of one owner.
     /// @return wallet Its address.
     function addressOf(address owner, bytes32 salt) external view returns (address wallet);
 }

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice What every token of the local chains has beside its standard. Its operator makes and moves its pieces, so that a
-/// chain can begin with a history. Never deployed where anything has a value.
+/// @notice The functions that every token of the local chains has in addition to its standard. Its operator mints and moves
+/// pieces, so that a chain can begin with a history. Never deployed where tokens have a value.
 interface IDevnetToken {
     /// @notice The caller is not the operator.
-    /// @param caller Who called.
+    /// @param caller The caller.
     error NotOperator(address caller);
 
-    /// @notice The account that may make and move pieces: the deployer.
+    /// @notice The account that may mint and move pieces: the deployer.
     function operator() external view returns (address account);
 
-    /// @notice Makes pieces.
-    /// @param to Who gets them.
-    /// @param tokenId Which piece; ignored by a token without ids.
-    /// @param amount How many, in the token's smallest unit; ignored by a token whose pieces are single.
+    /// @notice Mints pieces.
+    /// @param to The recipient.
+    /// @param tokenId The piece; ignored by a token without ids.
+    /// @param amount The number of pieces, in the token's smallest unit; ignored by a token of unique pieces.
     function mint(address to, uint256 tokenId, uint256 amount) external;
 
-    /// @notice Moves pieces without their owner's leave.
+    /// @notice Moves pieces without their owner's permission.
     /// @param from The account that holds them.
-    /// @param to Who gets them.
-    /// @param tokenId Which piece; ignored by a token without ids.
-    /// @param amount How many, in the token's smallest unit; ignored by a token whose pieces are single.
+    /// @param to The recipient.
+    /// @param tokenId The piece; ignored by a token without ids.
+    /// @param amount The number of pieces, in the token's smallest unit; ignored by a token of unique pieces.
     function move(address from, address to, uint256 tokenId, uint256 amount) external;
 }

@@ -27,44 +27,44 @@ interface IMulticall3 {
         bytes returnData;
     }
 
-    /// @notice A call failed that was not allowed to.
-    /// @param index Which one.
-    /// @param reason What it reverted with.
+    /// @notice A call failed that was not allowed to fail.
+    /// @param index The index of the call.
+    /// @param reason Its revert data.
     error CallFailed(uint256 index, bytes reason);
 
-    /// @notice The values of the calls are not what was sent.
+    /// @notice The values of the calls do not add up to the ether that was sent.
     /// @param sent Wei sent.
-    /// @param spent Wei that the calls take.
+    /// @param spent Wei that the calls spend.
     error ValueMismatch(uint256 sent, uint256 spent);
 
-    /// @notice Calls each target; fails when one fails.
+    /// @notice Calls each target. Fails when a call fails.
     function aggregate(Call[] calldata calls) external payable returns (uint256 blockNumber, bytes[] memory returnData);
 
-    /// @notice Calls each target; fails when one fails that is not allowed to.
+    /// @notice Calls each target. Fails when a call fails that is not allowed to.
     function aggregate3(Call3[] calldata calls) external payable returns (Result[] memory returnData);
 
-    /// @notice Calls each target with a value in wei; fails when one fails that is not allowed to.
+    /// @notice Calls each target with a value in wei. Fails when a call fails that is not allowed to.
     function aggregate3Value(Call3Value[] calldata calls) external payable returns (Result[] memory returnData);
 
-    /// @notice Calls each target; with `requireSuccess` fails when one fails.
+    /// @notice Calls each target. With `requireSuccess`, fails when a call fails.
     function tryAggregate(bool requireSuccess, Call[] calldata calls)
         external
         payable
         returns (Result[] memory returnData);
 
-    /// @notice As {aggregate}, with the block's hash, which is zero for the block under way.
+    /// @notice Like {aggregate}, with the block's hash, which is zero for the current block.
     function blockAndAggregate(Call[] calldata calls)
         external
         payable
         returns (uint256 blockNumber, bytes32 blockHash, Result[] memory returnData);
 
-    /// @notice As {tryAggregate}, with the block's hash, which is zero for the block under way.
+    /// @notice Like {tryAggregate}, with the block's hash, which is zero for the current block.
     function tryBlockAndAggregate(bool requireSuccess, Call[] calldata calls)
         external
         payable
         returns (uint256 blockNumber, bytes32 blockHash, Result[] memory returnData);
 
-    /// @notice The base fee, in wei for a unit of gas.
+    /// @notice The base fee, in wei per unit of gas.
     function getBasefee() external view returns (uint256 basefee);
 
     /// @notice The hash of one of the last 256 blocks; zero for others.
@@ -76,7 +76,7 @@ interface IMulticall3 {
     /// @notice The chain's EIP-155 number.
     function getChainId() external view returns (uint256 chainid);
 
-    /// @notice Who made the block.
+    /// @notice The address that collects the block's fees (`block.coinbase`).
     function getCurrentBlockCoinbase() external view returns (address coinbase);
 
     /// @notice The block's gas limit.
@@ -88,6 +88,6 @@ interface IMulticall3 {
     /// @notice An account's balance, in wei.
     function getEthBalance(address addr) external view returns (uint256 balance);
 
-    /// @notice The hash of the block before.
+    /// @notice The hash of the previous block.
     function getLastBlockHash() external view returns (bytes32 blockHash);
 }

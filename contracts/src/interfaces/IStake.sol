@@ -5,38 +5,38 @@ pragma solidity 0.8.37;
 /// @notice Keeps a stake in ether for every account and gives it back on request, to that account only.
 /// @dev No account has a special right: no owner, no pause, no upgrade, no fee. All amounts are in wei.
 ///
-/// Ether arrives through {deposit} only; a plain transfer reverts. Ether forced in (`SELFDESTRUCT`, a block's reward, sent to
-/// the address before the contract existed) belongs to no account and stays in the contract. It never counts as a stake: at any moment
-/// the sum of all {balanceOf} equals {total}, and {total} is at most the contract's ether.
+/// Ether arrives through {deposit} only; a plain transfer reverts. Ether forced in (by `SELFDESTRUCT`, as a block's reward, or by
+/// a transfer before the contract existed) belongs to no account and stays in the contract. It never counts as a stake: at any
+/// moment the sum of all {balanceOf} equals {total}, and {total} is at most the contract's ether.
 interface IStake {
     /// @notice An account added to its stake.
-    /// @param account Who deposited.
-    /// @param amount What was added, in wei.
+    /// @param account The account that deposited.
+    /// @param amount The amount added, in wei.
     /// @param balance The account's stake afterwards, in wei.
     event Deposited(address indexed account, uint256 amount, uint256 balance);
 
-    /// @notice An account took from its stake.
-    /// @param account Who withdrew.
-    /// @param amount What was paid out, in wei.
+    /// @notice An account withdrew from its stake.
+    /// @param account The account that withdrew.
+    /// @param amount The amount paid out, in wei.
     /// @param balance The account's stake afterwards, in wei.
     event Withdrawn(address indexed account, uint256 amount, uint256 balance);
 
     /// @notice The deposit is smaller than the minimum.
-    /// @param amount What was sent, in wei.
-    /// @param minimum What is needed at least, in wei.
+    /// @param amount The amount sent, in wei.
+    /// @param minimum The smallest deposit, in wei.
     error DepositBelowMinimum(uint256 amount, uint256 minimum);
 
-    /// @notice A withdrawal of nothing was asked for.
+    /// @notice The withdrawal asks for nothing.
     error WithdrawalIsZero();
 
     /// @notice The withdrawal is larger than the account's stake.
-    /// @param amount What was asked for, in wei.
+    /// @param amount The amount asked for, in wei.
     /// @param balance The account's stake, in wei.
     error WithdrawalExceedsBalance(uint256 amount, uint256 balance);
 
-    /// @notice The account did not take the ether; its stake is unchanged.
-    /// @param account Who was to be paid.
-    /// @param amount What was to be paid out, in wei.
+    /// @notice The account did not accept the ether. Its stake is unchanged.
+    /// @param account The account that was to be paid.
+    /// @param amount The amount that was to be paid out, in wei.
     error WithdrawalRefused(address account, uint256 amount);
 
     /// @notice Adds the ether sent along to the caller's stake.
@@ -44,14 +44,14 @@ interface IStake {
     function deposit() external payable;
 
     /// @notice Pays ether out of the caller's stake to the caller.
-    /// @dev Any amount from 1 wei up to the whole stake, so that no remainder is ever locked. The stake is lowered before
-    /// the ether is sent: a receiver that calls back in finds only what it still has. Emits {Withdrawn}.
-    /// Reverts with {WithdrawalIsZero}, {WithdrawalExceedsBalance} or {WithdrawalRefused}.
-    /// @param amount What to pay out, in wei.
+    /// @dev Any amount from 1 wei up to the whole stake, so that no remainder is ever locked. The stake is lowered before the
+    /// ether is sent, so a receiver that reenters finds only its remaining stake. Emits {Withdrawn}. Reverts with
+    /// {WithdrawalIsZero}, {WithdrawalExceedsBalance} or {WithdrawalRefused}.
+    /// @param amount The amount to pay out, in wei.
     function withdraw(uint256 amount) external;
 
     /// @notice The stake of an account.
-    /// @param account Whose stake.
+    /// @param account The account.
     /// @return amount In wei.
     function balanceOf(address account) external view returns (uint256 amount);
 

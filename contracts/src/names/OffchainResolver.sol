@@ -25,9 +25,9 @@ contract OffchainResolver is IOffchainResolver, Ownable2Step {
     /// @inheritdoc IOffchainResolver
     mapping(address signer => bool) public override isSigner;
 
-    /// @param owner Who may name gateways and signers.
+    /// @param owner The account that may set gateways and signers.
     /// @param urls The gateways.
-    /// @param signer Whose signatures count.
+    /// @param signer The account of the first key whose signatures count.
     constructor(address owner, string[] memory urls, address signer) Ownable(owner) {
         urlsOfGateways = urls;
         isSigner[signer] = true;
@@ -76,12 +76,13 @@ contract OffchainResolver is IOffchainResolver, Ownable2Step {
 
     /// @notice ERC-165.
     /// @param interfaceId The interface's id.
-    /// @return isSupported True for ERC-165 and for ENSIP-10, the resolution of names below the one that points here.
+    /// @return isSupported True for ERC-165, and for ENSIP-10, which resolves names below the one that points here.
     function supportsInterface(bytes4 interfaceId) external pure returns (bool isSupported) {
         return interfaceId == ERC165 || interfaceId == ENSIP10;
     }
 
-    /// @dev The hash of EIP-712. The chain and this contract are part of it: a resolver of ours may stand at one address on many chains.
+    /// @dev The EIP-712 hash of an answer. It covers the chain and this contract, because our resolver may have the same address
+    /// on many chains.
     function hashAnswer(bytes calldata request, bytes memory result, uint64 expires) private view returns (bytes32) {
         bytes32 domain = keccak256(abi.encode(DOMAIN_TYPE, NAME, VERSION, block.chainid, address(this)));
         bytes32 answer = keccak256(abi.encode(ANSWER_TYPE, keccak256(request), keccak256(result), expires));

@@ -20,7 +20,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
 
     uint256 private constant BPS = 10_000;
 
-    /// @dev Immutables instead of a list: what is in the code cannot change, and costs no read of storage.
+    /// @dev Immutables instead of a list: values in the code cannot change, and reading them costs no storage access.
     uint256 private constant MOST_ROUTERS = 4;
 
     /// @inheritdoc ISwapGateway
@@ -37,9 +37,9 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
     address private immutable ROUTER_2;
     address private immutable ROUTER_3;
 
-    /// @param feeBps The fee, in basis points of what an order pays; at most {MAXIMUM_FEE_BPS}.
-    /// @param feeRecipient Who receives the fees. It must take ether, or no order can pay in ether.
-    /// @param permit2 Where Permit2 is; on most chains 0x000000000022D473030F116dDEE9F6B43aC78BA3.
+    /// @param feeBps The fee, in basis points of an order's payment; at most {MAXIMUM_FEE_BPS}.
+    /// @param feeRecipient The account that receives the fees. It must accept ether, or no order can pay in ether.
+    /// @param permit2 The address of Permit2; on most chains 0x000000000022D473030F116dDEE9F6B43aC78BA3.
     /// @param listed One to four routers.
     constructor(uint256 feeBps, address feeRecipient, address permit2, address[] memory listed) {
         if (feeBps > MAXIMUM_FEE_BPS) revert FeeAboveMaximum(feeBps, MAXIMUM_FEE_BPS);
@@ -52,7 +52,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         if (listed.length > MOST_ROUTERS) revert RouterNotPossible(listed[MOST_ROUTERS]);
         for (uint256 index = 0; index < listed.length; index++) {
             address router = listed[index];
-            // Permit2 moves the tokens of any account that has signed for its caller: it must never be called with chosen data.
+            // Permit2 moves the tokens of any account that has signed for its caller, so no router's data may ever reach it.
             if (router.code.length == 0 || router == permit2) revert RouterNotPossible(router);
             for (uint256 before = 0; before < index; before++) {
                 if (listed[before] == router) revert RouterNotPossible(router);
@@ -64,7 +64,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         ROUTER_3 = listed.length > 3 ? listed[3] : address(0);
     }
 
-    /// @dev Routers pay ether out while an order is under way. At any other time it would be lost.
+    /// @dev Accepts ether only during an order, when routers pay it out. At any other time it would be lost.
     receive() external payable {
         if (!_reentrancyGuardEntered()) revert UnexpectedEther(msg.sender);
     }
@@ -92,7 +92,8 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
     {
         check(order);
         uint256 before = balanceOf(order.tokenIn);
-        // Anyone may use a permit that they have seen, to make this one fail. The allowance is there then, and that is what counts.
+        // Any account may submit a permit that it has seen, which makes this call to `permit` fail. The allowance then exists
+        // already.
         try IERC20Permit(order.tokenIn)
             .permit(msg.sender, address(this), order.amountIn, permit.deadline, permit.v, permit.r, permit.s) {}
             catch {}
@@ -125,7 +126,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
 
     /// @inheritdoc ISwapGateway
     function feeOf(uint256 amountIn) public view override returns (uint256 fee) {
-        // In two parts, so that no amount overflows.
+        // Computed in two parts, so that no amount overflows.
         return amountIn / BPS * FEE_BPS + amountIn % BPS * FEE_BPS / BPS;
     }
 
@@ -146,7 +147,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev Refuses an order that cannot be meant, before anything moves.
+    /// @dev Refuses a senseless order before anything moves.
     function check(Order calldata order) private view {
         if (block.timestamp > order.deadline) revert OrderExpired(order.deadline, block.timestamp);
         if (order.amountIn == 0) revert AmountIsZero();
@@ -165,7 +166,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
 
     /// @param before The gateway's balance of `tokenIn` before it was paid.
     function carryOut(Order calldata order, Leg[] calldata route, uint256 before) private returns (uint256 amountOut) {
-        // The amount that arrived counts, not the one asked for: a token may keep a part for itself.
+        // The amount that arrived counts, not the one asked for: a token may deduct a part.
         uint256 arrived = grownBy(order.tokenIn, before);
         if (arrived == 0) revert NothingArrived(order.tokenIn);
         uint256 fee = feeOf(arrived);
@@ -179,7 +180,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         uint256 leftOver = grownBy(order.tokenIn, before);
         pay(order.tokenIn, msg.sender, leftOver);
         amountOut = hand(order, received);
-        // A token that grows by itself may leave more over than was paid.
+        // With a token whose balances grow, more may be left than was paid.
         uint256 paid = leftOver < order.amountIn ? order.amountIn - leftOver : 0;
         emit Swapped(msg.sender, order.tokenIn, order.tokenOut, order.recipient, paid, fee, amountOut);
     }
@@ -203,7 +204,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev Hands the output to the recipient. A token that keeps a part for itself must not bring it below the minimum.
+    /// @dev Sends the output to the recipient. A token that deducts a part must not bring it below the minimum.
     function hand(Order calldata order, uint256 received) private returns (uint256 amountOut) {
         if (order.tokenOut == NATIVE) {
             pay(NATIVE, order.recipient, received);
@@ -216,7 +217,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         if (amountOut < order.minimumOut) revert OutputBelowMinimum(amountOut, order.minimumOut);
     }
 
-    /// @dev All gas is handed on, since contract wallets need more than a transfer's 2300; no order can begin meanwhile.
+    /// @dev All gas is passed on, because contract wallets need more than a transfer's 2300. No order can begin meanwhile.
     function pay(address token, address to, uint256 amount) private {
         if (amount == 0) return;
         if (token != NATIVE) return IERC20(token).safeTransfer(to, amount);
@@ -228,7 +229,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         return token == NATIVE ? address(this).balance : IERC20(token).balanceOf(address(this));
     }
 
-    /// @dev A token may also take from what is held: that is no growth.
+    /// @dev The growth of a balance; zero if it fell, because a token may also deduct from balances.
     function grownBy(address token, uint256 before) private view returns (uint256) {
         uint256 balance = balanceOf(token);
         return balance > before ? balance - before : 0;

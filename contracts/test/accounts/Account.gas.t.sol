@@ -6,9 +6,9 @@ import {DevnetPermitToken} from "../../src/devnet/tokens/DevnetPermitToken.sol";
 import {PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
 import {AccountTest} from "./AccountTest.sol";
 
-/// @dev What token transfers cost as plain transactions of a key, and as one operation of an account, each a transaction of its own; the
-/// figures are in snapshots/SmartAccount.json. Receivers have some of the token before; the account has acted before.
-/// forge-config: default.isolate = true
+/// @dev The gas of token transfers as plain transactions of a key, and as one operation of an account, each in its own
+/// transaction. The figures are in snapshots/SmartAccount.json. The receivers already hold the token, and the account has made an
+/// operation before. forge-config: default.isolate = true
 contract AccountGasTest is AccountTest {
     DevnetPermitToken private token;
     address private constant ALICE = address(0xA71CE);
@@ -56,7 +56,8 @@ contract AccountGasTest is AccountTest {
         vm.snapshotGasLastCall("SmartAccount", "1 transfer, first operation");
     }
 
-    /// @dev As the public benchmark of accounts measures: docs/smart-accounts.md compares. Receiver, nonce and token balance are new.
+    /// @dev Measured like the public benchmark of accounts; docs/smart-accounts.md compares. Receiver, nonce and token balance
+    /// are new.
     function test_gas_asPublished() public {
         uint256 key = 0xF1258;
         address predicted = factory.getAddress(signersOf(key), 1, 0);

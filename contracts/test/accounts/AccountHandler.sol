@@ -8,18 +8,18 @@ import {SmartAccount} from "../../src/accounts/SmartAccount.sol";
 import {SponsorPaymaster} from "../../src/accounts/SponsorPaymaster.sol";
 import {AccountWorld} from "./AccountTest.sol";
 
-/// @dev An account, its owner and everyone who wants its ether or the paymaster's: what each may do, in any order. The account's
-/// operations are all sponsored, so that its ether moves by its calls alone.
+/// @dev The actions of an account's owner, and of strangers who want its ether or the paymaster's, in any order. All operations
+/// of the account are sponsored, so that only its calls move its ether.
 contract AccountHandler is AccountWorld {
-    /// @dev The key that owns the account now, and those that did.
+    /// @dev The account's current owner key, and its former ones.
     uint256 public ownerKey = OWNER_KEY;
     uint256[] private formerKeys;
     PackedUserOperation[] private accepted;
 
-    /// @dev What the owner has sent, and the most that the sponsored operations may have cost, in wei.
+    /// @dev The ether that the owner has sent, and the most that the sponsored operations may have cost, in wei.
     uint256 public sent;
     uint256 public sponsoredCost;
-    /// @dev How often an operation was accepted or a call succeeded that must not be.
+    /// @dev How often a forbidden operation was accepted or a forbidden call succeeded.
     uint256 public intrusions;
 
     constructor() {
@@ -49,7 +49,7 @@ contract AccountHandler is AccountWorld {
         sent += value * count;
     }
 
-    /// @dev The second call fails, hence the first is undone.
+    /// @dev The second call fails, so the first is undone.
     function ownerFails(uint256 value) external {
         Execution[] memory calls = new Execution[](2);
         calls[0] = Execution(SINK, within(value, 0, address(account).balance), "");
@@ -77,7 +77,7 @@ contract AccountHandler is AccountWorld {
     function formerOwnerSigns(uint256 which) external {
         if (formerKeys.length == 0) return;
         uint256 key = formerKeys[which % formerKeys.length];
-        // It may own the account again.
+        // The key may own the account again.
         if (key == ownerKey) return;
         bytes memory comeBack = abi.encodeCall(ISmartAccount.addSigners, (signersOf(key)));
         refuse(signed(sponsor(draft(address(account), encodeCall(address(account), 0, comeBack))), key));
@@ -88,7 +88,7 @@ contract AccountHandler is AccountWorld {
         refuse(accepted[which % accepted.length]);
     }
 
-    /// @dev The owner themself wants more from the paymaster than it has agreed to.
+    /// @dev The owner claims more from the paymaster than it has agreed to.
     function ownerLies(uint256 which, uint256 change) external {
         PackedUserOperation memory operation = sponsor(draft(address(account), encodeCall(SINK, 1, "")));
         change = within(change, 1, type(uint64).max);

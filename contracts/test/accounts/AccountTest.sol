@@ -9,12 +9,13 @@ import {SmartAccountFactory} from "../../src/accounts/SmartAccountFactory.sol";
 import {SponsorPaymaster} from "../../src/accounts/SponsorPaymaster.sol";
 import {Test} from "../utils/Test.sol";
 
-/// @dev What EntryPoint has besides its interface at OpenZeppelin.
+/// @dev Functions of EntryPoint that OpenZeppelin's interface lacks.
 interface IEntryPointHashes {
     function getUserOpHash(PackedUserOperation calldata operation) external view returns (bytes32 hash);
 }
 
-/// @dev What tests of accounts begin with: the real EntryPoint 0.8 at its address, an account with one owner, operations and signatures.
+/// @dev The common setting of account tests: the real EntryPoint 0.8 at its address, an account with one owner, operations and
+/// signatures.
 abstract contract AccountWorld is Test {
     /// @dev A call within an account's batch, as ERC-7579 encodes it.
     struct Execution {
@@ -64,7 +65,7 @@ abstract contract AccountWorld is Test {
         account = make(OWNER_KEY);
     }
 
-    /// @dev The account of a key, made and given 100 ether.
+    /// @dev The account of a key, created and funded with 100 ether.
     function make(uint256 key) internal returns (SmartAccount made) {
         made = SmartAccount(payable(factory.createAccount(signersOf(key), 1, 0)));
         vm.deal(address(made), 100 ether);
@@ -83,7 +84,7 @@ abstract contract AccountWorld is Test {
         items[0] = item;
     }
 
-    /// @dev A call of an account's, as call data of an operation.
+    /// @dev The call data of an operation with one call of the account.
     function encodeCall(address target, uint256 value, bytes memory data) internal pure returns (bytes memory) {
         return abi.encodeCall(IERC7579Execution.execute, (SINGLE, abi.encodePacked(target, value, data)));
     }
@@ -92,7 +93,7 @@ abstract contract AccountWorld is Test {
         return abi.encodeCall(IERC7579Execution.execute, (BATCH, abi.encode(calls)));
     }
 
-    /// @dev An operation that is not signed, with limits that suffice.
+    /// @dev An unsigned operation with sufficient limits.
     function draft(address sender, bytes memory callData) internal view returns (PackedUserOperation memory operation) {
         operation.sender = sender;
         operation.nonce = ENTRY_POINT.getNonce(sender, 0);
@@ -102,7 +103,7 @@ abstract contract AccountWorld is Test {
         operation.gasFees = pack(1 gwei, 2 gwei);
     }
 
-    /// @dev Two numbers in a word, as EntryPoint packs gas limits and fees.
+    /// @dev Packs two numbers into a word, as EntryPoint does with gas limits and fees.
     function pack(uint128 high, uint128 low) internal pure returns (bytes32 packed) {
         packed = bytes32(uint256(high) << 128 | low);
     }
@@ -122,7 +123,7 @@ abstract contract AccountWorld is Test {
         signature = abi.encodePacked(r, s, v);
     }
 
-    /// @dev Has the sponsor's key sign for an operation. The owner has to sign afterwards.
+    /// @dev Signs an operation with the sponsor's key. The owner must sign afterwards.
     function sponsored(PackedUserOperation memory operation, uint256 key, uint48 validAfter, uint48 validUntil)
         internal
         view
@@ -159,7 +160,7 @@ abstract contract AccountWorld is Test {
         return operation;
     }
 
-    /// @dev The most that an operation can cost, in wei: what its sponsor has agreed to.
+    /// @dev The most that an operation can cost, in wei: the amount to which its sponsor has agreed.
     function maximumCost(PackedUserOperation memory operation) internal pure returns (uint256 cost) {
         uint256 limits = uint256(operation.accountGasLimits);
         uint256 gas = (limits >> 128) + uint128(limits) + operation.preVerificationGas;
@@ -167,20 +168,20 @@ abstract contract AccountWorld is Test {
         cost = gas * uint128(uint256(operation.gasFees));
     }
 
-    /// @dev Hands an operation to EntryPoint, as a bundler does. Whether its call succeeded shows in what it did.
+    /// @dev Passes an operation to EntryPoint, as a bundler does. It does not check whether the operation's call succeeded.
     function send(PackedUserOperation memory operation) internal {
         vm.prank(BUNDLER, BUNDLER);
         ENTRY_POINT.handleOps(bundle(operation), payable(BUNDLER));
     }
 
-    /// @return isAccepted Whether EntryPoint took it.
+    /// @return isAccepted Whether EntryPoint accepted it.
     function trySend(PackedUserOperation memory operation) internal returns (bool isAccepted) {
         vm.prank(BUNDLER, BUNDLER);
         (isAccepted,) =
             address(ENTRY_POINT).call(abi.encodeCall(IEntryPoint.handleOps, (bundle(operation), payable(BUNDLER))));
     }
 
-    /// @dev EntryPoint refuses an operation with a reason of its own.
+    /// @dev Expects EntryPoint to refuse an operation for this reason.
     function expectRefusal(PackedUserOperation memory operation, string memory reason) internal {
         vm.prank(BUNDLER, BUNDLER);
         vm.expectRevert(abi.encodeWithSignature("FailedOp(uint256,string)", 0, reason));

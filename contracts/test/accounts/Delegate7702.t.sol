@@ -5,10 +5,9 @@ import {IAccount, PackedUserOperation} from "@openzeppelin/contracts/interfaces/
 import {Delegate7702} from "../../src/accounts/Delegate7702.sol";
 import {AccountTest, IEntryPointHashes} from "./AccountTest.sol";
 
-/// @dev Who may command an ordinary account that has lent itself the code: its own key, and EntryPoint for what that key has signed.
-/// The code is put at the account's address as it is, which is what runs under a delegation (EIP-7702).
-/// forge-config: default.fuzz.runs = 60
-/// forge-config: long.fuzz.runs = 5000
+/// @dev Only the key may command an ordinary account that has delegated to the code: directly, or through EntryPoint by its
+/// signature. The tests put the code at the account's address, which has the effect of a delegation (EIP-7702). forge-config:
+/// default.fuzz.runs = 60 forge-config: long.fuzz.runs = 5000
 contract Delegate7702Test is AccountTest {
     bytes4 private constant VALID = 0x1626ba7e;
     bytes4 private constant INVALID = 0xffffffff;

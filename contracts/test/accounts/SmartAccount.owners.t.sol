@@ -12,15 +12,14 @@ import {AccountTest, IEntryPointHashes} from "./AccountTest.sol";
 import {CallingExecutor} from "./modules/CallingExecutor.sol";
 import {KeyValidator} from "./modules/KeyValidator.sol";
 
-/// @dev The rules of ownership that {ISmartAccount} numbers, modules, and the factory's promise about addresses.
-/// forge-config: default.fuzz.runs = 60
-/// forge-config: long.fuzz.runs = 5000
+/// @dev The numbered rules of ownership in {ISmartAccount}, the modules, and the addresses that the factory promises.
+/// forge-config: default.fuzz.runs = 60 forge-config: long.fuzz.runs = 5000
 contract SmartAccountOwnersTest is AccountTest {
     uint256 private constant SECOND_KEY = 0xB0B;
     uint256 private constant PASSKEY = 0x9A55;
     uint256 private constant P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551;
 
-    /// @dev Rule 1: one operation replaces the owner; afterwards the former has no rights.
+    /// @dev Rule 1: one operation replaces the owner; afterwards the former owner has no rights.
     function testFuzz_owners_replaced(uint256 key) public {
         key = within(key, 1, type(uint128).max);
         if (key == OWNER_KEY) return;
@@ -33,13 +32,13 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.assertFalse(trySend(signed(operation, OWNER_KEY)));
         send(signed(operation, key));
         vm.assertEq(SINK.balance, 1);
-        // Rule 4: the address stays, and on a chain where the account does not stand it is the first owner's.
+        // Rule 4: the address stays, and on a chain without the account it belongs to the first owner.
         vm.assertEq(factory.getAddress(signersOf(OWNER_KEY), 1, 0), address(account));
         vm.assertEq(factory.createAccount(signersOf(OWNER_KEY), 1, 0), address(account));
         vm.assertFalse(account.isSigner(signerOf(OWNER_KEY)));
     }
 
-    /// @dev Rule 2: no change leaves the account without an owner, or with fewer than must sign.
+    /// @dev Rule 2: no change leaves the account without an owner, or with fewer owners than must sign.
     function test_owners_neverBelowThreshold() public {
         callAsAccount(abi.encodeCall(ISmartAccount.removeSigners, (signersOf(OWNER_KEY))), false);
         callAsAccount(abi.encodeCall(ISmartAccount.setThreshold, (0)), false);
@@ -50,14 +49,14 @@ contract SmartAccountOwnersTest is AccountTest {
         callAsAccount(abi.encodeCall(ISmartAccount.removeSigners, (signersOf(OWNER_KEY))), false);
     }
 
-    /// @dev Rule 2: what no signature can be checked for, or what answers yes to everything, is no owner.
+    /// @dev Rule 2: an owner whose signature cannot be checked, or a verifier that accepts everything, is refused.
     function test_owners_possibleOnly() public {
         bytes[6] memory impossible = [
             bytes(hex""),
             abi.encodePacked(bytes19(uint152(1))),
             abi.encodePacked(address(0)),
             abi.encodePacked(address(account)),
-            // The identity precompile repeats the question, which begins with the answer 'yes'.
+            // The identity precompile returns its input, which begins with the bytes that mean 'valid'.
             abi.encodePacked(address(4), uint256(1), uint256(2)),
             abi.encodePacked(SINK, uint256(1), uint256(2))
         ];
@@ -80,7 +79,7 @@ contract SmartAccountOwnersTest is AccountTest {
         calls[1] = Execution(address(account), 0, abi.encodeCall(ISmartAccount.removeSigners, (signersOf(OWNER_KEY))));
         PackedUserOperation memory operation = draft(address(account), encodeBatch(calls));
         vm.assertFalse(trySend(signed(operation, SECOND_KEY)));
-        // One owner twice is one owner; and order is not a matter of taste.
+        // One owner twice counts as one owner, and the order of signers is fixed.
         vm.assertFalse(trySend(signedByTwo(operation, SECOND_KEY, SECOND_KEY, false)));
         vm.assertFalse(trySend(signedByTwo(operation, SECOND_KEY, third, true)));
         send(signedByTwo(operation, SECOND_KEY, third, false));
@@ -88,7 +87,7 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.assertTrue(account.isSigner(signerOf(STRANGER_KEY)), "the new owner");
     }
 
-    /// @dev An owner may have become smart by EIP-7702: its key signs on, whatever its code answers.
+    /// @dev An owner may have become smart by EIP-7702. Its key can still sign, whatever its code answers.
     function test_owners_keyWithCode() public {
         vm.etch(vm.addr(OWNER_KEY), abi.encodePacked(hex"ef0100", SINK));
         send(signed(draft(address(account), encodeCall(SINK, 1, "")), OWNER_KEY));
@@ -96,7 +95,7 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.assertFalse(trySend(signed(draft(address(account), encodeCall(SINK, 1, "")), STRANGER_KEY)));
     }
 
-    /// @dev A passkey as the only owner, by a verifier in Solidity: this EVM has no precompile for P-256, unlike most chains.
+    /// @dev A passkey as the only owner, checked in Solidity: unlike most chains, this EVM has no precompile for P-256.
     function test_owners_passkey() public {
         WebAuthnVerifier verifier = new WebAuthnVerifier();
         (uint256 x, uint256 y) = vm.publicKeyP256(PASSKEY);
@@ -108,7 +107,7 @@ contract SmartAccountOwnersTest is AccountTest {
         bytes32 hash = IEntryPointHashes(address(ENTRY_POINT)).getUserOpHash(operation);
         operation.signature = abi.encode(signers, one(assertion(keccak256("another hash"), 0x05)));
         vm.assertFalse(trySend(operation));
-        // Present, but not verified: a stolen device unlocks nothing.
+        // User presence without user verification: a stolen device unlocks nothing.
         operation.signature = abi.encode(signers, one(assertion(hash, 0x01)));
         vm.assertFalse(trySend(operation));
         operation.signature = abi.encode(signers, one(assertion(hash, 0x05)));
@@ -116,7 +115,7 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.assertEq(SINK.balance, 1);
     }
 
-    /// @dev Rule 6: an executor makes calls as the account, and touches neither its owners nor its modules.
+    /// @dev Rule 6: an executor makes calls as the account, but cannot change its owners or modules.
     function test_modules_executorHasNoOwners() public {
         CallingExecutor executor = new CallingExecutor();
         vm.expectRevert();
@@ -138,7 +137,7 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.expectRevert(abi.encodeWithSignature("ERC7579UnsupportedCallType(bytes1)", bytes1(0xff)));
         executor.run(address(account), bytes32(uint256(0xff) << 248), abi.encodePacked(executor));
 
-        // In the same transaction, once the executor is done, the owner's batch goes on with its own rights.
+        // In the same transaction, once the executor is done, the owner's batch continues with its own rights.
         Execution[] memory calls = new Execution[](2);
         calls[0] = Execution(
             address(executor),
@@ -151,7 +150,7 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.assertEq(SINK.balance, 2);
     }
 
-    /// @dev Rule 6: a validator decides over the operations whose nonce names it, while it is installed, and over no messages.
+    /// @dev Rule 6: an installed validator decides about the operations whose nonce names it, and about no messages.
     function test_modules_validator() public {
         KeyValidator validator = new KeyValidator();
         PackedUserOperation memory operation = draft(address(account), encodeCall(SINK, 1, ""));
@@ -178,14 +177,14 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.assertFalse(trySend(operation));
     }
 
-    /// @dev Who makes an account, and when, changes nothing about whose it is; other owners have another address.
+    /// @dev An account's owners do not depend on who creates it, or when; other owners have another address.
     function testFuzz_factory_addressIsTheOwners(uint256 key, uint64 threshold, bytes32 salt, address maker) public {
         key = within(key, 1, type(uint128).max);
         threshold = uint64(within(threshold, 0, 2));
         bytes[] memory signers = signersOf(key);
         address predicted = factory.getAddress(signers, threshold, salt);
         if (threshold != 1) {
-            // No account that could not be used.
+            // The factory creates no unusable account.
             vm.expectRevert();
             factory.createAccount(signers, threshold, salt);
             vm.assertEq(predicted.code.length, 0);
@@ -230,7 +229,7 @@ contract SmartAccountOwnersTest is AccountTest {
         return operation;
     }
 
-    /// @dev What an authenticator answers to the challenge `hash`.
+    /// @dev An authenticator's answer to the challenge `hash`.
     function assertion(bytes32 hash, bytes1 flags) private pure returns (bytes memory) {
         bytes memory authenticatorData = abi.encodePacked(bytes32(0), flags, uint32(1));
         string memory clientData = string.concat(

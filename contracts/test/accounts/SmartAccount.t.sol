@@ -6,9 +6,8 @@ import {IAccount, PackedUserOperation} from "@openzeppelin/contracts/interfaces/
 import {SmartAccount} from "../../src/accounts/SmartAccount.sol";
 import {AccountTest} from "./AccountTest.sol";
 
-/// @dev Who may command an account: its owner's signature, over exactly what is executed, for this account on this chain.
-/// forge-config: default.fuzz.runs = 60
-/// forge-config: long.fuzz.runs = 5000
+/// @dev Only its owner's signature commands an account: over exactly the executed calls, for this account on this chain.
+/// forge-config: default.fuzz.runs = 60 forge-config: long.fuzz.runs = 5000
 contract SmartAccountTest is AccountTest {
     function test_initialize_once() public {
         vm.expectRevert(abi.encodeWithSelector(Initializable.InvalidInitialization.selector));
@@ -23,10 +22,10 @@ contract SmartAccountTest is AccountTest {
         vm.assertEq(SINK.balance, value);
     }
 
-    /// @dev Every function that changes or moves something, called from any address but EntryPoint's and the account's own.
+    /// @dev Every function that changes or moves something refuses all callers except EntryPoint and the account itself.
     function testFuzz_functions_refuseOthers(address caller) public {
         if (caller == address(account) || caller == address(ENTRY_POINT)) return;
-        // A second owner, so that it is the caller and not the last owner's staying that is refused.
+        // A second owner: otherwise `removeSigners` would fail because of the last owner, and not because of the caller.
         vm.prank(address(account));
         account.addSigners(signersOf(SPONSOR_KEY));
         bytes[8] memory calls = [
@@ -55,13 +54,13 @@ contract SmartAccountTest is AccountTest {
         if (key == OWNER_KEY) return;
         PackedUserOperation memory operation = signed(draft(address(account), encodeCall(SINK, 1, "")), key);
         expectRefusal(operation, "AA24 signature error");
-        // The owner's name over another's signature.
+        // Another key's signature in the name of the owner.
         bytes32 hash = keccak256(abi.encode(operation.callData));
         operation.signature = abi.encode(signersOf(OWNER_KEY), one(signHash(key, hash)));
         expectRefusal(operation, "AA24 signature error");
     }
 
-    /// @dev What the owner has signed is what is executed: a change anywhere makes the signature worthless.
+    /// @dev Only what the owner has signed is executed: a change anywhere invalidates the signature.
     function testFuzz_validate_tampered(uint256 which, uint256 change) public {
         PackedUserOperation memory operation = signed(draft(address(account), encodeCall(SINK, 1, "")), OWNER_KEY);
         change = within(change, 1, 1e6);
@@ -83,7 +82,7 @@ contract SmartAccountTest is AccountTest {
     }
 
     function test_validate_otherAccountOrChain() public {
-        // The same owner has a second account: what is signed for one is nothing to the other.
+        // The same owner has a second account: a signature for one is invalid for the other.
         address second = factory.createAccount(signersOf(OWNER_KEY), 1, bytes32(uint256(1)));
         vm.deal(second, 1 ether);
         PackedUserOperation memory operation = signed(draft(address(account), encodeCall(SINK, 1, "")), OWNER_KEY);
@@ -107,7 +106,7 @@ contract SmartAccountTest is AccountTest {
         bytes memory signature = signNested(app, contents, address(account), block.chainid);
 
         vm.assertEq(bytes32(account.isValidSignature(typed(app, contents), signature)), bytes32(bytes4(0x1626ba7e)));
-        // Another account, another app, another message, another chain; and the same hash signed plainly.
+        // Another account, another app, another message, another chain, and the same hash signed without nesting.
         vm.assertEq(bytes32(second.isValidSignature(typed(app, contents), signature)), bytes32(bytes4(0xffffffff)));
         vm.assertEq(
             bytes32(account.isValidSignature(typed(keccak256("b"), contents), signature)), bytes32(bytes4(0xffffffff))

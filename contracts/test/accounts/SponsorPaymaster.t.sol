@@ -6,15 +6,14 @@ import {ISponsorPaymaster} from "../../src/accounts/interfaces/ISponsorPaymaster
 import {SponsorPaymaster} from "../../src/accounts/SponsorPaymaster.sol";
 import {AccountTest} from "./AccountTest.sol";
 
-/// @dev The paymaster pays for what the service's key has signed, once, at most what it has signed; the owner alone takes money out.
-/// forge-config: default.fuzz.runs = 60
-/// forge-config: long.fuzz.runs = 5000
+/// @dev The paymaster pays only for operations that the service's key has signed, once, and at most the signed amount. Only the
+/// owner can withdraw. forge-config: default.fuzz.runs = 60 forge-config: long.fuzz.runs = 5000
 contract SponsorPaymasterTest is AccountTest {
     function deposited() private view returns (uint256 wei_) {
         wei_ = ENTRY_POINT.balanceOf(address(paymaster));
     }
 
-    /// @dev Sponsored and signed by the owner, valid for a minute.
+    /// @dev An operation that is sponsored and signed by the owner, valid for a minute.
     function prepare(bytes memory callData) private view returns (PackedUserOperation memory operation) {
         operation = draft(address(account), callData);
         operation = signed(sponsored(operation, SPONSOR_KEY, 0, uint48(block.timestamp + 60)), OWNER_KEY);
@@ -35,7 +34,7 @@ contract SponsorPaymasterTest is AccountTest {
         vm.assertEq(deposited(), paid);
     }
 
-    /// @dev Whatever the account does, reverting or burning all of its gas: the cost stays below what was signed.
+    /// @dev Even if the account reverts or burns all of its gas, the cost stays below the signed amount.
     function test_pays_failingOperations() public {
         Execution[] memory calls = new Execution[](1);
         bytes[3] memory data = [encodeCall(address(this), 0, abi.encodeCall(this.burn, ())), hex"deadbeef", bytes("")];
@@ -51,7 +50,7 @@ contract SponsorPaymasterTest is AccountTest {
         vm.assertEq(address(account).balance, 100 ether);
     }
 
-    /// @dev What differs from what was sponsored is refused, and costs the paymaster nothing.
+    /// @dev An operation that differs from the sponsored one is refused, and costs the paymaster nothing.
     function testFuzz_refuses_lies(uint256 which, uint256 change) public {
         PackedUserOperation memory operation = prepare(encodeCall(SINK, 1, ""));
         change = within(change, 1, 1e5);
@@ -99,7 +98,7 @@ contract SponsorPaymasterTest is AccountTest {
         // No times and no signature at all.
         operation.paymasterAndData = abi.encodePacked(address(paymaster), PAYMASTER_GAS, uint128(0));
         expectRefusal(signed(operation, OWNER_KEY), "AA34 signature error");
-        // Another paymaster of the same key and owner.
+        // Another paymaster with the same signer and owner.
         SponsorPaymaster other = new SponsorPaymaster(OPERATOR, vm.addr(SPONSOR_KEY));
         other.deposit{value: 1 ether}();
         operation = sponsored(operation, SPONSOR_KEY, 0, 0);
@@ -111,7 +110,7 @@ contract SponsorPaymasterTest is AccountTest {
         vm.assertEq(ENTRY_POINT.balanceOf(address(other)), 1 ether);
     }
 
-    /// @dev It asks for no call afterwards: there is nothing that an operation could make revert at the paymaster's expense.
+    /// @dev The paymaster asks for no `postOp`, so an operation cannot make one revert at the paymaster's expense.
     function test_postOp_neverCalled() public {
         PackedUserOperation memory operation = prepare(encodeCall(SINK, 1, ""));
         vm.prank(address(ENTRY_POINT));
@@ -120,9 +119,9 @@ contract SponsorPaymasterTest is AccountTest {
     }
 
     function testFuzz_functions_refuseOthers(address caller) public {
-        // The zero address, which sends nothing, is the next owner of a contract that is being handed over to no one.
+        // The zero address cannot call, but it is the pending owner while no transfer of ownership is under way.
         if (caller == OPERATOR || caller == address(ENTRY_POINT) || caller == address(0)) return;
-        // A stake, so that it is the caller and not the want of one that is refused.
+        // A stake: otherwise the calls would fail because there is none, and not because of the caller.
         vm.deal(OPERATOR, 1 ether);
         vm.prank(OPERATOR);
         paymaster.addStake{value: 1 ether}(1);
@@ -181,7 +180,7 @@ contract SponsorPaymasterTest is AccountTest {
         new SponsorPaymaster(OPERATOR, address(0));
     }
 
-    /// @dev Called by the account: takes all the gas that there is.
+    /// @dev Called by the account, it burns all of the gas.
     function burn() external pure {
         while (true) {}
     }

@@ -13,7 +13,7 @@ contract DevnetFaucetTest is Test {
     DevnetFaucet private faucet = new DevnetFaucet();
     address private seeder = faucet.SEEDER();
 
-    /// @dev An account without code, which takes collectibles.
+    /// @dev An account without code, which can receive collectibles.
     function accountOf(uint256 seed) private pure returns (address account) {
         account = vm.addr(within(seed, 1, type(uint128).max));
     }

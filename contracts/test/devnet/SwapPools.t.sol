@@ -37,7 +37,7 @@ contract SwapPoolsTest is Test {
         (way[0], way[1]) = (address(sand), address(salt));
     }
 
-    /// @dev Of (sand, salt), whatever their order in the pool.
+    /// @dev The amounts of (sand, salt), whatever their order in the pool.
     function reserves() private view returns (uint256, uint256) {
         (uint112 reserve0, uint112 reserve1,) = pool.getReserves();
         return pool.token0() == address(sand) ? (reserve0, reserve1) : (reserve1, reserve0);
@@ -80,7 +80,7 @@ contract SwapPoolsTest is Test {
         vm.assertGe(nowOne * nowOther, one * other, "the product never falls");
     }
 
-    /// @dev One unit more than what is quoted is refused: the quote is exact.
+    /// @dev One unit more than the quote is refused: the quote is exact.
     function testFuzz_swap_refusesMoreThanIsQuoted(uint256 one, uint256 other, uint256 amountIn) public {
         (one, other) = (within(one, 1e6, LARGEST), within(other, 1e6, LARGEST));
         amountIn = within(amountIn, 1, LARGEST);
@@ -102,7 +102,7 @@ contract SwapPoolsTest is Test {
         pool.swap(1, 0, ALICE, "x");
     }
 
-    /// @dev A share is worth what it cost, less what the first leaves: no one gains by coming and going.
+    /// @dev A share is worth its cost, less the part that the first provider leaves: no provider gains by adding and withdrawing.
     function testFuzz_mintAndBurn_giveNoOneMoreThanTheyBrought(uint256 first, uint256 second, uint256 third) public {
         (first, second) = (within(first, 1e6, LARGEST), within(second, 1e6, LARGEST));
         third = within(third, 1e3, LARGEST);
@@ -163,7 +163,8 @@ contract SwapPoolsTest is Test {
         router.getAmountsOut(1, unknown);
     }
 
-    /// @dev A token that keeps a part of each transfer: the plain function fails, the one for such tokens exchanges what comes.
+    /// @dev With a token that deducts a part of each transfer the plain function fails; the one for such tokens exchanges what
+    /// arrives.
     function test_router_exchangesTokensThatKeepAPart() public {
         fill(1e24, 1e24);
         sand.setHabit(HostileToken.Habit.TakesAPart);

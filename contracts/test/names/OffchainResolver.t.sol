@@ -139,7 +139,7 @@ contract OffchainResolverTest is Test {
         resolver.resolveWithProof(response, request);
     }
 
-    /// @dev Until its last second, and for an hour at most, to the second.
+    /// @dev An answer is valid until its last second, and for an hour at most, to the second.
     function test_resolveWithProof_itsLastSecond() public {
         bytes memory request = requestOf("a", "b");
         uint64 last = uint64(block.timestamp + resolver.MAXIMUM_LIFETIME());
@@ -165,7 +165,7 @@ contract OffchainResolverTest is Test {
         vm.assertTrue(refuses(abi.encode(bytes("r"), soon(), high), request), "a signature has one form");
     }
 
-    /// @dev A zero signer would let every broken signature through.
+    /// @dev A zero signer would accept every broken signature.
     function test_setSigner_zeroLetsNothingThrough() public {
         resolver.setSigner(address(0), true);
         vm.assertTrue(refuses(abi.encode(bytes("r"), soon(), bytes("")), requestOf("a", "b")), "it is not signed");

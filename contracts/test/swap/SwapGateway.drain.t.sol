@@ -9,7 +9,7 @@ import {HostileToken} from "./hostile/HostileToken.sol";
 import {Thief} from "./hostile/Thief.sol";
 import {SwapTest} from "./SwapTest.sol";
 
-/// @dev BOB has given the gateway an allowance without an end. Each known way by which gateways lost such allowances is tried.
+/// @dev BOB has given the gateway an unlimited allowance. The tests try each known way in which gateways lost such allowances.
 contract SwapGatewayDrainTest is SwapTest {
     uint256 private constant TREASURE = 1e24;
     Thief private thief;
@@ -19,13 +19,13 @@ contract SwapGatewayDrainTest is SwapTest {
         thief = new Thief(gateway);
         give(address(salt), BOB, TREASURE);
         approve(BOB, address(salt), type(uint256).max);
-        // The thief pays with a token that calls them back.
+        // The thief pays with a token that calls the thief back.
         sand.mint(address(thief), 1e24);
         thief.call(address(sand), 0, abi.encodeCall(IERC20.approve, (address(gateway), type(uint256).max)));
         salt.mint(address(rogue), 1e20);
     }
 
-    /// @dev The call that moves the treasure, when the gateway makes it.
+    /// @dev The call that would move the treasure if the gateway made it.
     function theft() private view returns (bytes memory) {
         return abi.encodeCall(IERC20.transferFrom, (BOB, address(thief), TREASURE));
     }
@@ -61,7 +61,7 @@ contract SwapGatewayDrainTest is SwapTest {
         assertSafe();
     }
 
-    /// @dev Even a listed router that calls anything on request has no allowance of any account.
+    /// @dev Even a listed router that makes any call on request has no account's allowance.
     function test_swap_aRouterThatCallsAnythingReachesNoAllowance() public {
         bytes memory data = abi.encodeCall(HostileRouter.execute, (address(salt), theft()));
         vm.expectRevert(
@@ -95,7 +95,7 @@ contract SwapGatewayDrainTest is SwapTest {
         vm.assertEq(sand.allowance(address(gateway), address(pools)), 0);
     }
 
-    /// @dev A router cannot take more than its leg, from another leg's part or from what strayed in.
+    /// @dev A router cannot take more than its leg's amount: neither another leg's part nor stray tokens.
     function test_swap_aRouterTakesNoMoreThanItsLeg() public {
         sand.mint(address(gateway), 1e20);
         HostileRouter.Deal memory deal =
@@ -111,7 +111,7 @@ contract SwapGatewayDrainTest is SwapTest {
         assertSafe();
     }
 
-    /// @dev While the token that is paid moves, an order is begun whose output would be counted twice.
+    /// @dev During the transfer of the paid token, an order begins whose output would count twice.
     function test_swap_locksOutTheTokenThatIsPaid() public {
         sand.setAccomplice(address(thief), abi.encodeCall(Thief.tryAgain, ()));
         sand.setHabit(HostileToken.Habit.CallsBack);
@@ -130,7 +130,7 @@ contract SwapGatewayDrainTest is SwapTest {
         assertLocked();
     }
 
-    /// @dev Every way in is behind one lock.
+    /// @dev One lock guards every entry point.
     function test_swap_locksOutTheRecipientOfEther() public {
         ISwapGateway.Permit memory permit;
         ISwapGateway.Permit2Transfer memory transfer;
@@ -169,7 +169,7 @@ contract SwapGatewayDrainTest is SwapTest {
         assertSafe();
     }
 
-    /// @dev Ether pushed in while an order is under way belongs to the order, not to the next.
+    /// @dev Ether sent in during an order belongs to that order, not to the next.
     function test_swap_etherPushedInGoesToTheOrder() public {
         vm.deal(address(rogue), 3);
         prepare(ALICE, NATIVE, 1e18);

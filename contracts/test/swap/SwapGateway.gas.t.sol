@@ -3,9 +3,9 @@ pragma solidity 0.8.37;
 
 import {SwapTest} from "./SwapTest.sol";
 
-/// @dev What an order costs beside the same exchange by the router alone, as a transaction of its own; the figures are in
-/// snapshots/SwapGateway.json. Everyone has some of each token before, as after a first trade.
-/// forge-config: default.isolate = true
+/// @dev The gas of an order, and of the same exchange by the router alone, each as its own transaction. The figures are in
+/// snapshots/SwapGateway.json. All accounts hold some of each token before, as after a first trade. forge-config: default.isolate
+/// = true
 contract SwapGatewayGasTest is SwapTest {
     function setUp() public override {
         super.setUp();

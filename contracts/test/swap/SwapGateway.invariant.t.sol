@@ -7,11 +7,8 @@ import {HostileToken} from "./hostile/HostileToken.sol";
 import {Thief} from "./hostile/Thief.sol";
 import {SwapHandler} from "./SwapHandler.sol";
 
-/// @dev What holds after any sequence of orders by any callers.
-/// forge-config: default.invariant.runs = 32
-/// forge-config: default.invariant.depth = 200
-/// forge-config: long.invariant.runs = 500
-/// forge-config: long.invariant.depth = 1000
+/// @dev The invariants after any sequence of orders by any callers. forge-config: default.invariant.runs = 32 forge-config:
+/// default.invariant.depth = 200 forge-config: long.invariant.runs = 500 forge-config: long.invariant.depth = 1000
 contract SwapGatewayInvariantTest is Test {
     address private constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
     address private constant FEES = address(0xFEE5);
@@ -23,7 +20,7 @@ contract SwapGatewayInvariantTest is Test {
         targetContract(address(handler));
     }
 
-    /// @dev One function, since each invariant function makes runs of its own: the same calls serve all of them.
+    /// @dev One function checks all, because each invariant function would make its own runs.
     function invariant_holdsNothingAndKeepsItsPromises() public view {
         (ISwapGateway gateway, HostileToken sand, HostileToken salt, Thief thief) = handler.parts();
         vm.assertEq(address(gateway).balance, handler.strayed(NATIVE), "only strays are left, in ether");
@@ -42,7 +39,7 @@ contract SwapGatewayInvariantTest is Test {
         vm.assertEq(bytes(handler.broken()), "");
     }
 
-    /// @dev Whatever happened, the next honest order goes through.
+    /// @dev Whatever happened before, the next honest order succeeds.
     function afterInvariant() public {
         uint256 before = handler.completed();
         handler.changeHabit(0);

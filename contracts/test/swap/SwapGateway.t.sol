@@ -220,14 +220,14 @@ contract SwapGatewayTest is SwapTest {
         address owner = vm.addr(KEY);
         reed.transfer(owner, amountIn);
         ISwapGateway.Permit memory permit = signPermit(owner, amountIn, block.timestamp);
-        // A stranger uses it first, to make the order fail.
+        // A stranger submits the permit first, to make the order fail.
         if (isUsedBefore) {
             reed.permit(owner, address(gateway), amountIn, permit.deadline, permit.v, permit.r, permit.s);
         }
         uint256 expected = quote(amountIn, address(reed), address(salt));
         ISwapGateway.Leg[] memory route = throughPools(restOf(amountIn), address(reed), address(salt));
         vm.prank(owner);
-        // The signer pays, whatever account receives.
+        // The signer pays, whichever account receives.
         gateway.swapWithPermit(orderOf(address(reed), amountIn, address(salt), expected, BOB), route, permit);
         vm.assertEq(salt.balanceOf(BOB), expected);
         vm.assertEq(reed.balanceOf(owner), 0);
@@ -298,7 +298,7 @@ contract SwapGatewayTest is SwapTest {
         }
     }
 
-    // Orders that cannot be meant
+    // Senseless orders
 
     function test_swap_refusesOrdersThatCannotBeMeant() public {
         ISwapGateway.Leg[] memory none = new ISwapGateway.Leg[](0);
@@ -343,7 +343,7 @@ contract SwapGatewayTest is SwapTest {
         }
     }
 
-    /// @dev Before anything moves, whatever the form of the allowance.
+    /// @dev They are refused before anything moves, whatever the form of the allowance.
     function test_swapWithASignature_refusesOrdersThatCannotBeMeant() public {
         address owner = vm.addr(KEY);
         ISwapGateway.Leg[] memory none = new ISwapGateway.Leg[](0);

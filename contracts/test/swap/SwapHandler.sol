@@ -7,24 +7,24 @@ import {HostileToken} from "./hostile/HostileToken.sol";
 import {Thief} from "./hostile/Thief.sol";
 import {SwapTest} from "./SwapTest.sol";
 
-/// @dev What the invariants' runs may do: people who swap through honest pools and through a router that cheats, with a token of
-/// changing habits, thieves within, and strays. Keeps books of its own.
+/// @dev The actions of the invariant runs: people swap through honest pools and through a router that cheats, with a token of
+/// changing habits; a thief reenters; stray tokens arrive. The handler keeps its own accounts.
 contract SwapHandler is SwapTest {
-    /// @dev Gave the gateway every allowance, and never swaps.
+    /// @dev An account that gave the gateway unlimited allowances, and never swaps.
     address public constant SLEEPER = address(0x51EE9E4);
     uint256 private constant HOARD = 1e27;
 
     Thief private thief;
     address[3] private people = [address(0x57A4E1), address(0x57A4E2), address(0x57A4E3)];
 
-    /// @dev By token: what strayed into the gateway, and the fees of the orders that went through.
+    /// @dev By token: the stray amounts in the gateway, and the fees of the orders that succeeded.
     mapping(address token => uint256 amount) public strayed;
     mapping(address token => uint256 amount) public fees;
     uint256 public completed;
     /// @dev Set for good when an order broke its promise.
     string public broken;
 
-    /// @dev Once; as a function of a handler it is called at random too.
+    /// @dev Runs only once: as a function of a handler, it is also called at random.
     function setUp() public override {
         if (address(gateway) != address(0)) return;
         super.setUp();
@@ -57,12 +57,12 @@ contract SwapHandler is SwapTest {
         amount = within(amount, 1, HOARD);
         ISwapGateway.Order memory order = orderOf(tokenAt(which), amount, tokenAt(which % 3 + 1), 1, address(thief));
         thief.plan(abi.encodeCall(ISwapGateway.swap, (order, oneLeg(address(rogue), 1, ""))));
-        // From outside too, with the sleeper's money in mind.
+        // The thief also tries it from outside an order, to get the sleeper's tokens.
         thief.tryAgain();
     }
 
     function stray(uint256 which, uint256 amount) external {
-        // Not of the token with habits: it may take from what it holds for others.
+        // Not the token with habits, because it may deduct from its holders' balances.
         address token = which % 2 == 0 ? NATIVE : address(salt);
         amount = within(amount, 1, 1e24);
         give(token, address(gateway), amount);
@@ -83,7 +83,7 @@ contract SwapHandler is SwapTest {
         (address tokenIn, address tokenOut) = (tokenAt(which), tokenAt(which % 3 + 1));
         amount = within(amount, 1, 1e24);
         uint256 rest = restOf(amount);
-        // Up to twice of what it may take.
+        // Up to twice the amount that the router may take.
         take = within(take, 0, rest * 2);
         given = within(given, 0, 1e24);
         give(tokenOut, address(rogue), given);
@@ -119,7 +119,7 @@ contract SwapHandler is SwapTest {
     ) private {
         address account = people[who % 3];
         address recipient = people[(who / 3) % 3];
-        // Of an order that failed, for a token that wants it gone first.
+        // Resets the allowance left by a failed order, because some tokens require that.
         if (tokenIn != NATIVE) approve(account, tokenIn, 0);
         prepare(account, tokenIn, amount);
         Before memory before =
@@ -144,7 +144,7 @@ contract SwapHandler is SwapTest {
         uint256 paid = before.paid - min(before.paid, balanceOf(order.tokenIn, account));
         if (isPlain && paid > order.amountIn) broken = "more than the order's amount was paid";
         if (!isPlain) {
-            // Only the token knows how much arrived; the fee is measured by its recipient's balance.
+            // Only the token knows how much arrived, so the fee is measured by its recipient's balance.
             fees[order.tokenIn] = balanceOf(order.tokenIn, FEES);
             return;
         }

@@ -14,14 +14,14 @@ import {HostileRouter} from "./hostile/HostileRouter.sol";
 import {HostileToken} from "./hostile/HostileToken.sol";
 import {SignedTransfers} from "../../src/devnet/SignedTransfers.sol";
 
-/// @dev A gateway over real pools, and beside them a router and tokens that can do anything.
+/// @dev A gateway over real pools, and beside them a router and tokens that can misbehave in any way.
 abstract contract SwapTest is Test {
     address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
     address internal constant FEES = address(0xFEE5);
     address internal constant ALICE = address(0xA11CE);
     address internal constant BOB = address(0xB0B);
     uint256 internal constant FEE_BPS = 85;
-    /// @dev Amounts stay below what a pool can hold.
+    /// @dev Amounts stay below the most that a pool can hold.
     uint256 internal constant LARGEST = type(uint104).max;
 
     WrappedEther internal weth = new WrappedEther();
@@ -44,7 +44,7 @@ abstract contract SwapTest is Test {
         vm.warp(1_800_000_000);
     }
 
-    /// @dev The pools that the tests run over.
+    /// @dev Creates the factory of the tests' pools.
     function makeFactory() internal virtual returns (SwapFactory) {
         return new SwapFactory();
     }
@@ -105,7 +105,7 @@ abstract contract SwapTest is Test {
         (path[0], path[1]) = (one, other);
     }
 
-    /// @dev Through the pools, for an amount after the fee.
+    /// @dev A route through the pools, for an amount after the fee.
     function throughPools(uint256 rest, address tokenIn, address tokenOut)
         internal
         view
@@ -126,7 +126,7 @@ abstract contract SwapTest is Test {
         return oneLeg(address(pools), rest, data);
     }
 
-    /// @dev Through the router that does what its deal says.
+    /// @dev A route through the router that does what its deal says.
     function throughRogue(HostileRouter.Deal memory deal, uint256 rest)
         internal
         view
@@ -140,7 +140,7 @@ abstract contract SwapTest is Test {
         HostileToken(token).approve(address(gateway), amount);
     }
 
-    /// @dev Gives an account what it pays, and its allowance.
+    /// @dev Gives an account the tokens that it pays, and sets its allowance.
     function prepare(address account, address token, uint256 amount) internal {
         give(token, account, amount);
         if (token != NATIVE) approve(account, token, amount);
@@ -167,7 +167,7 @@ abstract contract SwapTest is Test {
         vm.assertEq(balanceOf(tokenOut, address(gateway)), 0, "nothing of what was bought stays");
     }
 
-    /// @dev What the pools give for what is left after the fee.
+    /// @dev The output of the pools for the amount left after the fee.
     function quote(uint256 amountIn, address tokenIn, address tokenOut) internal view returns (uint256) {
         uint256 rest = restOf(amountIn);
         return rest == 0 ? 0 : pools.getAmountsOut(rest, pathOf(tokenIn, tokenOut))[1];

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IStake} from "../../src/interfaces/IStake.sol";
 
-/// @dev Stakes as any account does, and refuses payment until it is told to accept it.
+/// @dev Stakes like any account, and refuses payment until it is told to accept it.
 contract RefusingReceiver {
     IStake private immutable STAKE;
     bool public isTaking;
@@ -29,7 +29,7 @@ contract RefusingReceiver {
     }
 }
 
-/// @dev Calls back in while it is being paid, as often as it can, for any amount.
+/// @dev Reenters while it is being paid, as often as it can, for any amount.
 contract ReentrantReceiver {
     enum Attack {
         None,
@@ -42,11 +42,11 @@ contract ReentrantReceiver {
     Attack private attack;
     uint256 private amount;
 
-    /// @dev How often a withdrawal within a withdrawal went through.
+    /// @dev How often a withdrawal within a withdrawal succeeded.
     uint256 public successes;
-    /// @dev What the last refusal of a withdrawal within a withdrawal said.
+    /// @dev The revert data of the last refused withdrawal within a withdrawal.
     bytes public refusal;
-    /// @dev Whether, on the way in, the sum of stakes was ever above the contract's ether.
+    /// @dev Whether the sum of stakes ever exceeded the contract's ether during a reentry.
     bool public sawTooLittleEther;
 
     constructor(IStake stake) {
@@ -62,7 +62,7 @@ contract ReentrantReceiver {
         }
         if (attack == Attack.None) return;
         uint256 wanted = attack == Attack.SameAgain ? amount : address(STAKE).balance;
-        // One wei is asked for when nothing is left, so that there is always a try to be refused.
+        // When nothing is left it asks for one wei, so that there is always an attempt to refuse.
         try STAKE.withdraw(wanted == 0 ? 1 : wanted) {
             successes += 1;
         } catch (bytes memory reason) {

@@ -7,8 +7,8 @@ import {Forcer} from "./Forcer.sol";
 import {ReentrantReceiver, RefusingReceiver} from "./Receivers.sol";
 import {Test} from "./Test.sol";
 
-/// @dev What the invariants' runs may do: people who deposit and withdraw, rightly and wrongly, a thief, a receiver that refuses
-/// payment, and ether forced in. Keeps books of its own, from the ether that moves, to compare the contract's with.
+/// @dev The actions of the invariant runs: people deposit and withdraw, rightly and wrongly, a thief reenters, a receiver refuses
+/// payment, and ether is forced in. The handler keeps its own accounts of the ether that moves, to compare with the contract's.
 contract StakeHandler is Test {
     uint256 private constant LARGEST = 1_000_000 ether;
 
@@ -87,7 +87,8 @@ contract StakeHandler is Test {
         THIEF.deposit{value: depositing}();
         putIn[account] += depositing;
 
-        // No smaller than a hundredth, or the call stack ends before the thief's stake does; for 'deposit back', a deposit.
+        // At least a hundredth of the stake, or the call stack would end before the stake does. At least a deposit, so that the
+        // thief can deposit it again.
         uint256 balance = STAKE.balanceOf(account);
         uint256 smallest = balance / 100 > STAKE.MINIMUM_DEPOSIT() ? balance / 100 : STAKE.MINIMUM_DEPOSIT();
         uint256 etherBefore = account.balance;
@@ -112,7 +113,7 @@ contract StakeHandler is Test {
         forced += amount;
     }
 
-    /// @dev A block's reward comes without a call.
+    /// @dev A block's reward arrives without a call.
     function forceAsReward(uint256 amount) external {
         amount = within(amount, 1, LARGEST);
         vm.deal(address(STAKE), address(STAKE).balance + amount);

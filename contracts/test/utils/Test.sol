@@ -35,16 +35,16 @@ interface Vm {
     function assertFalse(bool condition) external pure;
 }
 
-/// @dev The small base of our tests: cheatcodes, the targets of invariants, numbers within bounds.
+/// @dev The small base of our tests: cheatcodes, invariant targets, bounded numbers.
 abstract contract Test {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
-    /// @dev Forge knows a test contract by this.
+    /// @dev Forge recognises a test contract by this.
     bool public constant IS_TEST = true;
 
     address[] private targets;
 
-    /// @dev Invariants call this contract's functions, and no other's.
+    /// @dev Invariant runs call the functions of this contract, and of no other.
     function targetContract(address target) internal {
         targets.push(target);
     }
@@ -54,7 +54,7 @@ abstract contract Test {
         return targets;
     }
 
-    /// @dev Folds a random number into [lowest, highest].
+    /// @dev Maps a random number into [lowest, highest].
     function within(uint256 value, uint256 lowest, uint256 highest) internal pure returns (uint256) {
         if (value >= lowest && value <= highest) return value;
         uint256 size = highest - lowest + 1;

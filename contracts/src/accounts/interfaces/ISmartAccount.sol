@@ -5,8 +5,8 @@ pragma solidity 0.8.37;
 /// @notice An account (ERC-4337, EntryPoint 0.8) that its owners command by signatures: it makes calls one by one or in batches
 /// (ERC-7579), takes modules (ERC-7579), and signs messages (ERC-1271 with the replay protection of ERC-7739).
 ///
-/// An owner is written as ERC-7913 says: the 20 bytes of an address (a key of secp256k1, or a contract that answers ERC-1271), or the
-/// address of a verifier followed by the key that it is to check, such as the 64 bytes of a P-256 key.
+/// An owner is encoded by ERC-7913: the 20 bytes of an address (of a secp256k1 key, or of a contract with ERC-1271), or the
+/// address of a verifier followed by the key that it checks, such as the 64 bytes of a P-256 key.
 ///
 /// Rules of ownership:
 /// 1. Owners and threshold change by an operation that the present owners have signed in the present number, and in no other way.
@@ -22,24 +22,24 @@ pragma solidity 0.8.37;
 /// 6. A validator module decides alone over operations whose nonce names it: installing one is adding an owner. An executor module
 ///    makes calls as the account, and is refused at the account's own owners and modules.
 interface ISmartAccount {
-    /// @notice An owner that no signature could be checked for.
-    /// @param signer As it was given.
+    /// @notice No signature of this owner could be checked.
+    /// @param signer The owner as passed in.
     error SignerNotPossible(bytes signer);
 
-    /// @notice Gives a fresh account its owners. The factory calls it in the transaction that makes the account; it works once.
-    /// @param signers The owners, as ERC-7913 writes them.
+    /// @notice Gives a new account its owners. The factory calls it in the transaction that creates the account. It works once.
+    /// @param signers The owners, as ERC-7913 encodes them.
     /// @param threshold How many of them must sign, at least 1.
     function initialize(bytes[] calldata signers, uint64 threshold) external;
 
-    /// @notice Adds owners. The account alone may call it.
+    /// @notice Adds owners. Only the account may call it.
     /// @param signers The owners to add; none is an owner already.
     function addSigners(bytes[] calldata signers) external;
 
-    /// @notice Removes owners. The account alone may call it; as many as the threshold must stay.
-    /// @param signers The owners that leave.
+    /// @notice Removes owners. Only the account may call it. At least as many as the threshold must stay.
+    /// @param signers The owners to remove.
     function removeSigners(bytes[] calldata signers) external;
 
-    /// @notice Changes how many owners must sign. The account alone may call it.
+    /// @notice Changes how many owners must sign. Only the account may call it.
     /// @param threshold At least 1, at most the number of owners.
     function setThreshold(uint64 threshold) external;
 }

@@ -2,33 +2,33 @@
 pragma solidity 0.8.37;
 
 /// @title Factory of smart accounts
-/// @notice Makes smart accounts at addresses that follow from their first owners, the same on every chain. Anyone may make any
-/// account: it belongs to the owners that its address follows from, no matter which account paid for it.
+/// @notice Creates smart accounts at addresses that follow from their first owners and are the same on every chain. Any sender
+/// may create any account: it belongs to the owners from whom its address follows, no matter which account paid for it.
 interface ISmartAccountFactory {
-    /// @notice An account was made.
+    /// @notice An account was created.
     /// @param account Its address.
-    /// @param salt What its address follows from: the hash of owners, threshold and the salt that was given.
+    /// @param salt The salt of its address: the hash of the owners, the threshold and the caller's salt.
     event AccountCreated(address indexed account, bytes32 indexed salt);
 
     /// @notice The factory was given an implementation without code.
-    /// @param implementation Where there is none.
+    /// @param implementation The address without code.
     error ImplementationMissing(address implementation);
 
-    /// @notice What the accounts are clones of.
+    /// @notice The implementation that the accounts clone.
     /// @return implementation A {SmartAccount} without owners.
     function IMPLEMENTATION() external view returns (address implementation);
 
-    /// @notice Makes an account, unless it is there.
-    /// @param signers Its first owners, as ERC-7913 writes them; their order counts.
+    /// @notice Creates an account, unless it exists.
+    /// @param signers Its first owners, as ERC-7913 encodes them. Their order matters.
     /// @param threshold How many of them must sign.
-    /// @param salt Tells several accounts of the same owners apart.
+    /// @param salt Distinguishes several accounts of the same owners.
     /// @return account Its address.
     function createAccount(bytes[] calldata signers, uint64 threshold, bytes32 salt) external returns (address account);
 
     /// @notice The address that an account has or will have.
-    /// @param signers Its first owners, as ERC-7913 writes them; their order counts.
+    /// @param signers Its first owners, as ERC-7913 encodes them. Their order matters.
     /// @param threshold How many of them must sign.
-    /// @param salt Tells several accounts of the same owners apart.
+    /// @param salt Distinguishes several accounts of the same owners.
     /// @return account Its address.
     function getAddress(bytes[] calldata signers, uint64 threshold, bytes32 salt)
         external

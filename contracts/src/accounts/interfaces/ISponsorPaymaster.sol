@@ -2,40 +2,40 @@
 pragma solidity 0.8.37;
 
 /// @title Paymaster of the operator
-/// @notice Pays the fee of operations that the operator's service has signed for (ERC-4337, EntryPoint 0.8). A signature covers
-/// everything that the price depends on (sender, nonce, calls, each gas limit, the fees, the time), this paymaster and this chain:
-/// it pays for one operation, once, and never more than the limits that it names.
-/// `paymasterData` is `uint48 validAfter ‖ uint48 validUntil ‖ signature (65 bytes)`, the times in Unix seconds.
+/// @notice Pays the fee of operations that the operator's service has signed (ERC-4337, EntryPoint 0.8). A signature covers
+/// everything on which the price depends (sender, nonce, calls, each gas limit, the fees, the time), this paymaster and this
+/// chain. It pays for one operation, once, and never more than the limits that it names. `paymasterData` is `uint48 validAfter ‖
+/// uint48 validUntil ‖ signature (65 bytes)`, the times in Unix seconds.
 ///
-/// The deposit pays; the stake lets bundlers accept that the paymaster reads who signs. Both belong to the owner.
+/// The deposit pays. The stake lets bundlers accept that the paymaster reads its signer from storage. Both belong to the owner.
 interface ISponsorPaymaster {
-    /// @notice Another key signs from now on; signatures of the former key are worth nothing any more.
+    /// @notice Another key signs from now on. Signatures of the former key are no longer valid.
     /// @param signer The key's address.
     event SponsorSignerChanged(address indexed signer);
 
-    /// @notice The zero address signs nothing, and would match a signature that cannot be recovered.
+    /// @notice The signer is the zero address, which would match any signature that cannot be recovered.
     error SponsorSignerIsZero();
 
-    /// @notice Adds to the deposit. Anyone may; it belongs to the owner afterwards.
+    /// @notice Adds to the deposit. Any account may; the ether then belongs to the owner.
     function deposit() external payable;
 
-    /// @notice Takes from the deposit. The owner alone may.
-    /// @param to Who receives it.
+    /// @notice Withdraws from the deposit. Only the owner may.
+    /// @param to The recipient.
     /// @param amount Wei.
     function withdraw(address payable to, uint256 amount) external;
 
-    /// @notice Adds to the stake, and begins or prolongs it. The owner alone may.
-    /// @param unstakeDelay Seconds between unlocking and withdrawing; it never shrinks. Bundlers ask for a day (ERC-7562).
+    /// @notice Adds to the stake, and begins or extends it. Only the owner may.
+    /// @param unstakeDelay Seconds between unlocking and withdrawing; it never shrinks. Bundlers require a day (ERC-7562).
     function addStake(uint32 unstakeDelay) external payable;
 
-    /// @notice Begins the delay of the stake. The owner alone may.
+    /// @notice Begins the delay of the stake. Only the owner may.
     function unlockStake() external;
 
-    /// @notice Takes the stake after its delay. The owner alone may.
-    /// @param to Who receives it.
+    /// @notice Withdraws the stake after its delay. Only the owner may.
+    /// @param to The recipient.
     function withdrawStake(address payable to) external;
 
-    /// @notice Has another key sign. The owner alone may.
+    /// @notice Replaces the signing key. Only the owner may.
     /// @param newSigner The key's address.
     function setSigner(address newSigner) external;
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @dev Names in the form of DNS (RFC 1035, section 3.1): each label after its length in a byte, a zero at the end.
+/// @dev Names in DNS wire format (RFC 1035, section 3.1): each label after a byte with its length, and a zero at the end.
 library DnsName {
-    /// @dev The bytes are no name in that form.
+    /// @dev The bytes are no name in this format.
     error DNSDecodingFailed(bytes dns);
-    /// @dev The text has an empty label, or one that is longer than its length's byte can say.
+    /// @dev The text has an empty label, or one too long for its length byte.
     error DNSEncodingFailed(string ens);
 
     bytes16 private constant DIGITS = "0123456789abcdef";
 
-    /// @dev Where the label that begins at an offset ends, which is where the next one begins.
+    /// @dev The end of the label that begins at an offset, where the next one begins.
     function next(bytes memory dns, uint256 offset) internal pure returns (uint256) {
         if (offset >= dns.length || offset + uint8(dns[offset]) >= dns.length) revert DNSDecodingFailed(dns);
         return offset + 1 + uint8(dns[offset]);
@@ -24,7 +24,7 @@ library DnsName {
         return true;
     }
 
-    /// @dev The hash of what begins at an offset (EIP-137).
+    /// @dev The hash of the name that begins at an offset (EIP-137).
     function hash(bytes memory dns, uint256 offset) internal pure returns (bytes32) {
         if (isRoot(dns, offset)) return bytes32(0);
         uint256 end = next(dns, offset);
@@ -36,7 +36,7 @@ library DnsName {
         return keccak256(abi.encodePacked(hash(dns, end), label));
     }
 
-    /// @dev Writes a name such as `rowan.holdfast.eth`. The empty text is the root.
+    /// @dev Encodes a name such as `rowan.holdfast.eth`. The empty text is the root.
     function encode(string memory ens) internal pure returns (bytes memory dns) {
         bytes memory text = bytes(ens);
         if (text.length == 0) return hex"00";

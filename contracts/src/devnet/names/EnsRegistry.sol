@@ -16,7 +16,7 @@ contract EnsRegistry is IEnsRegistry {
     /// @inheritdoc IEnsRegistry
     mapping(address owner => mapping(address operator => bool)) public override isApprovedForAll;
 
-    /// @param rootOwner Whose the root is.
+    /// @param rootOwner The owner of the root.
     constructor(address rootOwner) {
         nodes[bytes32(0)].owner = rootOwner;
         emit Transfer(bytes32(0), rootOwner);
@@ -78,7 +78,7 @@ contract EnsRegistry is IEnsRegistry {
 
     /// @inheritdoc IEnsRegistry
     function owner(bytes32 node) external view override returns (address account) {
-        // EIP-137's own registry keeps what is given to it as given up.
+        // In ENS's own registry, a node that belongs to the registry itself counts as given up.
         account = nodes[node].owner;
         return account == address(this) ? address(0) : account;
     }

@@ -9,15 +9,15 @@ import {DnsName} from "./DnsName.sol";
 
 /// @notice See {IUniversalResolver}.
 contract UniversalResolver is IUniversalResolver {
-    /// @dev A question to a resolver, and where its answer goes on.
+    /// @dev A request to a resolver, and the callback for its answer.
     struct Lookup {
         address resolver;
         bool isExtended;
-        /// Of the resolver, once it has asked for a gateway.
+        /// The resolver's callback, once it has asked for a gateway.
         bytes4 callback;
         bytes extraData;
         string[] gateways;
-        /// Ours.
+        /// Our own callback.
         bytes4 next;
         Reverse reverse;
     }
@@ -83,7 +83,7 @@ contract UniversalResolver is IUniversalResolver {
         return lookUpAddress(lookup, ask(lookup, reverseName, data));
     }
 
-    /// @notice Goes on with what a gateway answered for {resolveWithGateways}.
+    /// @notice Continues {resolveWithGateways} with a gateway's answer.
     function resolveCallback(bytes calldata response, bytes calldata extraData)
         external
         view
@@ -93,7 +93,7 @@ contract UniversalResolver is IUniversalResolver {
         return (goOn(lookup, response), lookup.resolver);
     }
 
-    /// @notice Goes on with what a gateway answered for the name of an account.
+    /// @notice Continues with a gateway's answer about the name of an account.
     function reverseNameCallback(bytes calldata response, bytes calldata extraData)
         external
         view
@@ -103,7 +103,7 @@ contract UniversalResolver is IUniversalResolver {
         return lookUpAddress(lookup, goOn(lookup, response));
     }
 
-    /// @notice Goes on with what a gateway answered for the address of that name.
+    /// @notice Continues with a gateway's answer about the address of that name.
     function reverseAddressCallback(bytes calldata response, bytes calldata extraData)
         external
         view
@@ -122,7 +122,7 @@ contract UniversalResolver is IUniversalResolver {
         if (resolver == address(0)) revert ResolverNotFound(name);
         if (resolver.code.length == 0) revert ResolverNotContract(name, resolver);
         bool isExtended = supportsExtended(resolver);
-        // A resolver of an upper name answers for the lower one only if it says so (ENSIP-10).
+        // The resolver of a parent name answers for a name below it only if it supports ENSIP-10.
         if (offset > 0 && !isExtended) revert ResolverNotFound(name);
         lookup.resolver = resolver;
         lookup.isExtended = isExtended;
@@ -147,14 +147,14 @@ contract UniversalResolver is IUniversalResolver {
         return read(lookup, isDone, answer);
     }
 
-    /// @dev The answer of a resolver; or its wish for a gateway, handed on as our own.
+    /// @dev Returns the answer of a resolver, or passes its request for a gateway on as our own.
     function read(Lookup memory lookup, bool isDone, bytes memory answer) private view returns (bytes memory) {
         if (isDone) return lookup.isExtended ? abi.decode(answer, (bytes)) : answer;
         if (bytes4(answer) != OffchainLookup.selector) revert ResolverError(answer);
         IBatchGateway.Request[] memory requests = new IBatchGateway.Request[](1);
         (requests[0].sender, requests[0].urls, requests[0].data, lookup.callback, lookup.extraData) =
             abi.decode(Bytes.slice(answer, 4), (address, string[], bytes, bytes4, bytes));
-        // Another contract's wish was not meant for us (ERC-3668, section 'Use of CCIP read for nested calls').
+        // A request of another contract was not meant for us (ERC-3668, section 'Use of CCIP read for nested calls').
         if (requests[0].sender != lookup.resolver) revert ResolverError(answer);
         revert OffchainLookup(
             address(this),
@@ -198,7 +198,7 @@ contract UniversalResolver is IUniversalResolver {
         return (reverse.name, lookup.resolver, reverse.resolver);
     }
 
-    /// @dev ENSIP-3 and ENSIP-19.
+    /// @dev The reverse name of an account (ENSIP-3, ENSIP-19).
     function writeReverseName(bytes memory account, uint256 coinType) private pure returns (string memory) {
         bytes memory label = DnsName.toHex(account);
         if (coinType == ETHEREUM) return string.concat(string(label), ".addr.reverse");
@@ -215,7 +215,7 @@ contract UniversalResolver is IUniversalResolver {
         return isDone && answer.length == 32 && abi.decode(answer, (uint256)) == 1;
     }
 
-    /// @dev A gateway that could not be asked reverts as what it is; so does everything else, wrapped.
+    /// @dev Reverts with the HTTP error of a gateway that could not be asked, unchanged. Any other reason is wrapped.
     function fail(bytes memory reason) private pure {
         if (bytes4(reason) != HttpError.selector) revert ResolverError(reason);
         assembly ("memory-safe") {

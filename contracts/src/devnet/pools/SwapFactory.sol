@@ -17,7 +17,7 @@ contract SwapFactory is ISwapFactory {
         (address token0, address token1) = tokenA < tokenB ? (tokenA, tokenB) : (tokenB, tokenA);
         if (token0 == address(0)) revert ZeroToken();
         if (getPair[token0][token1] != address(0)) revert PairExists(getPair[token0][token1]);
-        // The tokens are arguments of the constructor, so they are in the address without a salt.
+        // The tokens are constructor arguments, so the address depends on them without a salt.
         pair = address(new SwapPool{salt: bytes32(0)}(token0, token1));
         getPair[token0][token1] = pair;
         getPair[token1][token0] = pair;

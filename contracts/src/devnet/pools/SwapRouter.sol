@@ -22,8 +22,8 @@ contract SwapRouter is ISwapRouter {
         _;
     }
 
-    /// @param pools Whose pools are used.
-    /// @param wrappedEther Where wrapped ether is.
+    /// @param pools The factory whose pools are used.
+    /// @param wrappedEther The contract of wrapped ether.
     constructor(address pools, address wrappedEther) {
         factory = pools;
         WETH = wrappedEther;
@@ -162,14 +162,14 @@ contract SwapRouter is ISwapRouter {
         if (!isPaid) revert PaymentRefused(to, amount);
     }
 
-    /// @dev What was paid is in the first pool; each pool pays into the next, the last to `to`.
+    /// @dev The payment is already in the first pool. Each pool pays into the next, and the last one pays `to`.
     function exchange(uint256[] memory amounts, address[] calldata path, address to) private {
         for (uint256 index = 1; index < path.length; index++) {
             exchangeAt(path, index, amounts[index], to);
         }
     }
 
-    /// @dev Looks at what came into each pool.
+    /// @dev Measures what arrived in each pool.
     function exchangeWhatComes(address[] calldata path, address to, uint256 minimum) private returns (uint256 amount) {
         address last = path[path.length - 1];
         uint256 before = IERC20(last).balanceOf(to);

@@ -11,7 +11,7 @@ contract DevnetERC20 is ERC20, Operated {
 
     /// @param name_ The token's name.
     /// @param symbol_ Its symbol.
-    /// @param decimals_ How many decimals its amounts have.
+    /// @param decimals_ The number of decimals of its amounts.
     constructor(string memory name_, string memory symbol_, uint8 decimals_) ERC20(name_, symbol_) {
         scale = decimals_;
     }

@@ -4,11 +4,11 @@ pragma solidity 0.8.37;
 import {Base64} from "@openzeppelin/contracts/utils/Base64.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
-/// @dev Draws collectibles and writes their metadata, all of it in `data:` addresses: nothing lies on another host.
+/// @dev Draws collectibles and writes their metadata, all in `data:` URLs, so nothing is fetched from a host.
 library Picture {
     using Strings for uint256;
 
-    /// @dev Metadata as ERC-721 and ERC-1155 describe it.
+    /// @dev Metadata as ERC-721 and ERC-1155 define it.
     function metadata(string memory name, string memory description, string memory svg)
         internal
         pure

@@ -2,28 +2,28 @@
 pragma solidity 0.8.37;
 
 /// @title Resolver of names that are kept off the chain
-/// @notice Answers for every name below the zone that points here, by asking the operator's gateway (ERC-3668) and checking its signature.
-/// An answer is signed for one request, one resolver and one chain, and for a short time: a gateway can be silent, but it cannot answer
-/// with what another key signed, for another name, or with what was true once.
+/// @notice Answers for every name below the zone that points here, by asking the operator's gateway (ERC-3668) and checking its
+/// signature. An answer is signed for one request, one resolver and one chain, and for a short time. A gateway can stay silent,
+/// but it cannot pass on an answer of another key or for another name, or an outdated one.
 interface IOffchainResolver {
     /// @notice ERC-3668: the caller has to fetch the answer itself.
     /// @param sender This contract.
-    /// @param urls Where the answer can be had.
-    /// @param callData What to ask there.
-    /// @param callbackFunction Whom to hand the answer to.
-    /// @param extraData What to hand over with it.
+    /// @param urls The gateways to ask.
+    /// @param callData The request to the gateway.
+    /// @param callbackFunction The function that takes the answer.
+    /// @param extraData The data to pass to it with the answer.
     error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
 
-    /// @notice The answer's time is over.
-    /// @param expires Until when it counted, in seconds since 1970.
+    /// @notice The answer has expired.
+    /// @param expires When it expired, in Unix seconds.
     error AnswerExpired(uint64 expires);
 
-    /// @notice The answer counts for longer than any answer may.
-    /// @param expires Until when it would count, in seconds since 1970.
+    /// @notice The answer would be valid for longer than any answer may.
+    /// @param expires When it would expire, in Unix seconds.
     error AnswerLastsTooLong(uint64 expires);
 
     /// @notice The answer is not signed by one of the signers, or it is signed for another request, resolver or chain.
-    /// @param signer Whose signature it would be; zero for none.
+    /// @param signer The account recovered from the signature; zero for none.
     error SignerNotKnown(address signer);
 
     /// @notice The gateways have changed.
@@ -35,7 +35,7 @@ interface IOffchainResolver {
     /// @param isAllowed Whether they count.
     event SignerChanged(address indexed signer, bool isAllowed);
 
-    /// @notice The longest that an answer may count, in seconds from now.
+    /// @notice The longest that an answer may be valid, in seconds from now.
     /// @return lifetime In seconds.
     function MAXIMUM_LIFETIME() external view returns (uint256 lifetime);
 
@@ -43,32 +43,32 @@ interface IOffchainResolver {
     /// @return urls In the order in which they are asked.
     function gateways() external view returns (string[] memory urls);
 
-    /// @notice Tells whether a key's signatures count.
+    /// @notice Whether a key's signatures count.
     /// @param signer The key's account.
     /// @return isAllowed Whether they count.
     function isSigner(address signer) external view returns (bool isAllowed);
 
     /// @notice ENSIP-10: resolves a name. Always reverts with {OffchainLookup}.
-    /// @param name The name in the form of DNS.
+    /// @param name The name in DNS wire format.
     /// @param data The call to a resolver: `addr(bytes32)`, `addr(bytes32,uint256)`, `text(bytes32,string)`, `name(bytes32)`, …
-    /// @return result Never.
+    /// @return result Never returned.
     function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory result);
 
     /// @notice Checks a gateway's answer.
-    /// @param response `abi.encode(bytes result, uint64 expires, bytes signature)`. Signed is, by EIP-712 and in the domain of this
-    /// contract ('Holdfast Names', version 1), `Answer(bytes request,bytes result,uint64 expires)`.
+    /// @param response `abi.encode(bytes result, uint64 expires, bytes signature)`. The signature is over `Answer(bytes
+    /// request,bytes result,uint64 expires)`, by EIP-712 in the domain of this contract ('Holdfast Names', version 1).
     /// @param extraData The request, as {resolve} gave it.
-    /// @return result What a resolver that keeps the name itself would answer.
+    /// @return result The answer that a resolver with the name on the chain would give.
     function resolveWithProof(bytes calldata response, bytes calldata extraData)
         external
         view
         returns (bytes memory result);
 
-    /// @notice Names the gateways. Only the owner may.
+    /// @notice Sets the gateways. Only the owner may.
     /// @param urls In the order in which they are asked.
     function setGateways(string[] memory urls) external;
 
-    /// @notice Adds or removes a signer. Only the owner may. A key is replaced by adding the new one first.
+    /// @notice Adds or removes a signer. Only the owner may. To replace a key, add the new one first.
     /// @param signer Whose signatures count, or no longer count.
     /// @param isAllowed Whether they count.
     function setSigner(address signer, bool isAllowed) external;

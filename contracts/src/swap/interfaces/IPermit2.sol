@@ -2,33 +2,33 @@
 pragma solidity 0.8.37;
 
 /// @title Permit2
-/// @notice What the gateway uses of Permit2: transfers by a signature that counts once.
+/// @notice The part of Permit2 that the gateway uses: transfers by a signature that works once.
 /// @dev See https://docs.uniswap.org/contracts/permit2/reference/signature-transfer
 interface IPermit2 {
-    /// @notice A token, and how much of it may be moved.
+    /// @notice A token, and the amount of it that may be moved.
     struct TokenPermissions {
         address token;
         uint256 amount;
     }
 
-    /// @notice What was signed.
+    /// @notice The signed permit.
     struct PermitTransferFrom {
         TokenPermissions permitted;
         uint256 nonce;
         uint256 deadline;
     }
 
-    /// @notice What to move of it, and where to.
+    /// @notice The amount to move, and its recipient.
     struct SignatureTransferDetails {
         address to;
         uint256 requestedAmount;
     }
 
     /// @notice Moves tokens of an owner who has signed for the caller.
-    /// @param permit What was signed.
-    /// @param transferDetails What to move.
-    /// @param owner Whose tokens.
-    /// @param signature The owner's, over `permit` and the caller's address (EIP-712).
+    /// @param permit The signed permit.
+    /// @param transferDetails The amount to move, and its recipient.
+    /// @param owner The owner of the tokens.
+    /// @param signature The owner's signature over `permit` and the caller's address (EIP-712).
     function permitTransferFrom(
         PermitTransferFrom calldata permit,
         SignatureTransferDetails calldata transferDetails,

@@ -2,28 +2,28 @@
 pragma solidity 0.8.37;
 
 /// @title Swap gateway
-/// @notice Exchanges one token for another through a router, for exactly the fee that is shown, and for no less than the minimum
-/// that the caller states.
-/// @dev No account has a special right: no owner, no upgrade, no pause. The routers, the fee and its recipient are set when the
-/// contract is made and never change. All amounts are in the tokens' smallest units; {NATIVE} stands for the chain's own currency.
+/// @notice Exchanges one token for another through a router, for exactly the stated fee, and for no less than the minimum that
+/// the caller states.
+/// @dev No account has a special right: no owner, no upgrade, no pause. The routers, the fee and its recipient are set at
+/// deployment and never change. All amounts are in the tokens' smallest units; {NATIVE} stands for the chain's own currency.
 ///
-/// The gateway holds nothing between transactions. What a swap brings in is what its balances grew by, so that what others sent to the
-/// gateway by mistake neither counts nor is paid out; it stays.
+/// The gateway holds nothing between transactions. An order's amounts are measured by the growth of the gateway's balances. What
+/// others sent to the gateway by mistake therefore neither counts nor is paid out; it stays.
 ///
-/// Accounts give the gateway allowances, so these rules hold whatever a route says:
+/// Accounts give the gateway allowances, so these rules hold for any route:
 /// - tokens are only ever pulled from the caller, for the caller's own order;
 /// - the gateway calls the listed routers, the two tokens, Permit2 and the two recipients, and no other address; only a
 ///   router is called with data that the caller chose;
 /// - a router's allowance is the leg's amount, and nothing is left of it when the leg is over;
 /// - no order can begin while another is under way.
 interface ISwapGateway {
-    /// @notice What the caller wants.
-    /// @param tokenIn What is paid, or {NATIVE}.
-    /// @param amountIn How much, the fee included.
-    /// @param tokenOut What is wanted, or {NATIVE}.
-    /// @param minimumOut The least that `recipient` must receive; more than 0.
-    /// @param recipient Who receives it.
-    /// @param deadline The last second at which the order holds, Unix time.
+    /// @notice The exchange that the caller wants.
+    /// @param tokenIn The token to pay, or {NATIVE}.
+    /// @param amountIn The amount to pay, the fee included.
+    /// @param tokenOut The token to receive, or {NATIVE}.
+    /// @param minimumOut The least amount that `recipient` must receive; more than 0.
+    /// @param recipient The account that receives the output.
+    /// @param deadline The last second at which the order is valid, Unix time.
     struct Order {
         address tokenIn;
         uint256 amountIn;
@@ -33,10 +33,10 @@ interface ISwapGateway {
         uint256 deadline;
     }
 
-    /// @notice A part of the way.
-    /// @param router Who exchanges; one of the listed routers.
-    /// @param amountIn How much of `tokenIn` it may take.
-    /// @param data The data of the call. It must pay out to the gateway.
+    /// @notice A part of the route.
+    /// @param router The router that exchanges; one of the listed routers.
+    /// @param amountIn The amount of `tokenIn` that it may take.
+    /// @param data The data of the call, which must pay out to the gateway.
     struct Leg {
         address router;
         uint256 amountIn;
@@ -52,7 +52,7 @@ interface ISwapGateway {
         bytes32 s;
     }
 
-    /// @notice A transfer by a signature that counts once.
+    /// @notice A transfer by a signature that works once.
     /// @dev Permit2's `PermitTransferFrom`, signed for the order's `tokenIn` and `amountIn`, and for the gateway as the spender.
     struct Permit2Transfer {
         uint256 nonce;
@@ -60,14 +60,14 @@ interface ISwapGateway {
         bytes signature;
     }
 
-    /// @notice An order was carried out: one trade.
-    /// @param account Who paid.
-    /// @param tokenIn What was paid.
-    /// @param tokenOut What was received.
-    /// @param recipient Who received it.
-    /// @param amountIn What the account paid in all: the fee included, what was given back not.
+    /// @notice An order was executed: one trade.
+    /// @param account The account that paid.
+    /// @param tokenIn The token paid.
+    /// @param tokenOut The token received.
+    /// @param recipient The account that received it.
+    /// @param amountIn The amount that the account paid in total, with the fee and without what was given back.
     /// @param fee The fee, in `tokenIn`.
-    /// @param amountOut What the recipient received.
+    /// @param amountOut The amount that the recipient received.
     event Swapped(
         address indexed account,
         address indexed tokenIn,
@@ -78,37 +78,38 @@ interface ISwapGateway {
         uint256 amountOut
     );
 
-    /// @notice The fee is above the cap. Only when the gateway is made.
+    /// @notice The fee is above the cap. Only at deployment.
     error FeeAboveMaximum(uint256 bps, uint256 maximum);
 
-    /// @notice The fee has no recipient. Only when the gateway is made.
+    /// @notice The fee has no recipient. Only at deployment.
     error FeeWithoutRecipient();
 
-    /// @notice An address cannot be a router: it has no code, is listed twice, is Permit2, or one too many. Only when the gateway is made.
+    /// @notice An address cannot be a router: it has no code, is listed twice, is Permit2, or is one too many. Only at
+    /// deployment.
     error RouterNotPossible(address router);
 
-    /// @notice The order's time is over.
+    /// @notice The order's deadline has passed.
     error OrderExpired(uint256 deadline, uint256 timestamp);
 
     /// @notice The order pays nothing.
     error AmountIsZero();
 
-    /// @notice The order would be content with nothing.
+    /// @notice The order's minimum is zero.
     error MinimumIsZero();
 
     /// @notice The order's two tokens are the same.
     error SameToken(address token);
 
-    /// @notice An address of a token has no code.
+    /// @notice A token's address has no code.
     error NotAToken(address token);
 
     /// @notice An address cannot be the recipient: it is zero, the gateway, a router, or one of the order's tokens.
     error RecipientNotPossible(address recipient);
 
-    /// @notice The ether sent along is not what the order pays.
+    /// @notice The ether sent along is not the amount that the order pays.
     error ValueMismatch(uint256 sent, uint256 expected);
 
-    /// @notice The token was pulled and nothing came.
+    /// @notice The token was pulled, and nothing arrived.
     error NothingArrived(address token);
 
     /// @notice The order has no route.
@@ -117,42 +118,42 @@ interface ISwapGateway {
     /// @notice A leg names an address that is not a listed router.
     error RouterNotListed(address router);
 
-    /// @notice The legs take more than is left after the fee.
+    /// @notice The legs take more than the amount left after the fee.
     error LegAboveRest(uint256 amount, uint256 rest);
 
     /// @notice A router failed.
-    /// @param reason What it reverted with.
+    /// @param reason The router's revert data.
     error RouterFailed(address router, bytes reason);
 
-    /// @notice Less came than the order's minimum.
+    /// @notice The output is less than the order's minimum.
     error OutputBelowMinimum(uint256 amount, uint256 minimum);
 
-    /// @notice An account did not take the ether it was to be paid.
+    /// @notice An account did not accept the ether that it was to be paid.
     error PaymentRefused(address account, uint256 amount);
 
-    /// @notice Ether was sent outside of an order.
+    /// @notice Ether was sent outside an order.
     error UnexpectedEther(address sender);
 
-    /// @notice Carries out an order. The caller has given the gateway an allowance of `amountIn`, or sends it along as ether.
+    /// @notice Executes an order. The caller has given the gateway an allowance of `amountIn`, or sends it along as ether.
     /// @dev Emits {Swapped}.
-    /// @param order What the caller wants.
-    /// @param route The legs, in their order. Together they take at most `amountIn` less the fee; the rest is given back.
-    /// @return amountOut What the recipient received.
+    /// @param order The exchange that the caller wants.
+    /// @param route The legs, in order. Together they take at most `amountIn` less the fee. The rest is given back.
+    /// @return amountOut The amount that the recipient received.
     function swap(Order calldata order, Leg[] calldata route) external payable returns (uint256 amountOut);
 
-    /// @notice As {swap}, with an allowance by signature (EIP-2612).
-    /// @dev A permit that was used by another before still counts: the allowance is there then.
+    /// @notice Like {swap}, with an allowance by signature (EIP-2612).
+    /// @dev If another account has already submitted the permit, the order still goes through, because the allowance exists.
     function swapWithPermit(Order calldata order, Leg[] calldata route, Permit calldata permit)
         external
         returns (uint256 amountOut);
 
-    /// @notice As {swap}, with a transfer by signature (Permit2).
+    /// @notice Like {swap}, with a transfer by signature (Permit2).
     function swapWithPermit2(Order calldata order, Leg[] calldata route, Permit2Transfer calldata permit)
         external
         returns (uint256 amountOut);
 
     /// @notice The fee on an amount, rounded down.
-    /// @param amountIn What an order pays.
+    /// @param amountIn The amount that an order pays.
     /// @return fee In the same token.
     function feeOf(uint256 amountIn) external view returns (uint256 fee);
 
@@ -162,16 +163,16 @@ interface ISwapGateway {
     /// @notice The listed routers.
     function routers() external view returns (address[] memory listed);
 
-    /// @notice The fee, in basis points of what an order pays.
+    /// @notice The fee, in basis points of an order's payment.
     function FEE_BPS() external view returns (uint256 bps);
 
-    /// @notice The highest fee that a gateway can be made with, in basis points.
+    /// @notice The highest fee with which a gateway can be deployed, in basis points.
     function MAXIMUM_FEE_BPS() external view returns (uint256 bps);
 
-    /// @notice Who receives the fees.
+    /// @notice The account that receives the fees.
     function FEE_RECIPIENT() external view returns (address recipient);
 
-    /// @notice Where Permit2 is.
+    /// @notice The address of Permit2.
     function PERMIT2() external view returns (address permit2);
 
     /// @notice Stands for the chain's own currency: 0xEeee…EEeE.

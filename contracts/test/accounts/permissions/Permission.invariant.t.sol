@@ -5,18 +5,18 @@ import {Delegation} from "../../../src/accounts/interfaces/IPermissionModule.sol
 import {Test} from "../../utils/Test.sol";
 import {PermissionWorld} from "./PermissionWorld.sol";
 
-/// @dev A key with a permission, its account's owner and everyone else, in any order and at any time.
+/// @dev The actions of a key with a permission, of its account's owner and of strangers, in any order and at any time.
 contract PermissionHandler is PermissionWorld {
-    /// @dev Encoded: the compiler does not copy lists of structs to storage.
+    /// @dev The delegation, encoded because the compiler does not copy lists of structs to storage.
     bytes private encoded;
     uint256 private start;
     uint256 private expiry;
     bool private isOver;
 
-    /// @dev What left the account before, in wei.
+    /// @dev The account's balance at the beginning, in wei.
     uint256 public before;
     uint256 public spent;
-    /// @dev How often something was done that must not be, or was refused that must be done.
+    /// @dev How often a forbidden action succeeded, or a permitted one was refused.
     uint256 public mistakes;
     mapping(uint256 period => uint256 amount) private spentIn;
 
@@ -75,11 +75,8 @@ contract PermissionHandler is PermissionWorld {
     }
 }
 
-/// @dev A permission never exceeds its bounds over any sequence, and within them it works.
-/// forge-config: default.invariant.runs = 12
-/// forge-config: default.invariant.depth = 60
-/// forge-config: long.invariant.runs = 300
-/// forge-config: long.invariant.depth = 400
+/// @dev In any sequence a permission never exceeds its bounds, and works within them. forge-config: default.invariant.runs = 12
+/// forge-config: default.invariant.depth = 60 forge-config: long.invariant.runs = 300 forge-config: long.invariant.depth = 400
 contract PermissionInvariantTest is Test {
     PermissionHandler private handler;
 

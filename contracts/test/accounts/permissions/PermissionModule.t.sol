@@ -8,12 +8,11 @@ import {PermissionModuleFactory} from "../../../src/accounts/PermissionModuleFac
 import {SmartAccount} from "../../../src/accounts/SmartAccount.sol";
 import {PermissionWorld} from "./PermissionWorld.sol";
 
-/// @dev What a permission of a smart account lets a key do, and what the module lets the manager do.
-/// forge-config: default.fuzz.runs = 60
-/// forge-config: long.fuzz.runs = 5000
+/// @dev What a smart account's permission allows a key, and what the module allows the manager. forge-config: default.fuzz.runs =
+/// 60 forge-config: long.fuzz.runs = 5000
 contract PermissionModuleTest is PermissionWorld {
     uint128 private expiry;
-    /// @dev Encoded: the compiler does not copy lists of structs to storage.
+    /// @dev The delegation, encoded because the compiler does not copy lists of structs to storage.
     bytes private encoded;
 
     function setUp() public {
@@ -40,13 +39,13 @@ contract PermissionModuleTest is PermissionWorld {
         vm.assertFalse(redeem(caller, given(), SINGLE, abi.encodePacked(SINK, uint256(1))));
     }
 
-    /// @dev The owner of a second account, another account's signature, another chain, more than was signed.
+    /// @dev Refuses the owner of a second account, another account's signature, another chain, and more than was signed.
     function test_redeem_refusesOtherSignatures() public {
         SmartAccount second = make(STRANGER_KEY);
         vm.assertFalse(spend(signedBy(STRANGER_KEY, address(account), daily(DAILY, expiry)), 1));
         vm.assertFalse(spend(signedBy(STRANGER_KEY, address(second), daily(DAILY, expiry)), 1));
         vm.assertFalse(spend(signedBy(OWNER_KEY, address(second), daily(DAILY, expiry)), 1));
-        // A key's own signature, as an ordinary account gives it.
+        // The key's plain signature, as an ordinary account gives it.
         Delegation memory plain = daily(DAILY, expiry);
         plain.signature =
             signHash(OWNER_KEY, keccak256(abi.encodePacked(hex"1901", manager.getDomainHash(), hashOf(plain))));
@@ -91,7 +90,7 @@ contract PermissionModuleTest is PermissionWorld {
         vm.assertEq(SINK.balance, 0);
     }
 
-    /// @dev The module takes orders from the manager alone, and vouches to it alone.
+    /// @dev The module takes orders only from the manager, and reports signatures only to it.
     function testFuzz_module_refusesOthers(address caller) public {
         if (caller == address(manager) || caller == address(account)) return;
         vm.prank(caller);
@@ -105,7 +104,7 @@ contract PermissionModuleTest is PermissionWorld {
         module.onInstall("");
     }
 
-    /// @dev The module of one account is nothing to another: it cannot be installed there.
+    /// @dev The module of one account cannot be installed on another.
     function test_install_inItsAccountAlone() public {
         SmartAccount second = make(STRANGER_KEY);
         install(STRANGER_KEY, second, module);
@@ -114,7 +113,7 @@ contract PermissionModuleTest is PermissionWorld {
         install(STRANGER_KEY, second, ofSecond);
         vm.assertTrue(second.isModuleInstalled(2, address(ofSecond), ""), "its own can");
         vm.assertFalse(module.isModuleType(1));
-        // The module is made only once.
+        // The module is created only once.
         vm.assertEq(moduleFactory.createModule(address(second)), address(ofSecond));
         vm.assertEq(ofSecond.account(), address(second));
     }
@@ -124,7 +123,7 @@ contract PermissionModuleTest is PermissionWorld {
         vm.assertTrue(module.isModuleType(moduleTypeId) == (moduleTypeId == 2), "nothing else");
     }
 
-    /// @dev Ether that comes with an order of the manager is the account's, and the account's answer is the manager's.
+    /// @dev The module passes ether from the manager on to the account, and the account's answer back to the manager.
     function test_execute_passesOnEtherAndAnswers() public {
         uint256 before = address(account).balance;
         vm.deal(address(manager), 1 ether);
@@ -158,7 +157,7 @@ contract PermissionModuleTest is PermissionWorld {
         delegation = abi.decode(encoded, (Delegation));
     }
 
-    /// @dev What the account's own operations have cost it, in wei.
+    /// @dev The cost of the account's own operations, in wei.
     function feesPaid() private view returns (uint256 fees) {
         fees = ENTRY_POINT.balanceOf(address(account)) + BUNDLER.balance;
     }

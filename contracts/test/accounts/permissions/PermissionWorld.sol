@@ -7,7 +7,7 @@ import {PermissionModuleFactory} from "../../../src/accounts/PermissionModuleFac
 import {SmartAccount} from "../../../src/accounts/SmartAccount.sol";
 import {AccountWorld} from "../AccountTest.sol";
 
-/// @dev What tests call on the manager.
+/// @dev The functions of the manager that tests call.
 interface IManager {
     function redeemDelegations(bytes[] calldata contexts, bytes32[] calldata modes, bytes[] calldata executions)
         external;
@@ -15,7 +15,7 @@ interface IManager {
     function getDomainHash() external view returns (bytes32 hash);
 }
 
-/// @dev The real framework of permissions, from the code that is deployed, and an account that has its module installed.
+/// @dev The real permission contracts, from the bytecode that is deployed, and an account with its module installed.
 abstract contract PermissionWorld is AccountWorld {
     string private constant CAVEAT = "Caveat(address enforcer,bytes terms)";
     string private constant DELEGATION =
@@ -25,7 +25,7 @@ abstract contract PermissionWorld is AccountWorld {
     uint128 internal constant DAILY = 1 ether;
     uint256 internal constant DAY = 1 days;
 
-    /// @dev Where they are in the list of what is deployed.
+    /// @dev Set from their positions in the list of deployed contracts.
     IManager internal manager;
     address internal delegate7702;
     address internal exactCalldata;
@@ -53,7 +53,7 @@ abstract contract PermissionWorld is AccountWorld {
         limitedCalls = placed[9];
         nativePeriod = placed[10];
         timestamp = placed[12];
-        // As compiled from its source here: the list has the code of the last build.
+        // Compiled from the current source, because the list has the bytecode of the last build.
         vm.assertTrue(placed[15].code.length > 0, "the list has the factory too");
         moduleFactory = new PermissionModuleFactory(address(new PermissionModule(address(manager))));
         module = PermissionModule(moduleFactory.createModule(address(account)));
@@ -70,7 +70,7 @@ abstract contract PermissionWorld is AccountWorld {
         send(signed(draft(address(account), encodeCall(address(account), 0, data)), OWNER_KEY));
     }
 
-    /// @dev So much ether a day from now on, until `expiry`, to any receiver and with no call.
+    /// @dev Permits `amount` wei a day from now until `expiry`, to any receiver, without call data.
     function daily(uint256 amount, uint128 expiry) internal returns (Delegation memory delegation) {
         delegation = open(abi.encode(amount, DAY, block.timestamp), abi.encodePacked(uint128(0), expiry));
     }
@@ -86,7 +86,7 @@ abstract contract PermissionWorld is AccountWorld {
         delegation.caveats[2] = Caveat(timestamp, times, "");
     }
 
-    /// @dev Signs as the owner of an account does: nested by ERC-7739.
+    /// @dev Signs as the owner of an account, nested by ERC-7739.
     function signedBy(uint256 key, address signer, Delegation memory delegation)
         internal
         view
@@ -133,7 +133,7 @@ abstract contract PermissionWorld is AccountWorld {
         );
     }
 
-    /// @dev Uses a permission by a key. @return isDone Whether the manager let it.
+    /// @dev Uses a permission with a key. @return isDone Whether the manager allowed it.
     function redeem(address caller, Delegation memory delegation, bytes32 mode, bytes memory execution)
         internal
         returns (bool isDone)

@@ -11,7 +11,7 @@ import {ReverseRegistrar} from "../../../src/devnet/names/ReverseRegistrar.sol";
 import {UniversalResolver} from "../../../src/devnet/names/UniversalResolver.sol";
 import {Test} from "../../utils/Test.sol";
 
-/// @dev Lets a library's functions be called from outside, where they may revert.
+/// @dev Makes a library's functions callable from outside, so that tests can expect reverts.
 contract Dns {
     function encode(string memory ens) external pure returns (bytes memory) {
         return DnsName.encode(ens);
@@ -83,8 +83,7 @@ contract UniversalResolverTest is Test {
         if (label.length <= 255) vm.assertEq(encoded.length, label.length + 2);
     }
 
-    /// @dev Whatever the bytes are: a hash, or the one error, never a read beyond their end.
-    /// forge-config: default.fuzz.runs = 256
+    /// @dev Any bytes give a hash or the one error, and are never read beyond their end. forge-config: default.fuzz.runs = 256
     /// forge-config: long.fuzz.runs = 10000
     function testFuzz_hash_refusesRubbish(bytes memory rubbish) public view {
         (bool isDone, bytes memory answer) = address(dns).staticcall(abi.encodeCall(dns.hash, (rubbish)));
@@ -118,7 +117,7 @@ contract UniversalResolverTest is Test {
         vm.expectRevert(abi.encodeWithSelector(IUniversalResolver.ResolverError.selector, ""));
         universal.resolveWithGateways(name, unknown, gateways);
 
-        // The name above answers for names below it only by ENSIP-10.
+        // A parent name's resolver answers for names below it only by ENSIP-10.
         name = dns.encode("below.nobody.eth");
         data = abi.encodeWithSignature("addr(bytes32)", dns.hash(name));
         vm.expectRevert(abi.encodeWithSelector(IUniversalResolver.ResolverNotFound.selector, name));
@@ -148,7 +147,7 @@ contract UniversalResolverTest is Test {
         vm.assertEq(bytes(name), "rowan.eth");
         vm.assertEq(resolver, address(names));
         vm.assertEq(reverseResolver, address(names));
-        // Anyone may claim a name; it counts only where it leads back.
+        // Any account may claim a name. It counts only if it leads back to the account.
         vm.prank(other);
         reverses.setName("rowan.eth");
         vm.expectRevert(

@@ -4,20 +4,20 @@ pragma solidity 0.8.37;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
-/// @dev A router that exchanges at the rate that its deal names, from what it has, and can cheat in each of the ways we know of.
+/// @dev A router that exchanges its own tokens at the rate that its deal names, and can cheat in every known way.
 contract HostileRouter {
     using SafeERC20 for IERC20;
 
     address private constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
-    /// @dev What to take, what to give, and to whom.
+    /// @dev The amounts to take and to give, and the recipient.
     struct Deal {
         address tokenIn;
         uint256 take;
         address tokenOut;
         uint256 give;
         address to;
-        /// What it says that it gave.
+        /// The amount that the router claims to have given.
         uint256 claim;
     }
 
@@ -30,7 +30,7 @@ contract HostileRouter {
             if (deal.tokenIn != NATIVE) {
                 IERC20(deal.tokenIn).safeTransferFrom(msg.sender, address(this), deal.take);
             } else if (deal.take < msg.value) {
-                // Ether that is not needed goes back.
+                // Unneeded ether goes back.
                 pay(NATIVE, msg.sender, msg.value - deal.take);
             }
         }
@@ -38,7 +38,7 @@ contract HostileRouter {
         return deal.claim;
     }
 
-    /// @dev Calls any address with anything, as an order's route might ask a router with such a function to.
+    /// @dev Calls any address with any data, as an order's route could ask of a router with such a function.
     function execute(address target, bytes calldata data) external payable {
         (bool isDone, bytes memory reason) = target.call(data);
         if (isDone) return;

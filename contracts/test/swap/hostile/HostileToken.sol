@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @dev A token that can behave in each of the ways that tokens are known to.
+/// @dev A token that can behave in every way that tokens are known to.
 contract HostileToken {
     enum Habit {
-        /// As the standard says.
+        /// Follows the standard.
         Honest,
-        /// Keeps a hundredth of each transfer.
+        /// Deducts a hundredth of each transfer.
         TakesAPart,
-        /// Takes a thousandth off the receiver whenever it is moved, of everything that they have.
+        /// Deducts a thousandth of the receiver's whole balance at each transfer.
         Shrinks,
-        /// Adds a thousandth to the receiver whenever it is moved, of everything that they have.
+        /// Adds a thousandth of the receiver's whole balance at each transfer.
         Grows,
         /// Moves, and returns nothing, as the first tokens did.
         ReturnsNothing,
         /// Returns false and does nothing.
         ReturnsFalse,
-        /// Says that it moved, and does nothing.
+        /// Reports success, and does nothing.
         Lies,
-        /// Calls its accomplice before each movement.
+        /// Calls its accomplice before each transfer.
         CallsBack,
-        /// Refuses each movement.
+        /// Refuses each transfer.
         Paused,
-        /// Refuses to change an allowance that is not zero to another that is not, and returns nothing.
+        /// Refuses to change a non-zero allowance to another non-zero one, and returns nothing.
         StrictApproval
     }
 
@@ -51,7 +51,7 @@ contract HostileToken {
         habit = habit_;
     }
 
-    /// @dev Who is called back, and with what.
+    /// @dev The contract to call back, and the call data.
     function setAccomplice(address accomplice_, bytes calldata message_) external {
         accomplice = accomplice_;
         message = message_;
@@ -96,7 +96,7 @@ contract HostileToken {
         if (habit == Habit.Grows) (balanceOf[to], totalSupply) = (balanceOf[to] + change, totalSupply + change);
     }
 
-    /// @dev Ends the call with what the habit says.
+    /// @dev Ends the call with the result of the current habit.
     function answer() private view {
         if (habit == Habit.ReturnsNothing || habit == Habit.StrictApproval) return;
         bool word = habit != Habit.ReturnsFalse;

@@ -3,14 +3,14 @@ pragma solidity 0.8.37;
 
 import {ISwapGateway} from "../../../src/swap/interfaces/ISwapGateway.sol";
 
-/// @dev Places orders, and tries one more whenever it is called: by a token that moves, by a router, or when it is paid.
+/// @dev Places orders, and tries one more whenever it is called: by a token during a transfer, by a router, or when it is paid.
 contract Thief {
     ISwapGateway private immutable GATEWAY;
     bytes private again;
 
-    /// @dev How often an order within an order went through.
+    /// @dev How often an order within an order succeeded.
     uint256 public successes;
-    /// @dev What the last refusal said.
+    /// @dev The revert data of the last refusal.
     bytes public refusal;
 
     constructor(ISwapGateway gateway) {
@@ -21,7 +21,7 @@ contract Thief {
         tryAgain();
     }
 
-    /// @dev The call of the gateway that is tried from within.
+    /// @dev The call to the gateway that is tried from within an order.
     function plan(bytes calldata again_) external {
         again = again_;
     }

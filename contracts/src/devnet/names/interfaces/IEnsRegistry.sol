@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 /// @title Registry of names
-/// @notice The registry of EIP-137, with the interface that ENS's own has on Ethereum. For the local chains.
+/// @notice The registry of EIP-137, with the interface of ENS's own registry on Ethereum. For the local chains.
 interface IEnsRegistry {
     /// @notice The caller neither owns the node nor acts for its owner.
     /// @param node The name's hash.
@@ -15,64 +15,64 @@ interface IEnsRegistry {
     event NewTTL(bytes32 indexed node, uint64 ttl);
     event ApprovalForAll(address indexed owner, address indexed operator, bool approved);
 
-    /// @notice Sets everything of a node.
+    /// @notice Sets the owner, resolver and time to live of a node.
     /// @param node The name's hash (EIP-137).
-    /// @param owner Whose it is from now on.
-    /// @param resolver Which contract answers for it.
-    /// @param ttl How long answers may be kept, in seconds.
+    /// @param owner The new owner.
+    /// @param resolver The contract that answers for the node.
+    /// @param ttl How long answers may be cached, in seconds.
     function setRecord(bytes32 node, address owner, address resolver, uint64 ttl) external;
 
-    /// @notice Sets everything of a node below another.
+    /// @notice Sets the owner, resolver and time to live of a node below another.
     /// @param node The upper name's hash.
     /// @param label The hash of the lower name's first label.
-    /// @param owner Whose it is from now on.
-    /// @param resolver Which contract answers for it.
-    /// @param ttl How long answers may be kept, in seconds.
+    /// @param owner The new owner.
+    /// @param resolver The contract that answers for the node.
+    /// @param ttl How long answers may be cached, in seconds.
     function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl) external;
 
-    /// @notice Gives a node below another to an account.
+    /// @notice Sets the owner of a node below another.
     /// @param node The upper name's hash.
     /// @param label The hash of the lower name's first label.
-    /// @param owner Whose it is from now on.
+    /// @param owner The new owner.
     /// @return subnode The lower name's hash.
     function setSubnodeOwner(bytes32 node, bytes32 label, address owner) external returns (bytes32 subnode);
 
-    /// @notice Names the contract that answers for a node.
+    /// @notice Sets the resolver of a node.
     /// @param node The name's hash.
     /// @param resolver The contract.
     function setResolver(bytes32 node, address resolver) external;
 
-    /// @notice Gives a node to an account.
+    /// @notice Sets the owner of a node.
     /// @param node The name's hash.
-    /// @param owner Whose it is from now on.
+    /// @param owner The new owner.
     function setOwner(bytes32 node, address owner) external;
 
-    /// @notice States how long answers may be kept.
+    /// @notice Sets how long answers may be cached.
     /// @param node The name's hash.
     /// @param ttl In seconds.
     function setTTL(bytes32 node, uint64 ttl) external;
 
-    /// @notice Lets an account act for all nodes of the caller, or no longer.
+    /// @notice Sets whether an account may act for all nodes of the caller.
     /// @param operator The account.
     /// @param approved Whether it may.
     function setApprovalForAll(address operator, bool approved) external;
 
-    /// @notice Whose a node is.
+    /// @notice The owner of a node.
     /// @param node The name's hash.
-    /// @return account Zero for a node that is not there.
+    /// @return account Zero for a node that does not exist.
     function owner(bytes32 node) external view returns (address account);
 
-    /// @notice Which contract answers for a node.
+    /// @notice The resolver of a node.
     /// @param node The name's hash.
     /// @return account Zero for none.
     function resolver(bytes32 node) external view returns (address account);
 
-    /// @notice How long answers may be kept.
+    /// @notice How long answers may be cached.
     /// @param node The name's hash.
     /// @return seconds_ In seconds.
     function ttl(bytes32 node) external view returns (uint64 seconds_);
 
-    /// @notice Whether a node is there.
+    /// @notice Whether a node exists.
     /// @param node The name's hash.
     /// @return exists Whether it has an owner.
     function recordExists(bytes32 node) external view returns (bool exists);

@@ -27,7 +27,7 @@ interface IPublicResolver {
 
     /// @notice Sets a text.
     /// @param node The name's hash.
-    /// @param key Which: `avatar`, `url`, …
+    /// @param key The text's key: `avatar`, `url`, …
     /// @param value The text.
     function setText(bytes32 node, string calldata key, string calldata value) external;
 
@@ -49,7 +49,7 @@ interface IPublicResolver {
 
     /// @notice A text.
     /// @param node The name's hash.
-    /// @param key Which.
+    /// @param key The text's key.
     /// @return value Empty for none.
     function text(bytes32 node, string calldata key) external view returns (string memory value);
 

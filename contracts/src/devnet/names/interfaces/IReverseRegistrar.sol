@@ -2,23 +2,24 @@
 pragma solidity 0.8.37;
 
 /// @title Registrar of reverse nodes
-/// @notice Gives each account its own node below `addr.reverse` (ENSIP-3), with the interface that ENS's own has. For the local chains.
+/// @notice Gives each account its own node below `addr.reverse` (ENSIP-3), with the interface of ENS's own registrar. For the
+/// local chains.
 interface IReverseRegistrar {
     event ReverseClaimed(address indexed account, bytes32 indexed node);
 
-    /// @notice Gives the caller's reverse node to an account.
-    /// @param owner Whose it is from now on.
+    /// @notice Sets the owner of the caller's reverse node.
+    /// @param owner The new owner.
     /// @return node The reverse node's hash.
     function claim(address owner) external returns (bytes32 node);
 
-    /// @notice Gives the caller's reverse node to an account, and names its resolver.
-    /// @param owner Whose it is from now on.
-    /// @param resolver Which contract answers for it.
+    /// @notice Sets the owner and the resolver of the caller's reverse node.
+    /// @param owner The new owner.
+    /// @param resolver The contract that answers for the node.
     /// @return node The reverse node's hash.
     function claimWithResolver(address owner, address resolver) external returns (bytes32 node);
 
     /// @notice Sets the caller's name.
-    /// @param name The name; it counts where it leads back to the caller.
+    /// @param name The name. It counts only if it leads back to the caller.
     /// @return node The reverse node's hash.
     function setName(string calldata name) external returns (bytes32 node);
 

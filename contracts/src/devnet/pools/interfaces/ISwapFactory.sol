@@ -2,10 +2,10 @@
 pragma solidity 0.8.37;
 
 /// @title Swap factory
-/// @notice Makes a pool for each pair of tokens.
-/// @dev Has the functions and the event of a Uniswap v2 factory, but for protocol fees.
+/// @notice Creates a pool for each pair of tokens.
+/// @dev Has the functions and the event of a Uniswap v2 factory, except protocol fees.
 interface ISwapFactory {
-    /// @notice A pool was made.
+    /// @notice A pool was created.
     /// @param token0 The token with the lower address.
     /// @param token1 The token with the higher address.
     /// @param pair The pool.
@@ -18,10 +18,10 @@ interface ISwapFactory {
     /// @notice The zero address is no token.
     error ZeroToken();
 
-    /// @notice The two tokens have a pool.
+    /// @notice The two tokens have a pool already.
     error PairExists(address pair);
 
-    /// @notice Makes the pool of two tokens, in any order.
+    /// @notice Creates the pool of two tokens, in any order.
     function createPair(address tokenA, address tokenB) external returns (address pair);
 
     /// @notice The pool of two tokens, in any order; zero when there is none.

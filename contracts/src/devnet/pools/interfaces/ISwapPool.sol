@@ -2,15 +2,16 @@
 pragma solidity 0.8.37;
 
 /// @title Swap pool
-/// @notice Holds two tokens and exchanges one for the other so that the product of what it holds never falls; 0.3 % of what
-/// is paid stays with those who brought the tokens.
-/// @dev Has the functions and events of a Uniswap v2 pair, but for callbacks, protocol fees and the sums of prices. Tokens are sent
-/// to the pool first; {mint} and {swap} look at what came. See https://docs.uniswap.org/contracts/v2/reference/smart-contracts/pair
+/// @notice Holds two tokens and exchanges one for the other, so that the product of its reserves never falls. A fee of 0.3 % of
+/// each payment goes to the liquidity providers.
+/// @dev Has the functions and events of a Uniswap v2 pair, except callbacks, protocol fees and cumulative prices. Tokens are sent
+/// to the pool first; {mint} and {swap} measure what arrived. See
+/// https://docs.uniswap.org/contracts/v2/reference/smart-contracts/pair
 interface ISwapPool {
     /// @notice Tokens were added.
     event Mint(address indexed sender, uint256 amount0, uint256 amount1);
 
-    /// @notice Tokens were taken back.
+    /// @notice Tokens were withdrawn.
     event Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to);
 
     /// @notice Tokens were exchanged.
@@ -23,62 +24,62 @@ interface ISwapPool {
         address indexed to
     );
 
-    /// @notice What the pool holds now.
+    /// @notice The pool's reserves changed.
     event Sync(uint112 reserve0, uint112 reserve1);
 
-    /// @notice Nothing was asked for.
+    /// @notice The call asks for no output.
     error OutputIsZero();
 
-    /// @notice More was asked for than the pool holds.
+    /// @notice The call asks for more than the pool holds.
     error OutputAboveReserve(uint256 amount, uint256 reserve);
 
-    /// @notice The pool's own tokens cannot receive.
+    /// @notice The recipient is one of the pool's own tokens.
     error RecipientNotPossible(address recipient);
 
-    /// @notice The pool calls no one back.
+    /// @notice The call asks for a callback, which this pool does not make.
     error CallbackNotOffered();
 
     /// @notice Nothing was paid.
     error InputIsZero();
 
-    /// @notice What was paid is too little for what was asked for.
+    /// @notice The payment is too small for the output.
     error ProductFalls();
 
-    /// @notice What was brought or taken back is too little to count.
+    /// @notice The amount added or withdrawn is too small.
     error LiquidityIsZero();
 
-    /// @notice The pool cannot hold so much.
+    /// @notice The amount exceeds what the pool can hold.
     error ReserveTooLarge(uint256 amount);
 
-    /// @notice Turns the tokens that came since the last {Sync} into a share of the pool.
-    /// @param to Who gets the share.
+    /// @notice Turns the tokens that arrived since the last {Sync} into a share of the pool.
+    /// @param to The recipient of the share.
     /// @return liquidity The share.
     function mint(address to) external returns (uint256 liquidity);
 
     /// @notice Turns the share that was sent to the pool into tokens.
-    /// @param to Who gets the tokens.
+    /// @param to The recipient of the tokens.
     /// @return amount0 Of the first token.
     /// @return amount1 Of the second token.
     function burn(address to) external returns (uint256 amount0, uint256 amount1);
 
-    /// @notice Pays out, after the other token has come.
+    /// @notice Pays out, after the other token has arrived.
     /// @param amount0Out Of the first token.
     /// @param amount1Out Of the second token.
-    /// @param to Who gets them.
-    /// @param data Empty: the pool calls no one back.
+    /// @param to The recipient.
+    /// @param data Must be empty, because the pool makes no callbacks.
     function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata data) external;
 
-    /// @notice Pays out what the pool holds beyond its reserves.
-    /// @param to Who gets it.
+    /// @notice Pays out the tokens that the pool holds beyond its reserves.
+    /// @param to The recipient.
     function skim(address to) external;
 
-    /// @notice Takes what the pool holds as its reserves.
+    /// @notice Sets the reserves to the tokens that the pool holds.
     function sync() external;
 
-    /// @notice What the pool held when it was last used.
+    /// @notice The reserves after the pool was last used.
     /// @return reserve0 Of the first token.
     /// @return reserve1 Of the second token.
-    /// @return blockTimestampLast When that was, Unix time modulo 2^32.
+    /// @return blockTimestampLast The time of that use, in Unix seconds modulo 2^32.
     function getReserves() external view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast);
 
     /// @notice The token with the lower address.
@@ -87,9 +88,9 @@ interface ISwapPool {
     /// @notice The token with the higher address.
     function token1() external view returns (address token);
 
-    /// @notice Who made the pool.
+    /// @notice The factory that created the pool.
     function factory() external view returns (address maker);
 
-    /// @notice The share that the first to bring tokens leaves in the pool, so that a share cannot become dear at will.
+    /// @notice The share that the first provider leaves in the pool, so that no provider can make a share arbitrarily expensive.
     function MINIMUM_LIQUIDITY() external view returns (uint256 share);
 }

@@ -3,37 +3,37 @@ pragma solidity 0.8.37;
 
 /// @title Swap router
 /// @notice Exchanges along a path of pools.
-/// @dev Has those functions of Uniswap's v2 router that exchange a given amount, and its quotes.
-/// See https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
+/// @dev Has the functions of Uniswap's v2 router that exchange a given amount, and its quotes. See
+/// https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
 interface ISwapRouter {
-    /// @notice The time is over.
+    /// @notice The deadline has passed.
     error Expired(uint256 deadline, uint256 timestamp);
 
-    /// @notice A path has at least two tokens, and begins or ends with wrapped ether where ether is exchanged.
+    /// @notice A path needs at least two tokens, and must begin or end with wrapped ether when ether is exchanged.
     error PathNotPossible();
 
     /// @notice Two tokens of the path have no pool.
     error PoolNotFound(address tokenA, address tokenB);
 
-    /// @notice A pool holds nothing, or nothing is exchanged.
+    /// @notice A pool is empty, or the amount is zero.
     error NothingToExchange();
 
-    /// @notice Less would come than the minimum.
+    /// @notice The output would be less than the minimum.
     error OutputBelowMinimum(uint256 amount, uint256 minimum);
 
-    /// @notice The recipient did not take the ether.
+    /// @notice The recipient did not accept the ether.
     error PaymentRefused(address account, uint256 amount);
 
-    /// @notice Ether comes from the contract of wrapped ether alone.
+    /// @notice Only the contract of wrapped ether may send ether.
     error UnexpectedEther(address sender);
 
     /// @notice Exchanges tokens for tokens.
-    /// @param amountIn How much of the path's first token is pulled from the caller.
-    /// @param amountOutMin The least of the last token that `to` gets.
+    /// @param amountIn The amount of the path's first token to pull from the caller.
+    /// @param amountOutMin The least amount of the last token that `to` must get.
     /// @param path The tokens.
-    /// @param to Who gets it.
-    /// @param deadline The last second at which it may happen, Unix time.
-    /// @return amounts How much of each token of the path.
+    /// @param to The recipient.
+    /// @param deadline The last second at which the exchange may happen, Unix time.
+    /// @return amounts The amount of each token of the path.
     function swapExactTokensForTokens(
         uint256 amountIn,
         uint256 amountOutMin,
@@ -57,7 +57,7 @@ interface ISwapRouter {
         uint256 deadline
     ) external returns (uint256[] memory amounts);
 
-    /// @notice As {swapExactTokensForTokens}, for tokens that keep a part of each transfer.
+    /// @notice As {swapExactTokensForTokens}, for tokens that deduct a part of each transfer.
     function swapExactTokensForTokensSupportingFeeOnTransferTokens(
         uint256 amountIn,
         uint256 amountOutMin,
@@ -66,7 +66,7 @@ interface ISwapRouter {
         uint256 deadline
     ) external;
 
-    /// @notice As {swapExactETHForTokens}, for tokens that keep a part of each transfer.
+    /// @notice As {swapExactETHForTokens}, for tokens that deduct a part of each transfer.
     function swapExactETHForTokensSupportingFeeOnTransferTokens(
         uint256 amountOutMin,
         address[] calldata path,
@@ -74,7 +74,7 @@ interface ISwapRouter {
         uint256 deadline
     ) external payable;
 
-    /// @notice As {swapExactTokensForETH}, for tokens that keep a part of each transfer.
+    /// @notice As {swapExactTokensForETH}, for tokens that deduct a part of each transfer.
     function swapExactTokensForETHSupportingFeeOnTransferTokens(
         uint256 amountIn,
         uint256 amountOutMin,
@@ -83,18 +83,18 @@ interface ISwapRouter {
         uint256 deadline
     ) external;
 
-    /// @notice What a pool gives for an amount.
+    /// @notice The output of a pool for an amount.
     function getAmountOut(uint256 amountIn, uint256 reserveIn, uint256 reserveOut)
         external
         pure
         returns (uint256 amountOut);
 
-    /// @notice What a path gives for an amount, with the amounts on the way.
+    /// @notice The output of a path for an amount, with the amounts of all its tokens.
     function getAmountsOut(uint256 amountIn, address[] calldata path) external view returns (uint256[] memory amounts);
 
-    /// @notice Whose pools are used.
+    /// @notice The factory whose pools are used.
     function factory() external view returns (address maker);
 
-    /// @notice Where wrapped ether is.
+    /// @notice The contract of wrapped ether.
     function WETH() external view returns (address token);
 }
