@@ -86,7 +86,7 @@ describe('startEmbeddedDatabase', () => {
     30_000,
   )
 
-  it('behavior: another port when the first was taken meanwhile; the reason when each was', async () => {
+  it('behavior: takes another port when the first was taken meanwhile; reports the reason when all were', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     undo.push(() => holder.close())
     await once(holder, 'listening')
@@ -109,7 +109,7 @@ describe('startEmbeddedDatabase', () => {
     expect(given).toEqual([taken, free, taken, taken, taken])
   }, 60_000)
 
-  it('error: a disk without room, told before anything is made on it', async () => {
+  it('error: a full disk, reported before anything is created on it', async () => {
     const dataDir = makeFolder()
     const freeBytesOf = (folder: string): number => (folder === dataDir ? 99.9 * 1024 * 1024 : 0)
     await expect(startEmbeddedDatabase({ dataDir, ...quiet, freeBytesOf })).rejects.toMatchObject({
@@ -133,12 +133,12 @@ describe('startEmbeddedDatabase', () => {
       rmSync(dataDir, { recursive: true })
     })
 
-    it('behavior: nothing is left in the way', async () => {
+    it('behavior: leaves nothing half-made', async () => {
       await migrateDatabase(database.url)
       expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres-password'])
     })
 
-    it('error: another server may not use the folder meanwhile', async () => {
+    it('error: no other server may use the folder at the same time', async () => {
       await expect(startEmbeddedDatabase({ dataDir, ...quiet })).rejects.toThrow(/another server runs on the database/)
       expect(isRunning(database.processId())).toBe(true)
     }, 30_000)
@@ -146,7 +146,7 @@ describe('startEmbeddedDatabase', () => {
 })
 
 describe('migrateDatabase', () => {
-  it('error: no server there, told in one line without the password', async () => {
+  it('error: no server is there, reported in one line without the password', async () => {
     const error: unknown = await migrateDatabase('postgres://me:hush@127.0.0.1:1/shop').catch(
       (reason: unknown) => reason,
     )
@@ -242,7 +242,7 @@ describe('a log that cannot be written', () => {
     expect(await ended).toEqual([0, null])
   }, 60_000)
 
-  it('behavior: nor does a terminal that takes nothing', async () => {
+  it('behavior: neither does a terminal that accepts no output', async () => {
     const ports = await freeServerPorts()
     const full = openSync('/dev/full', 'a')
     undo.push(() => closeSync(full))
@@ -299,7 +299,7 @@ describe('main.ts', () => {
 
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual([0, null])
-    // There is no chain here, and a database that recovers may answer late: both are reported, and tried again.
+    // There is no chain here, and a recovering database may answer late: the server logs both, and tries again.
     const triedAgain = /a node of a chain does not answer|could not be (?:settled|looked at): |the bundler of chain/
     const others = second
       .words()

@@ -15,20 +15,20 @@ const aborted = (signal: AbortSignal): Promise<unknown> =>
   signal.aborted ? Promise.resolve() : new Promise((resolve) => signal.addEventListener('abort', resolve))
 
 describe('tryLease', () => {
-  it('default: one instance has it, until it gives it back; other work is apart', async () => {
+  it('default: one instance holds it until it releases it; leases of other work are independent', async () => {
     const url = await makeTestDatabase()
     const lease = await take(url)
     let again = await tryLease(url, what)
     expect(again).toBeUndefined()
     await take(url, 'indexer 31338')
     await lease.release()
-    // Postgres notices that a connection has ended a moment after it has.
+    // Postgres notices with some delay that a connection has ended.
     await expect.poll(async () => (again = await tryLease(url, what)) !== undefined).toBe(true)
     expect(again?.lost.aborted).toBe(false)
     await again?.release()
   })
 
-  it('behavior: an instance that asks in vain leaves no connection behind', async () => {
+  it('behavior: an instance that does not get the lease keeps no connection', async () => {
     const url = await makeTestDatabase()
     await take(url)
     await tryLease(url, what)
@@ -37,7 +37,7 @@ describe('tryLease', () => {
     await expect.poll(() => queryDatabase(url, count)).toEqual([{ count: 1 }])
   })
 
-  it('behavior: a holder whose connection is cut hears of it, and another gets the lease', async () => {
+  it('behavior: a holder whose connection is cut is notified, and another instance gets the lease', async () => {
     const url = await makeTestDatabase()
     const { lost } = await take(url)
     await queryDatabase(
@@ -49,7 +49,7 @@ describe('tryLease', () => {
     await expect.poll(async () => (await tryLease(url, what))?.release().then(() => 'had')).toBe('had')
   })
 
-  it('behavior: a lease that was given back is lost', async () => {
+  it('behavior: releasing a lease counts as losing it', async () => {
     const { lost, release } = await take(await makeTestDatabase())
     await release()
     await aborted(lost)

@@ -2,21 +2,21 @@ import { Client } from 'pg'
 
 /** The right to do some work, held by one instance at a time. */
 export type Lease = {
-  /** The connection that holds it: what is written over it is written by the holder. */
+  /** The connection that holds the lease: only the holder can write over it. */
   client: Client
   /** Aborted when the connection is lost, and the lease with it. */
   lost: AbortSignal
-  /** Gives it back. */
+  /** Gives the lease back. */
   release: () => Promise<void>
 }
 
-/** A statement of the writer moves a few thousand rows; one that takes longer hangs. */
+/** The holder's statements move a few thousand rows at most; one that takes longer hangs. */
 const STATEMENT_MS = 120_000
 const CONNECT_MS = 5_000
 
 /**
- * Tries to get a lease: an advisory lock of Postgres, which ends with its connection. An instance that lost the lock can write
- * nothing more if it writes over the same connection.
+ * Tries to get a lease: an advisory lock of Postgres, which ends with its connection. An instance that writes over this
+ * connection cannot write any more once it has lost the lock.
  *
  * @param what - names the work, such as `indexer 31337`.
  * @returns undefined when another instance has it.
@@ -36,11 +36,11 @@ export async function tryLease(databaseUrl: string, what: string): Promise<Lease
   const lose = (error?: Error): void => lost.abort(error ?? new Error('the connection to the database ended'))
   client.on('error', lose)
   client.on('end', () => lose())
-  // A connection that is broken has ended already, and the lease with it.
+  // A broken connection has ended already, and the lease with it.
   const release = (): Promise<void> => client.end().catch(() => undefined)
   try {
     await client.connect()
-    // A holder whose machine is gone is noticed within a minute, not after the system's two hours.
+    // Postgres notices within a minute that the holder's machine is gone, instead of after the system's two hours.
     await client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 6')
     const { rows } = await client.query<{ isHeld: boolean }>(
       `select pg_try_advisory_lock(hashtextextended($1, 0)) as "isHeld"`,

@@ -6,14 +6,17 @@ import { DatabaseStartError, describeDatabaseFailure } from './errors.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Any number that all instances share: the instance that holds this lock migrates; the others wait and find nothing to do. */
+/**
+ * The advisory lock of a migration: its holder migrates; the other instances wait, and then find nothing to do. Any number that
+ * they share will do.
+ */
 const LOCK = 4_657_366
 
 /**
  * Migrates a database to the current schema. Safe when several instances start at once.
  *
  * @param options.folder - the migrations; the server's by default.
- * @param options.foreignTable - a table of another service: where it is, the database is that service's and is refused.
+ * @param options.foreignTable - a table of another service: a database that has it belongs to that service and is refused.
  * @throws {DatabaseStartError} in one line, without the password.
  */
 export async function migrateDatabase(

@@ -5,11 +5,11 @@ import type { Database } from './connect.ts'
 const dialect = new PgDialect()
 
 /**
- * Prepares a query that runs often: its text is written once, and each connection has Postgres parse and plan it once.
+ * Prepares a query that runs often: its text is built once, and each connection has Postgres parse and plan it once.
  *
  * @param name - unique among the prepared queries of the server, 63 characters at most.
  * @param query - values that differ between runs are `sql.placeholder(name)`.
- * @returns runs it with values for the placeholders; a column comes as the driver reads its type.
+ * @returns a function that runs the query with values for the placeholders. Each column has the type that the driver gives it.
  */
 export function prepareQuery<Row extends object>(
   db: Database,
@@ -18,7 +18,7 @@ export function prepareQuery<Row extends object>(
 ): (values: Readonly<Record<string, unknown>>) => Promise<Row[]> {
   const prepared = db._.session.prepareQuery(dialect.sqlToQuery(query), undefined, name, false)
   return async (values) => {
-    const { rows } = (await prepared.execute({ ...values })) as { rows: Row[] } // As without a list of fields.
+    const { rows } = (await prepared.execute({ ...values })) as { rows: Row[] } // The same default as without a list of fields.
     return rows
   }
 }

@@ -105,7 +105,7 @@ export const siwxNonce = pgTable(
   'siwx_nonce',
   {
     nonce: text('nonce').primaryKey(),
-    /** The session or the visitor's browser that it was given to. */
+    /** The session or the visitor's browser that it was issued to. */
     owner: text('owner').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -140,7 +140,7 @@ export const emailCode = pgTable(
     id: text('id').primaryKey(),
     email: text('email').notNull(),
     sentAt: moment('sent_at').notNull(),
-    /** The asker against whom the code is counted: a browser in which the address was used before, or a network. */
+    /** The requester against whom the code counts: a browser in which the address was used before, or a network. */
     asker: text('asker').notNull().default(''),
     /** Hash of the secret that the browser holds. */
     browser: text('browser').notNull().default(''),
@@ -151,7 +151,7 @@ export const emailCode = pgTable(
   (table) => [index('email_code_email').on(table.email, table.sentAt), index('email_code_sent_at').on(table.sentAt)],
 )
 
-/** Values that the server generated once and keeps, such as the project id. */
+/** Values that the server generates once and keeps, such as the project id. */
 export const setting = pgTable('setting', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -53,7 +53,7 @@ import { createWallets } from './wallets/wallets.ts'
 /** The secure origin: the frame's pages and its API. */
 export type EmbeddedApp = {
   app: Hono<AppEnv>
-  /** Lets mails that are being sent and the rotation of keys end. */
+  /** Waits for mails that are being sent and for the rotation of keys. */
   close: () => Promise<void>
 }
 
@@ -136,7 +136,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     chains: config.chains.map(({ network: { id } }) => ({ chainId: id, nodes: shared.of(id) })),
     clock,
     log,
-    // The nodes' metrics are the RPC service's; this is another view of the same nodes.
+    // No metrics of its own: the RPC service counts the same nodes.
     metrics: createRpcMetrics(new Registry()),
   })
   const { perNetwork } = config.rpcLimits

@@ -12,7 +12,7 @@ afterAll(() => custody.stop())
 beforeEach(() => custody.passToNextDay())
 
 describe('a dishonest API', () => {
-  it('T-SRV-1: the vault gives nothing on the word of the API', async () => {
+  it('T-SRV-1: the vault gives nothing on the API’s statement alone', async () => {
     const email = newEmail()
     const victim = await custody.createWallet(email)
     const thief = await custody.createDevice()
@@ -20,7 +20,7 @@ describe('a dishonest API', () => {
     const { recipientKey } = await thief.receive()
     const wanted = { walletId, setId, version: 1, recipientKey }
     expect(await refusal(thief.vault.releaseRecoveryShare(wanted))).toBe('device_not_approved')
-    // Neither does a token of the API count, nor an approval of another address or one that is only asked for.
+    // Nor does it accept a token of the API, an approval of another address, or an approval that is only requested.
     const response = await fetch(`${custody.vaultUrl}/v1/recovery-shares/release`, {
       method: 'POST',
       headers: {
@@ -38,7 +38,7 @@ describe('a dishonest API', () => {
     expect(await refusal(thief.vault.deleteRecoveryShare({ setId }))).toBe('share_not_found')
   })
 
-  it('T-SRV-1: an address that the API wrongly calls proved takes nothing from its owner, who makes a wallet with it later', async () => {
+  it('T-SRV-1: an address that the API wrongly calls proved gives no access to its owner’s later wallet', async () => {
     const [own, victim] = [newEmail(), newEmail()]
     const thief = await custody.createWallet(own)
     await thief.vault.askEmailChange({ from: own, to: victim, origin: custody.origin })
@@ -53,7 +53,7 @@ describe('a dishonest API', () => {
     const place = { walletId: owner.walletId, setId: owner.setId, version: 1 }
     const { recipientKey } = await thief.receive()
     expect(await refusal(thief.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
-    // Nor once the thief has taken the change back, and stands for what is theirs again.
+    // Nor after the thief has taken the change back, and has their own address again.
     const revertUrl = async () =>
       (await custody.mails('vault', own))
         .map(({ text }) => /Take the recovery back:\n(\S+)/.exec(text)?.[1])
@@ -79,7 +79,7 @@ describe('a dishonest API', () => {
     await custody.reachCode(device, theirs)
     const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
     const written = { ...place, share: await device.seal('vault', place, 'ab'.repeat(17)) }
-    // Which of the two it is the vault does not guess; nor does it take one that it did not ask.
+    // The vault does not guess which of the two it is, nor does it accept an identity that it has not asked.
     expect(await refusal(device.vault.putRecoveryShare(written))).toBe('device_not_approved')
     for (const identity of [{ email: newEmail() }, { provider: 'google' as const }]) {
       expect(await refusal(device.vault.putRecoveryShare({ ...written, identity }))).toBe('device_not_approved')
@@ -95,7 +95,7 @@ describe('a dishonest API', () => {
     expect([await release(mine), await release(theirs)]).toEqual(['allowed', 'device_not_approved'])
   })
 
-  it('T-SRV-5: the ceiling stops every release until the operator has looked; three a day and wallet', async () => {
+  it('T-SRV-5: beyond the ceiling, releases stop until the operator intervenes; three per wallet and day', async () => {
     await custody.restart('vault', { releasesPerHour: 2 })
     custody.pass(3_600)
     const [one, two, four] = [
@@ -111,7 +111,7 @@ describe('a dishonest API', () => {
       'allowed',
       'rate_limited',
     ])
-    // The same wallet again counts once, so that one owner cannot use up the limit of the others.
+    // A wallet counts only once, so that one owner cannot use up the limit of the others.
     expect(await release(two)).toBe('allowed')
     expect([await release(four), await release(two), await release(four)]).toEqual([
       'release_stopped',
@@ -135,7 +135,7 @@ describe('a dishonest API', () => {
     expect(await release(three)).toBe('allowed')
   })
 
-  it('T-SRV-7: each share that was opened is in the chain', async () => {
+  it('T-SRV-7: each opened share is in the chain of the audit log', async () => {
     const device = await custody.createWallet(newEmail())
     const { recipientKey } = await device.receive()
     await device.api.readShare({ walletId: device.walletId, recipientKey }, device.tokens)

@@ -17,7 +17,7 @@ export class SessionEndedError extends RefusedError {
   }
 }
 
-/** Refuses a refresh token that the same device used a moment ago, as two tabs do. */
+/** Refuses a refresh token that the same device has just used, as two tabs may do. */
 export class RefreshSupersededError extends RefusedError {
   override name = 'RefreshSupersededError' as const
   constructor() {
@@ -65,7 +65,7 @@ export class DeviceNotFoundError extends RefusedError {
   }
 }
 
-/** Refuses what needs a login of the last minutes. */
+/** Refuses a call that needs a login within the last minutes. */
 export class LoginTooOldError extends RefusedError {
   override name = 'LoginTooOldError' as const
   constructor() {
@@ -73,7 +73,7 @@ export class LoginTooOldError extends RefusedError {
   }
 }
 
-/** Refuses to lead a person from a provider to a page that did not begin the login. */
+/** Refuses to send a person from a provider to a page that did not begin the login. */
 export class InvalidReturnUrlError extends RefusedError {
   override name = 'InvalidReturnUrlError' as const
   constructor() {
@@ -81,7 +81,7 @@ export class InvalidReturnUrlError extends RefusedError {
   }
 }
 
-/** Refuses an address that is another account's. Only the owner of the address learns that. */
+/** Refuses an address that belongs to another account. Only the owner of the address learns that. */
 export class EmailTakenError extends RefusedError {
   override name = 'EmailTakenError' as const
   constructor() {

@@ -8,7 +8,7 @@ import { InvalidRequestError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { SessionService } from '../sessions/service.ts'
 
-/** Calls about permissions that the frame's user gives and takes back; only the account's signature counts. */
+/** The calls about permissions that the frame's user grants and revokes; only the account's signature counts. */
 export function permissionRoutes(options: {
   permissions: SessionService
   authorise: (context: Context<AppEnv>) => Promise<unknown>
@@ -31,7 +31,7 @@ export function permissionRoutes(options: {
     const address = context.req.param('address').toLowerCase()
     if (!/^0x[\da-f]{40}$/.test(address)) throw new InvalidRequestError({ message: 'address: an address is expected.' })
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
-    // As just checked, and as the schema says.
+    // The line above and the schema have checked the forms.
     await permissions.revoke({ address: address as `0x${string}`, pci: lowerHex(pci), signature })
     return context.json({ success: true })
   })

@@ -17,7 +17,7 @@ const app = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const owner = privateKeyToAccount(generatePrivateKey())
 const stranger = privateKeyToAccount(generatePrivateKey())
 
-/** Two services with their databases on a busy machine: they take seconds, and are given many. */
+/** Two services with their databases may take many seconds on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let custody: TestCustody
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => custody.stop())
 
-/** Status and code of a refusal. */
+/** The status and code of a refusal. */
 const refusal = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'allowed',
@@ -38,7 +38,7 @@ const refusal = (call: Promise<unknown>): Promise<unknown> =>
     },
   )
 
-/** A permission that its account has signed, for the time of the services. */
+/** A permission that its account has signed, valid at the time of the services. */
 async function signed({ lastsS = DAY, signer = owner } = {}): Promise<GrantedSession> {
   const nowS = Math.floor(custody.now() / 1_000)
   const written = {
@@ -56,10 +56,10 @@ async function signed({ lastsS = DAY, signer = owner } = {}): Promise<GrantedSes
 
 describe('permissions over the embedded wallet’s API', () => {
   const record = (body: unknown, tokens = device.tokens) =>
-    // A wallet that is not ours may send anything.
+    // A wallet of another kind may send anything.
     refusal(device.api.recordPermission(body as GrantedSession, tokens))
 
-  it('error: without a login nothing is heard, recorded or taken back', async () => {
+  it('error: without a login, nothing is read, recorded or revoked', async () => {
     const stranger = { accessToken: 'none' }
     const revocation = { address: owner.address, pci: `0x${'11'.repeat(32)}`, signature: '0x12' } as const
     const grant = await signed()
@@ -76,7 +76,7 @@ describe('permissions over the embedded wallet’s API', () => {
     ['no object', () => [], [400, 'invalid_request']],
     ['no context', (good) => ({ ...good, context: undefined }), [400, 'invalid_request']],
     ['a context that is no hex', (good) => ({ ...good, context: 'yes' }), [400, 'invalid_request']],
-    ['what is no account', (good) => ({ ...good, address: 'rowan' }), [400, 'invalid_request']],
+    ['not an account', (good) => ({ ...good, address: 'rowan' }), [400, 'invalid_request']],
     ['a chain of text', (good) => ({ ...good, chainId: '31337' }), [400, 'invalid_request']],
     ['a huge origin', (good) => ({ ...good, origin: 'x'.repeat(3_000) }), [400, 'invalid_request']],
     ['another chain', (good) => ({ ...good, chainId: 1 }), [400, 'chain']],
@@ -95,13 +95,13 @@ describe('permissions over the embedded wallet’s API', () => {
     expect(await record(change(await signed()))).toEqual(expected)
   })
 
-  it('error: over, too long, signed by another key', async () => {
+  it('error: expired, too long, signed by another key', async () => {
     expect(await record(await signed({ lastsS: -1 }))).toEqual([400, 'invalid_request'])
     expect(await record(await signed({ lastsS: 31 * DAY }))).toEqual([400, 'invalid_request'])
     expect(await record(await signed({ signer: stranger }))).toEqual([400, 'signature'])
   })
 
-  it('error: one that is not known is not taken back', async () => {
+  it('error: an unknown permission is not revoked', async () => {
     const revocation = { address: owner.address, pci: `0x${'11'.repeat(32)}`, signature: '0x12' } as const
     expect(await refusal(device.api.revokePermission(revocation, device.tokens))).toEqual([404, 'session_unknown'])
   })

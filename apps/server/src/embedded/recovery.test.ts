@@ -41,7 +41,7 @@ describe('login and recovery', () => {
     expect(recovery.methods).toBeNull()
     expect(await other.open('vault', place, recovery.share)).toBe(first.shareR)
 
-    // The second device gets a set of its own.
+    // The second device gets its own share set.
     const fresh = { walletId, setId: randomUUID(), version: 1 }
     await second.vault.putRecoveryShare({ ...fresh, share: await second.seal('vault', fresh, 'aa'.repeat(17)) })
     await second.api.putShare({ ...fresh, share: await second.seal('api', fresh, 'bb'.repeat(17)) }, secondTokens)
@@ -59,7 +59,7 @@ describe('login and recovery', () => {
     expect((await second.api.getAudit(secondTokens)).entries[0]).toMatchObject({ action: 'signature.personal_sign' })
   })
 
-  it('default: a known device needs no approval again, and a restart between code and login loses nothing', async () => {
+  it('default: a known device needs no new approval, and a restart between code and login loses nothing', async () => {
     const email = newEmail()
     const device = await custody.createWallet(email)
     await device.api.signOut(device.tokens)
@@ -77,7 +77,7 @@ describe('login and recovery', () => {
     expect((await device.api.getMe(tokens)).wallet?.ownSet).toMatchObject({ setId: device.setId, version: 1 })
   })
 
-  it('behavior: two devices that make a wallet at once make one', async () => {
+  it('behavior: two devices that make a wallet at once make only one', async () => {
     const email = newEmail()
     const [one, two] = [await custody.createDevice(), await custody.createDevice()]
     const tokens = [await custody.login(one, email)]
@@ -98,7 +98,7 @@ describe('login and recovery', () => {
     expect(new Set(await Promise.all([make(one, 0), make(two, 1)]))).toEqual(new Set(['allowed', 'wallet_exists']))
   })
 
-  it('behavior: the next version may be written again until it is confirmed; then the one before is gone', async () => {
+  it('behavior: the next version may be rewritten until it is confirmed; then the previous one is deleted', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
     const place = { walletId, setId, version: 2 }
@@ -123,7 +123,7 @@ describe('login and recovery', () => {
     expect([await readApi(1), await readApi(2)]).toEqual([device.shareA, 'ee'.repeat(17)])
     expect(await readVault(1)).toBe(device.shareR)
     expect(await listed()).toEqual([1, 2])
-    // A version that is not the next one is refused, and so is one that was never written.
+    // Any version but the next is refused, and so is confirming one that was never written.
     const third = { ...place, version: 3 }
     const share = await device.seal('api', third, 'ff'.repeat(17))
     expect(await refusal(device.api.putShare({ ...third, share }, tokens))).toBe('version_conflict')
@@ -138,7 +138,7 @@ describe('login and recovery', () => {
     expect(await refusal(readApi(1))).toBe('share_not_found')
     expect(await refusal(readVault(1))).toBe('share_not_found')
     expect(await readVault(2)).toBe('ee'.repeat(17))
-    // A share in use is not overwritten.
+    // A confirmed share is not overwritten.
     const again = await device.seal('api', place, 'ab'.repeat(17))
     expect(await refusal(device.api.putShare({ ...place, share: again }, tokens))).toBe('version_conflict')
     const stranger = await custody.createDevice()
@@ -146,7 +146,7 @@ describe('login and recovery', () => {
     expect(await refusal(stranger.vault.listRecoveryShares(walletId))).toBe('device_not_approved')
   })
 
-  it('behavior: a set is to be renewed after 90 days, and once another device was given its share', async () => {
+  it('behavior: a set is due for renewal after 90 days, and once another device was given its share', async () => {
     const email = newEmail()
     const device = await custody.createWallet(email)
     const ownSet = async () => (await device.api.getMe(device.tokens)).wallet?.ownSet

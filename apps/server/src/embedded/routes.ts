@@ -40,10 +40,13 @@ import type { SocialLogin } from './social/socialLogin.ts'
 import { socialRoutes } from './social/socialRoutes.ts'
 import type { Wallets } from './wallets/wallets.ts'
 
-/** The answer to a call of the client. */
+/** The answer to a call by the client. */
 type Answer<Call extends keyof EmbeddedClient> = Awaited<ReturnType<EmbeddedClient[Call]>>
 
-/** Calls of the embedded wallet's API, made by the frame from its own origin. No cookie is read, and no other page can read an answer. */
+/**
+ * The embedded wallet's API, which the frame calls from its own origin. It reads no cookies, and no other page can read its
+ * answers.
+ */
 export function embeddedRoutes(options: {
   login: EmailLogin
   farcaster: FarcasterLogin | undefined
@@ -58,7 +61,7 @@ export function embeddedRoutes(options: {
   projects: Pick<Projects, 'decide'>
   limits: RateLimits
   shareKey: ShareKey
-  /** The origin of these calls, whose own pages may log in to any project. */
+  /** The origin of these calls. Its own pages may log in to any project. */
   ownOrigin: string
 }): Hono<AppEnv> {
   const {

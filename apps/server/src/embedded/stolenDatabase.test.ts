@@ -12,7 +12,7 @@ afterAll(() => custody.stop())
 beforeEach(() => custody.passToNextDay())
 
 describe('a stolen database', () => {
-  it('T-DB-1: a dump has no address, code, token, link or share in plain', async () => {
+  it('T-DB-1: a dump holds no address, code, token, link or share in plain text', async () => {
     const email = newEmail()
     const device = await custody.createWallet(email)
     const code = await custody.readCode(email)
@@ -57,14 +57,14 @@ describe('a stolen database', () => {
     expect(await refusal(one.api.readShare({ walletId: one.walletId, recipientKey }, one.tokens))).toBe('internal')
   })
 
-  it('T-DB-3: after the master key has rotated all open under the new one, and the old one is not needed', async () => {
+  it('T-DB-3: after a rotation of the master key, all shares open with the new one, without the old one', async () => {
     const device = await custody.createWallet(newEmail())
     const next = `two:${randomBytes(32).toString('hex')}`
     for (const service of ['api', 'vault'] as const) {
       const old = custody.keys[service]
       await custody.restart(service, { keys: `${next},${old}` })
       const table = service === 'api' ? 'embedded_share' : 'recovery_share'
-      // The damaged row of the test before stays under its key.
+      // The row that the previous test damaged stays under its old key.
       await expect
         .poll(() =>
           custody.query(service, `select 1 from ${table} where key_id = 'one' and set_id = '${device.setId}'`),
@@ -81,7 +81,7 @@ describe('a stolen database', () => {
     expect(await box.open('vault', place, released.share)).toBe(device.shareR)
   })
 
-  it('T-DB-4, T-DB-5: the hash of a code or a refresh token is neither', async () => {
+  it('T-DB-4, T-DB-5: the stored hash does not work as a code or as a refresh token', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { attemptId } = await custody.reachCode(device, email)
@@ -95,7 +95,7 @@ describe('a stolen database', () => {
     expect(await refusal(device.api.refresh({ refreshToken: stored?.hash ?? '' }))).toBe('session_ended')
   })
 
-  it('T-DB-6: after an older backup was restored, a stale version is refused', async () => {
+  it('T-DB-6: after an older backup is restored, a stale version is refused', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
     const at = async (version: number) => ({
@@ -115,7 +115,7 @@ describe('a stolen database', () => {
     expect(await refusal(device.api.readShare({ walletId, recipientKey, version: 2 }, tokens))).toBe('share_not_found')
   })
 
-  it('T-DB-6: a vault that was restored takes the next version of a device, and none that goes back', async () => {
+  it('T-DB-6: a restored vault accepts a device’s next version, and no older one', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId } = device
     const put = async (version: number) => {
@@ -124,7 +124,7 @@ describe('a stolen database', () => {
         device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, 'cd'.repeat(17)) }),
       )
     }
-    // The device is at version 2, the vault at 1 again: it goes on with 3.
+    // The device is at version 2, the vault at 1 again: the device continues with 3.
     expect(await put(3)).toBe('allowed')
     await device.vault.confirmRecoveryShare({ setId, version: 3 })
     expect([await put(1), await put(2), await put(3)]).toEqual(Array.from({ length: 3 }, () => 'version_conflict'))
@@ -132,7 +132,7 @@ describe('a stolen database', () => {
     expect(rows).toEqual([{ version: 3 }])
   })
 
-  it('T-DB-3: the database with other master keys opens nothing, and with its own all again', async () => {
+  it('T-DB-3: with other master keys the database opens nothing; with its own, everything again', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
     const read = async () => {

@@ -21,7 +21,7 @@ export type IdentityProvider = (typeof identityProviders)[number]
 export const embeddedUser = pgTable('embedded_user', {
   id: text('id').primaryKey(),
   createdAt: moment('created_at').notNull(),
-  /** Until then no share is given out. */
+  /** Until this time, no share is given out. */
   frozenUntil: moment('frozen_until'),
 })
 
@@ -30,7 +30,7 @@ const userId = () =>
     .notNull()
     .references(() => embeddedUser.id, { onDelete: 'cascade' })
 
-/** How users are recognised: by an address, or by an account at a provider. An address itself is only kept encrypted. */
+/** How users are recognised: by an address, or by an account at a provider. The address itself is stored only encrypted. */
 export const embeddedIdentity = pgTable(
   'embedded_identity',
   {
@@ -78,7 +78,7 @@ export const embeddedAttempt = pgTable(
     id: text('id').primaryKey(),
     state: text('state', { enum: ['device', 'code', 'used', 'burnt'] }).notNull(),
     projectKey: integer('project_key').notNull(),
-    /** The project's id as it was given: the vault's word names it. */
+    /** The project's id at the time, which the vault's statement names. */
     projectId: text('project_id').notNull(),
     origin: text('origin').notNull(),
     jkt: text('jkt').notNull(),
@@ -90,7 +90,7 @@ export const embeddedAttempt = pgTable(
     code: text('code').notNull().default(''),
     codeSentAt: moment('code_sent_at'),
     tries: integer('tries').notNull().default(0),
-    /** Whether the owner approved the device for this attempt, rather than once before. */
+    /** Whether the owner approved the device for this attempt, instead of an earlier one. */
     isApproved: boolean('is_approved').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -111,9 +111,9 @@ export const embeddedFarcasterAttempt = pgTable(
     origin: text('origin').notNull(),
     jkt: text('jkt').notNull(),
     label: text('label').notNull(),
-    /** The text to be signed: the vault's part, then ours. */
+    /** The nonce in the text to be signed: the vault's part, then ours. */
     nonce: text('nonce').notNull(),
-    /** Opens the channel, so it is sealed: a reader of the database does not learn it. */
+    /** The token that opens the channel, encrypted, so that a reader of the database does not learn it. */
     channelEncrypted: text('channel_encrypted').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -124,8 +124,8 @@ export const embeddedFarcasterAttempt = pgTable(
 )
 
 /**
- * Logins at identity providers. `state`: begun, sent to the provider, arrived while its word is read, returned with a person, used,
- * or over.
+ * Logins at identity providers. `state`: begun; sent to the provider; arrived, while the answer is read; returned with a person;
+ * used; or over.
  */
 export const embeddedSocialAttempt = pgTable(
   'embedded_social_attempt',
@@ -137,15 +137,15 @@ export const embeddedSocialAttempt = pgTable(
     origin: text('origin').notNull(),
     jkt: text('jkt').notNull(),
     label: text('label').notNull(),
-    /** Keyed hash of the token in the address that the window begins with. */
+    /** Keyed hash of the token in the URL that the window opens first. */
     link: text('link').notNull(),
     /** Keyed hash of the state that the provider hands back. */
     stateHash: text('state_hash'),
     /** The code verifier. */
     verifierEncrypted: text('verifier_encrypted'),
-    /** Where the person goes afterwards, if the page itself left for the provider. */
+    /** The page that the person returns to, if the page itself went to the provider. */
     returnUrl: text('return_url'),
-    /** Keyed hashes of what shows that the window was the person's own. */
+    /** Keyed hashes of the ticket and the number, which prove that the window was the person's own. */
     ticket: text('ticket'),
     ticketExpiresAt: moment('ticket_expires_at'),
     number: text('number'),
@@ -164,7 +164,7 @@ export const embeddedSocialAttempt = pgTable(
   ],
 )
 
-/** Changes of address. `state`: asked (of the old one), code (mailed to the new one), done, reverted or over. */
+/** Changes of address. `state`: asked (the old address), code (mailed to the new address), done, reverted or over. */
 export const embeddedEmailChange = pgTable(
   'embedded_email_change',
   {
@@ -226,7 +226,7 @@ export const embeddedRefreshToken = pgTable(
   (table) => [index('embedded_refresh_token_session').on(table.sessionId)],
 )
 
-/** Questions of frames that wait for a window. `state`: pending, opened, answered or withdrawn. Their content is sealed. */
+/** Questions from frames that wait for a window. `state`: pending, opened, answered or withdrawn. Their content is sealed. */
 export const embeddedApproval = pgTable(
   'embedded_approval',
   {
@@ -235,7 +235,7 @@ export const embeddedApproval = pgTable(
     state: text('state', { enum: ['pending', 'opened', 'answered', 'withdrawn'] }).notNull(),
     /** SHA-256 of the window's ticket. */
     ticketHash: text('ticket_hash').notNull(),
-    /** Sealed by a key that the services never have; empty once it is over. */
+    /** Sealed with a key that the services never have; empty once the question is answered or over. */
     content: text('content').notNull(),
     /** Thumbprint of the key of the window that opened it. */
     windowJkt: text('window_jkt'),
@@ -256,15 +256,15 @@ export const embeddedWallet = pgTable(
     id: text('id').primaryKey(),
     userId: userId(),
     projectKey: integer('project_key').notNull(),
-    /** The addresses commit to the secret: a share that rebuilds another one is noticed. */
+    /** The addresses commit to the secret, so that a share that rebuilds a different secret is noticed. */
     evmAddress: text('evm_address').notNull(),
     solanaAddress: text('solana_address').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When its words were shown: they are kept outside of the shares since. */
+    /** When the user was shown the words. Since then, the secret also exists outside the shares. */
     exportedAt: moment('exported_at'),
     /** The key that recovery shares are sealed to, X25519 in base64url; null while the vault can open them. */
     sealingKey: text('sealing_key'),
-    /** The wallet's own signature over that key: devices believe no other. */
+    /** The wallet's own signature over that key. Devices trust no other. */
     sealingProof: text('sealing_proof'),
   },
   (table) => [uniqueIndex('embedded_wallet_user_project').on(table.userId, table.projectKey)],
@@ -282,7 +282,7 @@ export const embeddedShareSet = pgTable(
     /** The version that its device has confirmed; a share of the next one may be here already. */
     version: integer('version').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** When its share was given to another device, for a recovery: the set is renewed after that. */
+    /** When its share was given to another device for a recovery, after which the set is renewed. */
     releasedAt: moment('released_at'),
   },
   (table) => [
@@ -291,7 +291,7 @@ export const embeddedShareSet = pgTable(
   ],
 )
 
-/** The API's shares: of each set the version that its device confirmed, and the next one until that is confirmed. */
+/** The API's shares: for each set, the version that its device confirmed, and the next one until it is confirmed. */
 export const embeddedShare = pgTable(
   'embedded_share',
   {
@@ -305,7 +305,7 @@ export const embeddedShare = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.setId, table.version] }),
-    // Finds what a rotation of the master key has left.
+    // Finds the shares that a rotation of the master key has not reached yet.
     index('embedded_share_key').on(table.keyId),
   ],
 )

@@ -2,9 +2,9 @@ import type { Duplex } from 'node:stream'
 import type { Network } from './Network.ts'
 import type { Turns } from './turns.ts'
 
-/** Bytes passed on at once. */
+/** How many bytes are passed on at once. */
 const PIECE = 4096
-/** The same after an expensive piece full of short frames: processing it takes some tenths of a millisecond. */
+/** The same after an expensive piece, one full of short frames: processing it takes some tenths of a millisecond. */
 const SMALL_PIECE = 512
 const DEAR = 6 * 1024
 

@@ -91,7 +91,7 @@ describe('selectOperations', () => {
     expect(select([rowOf('1', { maxFeePerGas: 4n }), rowOf('2', { maxFeePerGas: 5n })])).toEqual(['2', '', ''])
   })
 
-  it('behavior: one per sender, and none with or behind an operation whose sender’s storage it reads, in either order', () => {
+  it('behavior: one per sender, and none together with an operation whose sender’s storage it reads', () => {
     const next = rowOf('1', { nonce: 1n << 64n })
     expect(select([rowOf('1'), next])).toEqual(['1', '', ''])
     expect(select([next], { underWay: [rowOf('1')] })).toEqual(['', '', ''])

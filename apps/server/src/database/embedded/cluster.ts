@@ -5,7 +5,9 @@ import { DatabaseStartError } from '../errors.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { commandAs, type PostgresIdentity } from './identity.ts'
 
-/** The data version that the shipped programs read; for a newer one, the data must be migrated by hand. */
+/**
+ * The major version of the shipped programs, which read only their own data. After an upgrade, the data must be migrated by hand.
+ */
 const MAJOR_VERSION = '18'
 
 /**

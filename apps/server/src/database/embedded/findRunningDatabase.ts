@@ -39,7 +39,7 @@ function readPort(file: string): number | undefined {
     const lines = readFileSync(file, 'utf8').split('\n')
     return lines[STATUS_LINE]?.trim() === 'ready' ? Number(lines[PORT_LINE]) : undefined
   } catch {
-    // Postgres has just ended and removed its file.
+    // Postgres has ended meanwhile and removed its file.
     return undefined
   }
 }

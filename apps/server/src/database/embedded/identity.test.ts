@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { assertReachable, commandAs } from './identity.ts'
 
 describe('commandAs', () => {
-  test('default: runs the program as it is for an ordinary user', () => {
+  test('default: runs the program directly for an ordinary user', () => {
     expect(commandAs({ kind: 'ourselves' }, 'initdb', ['-D', 'data'])).toEqual({
       program: 'initdb',
       parameters: ['-D', 'data'],
@@ -10,7 +10,7 @@ describe('commandAs', () => {
     })
   })
 
-  test('behavior: in a namespace the program does not see itself as root, and no file changes its owner', () => {
+  test('behavior: in a namespace, the program does not see itself as root, and files keep their owner', () => {
     const { program, parameters, options } = commandAs({ kind: 'namespace' }, 'initdb', ['-D', 'data'])
     expect(program).toMatch(/unshare$/)
     expect(parameters.slice(-4)).toEqual(['--', 'initdb', '-D', 'data'])
@@ -18,7 +18,7 @@ describe('commandAs', () => {
     expect(options).toEqual({})
   })
 
-  test('behavior: as an account the program gets its numbers, by setpriv or by spawn', () => {
+  test('behavior: as an account, the program gets its user and group id, from setpriv or from spawn', () => {
     const account = { kind: 'account', uid: 70, gid: 71 } as const
     expect(commandAs(account, 'initdb', []).options).toEqual({ uid: 70, gid: 71 })
     const { parameters, options } = commandAs(account, 'postgres', [], 'INT')
@@ -28,7 +28,7 @@ describe('commandAs', () => {
 })
 
 describe('assertReachable', () => {
-  test('default: every folder above the programs of this machine is open', () => {
+  test('default: the account can enter every folder above this machine’s programs', () => {
     expect(() => assertReachable('/usr/bin/env', { uid: 70, gid: 71 })).not.toThrow()
   })
 })

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { DatabaseStartError } from '../errors.ts'
 
 /**
- * The user that Postgres runs as. It refuses to run as root. So under root it runs in a user namespace, where it sees itself
- * as another user and the files stay ours. Where the system forbids namespaces, it runs as the account `postgres`.
+ * The user that Postgres runs as. Postgres refuses to run as root. So a server under root runs it in a user namespace, where it
+ * sees itself as another user and the files stay ours. Where the system forbids namespaces, it runs as the account `postgres`.
  */
 export type PostgresIdentity =
   | { kind: 'ourselves' }

@@ -33,8 +33,8 @@ class PortTakenError extends DatabaseStartError {
 }
 
 /**
- * Starts the Postgres that ships with the server, on a free port of this machine only, with its data in `dataDir/postgres`.
- * It ends with this process, even when the process is killed. If it ends by itself, it is restarted.
+ * Starts the Postgres that ships with the server, on a free port of this machine only, with its data in `dataDir/postgres`. It
+ * ends with this process, even when the process is killed. If it ends unexpectedly, it is restarted.
  *
  * @param options.onEvent - called with a message when it ends unexpectedly and when it is back.
  * @param options.freeBytesOf - returns the free space on a folder's disk.

@@ -9,7 +9,10 @@ import type { RateLimits } from '../../http/rateLimits.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { Approvals } from './approvals.ts'
 
-/** Questions on their way from a frame to a window of its own. The window has no session: it shows its ticket and its own key. */
+/**
+ * The routes that carry questions from a frame to a window of its own. The window has no session: it authenticates with its
+ * ticket and its own key.
+ */
 export function approvalRoutes(options: {
   approvals: Approvals
   authorise: (context: Context<AppEnv>) => Promise<Session>

@@ -7,16 +7,19 @@ export type ApprovalRow = typeof embeddedApproval.$inferSelect
 
 /** Stores questions. Each change of state is one conditional update, so that races answer nothing twice. */
 export type ApprovalStore = {
-  /** Adds one; those past their time are removed. @returns false when the id is taken. */
+  /** Adds a question, and removes expired ones. @returns false when the id is taken. */
   add: (
     row: Pick<ApprovalRow, 'id' | 'deviceId' | 'ticketHash' | 'content' | 'expiresAt'>,
     now: Date,
   ) => Promise<boolean>
   find: (id: string, deviceId: string) => Promise<ApprovalRow | undefined>
   withdraw: (id: string, deviceId: string) => Promise<void>
-  /** Gives a question to the first window that has its ticket; the same window may ask again. Undefined: it is not there for it. */
+  /**
+   * Gives a question to the first window that has its ticket; the same window may ask again. @returns undefined when it is not
+   * available to this window.
+   */
   open: (id: string, ticketHash: string, windowJkt: string, now: Date) => Promise<string | undefined>
-  /** @returns false when this window has not opened it, or it is over. */
+  /** @returns false when this window has not opened the question, or it is over. */
   answer: (id: string, windowJkt: string, result: string, now: Date) => Promise<boolean>
 }
 

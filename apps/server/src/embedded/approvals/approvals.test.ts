@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => custody.stop())
 
-/** Leaves a question. */
+/** Creates a question. */
 async function ask() {
   const ticket = randomBytes(32).toString('base64url')
   const id = randomUUID()
@@ -27,7 +27,7 @@ describe('approvals', () => {
     const answered = frame.approvals.wait(id, frame.tokens)
     const window = await custody.createDevice()
     expect(await window.approvals.open({ id, ticket })).toBe('c2VhbGVk')
-    // A window that is loaded again is the same one.
+    // After a reload, a window still counts as the same one.
     expect(await window.approvals.open({ id, ticket })).toBe('c2VhbGVk')
     await window.approvals.answer({ id, result: 'eWVz' })
     expect(await answered).toEqual({ state: 'answered', result: 'eWVz' })
@@ -36,7 +36,7 @@ describe('approvals', () => {
     expect(JSON.stringify(rows)).not.toContain(ticket)
   })
 
-  it('error: a question is opened by one window, answered once, and by the window that opened it', async () => {
+  it('error: only one window opens a question, and only that window answers it, once', async () => {
     const { id, ticket } = await ask()
     const [one, two] = [await custody.createDevice(), await custody.createDevice()]
     expect(await refusal(one.approvals.answer({ id, result: 'eWVz' }))).toBe(APPROVAL_NOT_FOUND)
@@ -53,7 +53,7 @@ describe('approvals', () => {
     expect(await refusal(owner.approvals.open({ id, ticket }))).toBe(APPROVAL_NOT_FOUND)
   })
 
-  it('error: another device neither reads nor withdraws it; its own withdraws it, and the window learns so', async () => {
+  it('error: another device can neither read nor withdraw it; its own can, and the window notices', async () => {
     const { id, ticket } = await ask()
     const stranger = await custody.createWallet('stranger@example.test')
     expect(await refusal(stranger.approvals.wait(id, stranger.tokens))).toBe(APPROVAL_NOT_FOUND)
@@ -65,7 +65,7 @@ describe('approvals', () => {
     expect(await refusal(window.approvals.answer({ id, result: 'eWVz' }))).toBe(APPROVAL_NOT_FOUND)
   })
 
-  it('error: an id that is taken, a call without a session, and a body that breaks the contract', async () => {
+  it('error: a taken id, a call without a session, and a body that breaks the contract', async () => {
     const { id } = await ask()
     const again = { id, ticketHash: 'h'.repeat(43), content: 'YQ' }
     expect(await refusal(frame.approvals.create(again, frame.tokens))).toBe(APPROVAL_NOT_FOUND)
@@ -75,7 +75,7 @@ describe('approvals', () => {
     expect(await refusal(frame.approvals.create(huge, frame.tokens))).toBe('invalid_request')
   })
 
-  it('error: after its time it is over for the frame and gone for the window', async () => {
+  it('error: an expired question is over for the frame and not found for the window', async () => {
     const { id, ticket } = await ask()
     const window = await custody.createDevice()
     await window.approvals.open({ id, ticket })

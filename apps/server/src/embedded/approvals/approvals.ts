@@ -5,10 +5,10 @@ import { type Clock, pause } from '@holdfast/base'
 import { RefusedError } from '../../http/errors.ts'
 import type { ApprovalStore } from './approvalStore.ts'
 
-/** How often a waiting call looks, in milliseconds. */
+/** How often a waiting call checks for an answer, in milliseconds. */
 const LOOK_MS = 300
 
-/** Refuses a question that does not exist, is not the caller's, or is over: all in the same words. */
+/** Refuses a question that does not exist, is not the caller's, or is over, without saying which. */
 class ApprovalNotFoundError extends RefusedError {
   override name = 'ApprovalNotFoundError' as const
   constructor() {
@@ -18,18 +18,21 @@ class ApprovalNotFoundError extends RefusedError {
 
 /** Carries sealed questions from a device to a window, and sealed answers back. */
 export type Approvals = {
-  /** @returns until when it waits. @throws {ApprovalNotFoundError} when the id is taken. */
+  /** @returns when the question expires. @throws {ApprovalNotFoundError} when the id is taken. */
   create: (deviceId: string, question: { id: string; ticketHash: string; content: string }) => Promise<Date>
   /** Waits for the answer, up to the length of a poll. @throws {ApprovalNotFoundError} */
   wait: (deviceId: string, id: string, signal: AbortSignal) => Promise<ApprovalState>
   withdraw: (deviceId: string, id: string) => Promise<void>
-  /** @param windowJkt - the key of the window, from then on the only one. @throws {ApprovalNotFoundError} */
+  /**
+   * @param windowJkt - the key of the window. From then on, only this window may use the question. @throws
+   * {ApprovalNotFoundError}
+   */
   open: (windowJkt: string, id: string, ticket: string) => Promise<string>
   /** @throws {ApprovalNotFoundError} */
   answer: (windowJkt: string, id: string, result: string) => Promise<void>
 }
 
-/** Creates the carrying of questions. */
+/** Creates the service that carries questions. */
 export function createApprovals({ store, clock }: { store: ApprovalStore; clock: Clock }): Approvals {
   const now = (): Date => new Date(clock.now())
   const look = async (deviceId: string, id: string): Promise<ApprovalState> => {

@@ -52,7 +52,7 @@ async function change(user: LoggedIn, from: string, to: string): Promise<void> {
   await user.vault.completeEmailChange({ statement: done.statement })
 }
 
-/** Begins a change and gives wrong codes. @returns how each ended. */
+/** Begins a change and enters wrong codes. @returns the outcome of each. */
 async function guess(user: LoggedIn, to: string, times: number): Promise<(string | undefined)[]> {
   const from = (await user.api.getMe(user.tokens)).email ?? ''
   const changeId = await ask(user, from, to)
@@ -66,7 +66,7 @@ async function guess(user: LoggedIn, to: string, times: number): Promise<(string
   return outcomes
 }
 
-/** Logs in on a new device and takes the vault's share. @returns how that ends. */
+/** Logs in on a new device and fetches the vault's share. @returns the outcome. */
 async function recover(user: LoggedIn, email: string): Promise<string | undefined> {
   const device = await custody.createDevice()
   const { attemptId } = await custody.reachCode(device, email)
@@ -81,8 +81,8 @@ async function recover(user: LoggedIn, email: string): Promise<string | undefine
 }
 
 describe('change of address', () => {
-  // First: a provider's word has its time, which no test sets forward.
-  it('behavior: an owner without an address adds one on the provider’s word; from then on that address is asked', async () => {
+  // This test comes first: a provider's token carries the real time, which no test can set forward.
+  it('behavior: an owner without an address adds one with a provider’s proof; later changes need that address', async () => {
     const device = await custody.createDevice()
     const { projectId, origin } = custody
     const started = await device.api.startSocial({ provider: 'google', projectId, origin })
@@ -105,7 +105,7 @@ describe('change of address', () => {
     )
   })
 
-  it('behavior: one stranger uses up no address: their wrong codes are counted apart, and its owner has codes and tries', async () => {
+  it('behavior: a stranger’s wrong codes for an address count separately; its owner keeps codes and tries', async () => {
     custody.passToNextDay()
     const address = newEmail()
     const stranger = await custody.createWallet(newEmail())
@@ -121,7 +121,7 @@ describe('change of address', () => {
     await change(await custody.createWallet(from), from, address)
   })
 
-  it('behavior: wrong codes for an address of all users are 25 a day, and then the right one is refused too', async () => {
+  it('behavior: all users together have 25 wrong codes a day for an address; then the right one is refused too', async () => {
     custody.passToNextDay()
     const address = newEmail()
     const outcomes: (string | undefined)[] = []
@@ -136,7 +136,7 @@ describe('change of address', () => {
     const from = newEmail()
     const user = await custody.createWallet(from)
     expect(await refusal(change(user, from, address))).toBe('rate_limited')
-    // Another day, the same address is free.
+    // On the next day, the address is free again.
     custody.passToNextDay()
     const later = newEmail()
     await change(await custody.createWallet(later), later, address)
@@ -147,7 +147,7 @@ describe('change of address', () => {
     const user = await custody.createWallet(from)
     await change(user, from, to)
     expect(await user.api.getMe(user.tokens)).toMatchObject({ email: to })
-    // While it may be taken back nothing is exported.
+    // Nothing is exported while the change may be taken back.
     expect(await refusal(user.api.recordExport(user.walletId, user.tokens))).toBe('email_just_changed')
     const [mail] = await custody.mails('vault', from)
     expect(mail?.text).toContain(to)
@@ -159,7 +159,7 @@ describe('change of address', () => {
     expect(entries.map(({ action }) => action)).toContain('email.change')
   })
 
-  it('behavior: where the last answer is lost, the device says the API’s word to the vault again, as often as it likes', async () => {
+  it('behavior: when the last answer is lost, the device may repeat the API’s statement to the vault', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     expect(await user.api.getMe(user.tokens)).toMatchObject({ emailStatement: null })
@@ -167,7 +167,7 @@ describe('change of address', () => {
     const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
     await user.api.confirmEmailChange({ changeId, statement }, user.tokens)
     await user.api.finishEmailChange({ changeId, otp: await codeFrom('api', to) }, user.tokens)
-    // The device is gone before it reaches the vault, and comes back hours later.
+    // The device goes offline before it reaches the vault, and comes back hours later.
     custody.pass(20_000)
     const tokens = await user.api.refresh({ refreshToken: user.tokens.refreshToken })
     const again = (await user.api.getMe(tokens)).emailStatement ?? ''
@@ -175,13 +175,13 @@ describe('change of address', () => {
     const told = (await custody.mails('vault', from)).filter(({ subject }) => /another mail address now/.test(subject))
     expect(told).toHaveLength(1)
     expect(await recover(user, to)).toBe('allowed')
-    // Taken back, it is not done again.
+    // After it was taken back, the statement does not repeat the change.
     const link = await linkFrom('vault', from, 'Take the recovery back')
     expect((await fetch(link, { method: 'POST' })).status).toBe(200)
     expect(await refusal(user.vault.completeEmailChange({ statement: again }))).toBe('attempt_not_found')
   })
 
-  it('behavior: once the day is over the old address begins with a wallet of its own; the way back is open to the first', async () => {
+  it('behavior: after a day, the old address starts a wallet of its own', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await change(user, from, to)
@@ -189,7 +189,7 @@ describe('change of address', () => {
     expect(await recover(user, from)).toBe('another wallet')
   })
 
-  it('T-PH-7: within a day the old address takes the change back at both services, wherever a thief moved on to', async () => {
+  it('T-PH-7: within a day, the old address takes back a change at both services, even after further changes', async () => {
     const [from, to, further] = [newEmail(), newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await change(user, from, to)
@@ -200,7 +200,7 @@ describe('change of address', () => {
     custody.pass(60)
     await change(user, to, further)
     for (const link of links) {
-      // Looking at it changes nothing.
+      // Opening the page changes nothing.
       expect(await (await fetch(link)).text()).toContain('method="post"')
       expect((await fetch(link, { method: 'POST' })).status).toBe(200)
       expect((await fetch(link, { method: 'POST' })).status).toBe(410)
@@ -210,7 +210,7 @@ describe('change of address', () => {
     expect(await recover(user, from)).toBe('allowed')
     custody.pass(60)
     expect(await recover(user, further)).toBe('another wallet')
-    // Not on the word of the API alone: the vault too has forgotten where the thief moved on to.
+    // Not only the API: the vault has also forgotten the thief's further address.
     for (const [address, answer] of [
       [further, 'device_not_approved'],
       [to, 'device_not_approved'],
@@ -225,7 +225,7 @@ describe('change of address', () => {
     }
   })
 
-  it('T-PH-7: a wrong code is refused, five burn it, and the link of a day ago is over', async () => {
+  it('T-PH-7: a wrong code is refused, five end the change, and a link expires after a day', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await ask(user, from, to)
@@ -243,7 +243,7 @@ describe('change of address', () => {
     expect((await fetch(link, { method: 'POST' })).status).toBe(410)
   })
 
-  it('T-DEV-3, T-PH-7: a change that began before its owner froze the account ends at the service that is frozen', async () => {
+  it('T-DEV-3, T-PH-7: a frozen service refuses to continue a change that began before the freeze', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     const changeId = await ask(user, from, to)
@@ -262,16 +262,16 @@ describe('change of address', () => {
     expect(await refusal(other.vault.confirmEmailChange({ otp: await codeFrom('vault', further) }))).toBe('frozen')
   })
 
-  it('error: neither service moves on the word of the other alone, nor for another device', async () => {
+  it('error: neither service acts on the other’s statement alone, nor for another device', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     const stranger = await custody.createWallet(newEmail())
-    // The vault asks the owner of a wallet that this device has a share of, and no other.
+    // The vault asks only the owner of a wallet of which this device has a share.
     const asked = { from, to, origin: custody.origin }
     expect(await refusal(stranger.vault.askEmailChange(asked))).toBe('device_not_approved')
     const changeId = await ask(user, from, to)
     const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
-    // The vault's word names the device and both addresses.
+    // The vault's statement names the device and both addresses.
     const other = await stranger.api.startEmailChange({ email: to }, stranger.tokens)
     const theirs = { changeId: other.changeId, statement }
     expect(await refusal(stranger.api.confirmEmailChange(theirs, stranger.tokens))).toBe('device_not_approved')
@@ -286,12 +286,12 @@ describe('change of address', () => {
     )
   })
 
-  it('T-PH-7: an owner with an address cannot move the recovery without it, even on a device that was approved a moment ago', async () => {
+  it('T-PH-7: the recovery of an owner with an address cannot move without it, even on a freshly approved device', async () => {
     const [email, thief] = [newEmail(), newEmail()]
     const user = await custody.createWallet(email)
     const asked = { from: null, to: thief, origin: custody.origin }
     expect(await refusal(user.vault.askEmailChange(asked))).toBe('device_not_approved')
-    // An address that was changed is an address still.
+    // The same holds after a change of address.
     custody.pass(60)
     const further = newEmail()
     await change(user, email, further)
@@ -303,7 +303,7 @@ describe('change of address', () => {
     expect(await refusal(user.vault.completeEmailChange(unsigned))).toBe('device_not_approved')
   })
 
-  it('error: an address that no user has proved belongs to none: a user who signs up with it later gets a wallet of their own', async () => {
+  it('error: an unproved address belongs to no user: signing up with it later gives a wallet of its own', async () => {
     const [own, other, further] = [newEmail(), newEmail(), newEmail()]
     const thief = await custody.createWallet(own)
     await ask(thief, own, other)
@@ -324,14 +324,14 @@ describe('change of address', () => {
     expect(await recover(owner, other)).toBe('allowed')
   })
 
-  it('error: the API’s word about an address that the thief has moves the vault to no other address', async () => {
+  it('error: the API’s statement about the thief’s own address does not let the vault move to another address', async () => {
     const [own, mine, theirs] = [newEmail(), newEmail(), newEmail()]
     const thief = await custody.createWallet(own)
     const changeId = await ask(thief, own, mine)
     const statement = await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', own) })
     await thief.api.confirmEmailChange({ changeId, statement }, thief.tokens)
     const proved = await thief.api.finishEmailChange({ changeId, otp: await codeFrom('api', mine) }, thief.tokens)
-    // At the vault, the same device goes on to an address that it has not proved.
+    // At the vault, the same device now names an address that it has not proved.
     const told = (await custody.mails('vault', own)).length
     await thief.vault.askEmailChange({ from: own, to: theirs, origin: custody.origin })
     await expect.poll(async () => (await custody.mails('vault', own)).length).toBeGreaterThan(told)
@@ -353,7 +353,7 @@ describe('change of address', () => {
 })
 
 describe('change of address, at the vault', () => {
-  it('error: an address that a wallet was made with meanwhile is not taken over', async () => {
+  it('error: an address with which a wallet was made meanwhile is not taken over', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     const changeId = await ask(user, from, to)
@@ -392,7 +392,7 @@ describe('notices', () => {
       .toContain('Your wallet is sealed now')
   })
 
-  it('default: a new device is told to the owner by both services, and each link freezes its service, once', async () => {
+  it('default: both services tell the owner of a new device, and each link freezes its service, once', async () => {
     const email = newEmail()
     const user = await custody.createWallet(email)
     expect((await custody.mails('api', email)).filter(({ subject }) => /new browser/.test(subject))).toEqual([])

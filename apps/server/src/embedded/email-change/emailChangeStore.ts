@@ -8,20 +8,20 @@ export type EmailChangeRow = typeof table.$inferSelect
 
 /** Stores changes of address. Each change of state is one conditional update. */
 export type EmailChangeStore = {
-  /** Adds one and ends those of the user that are under way. */
+  /** Adds a change, and ends the user's unfinished ones. */
   add: (change: Omit<EmailChangeRow, 'code' | 'tries' | 'doneAt'>) => Promise<void>
   find: (id: string, userId: string) => Promise<EmailChangeRow | undefined>
   /** The newest change that a device of the user made since a moment. */
   findDone: (userId: string, jkt: string, since: Date) => Promise<EmailChangeRow | undefined>
-  /** @returns false when the change does not wait for the old address any more. */
+  /** @returns false when the change no longer waits for the old address. */
   setCode: (id: string, code: string, moments: { now: Date; expiresAt: Date }) => Promise<boolean>
-  /** Counts one try. @returns the code's hash; undefined when no try is left, or it is over. */
+  /** Counts one try. @returns the code's hash; undefined when no try is left, or the change is over. */
   takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
   /** Moves the identity. @returns 'taken' when another account has the address, 'over' when the code was spent. */
   finish: (change: EmailChangeRow, now: Date, within: Writer) => Promise<'done' | 'taken' | 'over'>
   /** Gives the account back to the old address, and ends all sessions. @returns false when that is not possible. */
   revert: (id: string, now: Date, within: Writer) => Promise<EmailChangeRow | undefined>
-  /** Whether an account may still come back to this address. */
+  /** Whether an account may still return to this address. */
   isReplaced: (subject: string, since: Date) => Promise<boolean>
   /** Whether the user's address was changed since a moment. */
   hasChanged: (userId: string, since: Date) => Promise<boolean>
@@ -104,7 +104,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .returning()
       if (!change || change.fromSubject === null || change.fromEncrypted === null) return undefined
       const { userId, fromSubject, fromEncrypted } = change
-      // Whatever address the account has by now: it was reached by the change that is taken back.
+      // Whatever address the account has now, it got there through the change that is taken back.
       await within
         .delete(embeddedIdentity)
         .where(and(eq(embeddedIdentity.provider, 'email'), eq(embeddedIdentity.userId, userId)))

@@ -28,11 +28,11 @@ import type { Session } from '../sessions/sessions.ts'
 import type { EmailChangeRow, EmailChangeStore } from './emailChangeStore.ts'
 
 const DAY_S = 86_400
-/** Changes that a user begins. */
+/** How many changes a user may begin. */
 const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: DAY_S }]
-/** Codes mailed to one new address because of any users: its reader's mailbox is not to be filled. */
+/** How many codes all users together may have mailed to one new address, so that its mailbox is not flooded. */
 const CODES: readonly SpanLimit[] = [{ points: 60, spanS: DAY_S }]
-/** Wrong codes of one user: fewer than of all users together, so that no stranger alone can use up those. */
+/** Wrong codes of one user: fewer than of all users together, so that no stranger can use up the others' tries alone. */
 const OWN_FAILURES: readonly SpanLimit[] = [{ points: 10, spanS: DAY_S }]
 /** Wrong codes for one new address, of all users: blind guessing succeeds 25 times in a million a day. */
 const FAILURES: readonly SpanLimit[] = [{ points: 25, spanS: DAY_S }]
@@ -40,27 +40,36 @@ const FAILURES: readonly SpanLimit[] = [{ points: 25, spanS: DAY_S }]
 /** The user who changes their address, and the network address of the call. */
 export type EmailChanger = { session: Session; clientAddress: string }
 
-/** Changes of address: the old one agrees at the vault, the new one is proved here, and for a day the old one may take it back. */
+/**
+ * Changes of address: the old address agrees at the vault, the new one is proved here, and for a day the old one may take the
+ * change back.
+ */
 export type EmailChanges = {
-  /** The public key of what the API signs for the vault. */
+  /** The public key that verifies the API's statements for the vault. */
   publicKey: JWK
   /** @throws {LoginTooOldError} | {InvalidEmailAddressError} | {FrozenError} | {RateLimitedError} */
   start: (who: EmailChanger & { email: string; label: string }) => Promise<EmailChangeStarted>
-  /** Takes the vault's word and mails the code to the new address. @throws {AttemptNotFoundError} | {DeviceNotApprovedError} | {FrozenError} */
+  /**
+   * Takes the vault's statement and mails the code to the new address. @throws {AttemptNotFoundError} | {DeviceNotApprovedError}
+   * | {FrozenError}
+   */
   confirm: (who: EmailChanger, given: { changeId: string; statement: string }) => Promise<void>
   /**
-   * @returns the new address, and the word for the vault that this device has proved it.
+   * @returns the new address, and the statement for the vault that this device has proved it.
    *
    * @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {RateLimitedError} | {EmailTakenError} | {FrozenError}
    */
   finish: (who: EmailChanger, given: { changeId: string; otp: string }) => Promise<EmailChanged>
-  /** The word for the vault about a change that a device made within the last day: where its answer was lost, the vault has not heard of it. */
+  /**
+   * The statement for the vault about a change that a device made within the last day. The device hands it over again when an
+   * answer was lost.
+   */
   findStatement: (session: Pick<Session, 'userId' | 'jkt'>) => Promise<string | null>
-  /** Takes a change back, for a reader of the mail to the old address. */
+  /** Takes a change back, for the reader of the mail to the old address. */
   revert: (changeId: string, clientAddress: string) => Promise<void>
-  /** @throws {EmailReplacedError} while an account may still come back to this address. */
+  /** @throws {EmailReplacedError} while an account may still return to this address. */
   assertNotReplaced: (subject: string) => Promise<void>
-  /** Nothing is exported while the old address may take the account back. @throws {EmailJustChangedError} */
+  /** Guards exports. @throws {EmailJustChangedError} while the old address may take the account back. */
   assertNotJustChanged: (userId: string) => Promise<void>
 }
 
@@ -109,10 +118,13 @@ export function createEmailChanges(options: {
     )
   }
 
-  /** Counts a try of the code before it is looked at. @returns what takes it back: it was no guess. @throws {RateLimitedError} */
+  /**
+   * Counts a try before the code is compared. @returns a function that takes the count back, for a try that was no guess. @throws
+   * {RateLimitedError}
+   */
   async function countTry({ userId, toSubject }: EmailChangeRow): Promise<() => Promise<void>> {
     const [own, all] = [`email change failure ${userId}`, `email change failure to ${toSubject}`]
-    // First their own: a user who is refused here uses up nothing of the others.
+    // The user's own limit comes first: a user whom it refuses uses up nothing of the others' limit.
     await limits.consume(own, OWN_FAILURES)
     await limits.consume(all, FAILURES)
     return async () => {
@@ -121,12 +133,12 @@ export function createEmailChanges(options: {
     }
   }
 
-  /** A change that began before its owner froze the account ends there. */
+  /** Refuses to continue a change after its owner has frozen the account. */
   const assertNotFrozen = ({ frozenUntil }: Session): void => {
     if (frozenUntil !== null && frozenUntil > after(0)) throw new FrozenError()
   }
 
-  /** The word for the vault that a device has proved the new address. */
+  /** The statement for the vault that a device has proved the new address. */
   const stateProved = ({ jkt, toEncrypted, toSubject }: EmailChangeRow): Promise<string> =>
     sign('address-proved+jwt', { sub: decryptText(emailKey, toEncrypted, toSubject).toLowerCase(), cnf: { jkt } })
 
@@ -137,7 +149,7 @@ export function createEmailChanges(options: {
       assertNotFrozen(session)
       const { sendTo } = parseEmailAddress(email)
       const present = await findEmail(userId)
-      // Without a code to an old address, only a fresh login shows that it is the user who asks.
+      // Without a code to an old address, only a fresh login proves that the user asks.
       if (present === null && loggedInAt < after(-freshLoginS)) throw new LoginTooOldError()
       await limits.consume(`email change ${userId}`, CHANGES)
       const fromSubject = present === null ? null : subjectOf(present)
@@ -178,7 +190,7 @@ export function createEmailChanges(options: {
       const takeBack = await countTry(change)
       const code = await store.takeTry(changeId, codeTries, after(0))
       if (code === undefined) {
-        // Not looked at, so it was no guess.
+        // The code was not compared, so it was no guess.
         await takeBack()
         throw new TooManyAttemptsError()
       }

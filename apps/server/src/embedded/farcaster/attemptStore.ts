@@ -7,10 +7,10 @@ export type FarcasterAttempt = typeof table.$inferSelect
 
 /** Stores logins by Farcaster. Each change of state is one conditional update, so that races spend nothing twice. */
 export type FarcasterAttemptStore = {
-  /** Adds one and ends those of the same device that still wait; those long past are removed. */
+  /** Adds a login, ends those of the same device that still wait, and removes those long expired. */
   add: (attempt: FarcasterAttempt, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<FarcasterAttempt | undefined>
-  /** @returns false when it does not wait any more. */
+  /** @returns false when the login no longer waits. */
   finish: (of: { id: string; jkt: string }, state: 'used' | 'over', now: Date) => Promise<boolean>
 }
 

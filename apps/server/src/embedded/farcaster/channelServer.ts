@@ -4,7 +4,7 @@ import { FarcasterUnavailableError } from '../../custody/errors.ts'
 
 /** How long the channel server may take. */
 const TIMEOUT_MS = 8_000
-/** Longest answer that is read, in bytes: a profile with its words and its message. */
+/** The longest answer that is read, in bytes: a profile, and the signed message. */
 const LARGEST = 64 * 1_024
 
 const createdSchema = z.object({
@@ -25,12 +25,12 @@ const statusSchema = z.union([
 export type ChannelRequest = { siweUri: string; domain: string; nonce: string; expirationTime: string }
 /** An open channel. */
 export type Channel = Pick<z.output<typeof createdSchema>, 'channelToken' | 'url'>
-/** How it stands with a channel. */
+/** The status of a channel. */
 export type ChannelStatus = z.output<typeof statusSchema>
 
 /**
- * The server that carries a request to a user's Farcaster app, and what the user signed back. It is not trusted: what it hands
- * over counts by its signature alone.
+ * The server that carries a request to a user's Farcaster app, and the signed message back. It is not trusted: only the signature
+ * counts.
  */
 export type ChannelServer = {
   /** @throws {FarcasterUnavailableError} */
@@ -40,10 +40,9 @@ export type ChannelServer = {
 }
 
 /**
- * Creates the client of a channel server. It is written out here because the two calls need bounds: on time, on length, and on
- * form.
+ * Creates the client of a channel server. It is written here, because the two calls need limits on time, length and form.
  *
- * @param options.url - of the server, such as `https://relay.farcaster.xyz`.
+ * @param options.url - the URL of the server, such as `https://relay.farcaster.xyz`.
  * @see FIP-11
  */
 export function createChannelServer({ url }: { url: string }): ChannelServer {

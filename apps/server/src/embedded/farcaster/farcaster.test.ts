@@ -22,11 +22,11 @@ const start = async (device: TestDevice): Promise<FarcasterStarted> => {
   const { projectId, origin } = custody
   return device.api.startFarcaster({ projectId, origin, nonce: await device.vault.getFarcasterNonce() })
 }
-/** The user presses their name on the page behind the QR code. */
+/** The user clicks their name on the page behind the QR code. */
 const approve = ({ url }: FarcasterStarted, { fid }: DemoUser): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ fid: String(fid) }) })
 
-/** Hands a message of a test's own over to the channel, as the app of a user could. */
+/** Hands the channel a message that the test chooses, as a user's app could. */
 async function handOver(
   { url }: FarcasterStarted,
   { change = {}, user = kelp, now = new Date() }: { change?: Partial<SandboxRequest>; user?: DemoUser; now?: Date },
@@ -54,7 +54,7 @@ async function login(device: TestDevice, user: DemoUser) {
 }
 
 describe('login by Farcaster', () => {
-  it('default: a message signed in the app logs in and is evidence at the vault; another device finds the same wallet', async () => {
+  it('default: a message signed in the app logs in and is proof at the vault; another device finds the same wallet', async () => {
     const first = await custody.createDevice()
     const { tokens, userName, signed } = await login(first, kelp)
     expect(userName).toBe('kelp')
@@ -75,7 +75,7 @@ describe('login by Farcaster', () => {
     const second = await custody.createDevice()
     const other = await login(second, kelp)
     const { recipientKey } = await second.receive()
-    // Until the vault has seen the message for itself it gives nothing.
+    // The vault gives nothing until it has verified the message itself.
     expect(await refusal(second.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
     await second.vault.proveFarcaster(other.signed)
     await second.vault.releaseRecoveryShare({ ...place, recipientKey })
@@ -90,7 +90,7 @@ describe('login by Farcaster', () => {
     expect(await refusal(stranger.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
   })
 
-  it('default: the frame gets an address to show; the database has the token of the channel encrypted alone', async () => {
+  it('default: the frame gets a URL to show; the database holds the channel’s token only encrypted', async () => {
     const device = await custody.createDevice()
     const started = await start(device)
     expect(Object.keys(started).sort()).toEqual(['attemptId', 'expiresAt', 'url'])
@@ -100,7 +100,7 @@ describe('login by Farcaster', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('behavior: an address that the holder named to sign in counts as the account', async () => {
+  it('behavior: an address that the holder has authorised signs in to the account', async () => {
     const { answerRpc } = await import('./sandbox/answerRpc.ts')
     const { encodeAbiParameters, encodeFunctionData, decodeFunctionResult } = await import('viem')
     const { farcasterAbi, farcasterContracts } = await import('../../custody/farcaster/registry.ts')
@@ -137,7 +137,7 @@ describe('T-PH-9: Farcaster', () => {
     expect(await device.api.awaitFarcaster(started.attemptId)).toEqual({ state: 'over' })
   })
 
-  it('error: the login is over after five minutes, or once it was cancelled or begun again; it counts once', async () => {
+  it('error: the login is over after five minutes, once cancelled, or once begun again; it works once', async () => {
     const device = await custody.createDevice()
     const late = await start(device)
     custody.pass(301)
@@ -157,7 +157,7 @@ describe('T-PH-9: Farcaster', () => {
     expect(answers.map(({ state }) => state).sort()).toEqual(['approved', 'over'])
   })
 
-  it("error: another device can neither take the answer nor use it as evidence; the vault's nonce works once", async () => {
+  it("error: another device can neither take the answer nor use it as proof; the vault's nonce works once", async () => {
     const [device, thief] = [await custody.createDevice(), await custody.createDevice()]
     const started = await start(device)
     await approve(started, kelp)

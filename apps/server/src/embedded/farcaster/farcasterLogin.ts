@@ -11,19 +11,19 @@ import type { LoginRow } from '../sessions/sessionStore.ts'
 import type { FarcasterAttemptStore } from './attemptStore.ts'
 import type { ChannelServer } from './channelServer.ts'
 
-/** How often the channel is looked at while a frame waits, in milliseconds. */
+/** How often the channel is polled while a frame waits, in milliseconds. */
 const LOOK_MS = 1_000
-/** A name longer than this is cut, in characters. */
+/** Longer names are cut, in characters. */
 const LONGEST_NAME = 64
 
-/** How it stands with a login. */
+/** The state of a login. */
 export type FarcasterOutcome =
   | { state: 'pending' | 'over' }
   | { state: 'approved'; login: LoginRow; userName: string; signed: FarcasterSigned }
 
 /** Logins by Farcaster: a channel to the user's app, and a message that they sign there. */
 export type FarcasterLogin = {
-  /** Opens a channel; one of this device that was open ends. @throws {FarcasterUnavailableError} | {RateLimitedError} */
+  /** Opens a channel, and ends the device's previous one. @throws {FarcasterUnavailableError} | {RateLimitedError} */
   start: (start: {
     nonce: string
     jkt: string
@@ -37,7 +37,7 @@ export type FarcasterLogin = {
    * @throws {AttemptNotFoundError} | {FarcasterRefusedError}, which ends the attempt | {FarcasterUnavailableError}
    */
   wait: (of: { attemptId: string; jkt: string }, signal: AbortSignal) => Promise<FarcasterOutcome>
-  /** Ends the attempt, if it is this device's and still waits. */
+  /** Ends the attempt, if it belongs to this device and still waits. */
   cancel: (of: { attemptId: string; jkt: string }) => Promise<void>
 }
 
@@ -94,7 +94,7 @@ export function createFarcasterLogin(options: {
             } as const
             return { state: 'approved', login, userName: readName(username) || `!${fid}`, signed }
           } catch (error) {
-            // No later answer of the channel could be right.
+            // The channel will never give another answer.
             if (error instanceof FarcasterRefusedError) await store.finish({ id, jkt }, 'over', now())
             throw error
           }
@@ -107,5 +107,5 @@ export function createFarcasterLogin(options: {
   }
 }
 
-/** A name as the channel server states it, without what could disguise it. */
+/** Strips a name from the channel server of characters that could disguise it. */
 const readName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, LONGEST_NAME)

@@ -14,9 +14,9 @@ import type { FarcasterLogin } from './farcasterLogin.ts'
 
 type Answer<Call extends keyof EmbeddedClient> = Awaited<ReturnType<EmbeddedClient[Call]>>
 
-/** Calls of logins by Farcaster. The channel's token stays here; the frame gets an address to show, and the answer. */
+/** The calls of logins by Farcaster. The channel's token stays here; the frame gets a URL to show, and the answer. */
 export function farcasterRoutes(options: {
-  /** Undefined: the operator offers none. */
+  /** Undefined when the operator does not offer it. */
   farcaster: FarcasterLogin | undefined
   sessions: Sessions
   proofs: DeviceProofs

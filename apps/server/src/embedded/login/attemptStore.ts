@@ -9,12 +9,12 @@ export type Attempt = typeof embeddedAttempt.$inferSelect
 export type AttemptStore = {
   /** The running attempt of a device for an address, in one project and page. */
   findOpen: (of: Pick<Attempt, 'jkt' | 'subject' | 'projectKey' | 'origin'>, now: Date) => Promise<Attempt | undefined>
-  /** Adds one; attempts that ended before are removed. */
+  /** Adds an attempt, and removes those that have ended. */
   add: (attempt: Omit<Attempt, 'code' | 'codeSentAt' | 'tries' | 'isApproved'>, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<Attempt | undefined>
-  /** Puts a new code in place of the last one. @returns false when one was sent after `notSince`. */
+  /** Replaces the code with a new one. @returns false when one was sent after `notSince`. */
   setCode: (id: string, code: string, moment: { now: Date; notSince: Date; expiresAt: Date }) => Promise<boolean>
-  /** The vault has approved the device. @returns false when the attempt does not wait for that. */
+  /** Records that the vault has approved the device. @returns false when the attempt does not wait for that. */
   passDevice: (id: string, now: Date) => Promise<boolean>
   /** Counts one try of the present code. @returns the code's hash; undefined when no try is left, or the attempt is over. */
   takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
@@ -23,8 +23,8 @@ export type AttemptStore = {
   /** Ends an attempt whose tries are used up. */
   burn: (id: string, most: number) => Promise<void>
   /**
-   * Whether the device has a share for the user of this address, and was not revoked. One that logged in and went no further is not known: the
-   * vault takes and gives shares only where it was asked itself.
+   * Whether the device has a share for the user of this address, and was not revoked. A device that only logged in is not known,
+   * because the vault takes and gives shares only for devices that it has approved itself.
    */
   isKnownDevice: (jkt: string, subject: string) => Promise<boolean>
 }

@@ -38,7 +38,7 @@ describe('a stolen device or token', () => {
     expect((await lost.api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
   })
 
-  it('T-DEV-2: a stolen device that is logged in revokes no other: that takes a code of the last minutes, at both services', async () => {
+  it('T-DEV-2: a stolen device that is logged in cannot revoke another: both services require a recent code', async () => {
     const email = newEmail()
     const stolen = await custody.createWallet(email)
     custody.pass(31)
@@ -53,7 +53,7 @@ describe('a stolen device or token', () => {
     const { setId } = place
     expect(await refusal(stolen.api.revokeDevice(mine?.id ?? '', old))).toBe('login_too_old')
     expect(await refusal(stolen.vault.deleteRecoveryShare({ setId }))).toBe('device_not_approved')
-    // Nor does the API's word count for another device or set, or on its own, or one of another kind.
+    // Nor does the vault accept an API statement for another device or set, or of another kind.
     const words = [
       await custody.signAsApi('device-revoked+jwt', { sets: [randomUUID()], cnf: { jkt: stolen.jkt } }),
       await custody.signAsApi('device-revoked+jwt', { sets: [setId], cnf: { jkt: own.jkt } }),
@@ -65,7 +65,7 @@ describe('a stolen device or token', () => {
     const stranger = await custody.createDevice()
     const statement = await custody.signAsApi('device-revoked+jwt', { sets: [setId], cnf: { jkt: stranger.jkt } })
     expect(await refusal(stranger.vault.deleteRecoveryShare({ setId, statement }))).toBe('share_not_found')
-    // The owner, by a code: the vault was asked long ago, and takes the API's word.
+    // The owner logs in with a code. The vault approved the device long ago, and accepts the API's statement.
     const fresh = await custody.login(own, email)
     const [thief] = (await own.api.listDevices(fresh)).filter(({ jkt }) => jkt === stolen.jkt)
     const revoked = await own.api.revokeDevice(thief?.id ?? '', fresh)
@@ -73,7 +73,7 @@ describe('a stolen device or token', () => {
     expect(await custody.query('vault', `select 1 from recovery_share where set_id = '${stolen.setId}'`)).toEqual([])
   })
 
-  it('T-DEV-3: freezing holds shares back at both services, for the time of the freeze', async () => {
+  it('T-DEV-3: during a freeze, both services hold shares back', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
     const begun = custody.now()
@@ -86,7 +86,7 @@ describe('a stolen device or token', () => {
       await refusal(device.api.putShare({ ...place, share: await device.seal('api', place, 'ab'.repeat(17)) }, tokens)),
     ).toBe('frozen')
     expect(await refusal(device.vault.releaseRecoveryShare({ ...place, version: 1, recipientKey }))).toBe('frozen')
-    // Nor is a sealing key taken, which the owner's other devices would believe.
+    // Nor does the API accept a sealing key, which the owner's other devices would trust.
     const sealing = { walletId, publicKey: 'k'.repeat(43), proof: `0x${'1'.repeat(130)}` }
     expect(await refusal(device.api.putSealing(sealing, tokens))).toBe('frozen')
     custody.pass(3 * 86_400 - 60)
@@ -97,7 +97,7 @@ describe('a stolen device or token', () => {
     expect(await refusal(device.api.readShare({ walletId, recipientKey }, later))).toBe('allowed')
   })
 
-  it('T-DEV-4: a refresh token works once, with its device alone; a second use ends the session', async () => {
+  it('T-DEV-4: a refresh token works once, and only with its device; a second use ends the session', async () => {
     const device = await custody.createDevice()
     const { refreshToken } = await custody.login(device, newEmail())
     const thief = await custody.createDevice()
@@ -143,11 +143,11 @@ describe('a stolen device or token', () => {
     expect(await refusal(device.api.refresh({ refreshToken: tokens.refreshToken }))).toBe('session_ended')
   })
 
-  it('behavior: two tabs log in and out: each ends its own session, and not the login of the other', async () => {
+  it('behavior: two tabs log in and out: each ends only its own session, not the other’s login', async () => {
     const email = newEmail()
     const device = await custody.createWallet(email)
     custody.pass(31)
-    // Both tabs have one key: the attempt is one, and so is its code.
+    // Both tabs share one key, so they share one attempt and one code.
     const [one, two] = [await device.api.startEmail(person(email)), await refusal(device.api.startEmail(person(email)))]
     expect(two).toBe('rate_limited')
     const otp = await custody.readCode(email)
@@ -179,7 +179,7 @@ describe('a stolen device or token', () => {
       () => ({ htu: `${custody.apiUrl}/v1/me` }),
       () => ({ htu: `${url}/` }),
       () => ({ iat: custody.now() / 1_000 - 61 }),
-      // Time goes on until the service looks at it: further ahead than a busy machine takes for a call.
+      // Time passes before the service checks the proof, so the offset exceeds what a call takes on a busy machine.
       () => ({ iat: custody.now() / 1_000 + 100 }),
       () => ({ jti: '' }),
       () => ({ jti: 'x'.repeat(200) }),

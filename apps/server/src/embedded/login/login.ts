@@ -22,12 +22,12 @@ import type { Statements } from './statement.ts'
 const HOUR_S = 3_600
 const DAY_S = 86_400
 /**
- * Whose codes and failures are counted: those of a device whose owner approved it for this login apart from those of all devices that are
- * known by now. Else a stolen device could use up what its owner needs to come back.
+ * The key under which codes and failures are counted. A device that the owner approved for this login counts alone; all known
+ * devices count together. Otherwise a stolen device could use up the tries that the owner needs to get back in.
  */
 const countedFor = ({ subject, jkt, isApproved }: Pick<Attempt, 'subject' | 'jkt' | 'isApproved'>): string =>
   isApproved ? `${subject} ${jkt}` : subject
-/** Codes mailed to one address. */
+/** How many codes may be mailed to one address. */
 const CODES: readonly SpanLimit[] = [
   { points: 5, spanS: HOUR_S },
   { points: 20, spanS: DAY_S },
@@ -37,7 +37,7 @@ const FAILURES: readonly SpanLimit[] = [
   { points: 10, spanS: HOUR_S },
   { points: 25, spanS: DAY_S },
 ]
-/** Logins of any kind begun in one project. */
+/** How many logins of any kind may begin in one project. */
 export const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: HOUR_S }]
 
 /** The start of a login: its address, its device and its app. */
@@ -51,9 +51,15 @@ export type LoginStart = {
 
 /** Logins by email: approval of an unknown device by the vault, then a code. */
 export type EmailLogin = {
-  /** Begins, or mails another code when the attempt has come that far. @throws {RateLimitedError} | {InvalidEmailAddressError} */
+  /**
+   * Begins an attempt, or mails another code if it is at that step already. @throws {RateLimitedError} |
+   * {InvalidEmailAddressError}
+   */
   start: (start: LoginStart) => Promise<EmailStarted>
-  /** Takes the vault's word and mails the code. @throws {AttemptNotFoundError} | {DeviceNotApprovedError} | {RateLimitedError} */
+  /**
+   * Takes the vault's statement and mails the code. @throws {AttemptNotFoundError} | {DeviceNotApprovedError} |
+   * {RateLimitedError}
+   */
   approveDevice: (approval: { attemptId: string; jkt: string; statement: string }) => Promise<EmailStarted>
   /**
    * Spends the code. @returns the attempt and its address.
@@ -90,7 +96,7 @@ export function createEmailLogin(options: {
       const leftMs = (since?.getTime() ?? clock.now()) + resendS * 1_000 - clock.now()
       throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
     }
-    // Before the address is charged, so that impatience costs no mail.
+    // Checked before the address's limit is charged, so that impatience costs no mail.
     if (codeSentAt && codeSentAt > after(-resendS)) refuse(codeSentAt)
     await limits.consume(counted, CODES)
     const code = makeCode()
@@ -113,7 +119,7 @@ export function createEmailLogin(options: {
       const subject = keys.hmac('subject/1', lookup)
       const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
       if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)
-      // Once the codes are used up, the owner's approval remains.
+      // Once the codes are used up, a login needs the owner's approval.
       const isKnown = (await store.isKnownDevice(jkt, subject)) && !(await isUsedUp(subject))
       const attempt = {
         id: randomUUID(),
@@ -154,7 +160,7 @@ export function createEmailLogin(options: {
       await limits.consume(failures, FAILURES)
       const code = await store.takeTry(attemptId, codeTries, after(0))
       if (code === undefined) {
-        // Not looked at, so it was no guess.
+        // The code was not compared, so it was no guess.
         await limits.giveBack(failures, FAILURES)
         throw new TooManyAttemptsError()
       }

@@ -13,8 +13,8 @@ beforeEach(() => custody.passToNextDay())
 const HOUR_S = 3_600
 const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
 
-describe('T-PH-1: limits of a day', () => {
-  it('default: an address has 20 codes a day on devices that are known; then its owner is asked', async () => {
+describe('T-PH-1: limits per day', () => {
+  it('default: an address has 20 codes a day on known devices; then its owner must approve', async () => {
     const email = newEmail()
     const { api } = await custody.createWallet(email)
     for (let hour = 0; hour < 4; hour += 1) {
@@ -22,14 +22,14 @@ describe('T-PH-1: limits of a day', () => {
         expect((await api.startEmail(person(email))).action).toBe('VERIFY_OTP')
         custody.pass(31)
       }
-      // Five an hour.
+      // Five codes an hour.
       expect(await refusal(api.startEmail(person(email)))).toBe('rate_limited')
       custody.pass(HOUR_S)
     }
     expect((await api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
   })
 
-  it('default: an address has 25 wrong codes a day on devices that are known; then its owner is asked', async () => {
+  it('default: an address has 25 wrong codes a day on known devices; then its owner must approve', async () => {
     const email = newEmail()
     const { api } = await custody.createWallet(email)
     for (const codes of [2, 2, 1]) {

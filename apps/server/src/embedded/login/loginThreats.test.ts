@@ -14,12 +14,12 @@ beforeEach(() => custody.passToNextDay())
 
 const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
 
-/** Reads the text of a query: the driver takes a text, or an object with a text. */
+/** Reads the text of a query: the driver accepts a string, or an object with a text. */
 const textOf = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
 
 describe('a phished code or link', () => {
-  it('T-PH-1: of 50 wrong codes at once exactly 5 are looked at, and then the right one is refused too', async () => {
+  it('T-PH-1: of 50 wrong codes at once, exactly 5 are compared; then the right one is refused too', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { attemptId } = await custody.reachCode(device, email)
@@ -33,7 +33,7 @@ describe('a phished code or link', () => {
     expect(await refusal(device.api.verifyEmail({ attemptId, otp: code }))).toBe('too_many_attempts')
   })
 
-  it('T-PH-1: of the right code given 10 times at once one opens a session', async () => {
+  it('T-PH-1: the right code sent 10 times at once opens one session', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { attemptId } = await custody.reachCode(device, email)
@@ -45,7 +45,7 @@ describe('a phished code or link', () => {
     expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('attempt_not_found')
   })
 
-  it('T-PH-1: wrong codes of known devices count over all codes of an address; then its owner is asked, who comes in', async () => {
+  it('T-PH-1: wrong codes on known devices count per address; then its owner must approve, and still gets in', async () => {
     const email = newEmail()
     const stolen = await custody.createWallet(email)
     const outcomes: (string | undefined)[] = []
@@ -62,12 +62,12 @@ describe('a phished code or link', () => {
     }
     expect(outcomes.filter((outcome) => outcome === 'invalid_code')).toHaveLength(10)
     expect(outcomes.slice(-2)).toEqual(['rate_limited', 'rate_limited'])
-    // A stolen device needs the owner's approval to begin again, which does not hold up the owner's other devices.
+    // A stolen device now needs the owner's approval, and the owner's other devices are not held up.
     custody.pass(601)
     expect((await stolen.api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
     const own = await custody.createDevice()
     expect(await refusal(custody.login(own, email))).toBe('allowed')
-    // Approvals by the stolen device are counted apart.
+    // Attempts of the stolen device that were approved count separately.
     const again = await custody.reachCode(stolen, email)
     const code = await custody.readCode(email)
     for (let guess = 0; guess < 5; guess += 1) {
@@ -76,7 +76,7 @@ describe('a phished code or link', () => {
     }
   })
 
-  it('behavior: a device that logged in and has no share is not known: the vault would take none from it', async () => {
+  it('behavior: a device that logged in but has no share is not known: the vault would accept no share from it', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     await custody.login(device, email)
@@ -87,7 +87,7 @@ describe('a phished code or link', () => {
     await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, 'ab'.repeat(17)) })
   })
 
-  it('T-PH-1, T-HOST-8: a code is worth nothing with another device, and after ten minutes', async () => {
+  it('T-PH-1, T-HOST-8: a code does not work on another device, nor after ten minutes', async () => {
     const email = newEmail()
     const [device, thief] = [await custody.createDevice(), await custody.createDevice()]
     const { attemptId } = await custody.reachCode(device, email)
@@ -119,7 +119,7 @@ describe('a phished code or link', () => {
     expect(await device.vault.awaitApproval(device.jkt)).toEqual({ state: 'cancelled' })
   })
 
-  it('T-PH-2: a page that cannot show the number asks its user alone; numbers do not fit it, and operators may refuse it', async () => {
+  it('T-PH-2: a client that cannot show the number is approved without one, unless the operator refuses it', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const asked = { ...person(email), showsNumber: false }
@@ -130,7 +130,7 @@ describe('a phished code or link', () => {
     expect(page).not.toMatch(/value="\d\d"/)
     expect((await custody.approve(email, 'none')).status).toBe(200)
     expect(await device.vault.awaitApproval(device.jkt)).toMatchObject({ state: 'approved' })
-    // A press without the number that the page asks for counts as a wrong one.
+    // Approving without the requested number counts as a wrong number.
     const other = await custody.createDevice()
     await other.vault.askApproval(person(email))
     expect(await (await custody.approve(email, 'none')).text()).toContain('nothing was approved')
@@ -141,7 +141,7 @@ describe('a phished code or link', () => {
     await custody.restart('vault')
   })
 
-  it('T-PH-2: a link is over after 15 minutes, and when another was asked for', async () => {
+  it('T-PH-2: a link expires after 15 minutes, and when a new one is requested', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { matchNumber } = await device.vault.askApproval(person(email))
@@ -166,7 +166,7 @@ describe('a phished code or link', () => {
     expect(custody.log()).not.toContain(link.split('/').at(-1))
   })
 
-  it('T-PH-2: what the vault signed for one device, page or address is worth nothing for another', async () => {
+  it('T-PH-2: the vault’s statement for one device, page or address does not work for another', async () => {
     const [email, other] = [newEmail(), newEmail()]
     const [device, thief] = [await custody.createDevice(), await custody.createDevice()]
     const { matchNumber } = await device.vault.askApproval(person(email))
@@ -185,19 +185,19 @@ describe('a phished code or link', () => {
     const forged = `${head}.${Buffer.from('{"sub":"x"}').toString('base64url')}.${tail}`
     const { attemptId } = await device.api.startEmail(person(email))
     expect(await refusal(device.api.approveDevice({ attemptId, statement: forged }))).toBe('device_not_approved')
-    // Another page's login is another attempt, which needs an approval of its own.
+    // A login on another page is another attempt, which needs its own approval.
     const elsewhere = await device.api.startEmail({ ...person(email), origin: 'http://localhost:4998' })
     expect(elsewhere.attemptId).not.toBe(attemptId)
     expect(await refusal(device.api.approveDevice({ attemptId: elsewhere.attemptId, statement }))).toBe(
       'device_not_approved',
     )
-    // The API's own tokens are no statements.
+    // The attempt has expired, and another device cannot read the approval.
     custody.pass(901)
     expect(await refusal(device.api.approveDevice({ attemptId, statement }))).toBe('attempt_not_found')
     expect(await refusal(thief.vault.awaitApproval(device.jkt))).toBe('device_not_approved')
   })
 
-  it('T-PH-2: an approval for another project is worth nothing', async () => {
+  it('T-PH-2: an approval for another project does not work', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { matchNumber } = await device.vault.askApproval({ ...person(email), projectId: 'f'.repeat(32) })
@@ -218,13 +218,13 @@ describe('a phished code or link', () => {
       expect(attemptId).toMatch(/^[\da-f-]{36}$/)
       expect(expiresAt).toBeGreaterThan(Date.now())
       answers.push(rest, Object.keys(await device.vault.askApproval(person(email))).sort())
-      // A stranger who reads neither mailbox sees only that a mail was sent; both have the same words.
+      // The mails are the same as well.
       const asked = (await custody.mails('vault', email)).filter(({ subject }) => subject.startsWith('Approve'))
       expect(asked.length).toBeGreaterThan(0)
       answers.push(asked[0]?.text.replace(/http\S+\/device\/\S+/, ''))
     }
     expect(answers.slice(0, 3)).toEqual(answers.slice(3))
-    // Nor does a wrong login at a later step tell: both wait for an approval.
+    // A wrong code at a later step reveals nothing either: both attempts wait for an approval.
     const states = []
     for (const email of [known, newEmail()]) {
       const device = await custody.createDevice()
@@ -234,7 +234,7 @@ describe('a phished code or link', () => {
     expect(states).toEqual(['attempt_not_found', 'attempt_not_found'])
   })
 
-  it('T-PH-5: for a known and an unknown address both services ask their databases the same, so that their time tells nothing', async () => {
+  it('T-PH-5: both services run the same queries for known and unknown addresses, so timing reveals nothing', async () => {
     const known = newEmail()
     await custody.createWallet(known)
     const asked = vi.spyOn(pg.Client.prototype, 'query')
@@ -245,7 +245,7 @@ describe('a phished code or link', () => {
       const { attemptId } = await custody.reachCode(device, email)
       const otp = wrongCode(await custody.readCode(email))
       expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('invalid_code')
-      // Not what other services do meanwhile.
+      // Queries of other services do not count.
       const texts = asked.mock.calls.map(([query]) => textOf(query))
       traces.push(texts.filter((text) => /"(?:custody|embedded|vault)_/.test(text)).sort())
     }
@@ -255,7 +255,7 @@ describe('a phished code or link', () => {
     expect(ofUnknown).toEqual(ofKnown)
   })
 
-  it('T-PH-8: another code or link within 30 s is refused by the servers; a new code voids the last', async () => {
+  it('T-PH-8: both servers refuse another code or link within 30 s; a new code voids the last one', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { attemptId } = await custody.reachCode(device, email)
@@ -282,9 +282,9 @@ describe('a phished code or link', () => {
     expect(outcomes.at(-1)).toBe('rate_limited')
   })
 
-  it('limits: strangers in many networks use up 60 links a day of an address, and not those of its owner', async () => {
+  it('limits: strangers in many networks can use up an address’s 60 links a day, but not its owner’s', async () => {
     const email = newEmail()
-    // Within one span of each limit.
+    // All within one span of each limit.
     const asks = (from: string) => async () => {
       custody.pass(31)
       const { vault } = await custody.createDevice({ from })
@@ -301,13 +301,13 @@ describe('a phished code or link', () => {
     }
     expect(outcomes.indexOf('rate_limited')).toBe(59)
     expect(new Set(outcomes.slice(59))).toEqual(new Set(['rate_limited']))
-    // The owner, from where they approved before; the limit of one network holds for them too.
+    // The owner comes from a network where they have approved before; the limit per network still holds for them.
     for (let times = 0; times < 4; times += 1) expect(await asks('198.51.100.7')()).toBe('allowed')
     expect(await asks('198.51.100.7')()).toBe('rate_limited')
   })
 
   it.each(['nobody', '@example.test', 'a@', 'a b@example.test', `${'a'.repeat(250)}@example.test`])(
-    'error: %s is no address',
+    'error: %s is not an address',
     async (email) => {
       const device = await custody.createDevice()
       expect(await refusal(device.api.startEmail(person(email)))).toMatch(/^invalid_(?:email|request)$/)
@@ -315,7 +315,7 @@ describe('a phished code or link', () => {
     },
   )
 
-  it('error: a page that the project does not list, and a project that is not there', async () => {
+  it('error: a page that the project does not list, and an unknown project', async () => {
     const device = await custody.createDevice()
     const email = newEmail()
     expect(await refusal(device.api.startEmail({ ...person(email), origin: 'https://evil.example' }))).toBe(
@@ -356,7 +356,7 @@ describe('bad input', () => {
     ['DELETE', 'api', '/v1/devices/not-an-id', undefined],
     ['GET', 'api', '/v1/approvals/not-an-id', undefined],
     ['GET', 'api', '/v1/auth/farcaster/not-an-id', undefined],
-  ] as const)('error: %s at the %s, %s: no id', async (method, service, path, body) => {
+  ] as const)('error: %s at the %s, %s: not an id', async (method, service, path, body) => {
     const device = await custody.createDevice()
     const url = `${service === 'api' ? custody.apiUrl : custody.vaultUrl}${path}`
     const token = (await custody.login(device, newEmail())).accessToken
@@ -374,7 +374,7 @@ describe('bad input', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'invalid_request' } }])
   })
 
-  it('error: the vault answers to no page but the wallet', async () => {
+  it('error: the vault answers no page but the wallet’s', async () => {
     const headers = { origin: 'https://evil.example' }
     expect((await fetch(`${custody.vaultUrl}/v1/keys`, { headers })).status).toBe(403)
     const preflight = await fetch(`${custody.vaultUrl}/v1/freeze`, {
@@ -386,7 +386,7 @@ describe('bad input', () => {
     expect((await fetch(`${custody.vaultUrl}/readyz`)).status).toBe(200)
   })
 
-  it('default: each mailbox leads to the other', async () => {
+  it('default: each mailbox links to the other', async () => {
     const own = await (await fetch(`${custody.server().address}/dev/mailbox`)).text()
     expect(own).toContain(`href="${custody.vaultUrl}/dev/mailbox"`)
     expect(await (await fetch(`${custody.vaultUrl}/dev/mailbox`)).text()).toContain('/dev/mailbox"')

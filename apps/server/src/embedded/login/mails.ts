@@ -3,7 +3,7 @@ import { type MailPlace, placeFacts, walletFooter } from '../../custody/mailFact
 import { composeMail } from '../../mail/layout/composeMail.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
-/** Composes the mail with a code. It has no link, so that readers do not learn to press links in such mails. */
+/** Composes the mail with a code. It has no link, so that readers do not get used to links in such mails. */
 export function composeCodeMail(to: string, { code, ...place }: MailPlace & { code: string }): Mail {
   return composeMail({
     to,
@@ -45,7 +45,7 @@ export function composeChangeCodeMail(to: string, { code, ...place }: MailPlace 
   })
 }
 
-/** Composes the notice to the old address. @param notice.revertUrl - leads to a page that asks. */
+/** Composes the notice to the old address. @param notice.revertUrl - opens a page that asks first. */
 export function composeChangedMail(
   to: string,
   { newEmail, revertUrl, ...place }: MailPlace & { newEmail: string; revertUrl: string },
@@ -70,7 +70,7 @@ export function composeChangedMail(
   })
 }
 
-/** Composes the notice that a device logged in which the account did not know. @param notice.freezeUrl - leads to a page that asks. */
+/** Composes the notice that a device unknown to the account logged in. @param notice.freezeUrl - opens a page that asks first. */
 export function composeNewDeviceMail(to: string, { freezeUrl, ...place }: MailPlace & { freezeUrl: string }): Mail {
   return composeMail({
     to,

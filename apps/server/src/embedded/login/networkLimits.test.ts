@@ -23,14 +23,14 @@ describe('T-PH-1: limits by network', () => {
     ['codes given', 60, ({ api }) => api.verifyEmail({ attemptId: randomUUID(), otp: '000000' })],
     ['words of the vault', 60, ({ api }) => api.approveDevice({ attemptId: randomUUID(), statement: 'x'.repeat(20) })],
     ['recoveries', 20, ({ vault }) => vault.releaseRecoveryShare({ ...place(), recipientKey: 'k'.repeat(43) })],
-  ])('default: %s, %i an hour', async (_, most, call) => {
+  ])('default: %s: %i an hour', async (_, most, call) => {
     networks += 1
     const device = await custody.createDevice({ from: `198.51.${networks}.7` })
     const outcomes: (string | undefined)[] = []
     for (let times = 0; times < most; times += 1) outcomes.push(await refusal(call(device)))
     expect(outcomes).not.toContain('rate_limited')
     expect(await refusal(call(device))).toBe('rate_limited')
-    // An attacker has the whole /24 for little money, and not the next one.
+    // An attacker can rent a whole /24 for little money, but not the next one too.
     const neighbour = await custody.createDevice({ from: `198.51.${networks}.250` })
     expect(await refusal(call(neighbour))).toBe('rate_limited')
     const other = await custody.createDevice({ from: `198.51.${networks + 100}.7` })

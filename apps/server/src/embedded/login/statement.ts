@@ -12,16 +12,16 @@ const statementSchema = z.object({
 /** The vault's statement about a device that its owner approved. */
 export type Statement = z.output<typeof statementSchema>
 
-/** The claims of the vault's statement about an owner who agreed to another address. */
+/** The claims of the vault's statement about an owner who agreed to a new address. */
 const emailChangeSchema = z.object({ sub: z.string(), new_email: z.string(), cnf: z.object({ jkt: z.string() }) })
-/** The vault's statement about an owner who agreed to another address. */
+/** The vault's statement about an owner who agreed to a new address. */
 export type EmailChangeStatement = z.output<typeof emailChangeSchema>
 
-/** Reads what the vault signed. */
+/** Reads a statement of the vault. */
 export type Statements = {
-  /** @throws {DeviceNotApprovedError} when the signature, the audience or the time does not fit. | while the vault does not answer */
+  /** @throws {DeviceNotApprovedError} when the signature, the audience or the time is wrong. | while the vault does not answer */
   read: (statement: string) => Promise<Statement>
-  /** As `read`, of a change of address. */
+  /** Like `read`, for a change of address. */
   readEmailChange: (statement: string) => Promise<EmailChangeStatement>
 }
 

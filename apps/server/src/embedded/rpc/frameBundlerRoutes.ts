@@ -9,11 +9,11 @@ import { UnauthenticatedError } from '../../http/errors.ts'
 import type { RpcBudget } from '../../rpc/limits.ts'
 
 /**
- * User operations and their sponsors for the frame, so that it asks no host but its own. Each body is proved by the device's key;
- * calls are counted by device and by network address.
+ * User operations and sponsorship for the frame, so that it calls no host but its own. The device's key proves each body; calls
+ * are counted by device and by network address.
  *
- * @param options.findProjectKey - the project in which the device is logged in, whose policy sponsors.
- * @param options.budget - whose project is the device.
+ * @param options.findProjectKey - finds the project in which the device is logged in; its policy decides about sponsorship.
+ * @param options.budget - a budget that counts each device as a project.
  */
 export function frameBundlerRoutes(options: {
   bundlers: ReadonlyMap<string, ServedBundler>

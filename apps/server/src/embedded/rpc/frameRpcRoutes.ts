@@ -9,10 +9,10 @@ import type { RpcBudget } from '../../rpc/limits.ts'
 import type { Rpc } from '../../rpc/service.ts'
 
 /**
- * JSON-RPC for the frame, so that it asks no host but its own: the methods that any node may be asked, by the one table of methods.
- * Each body is proved by the device's key; calls are counted by device and by network address.
+ * JSON-RPC for the frame, so that it calls no host but its own. It allows the same methods as the RPC service. The device's key
+ * proves each body; calls are counted by device and by network address.
  *
- * @param options.budget - whose project is the device.
+ * @param options.budget - a budget that counts each device as a project.
  */
 export function frameRpcRoutes(options: { rpc: Rpc; proofs: DeviceProofs; budget: RpcBudget }): Hono<AppEnv> {
   const { rpc, proofs, budget } = options

@@ -26,7 +26,7 @@ export type SessionRow = {
 /** A user's login on a device. */
 export type LoginRow = {
   provider: IdentityProvider
-  /** Keyed hash of what the provider names them by. */
+  /** Keyed hash of the provider's id for the user. */
   subject: string
   /** Null when the provider gave no verified address. */
   emailEncrypted: string | null
@@ -46,21 +46,24 @@ export type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 
 
 /** Stores users, devices and their sessions. */
 export type SessionStore = {
-  /** Finds or makes the user and the device, and opens a session. `isNewDevice`: of a user who had others before. */
+  /**
+   * Finds or creates the user and the device, and opens a session. `isNewDevice`: the device is new, and the user had others
+   * before.
+   */
   open: (
     login: LoginRow,
     moments: { now: Date; idleExpiresAt: Date; absoluteExpiresAt: Date },
     within: Writer,
   ) => Promise<{ sessionId: string; userId: string; deviceId: string; isNewDevice: boolean }>
   addToken: (hash: string, sessionId: string, within?: Writer) => Promise<void>
-  /** The session of a token, whether or not it lives, and when the token was used. */
+  /** The session of a token, whether or not it is still valid, and when the token was used. */
   findByToken: (
     hash: string,
   ) => Promise<{ session: SessionRow & { isRevoked: boolean }; usedAt: Date | null } | undefined>
   /** Marks a token as used. @returns false when it was used before. */
   useToken: (hash: string, now: Date, within: Writer) => Promise<boolean>
   prolong: (id: string, idleExpiresAt: Date, within: Writer) => Promise<void>
-  /** A session that lives, of a device that was not revoked. */
+  /** A valid session of a device that was not revoked. */
   findLive: (id: string, now: Date) => Promise<SessionRow | undefined>
   revoke: (id: string, now: Date) => Promise<void>
   /** Lists the user's identities, oldest first. */
@@ -68,7 +71,7 @@ export type SessionStore = {
   freeze: (userId: string, until: Date) => Promise<void>
   /** Origin of the page on which a device logged in last. */
   findOrigin: (deviceId: string) => Promise<string>
-  /** The project of the newest session of a device that lives. */
+  /** The project of a device's newest valid session. */
   findProjectKey: (jkt: string, now: Date) => Promise<number | undefined>
 }
 
@@ -95,7 +98,7 @@ export function createSessionStore(db: Database): SessionStore {
     const find = () => writer.select({ userId: embeddedIdentity.userId }).from(embeddedIdentity).where(own)
     const [known] = await find()
     if (known) {
-      // Names and addresses at a provider change; an address that codes are mailed to changes by a call of its own.
+      // Names and addresses at a provider may change. An address to which codes are mailed changes only through its own call.
       if (provider !== 'email') await writer.update(embeddedIdentity).set({ emailEncrypted, nameEncrypted }).where(own)
       return { userId: known.userId, isNew: false }
     }
@@ -107,7 +110,7 @@ export function createSessionStore(db: Database): SessionStore {
       .onConflictDoNothing()
       .returning({ userId: embeddedIdentity.userId })
     if (added.length > 0) return { userId, isNew: true }
-    // Another device of the same person was first.
+    // Another device of the same user was first.
     await writer.delete(embeddedUser).where(eq(embeddedUser.id, userId))
     const [other] = await find()
     return { userId: other?.userId ?? userId, isNew: false }
@@ -124,7 +127,7 @@ export function createSessionStore(db: Database): SessionStore {
       const [device] = await within
         .insert(embeddedDevice)
         .values({ id: randomUUID(), userId, jkt, label, origin, createdAt: now, lastSeenAt: now })
-        // A device that was revoked and approved again is a device once more.
+        // A revoked device that is approved again counts as a device once more.
         .onConflictDoUpdate({
           target: [embeddedDevice.userId, embeddedDevice.jkt],
           set: { label, origin, lastSeenAt: now, revokedAt: null },

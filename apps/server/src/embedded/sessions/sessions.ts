@@ -16,30 +16,30 @@ import type { LoginRow, SessionRow, SessionStore } from './sessionStore.ts'
 const DAY_MS = 86_400_000
 const IDLE_MS = 7 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
-/** Within this time a second use of a refresh token by the same device counts as two tabs, not as a theft. */
+/** Within this time, a second use of a refresh token by the same device counts as another tab's, not as theft. */
 const TABS_MS = 10_000
 /** How long the link in the notice of a new device works. */
 const FREEZE_LINK_MS = 7 * DAY_MS
-/** How long an owner may hold everything back at once. */
+/** The longest freeze that an owner may set at once. */
 const FREEZE_MS = 3 * DAY_MS
 
-/** A session that makes a call. */
+/** The session behind a call. */
 export type Session = SessionRow
 
 /** Sessions of devices: short access tokens bound to the device's key, and refresh tokens that work once. */
 export type Sessions = {
-  /** Opens one for a login that was proved. */
+  /** Opens a session for a proved login. */
   open: (login: LoginRow, clientAddress: string) => Promise<Tokens>
-  /** @throws {SessionEndedError} also when a used token comes again, which ends the session | {RefreshSupersededError} */
+  /** @throws {SessionEndedError} also when a used token is sent again, which ends the session | {RefreshSupersededError} */
   refresh: (refreshToken: string, jkt: string, clientAddress: string) => Promise<Tokens>
-  /** The session of an access token, which must belong to this device and still live. @throws {InvalidTokenError} */
+  /** The session of an access token, which must belong to this device and still be valid. @throws {InvalidTokenError} */
   find: (accessToken: string, jkt: string) => Promise<Session>
   end: (session: Session, clientAddress: string) => Promise<void>
   /** The address that codes are mailed to; null for a user who logs in without one. */
   findEmail: (userId: string) => Promise<string | null>
-  /** How the user is shown: by the address that codes are mailed to, or else by what their provider says. */
+  /** The user's profile: the address that codes are mailed to, or else the data from their provider. */
   findProfile: (userId: string) => Promise<{ email: string | null; userName: string | null }>
-  /** Holds every share of the user back. @returns until when. */
+  /** Freezes all shares of the user. @returns until when. */
   freeze: (userId: string, clientAddress: string) => Promise<Date>
 }
 
@@ -96,7 +96,7 @@ export function createSessions(options: {
     return row?.emailEncrypted ? decryptText(emailKey, row.emailEncrypted, row.subject) : null
   }
 
-  /** Tells the owner of a device that is new to the account, with a way to stop it. */
+  /** Tells the owner about a device that is new to the account, with a link that freezes it. */
   async function tellOwner(userId: string, { origin, label }: LoginRow): Promise<void> {
     const email = await findEmail(userId)
     if (email === null) return

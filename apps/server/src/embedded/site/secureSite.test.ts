@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The site with a built page, and the projects of the server. */
+/** The site with a built page and the server's projects. */
 function createSite() {
   const config = { ...loadConfig({}), secure: { port: 0, url: 'https://secure.example' } }
   const own = { id: '0'.repeat(32), origins: ['https://own.example'], allowsLocal: true }
@@ -60,7 +60,7 @@ function createSite() {
     social,
     limits,
   })
-  // As the server in front of it does.
+  // As the outer server does.
   return new Hono<AppEnv>()
     .use((context, next) => {
       context.set('clientAddress', '127.0.0.1')
@@ -74,7 +74,7 @@ const dataOf = (html: string): unknown =>
   JSON.parse(/<script type="application\/json" id="frame-config">([^<]*)<\/script><\/head>/.exec(html)?.[1] ?? 'null')
 
 describe('createSecureSite', () => {
-  it('default: the frame may be embedded by the pages of its project alone, and knows them', async () => {
+  it('default: only pages of its project may embed the frame, and it knows them', async () => {
     const response = await createSite().request(`/sdk?projectId=${id}`)
     expect(response.status).toBe(200)
     expect(ancestorsOf(response)).toBe('https://app.example https://*.app.example')
@@ -87,7 +87,7 @@ describe('createSecureSite', () => {
   })
 
   it.each(['', '?projectId=', `?projectId=${'f'.repeat(32)}`, '?projectId=x', '?projectId=__proto__'])(
-    'error: /sdk%s: no page may embed it',
+    'error: no page may embed /sdk%s',
     async (query) => {
       const response = await createSite().request(`/sdk${query}`)
       expect(response.status).toBe(403)
@@ -95,7 +95,7 @@ describe('createSecureSite', () => {
     },
   )
 
-  it('behavior: in development a page of this machine may embed the own project, and no other', async () => {
+  it('behavior: in development, a page of this machine may embed the product’s own project, and no other', async () => {
     const own = await projects.store.findOwnId()
     const site = createSite()
     const from = async (projectId: string | undefined, referer: string): Promise<string | undefined> =>
@@ -118,7 +118,7 @@ describe('createSecureSite', () => {
     },
   )
 
-  it('behavior: a window of its own knows the project that its address names', async () => {
+  it('behavior: a window of its own knows the project in its URL', async () => {
     const response = await createSite().request(`/approve?projectId=${id}`)
     expect(ancestorsOf(response)).toBe("'none'")
     expect(dataOf(await response.text())).toMatchObject({ project: { id, name: 'Rook <b>' } })

@@ -12,16 +12,18 @@ import { formatDataBlock } from '../../web/template.ts'
 import { oauthPages } from '../social/oauthPages.ts'
 import type { SocialLogin } from '../social/socialLogin.ts'
 
-/** Pages in windows of their own, which no page may hold; `apps/secure/src/pages` draws them. */
+/** Pages in windows of their own, which no page may embed; `apps/secure/src/pages` draws them. */
 const TOP_LEVEL = /^\/(?:approve|export|passkey|security|device)$/
 
 type PageProject = NonNullable<FrameConfig['project']>
 
-/** Origins that a content policy can name; the others have no such form. */
+/** Origins that a content security policy can name; other origins cannot be written there. */
 const asSources = (origins: readonly string[]): string =>
   origins.filter((origin) => !origin.includes('[')).join(' ') || "'none'"
 
-/** Creates the secure origin's pages: the frame for pages of its project alone, and the wallet's own pages for no page at all. */
+/**
+ * Creates the secure origin's pages: only pages of its project may embed the frame, and no page may embed the wallet's own pages.
+ */
 export function createSecureSite(options: {
   config: Config
   page: Page
@@ -35,7 +37,7 @@ export function createSecureSite(options: {
   const policy = (ancestors: string): string =>
     formatPolicy({
       'default-src': "'none'",
-      // A recovery password is stretched by a library that is WebAssembly; text is still never run.
+      // A WebAssembly library stretches recovery passwords. Strings are still never evaluated.
       'script-src': "'self' 'wasm-unsafe-eval'",
       'style-src': "'self'",
       'img-src': "'self' data:",
@@ -67,14 +69,15 @@ export function createSecureSite(options: {
     hasPaymaster: hasBundlers && bundler !== undefined && paymaster !== undefined,
   }))
 
-  /** The project of a visit, and which pages may embed the frame: those listed, and the one that does if it is allowed. */
+  /** The project of a visit, and the pages that may embed the frame: those listed, and the current one if it is allowed. */
   async function findProject(context: Context<AppEnv>): Promise<PageProject | undefined> {
     const projectId = context.req.query('projectId')
     const found = await projects.findPages(projectId)
     if (!found) return undefined
     const referrer = context.req.header('referer')
     const embedder = referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).origin : undefined
-    // In development any page of this machine may embed the product's own project; a policy cannot say that in general.
+    // In development, any page of this machine may embed the product's own project. A policy cannot say that for all ports, so it
+    // names the current page.
     const { verdict } = await projects.decide({ projectId, origin: embedder })
     const allowedOrigins = new Set(found.origins)
     if (embedder !== undefined && embedder !== 'null' && verdict === 'allowed') allowedOrigins.add(embedder)
@@ -107,7 +110,7 @@ export function createSecureSite(options: {
     for (const [name, value] of Object.entries(common)) context.res.headers.set(name, value)
     if (context.res.headers.has('content-security-policy')) return
     context.res.headers.set('content-security-policy', policy("'none'"))
-    // The window of a social login speaks to the frame in the page that opened it.
+    // The window of a social login talks to the frame in the page that opened it.
     if (!context.res.headers.has('cross-origin-opener-policy')) {
       context.res.headers.set('cross-origin-opener-policy', 'same-origin')
     }

@@ -9,13 +9,13 @@ import { formatDataBlock } from '../../web/template.ts'
 import type { SocialLogin } from './socialLogin.ts'
 
 /**
- * The pages that the window of a social login goes through: it leaves from `/start` to the provider and comes back to
- * `/callback/{provider}`, each provider to an address of its own. The window keeps its opener here, for the frame in that page.
+ * The pages of a social login's window: it leaves from `/start` for the provider and returns to `/callback/{provider}`, a
+ * separate URL for each provider. These pages keep the window's opener, which holds the frame.
  */
 export function oauthPages(options: {
   social: Pick<SocialLogin, 'leave' | 'arrive'>
   limits: RateLimits
-  /** Answers with the wallet's page, with a block of data in its head. */
+  /** Answers with the wallet's page and a block of data in its head. */
   answerPage: (context: Context<AppEnv>, block: string) => Response | Promise<Response>
 }): Hono<AppEnv> {
   const { social, limits, answerPage } = options
@@ -46,7 +46,7 @@ export function oauthPages(options: {
     const arrive = async (context: Context<AppEnv>, parameters: URLSearchParams): Promise<Response> =>
       show(context, await social.arrive(provider, parameters))
     app.get(`/callback/${provider}`, (context) => arrive(context, new URL(context.req.url).searchParams))
-    // Apple has the browser post what it hands back.
+    // Apple makes the browser post its answer.
     if (provider === 'apple') {
       app.post(`/callback/${provider}`, async (context) =>
         arrive(context, new URLSearchParams(await context.req.text())),

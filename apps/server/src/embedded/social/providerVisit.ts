@@ -22,10 +22,10 @@ import { type Person, personOfClaims, readPerson } from '../../custody/social/re
 
 /** How long a provider may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
-/** How long a secret that we sign for Apple lives. */
+/** The lifetime of a client secret that we sign for Apple. */
 const APPLE_SECRET_S = 300
 
-/** The person said no at the provider. */
+/** The person refused at the provider. */
 export class DeniedError extends Error {
   override name = 'DeniedError' as const
 }
@@ -33,14 +33,14 @@ export class DeniedError extends Error {
 /** The values that bind a visit to its attempt and its device. */
 type Visit = { state: string; verifier: string; jkt: string; attemptId: string }
 
-/** Visits of providers: where a window goes, and what comes back. */
+/** Visits to providers: where a window goes, and what comes back. */
 export type Visits = {
-  /** The address at the provider. */
+  /** The URL at the provider. */
   begin: (login: Login, visit: Visit) => Promise<URL>
   /**
    * Exchanges the code and reads the person. State, issuer, code challenge, audience, expiry and nonce are checked on the way.
    *
-   * @throws {DeniedError} when the person said no; other errors when the answer does not hold.
+   * @throws {DeniedError} when the person refused; other errors when the answer is not valid.
    */
   finish: (
     login: Login,
@@ -48,7 +48,7 @@ export type Visits = {
   ) => Promise<{ person: Person; proof: SocialProof }>
 }
 
-/** Creates the visits. @param url - of the secure origin. */
+/** Creates the visits. @param url - the URL of the secure origin. */
 export function createVisits(url: string): Visits {
   const redirectUri = ({ name }: Login): string => `${url}/oauth/callback/${name}`
   return {
@@ -123,7 +123,7 @@ async function authenticate({ provider, client }: Login) {
   return provider.clientAuthentication === 'basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret)
 }
 
-/** Apple takes a token that we sign in place of a secret. */
+/** Instead of a fixed secret, Apple accepts a token that we sign. */
 async function signAppleSecret(
   { clientId }: SocialClient,
   { teamId, keyId, privateKey }: NonNullable<SocialClient['apple']>,

@@ -1,14 +1,14 @@
 import { InvalidReturnUrlError } from '../errors.ts'
 
-/** Longest address to return to, in characters. */
+/** The longest return URL, in characters. */
 const LONGEST = 2_048
 
 /**
- * Reads the address that follows the token in the `state` of a window's address. Only a page of the origin that began the login
- * may be returned to, so that no link of ours leads elsewhere.
+ * Reads the return URL that follows the token in the `state` of a window's URL. It must be on the origin that began the login, so
+ * that none of our links leads elsewhere.
  *
- * @param text - `--` and the address; empty for a window of its own.
- * @param origin - of the page that began the login.
+ * @param text - `--` and the URL; empty for a login in a separate window.
+ * @param origin - the origin of the page that began the login.
  * @throws {InvalidReturnUrlError}
  */
 export function parseReturnUrl(text: string, origin: string): URL | undefined {

@@ -17,24 +17,27 @@ export type ReturnedPerson = Pick<
 
 /** Stores logins at providers. Each change of state is one conditional update, so that races spend nothing twice. */
 export type SocialAttemptStore = {
-  /** Adds one; attempts that ended before are removed. */
+  /** Adds an attempt, and removes those that have ended. */
   add: (attempt: BegunAttempt, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<SocialAttempt | undefined>
-  /** The attempt of a window's address, while that may be opened. */
+  /** Finds an attempt by the link that its window opens, while the link is valid. */
   findByLink: (link: string, now: Date) => Promise<SocialAttempt | undefined>
-  /** The window leaves for the provider. Opened again, the address replaces what it sent before. */
+  /** Records that the window leaves for the provider. If the link is opened again, the new values replace the old ones. */
   send: (
     id: string,
     sent: { stateHash: string; verifierEncrypted: string; returnUrl: string | null },
     now: Date,
   ) => Promise<boolean>
-  /** Spends the state that a provider handed back. @returns its attempt; undefined when it was spent, replaced or never given. */
+  /**
+   * Spends the state that a provider handed back. @returns its attempt; undefined when the state was spent, replaced or never
+   * issued.
+   */
   arrive: (stateHash: string, now: Date) => Promise<SocialAttempt | undefined>
-  /** The provider named a person. */
+  /** Records the person that the provider named. */
   return: (id: string, person: ReturnedPerson) => Promise<void>
-  /** Ends an attempt and forgets what the provider gave. @returns the attempt as it was; undefined unless it waited for this. */
+  /** Ends an attempt and deletes the provider's data. @returns the attempt as it was; undefined unless it waited for this. */
   spend: (id: string, jkt: string, outcome: 'used' | 'over', now: Date) => Promise<SocialAttempt | undefined>
-  /** Ends an attempt whose visit at the provider failed. */
+  /** Ends an attempt whose visit to the provider failed. */
   end: (id: string) => Promise<void>
 }
 
@@ -47,7 +50,7 @@ export function createSocialAttemptStore(db: Database): SocialAttemptStore {
   return {
     add: async (attempt, now) => {
       await db.delete(table).where(lte(expiresAt, new Date(now.getTime() - KEPT_MS)))
-      // The provider's answer to an unfinished login is of no use any more.
+      // The provider's answer to an unfinished login is no longer needed.
       await db
         .update(table)
         .set({ state: 'over', ...forgotten })

@@ -17,9 +17,9 @@ const handleOf = (name: string): string => name.toLowerCase().replace(' ', '-')
 const start = ({ api }: TestDevice, provider: SocialProvider = 'google') =>
   api.startSocial({ provider, projectId: custody.projectId, origin: custody.origin })
 
-// First: what providers say of an access token has their time, which no test sets forward.
+// This test comes first: providers' tokens carry the real time, which no test can set forward.
 describe('recovery by a provider, at the vault', () => {
-  /** Logs in, and makes a wallet that the provider's word stands for at the vault. */
+  /** Logs in, and makes a wallet whose recovery the provider's proof unlocks at the vault. */
   async function createWallet(device: TestDevice, provider: SocialProvider, name: string) {
     const { attemptId, tokens, proof } = await loginSocially(custody, device, provider, name)
     await device.vault.proveSocial({ provider, attemptId, proof })
@@ -55,14 +55,14 @@ describe('recovery by a provider, at the vault', () => {
       expect(await refusal(release(second))).toBe('device_not_approved')
       const again = await loginSocially(custody, second, provider, name)
       expect((await second.api.getMe(again.tokens)).wallet?.id).toBe(place.walletId)
-      // The API's session alone opens nothing at the vault.
+      // A session at the API alone opens nothing at the vault.
       expect(await refusal(release(second))).toBe('device_not_approved')
       await second.vault.proveSocial({ provider, attemptId: again.attemptId, proof: again.proof })
       expect(await box.open('vault', place, (await release(second)).share)).toBe(share)
       const stranger = await loginSocially(custody, other, provider, newName())
       await other.vault.proveSocial({ provider, attemptId: stranger.attemptId, proof: stranger.proof })
       expect(await refusal(release(other))).toBe('device_not_approved')
-      // Nor does the word that was given for another device.
+      // Nor does the proof that was issued for another device.
       const thief = await custody.createDevice()
       const stolen = { provider, attemptId: again.attemptId, proof: again.proof }
       expect(await refusal(thief.vault.proveSocial(stolen))).toBe('social_proof_refused')
@@ -96,14 +96,14 @@ describe('social login', () => {
     const isHandle = ['github', 'discord', 'x'].includes(provider)
     expect(me).toMatchObject({
       email: hasEmail ? `${handleOf(name)}@sandbox.example` : null,
-      // As the person wrote it last.
+      // With the name that the person used last.
       userName: isHandle ? handleOf(name) : name.toLowerCase(),
       wallet: null,
     })
     expect((await one.api.getAudit(first.tokens)).entries.map(({ action }) => action)).toContain(`login.${provider}`)
   })
 
-  it('T-PH-6: the same address at two providers, and by mail, is three users', async () => {
+  it('T-PH-6: the same address at two providers and by mail makes three users', async () => {
     const name = newName()
     const device = await custody.createDevice()
     const users = new Set<string>()
@@ -116,7 +116,7 @@ describe('social login', () => {
     expect(users.size).toBe(3)
   })
 
-  it('behavior: the database keeps neither the person nor a token in plain, and no token once the login has ended', async () => {
+  it('behavior: the database holds no person or token in plain text, and no token after the login has ended', async () => {
     const name = newName()
     const device = await custody.createDevice()
     const { attemptId, ticket, number } = await visitProvider(custody, device, 'google', name)
@@ -139,7 +139,7 @@ describe('social login', () => {
     expect(row).toEqual({ state: 'used', proof_encrypted: null, verifier_encrypted: null, email_encrypted: null })
   })
 
-  it('default: the number in place of the ticket, once; a wrong one ends the attempt', async () => {
+  it('default: the number works in place of the ticket, once; a wrong one ends the attempt', async () => {
     const device = await custody.createDevice()
     const good = await visitProvider(custody, device, 'google', newName())
     const { attemptId, number } = good
@@ -151,7 +151,7 @@ describe('social login', () => {
     const guesses = [wrong, bad.number].map((guess) =>
       refusal(device.api.completeSocial({ attemptId: bad.attemptId, number: guess })),
     )
-    // In either order at most one of them is looked at.
+    // In either order, at most one of them is compared.
     expect((await Promise.all(guesses)).filter((code) => code === 'attempt_not_found')).toHaveLength(1)
     expect(await refusal(device.api.completeSocial({ attemptId: bad.attemptId, number: bad.number }))).toBe(
       'attempt_not_found',
@@ -183,11 +183,11 @@ describe('social login', () => {
   })
 })
 
-describe('links, codes and states of others', () => {
-  it("T-PH-3: a link that an attacker began and a victim opened logs no user in on the attacker's device", async () => {
+describe('links, codes and states of other users', () => {
+  it("T-PH-3: a link that an attacker began and a victim opens does not log the attacker's device in", async () => {
     const [attacker, victim] = [await custody.createDevice(), await custody.createDevice()]
     const { attemptId, ticket, number } = await visitProvider(custody, attacker, 'google', newName())
-    // The victim's frame, which the victim's window gave the ticket to, is another device.
+    // The victim's window gave the ticket to the victim's frame, which is another device.
     expect(await refusal(victim.api.completeSocial({ attemptId, ticket: ticket ?? '' }))).toBe('attempt_not_found')
     expect(await refusal(victim.api.completeSocial({ attemptId, number }))).toBe('attempt_not_found')
     expect(await victim.api.awaitSocial({ attemptId })).toEqual({ state: 'over' })
@@ -198,7 +198,7 @@ describe('links, codes and states of others', () => {
     expect(await refusal(attacker.api.completeSocial({ attemptId, ticket: ticket ?? '' }))).toBe('attempt_not_found')
   })
 
-  it('T-PH-3: the page that begins gets no ticket where it would travel in an address', async () => {
+  it('T-PH-3: the page that begins the login gets no ticket when the answer travels in a URL', async () => {
     const device = await custody.createDevice()
     const { uri } = await start(device)
     const window = openSocialWindow()
@@ -222,7 +222,7 @@ describe('links, codes and states of others', () => {
     ['a script', 'javascript:alert(1)'],
     ['no address', 'wallet'],
     ['a user', 'http://user@localhost:4999/'],
-  ])('T-PH-10: the window returns nowhere else: %s', async (_, address) => {
+  ])('T-PH-10: the window never returns to %s', async (_, address) => {
     const device = await custody.createDevice()
     const { uri } = await start(device)
     const response = await fetch(`${uri}--${encodeURIComponent(address)}`, { redirect: 'manual' })
@@ -230,7 +230,7 @@ describe('links, codes and states of others', () => {
     expect(response.headers.get('location')).toBeNull()
   })
 
-  it('T-PH-4: what the provider is asked holds the code challenge, the state, and a nonce of this device and attempt', async () => {
+  it('T-PH-4: a request to the provider holds the code challenge, the state, and a nonce of device and attempt', async () => {
     const device = await custody.createDevice()
     const window = openSocialWindow()
     const seen = new Set<string>()
@@ -249,13 +249,13 @@ describe('links, codes and states of others', () => {
     expect(seen.size).toBe(socialProviders.length)
   })
 
-  it('T-PH-4: a callback works once; a state is neither guessed nor of an earlier visit', async () => {
+  it('T-PH-4: a callback works once; guessed states and those of earlier visits are refused', async () => {
     const device = await custody.createDevice()
     const { uri } = await start(device)
     const window = openSocialWindow()
     const before = await window.leave(uri)
     const stale = await window.signIn(before, newName())
-    // Opened again, the link sends the user to the provider again; the first visit no longer counts.
+    // If the link is opened again, the user goes to the provider again, and the first visit no longer counts.
     const arrival = await window.signIn(await window.leave(uri), newName())
     expect(await window.arrive(stale)).toEqual({ outcome: 'over' })
     expect((await window.arrive(arrival)).outcome).toBe('returned')
@@ -287,7 +287,7 @@ describe('links, codes and states of others', () => {
     expect(await device.api.awaitSocial({ attemptId: mine.attemptId })).toEqual({ state: 'over' })
   })
 
-  it('T-PH-4: a code challenge or nonce of another visit is noticed when the code is exchanged', async () => {
+  it('T-PH-4: exchanging the code reveals a code challenge or nonce of another visit', async () => {
     for (const name of ['code_challenge', 'nonce']) {
       const device = await custody.createDevice()
       const window = openSocialWindow()
@@ -298,7 +298,7 @@ describe('links, codes and states of others', () => {
     }
   })
 
-  it('behavior: a user who says no at the provider has cancelled, and the attempt is over', async () => {
+  it('behavior: refusing at the provider cancels the login and ends the attempt', async () => {
     const device = await custody.createDevice()
     const { uri, attemptId } = await start(device, 'apple')
     const window = openSocialWindow()
@@ -308,7 +308,7 @@ describe('links, codes and states of others', () => {
     expect(await device.api.awaitSocial({ attemptId })).toEqual({ state: 'over' })
   })
 
-  it('behavior: ten minutes after its start a login is over at every step', async () => {
+  it('behavior: ten minutes after its start, a login is over at every step', async () => {
     const device = await custody.createDevice()
     const window = openSocialWindow()
     const [unopened, opened] = [await start(device), await start(device)]

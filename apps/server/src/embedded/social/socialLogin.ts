@@ -22,11 +22,11 @@ import type { SocialAttempt, SocialAttemptStore } from './socialAttemptStore.ts'
 
 /** How long a login may take, from its start to its end. */
 const LIFE_S = 600
-/** How long the frame may take to fetch what its window brought. */
+/** How long the frame may take to use the ticket that its window brought. */
 const TICKET_S = 60
-/** Logins begun in one project. */
+/** How many logins may begin in one project. */
 const PROJECT: readonly SpanLimit[] = [{ points: 1_000, spanS: 3_600 }]
-/** How often a held poll looks again, in milliseconds. */
+/** How often a held poll checks again, in milliseconds. */
 const LOOK_MS = 400
 /** Digits of the number that a window shows when it cannot reach the frame. */
 const NUMBER_DIGITS = 4
@@ -37,18 +37,21 @@ export type SocialStart = { provider: SocialProvider; projectKey: number; origin
 /**
  * Logins at identity providers.
  *
- * An attempt belongs to the device that began it. The window that comes back from the provider holds a ticket, which it gives to
- * the frame in the page that opened it and to nothing else; or it shows a number, which the person types into that frame. So a
- * link that an attacker began and a victim opened logs no user in on the attacker's device.
+ * An attempt belongs to the device that began it. The window that returns from the provider holds a ticket, which it gives only
+ * to the frame in the page that opened it. If it cannot reach that frame, it shows a number that the person types into the frame.
+ * So a link that an attacker began and a victim opens does not log the attacker's device in.
  */
 export type SocialLogin = {
   /** @throws {ProviderDisabledError} | {RateLimitedError} */
   start: (start: SocialStart) => Promise<SocialStarted>
-  /** Where the window goes on to, at the provider. @param state - of the window's address. @throws {AttemptNotFoundError} */
+  /**
+   * @param state - from the window's URL. @returns the URL at the provider to which the window goes. @throws
+   * {AttemptNotFoundError}
+   */
   leave: (state: string) => Promise<URL>
-  /** Reads what the provider handed back, and asks it for the person. */
+  /** Reads the provider's answer, and asks the provider for the person. */
   arrive: (provider: SocialProvider, parameters: URLSearchParams) => Promise<SocialResult>
-  /** Waits until the person is back. */
+  /** Waits until the person has returned. */
   wait: (attemptId: string, jkt: string, signal: AbortSignal) => Promise<SocialWaited['state']>
   /** Spends the ticket or the number; a wrong one ends the attempt. @throws {AttemptNotFoundError} | {InvalidCodeError} */
   complete: (given: {
@@ -59,7 +62,7 @@ export type SocialLogin = {
   }) => Promise<{ provider: SocialProvider; login: LoginRow; proof: SocialProof; profile: SocialProfile }>
 }
 
-/** Creates the logins. @param options.url - of the secure origin. */
+/** Creates the logins. @param options.url - the URL of the secure origin. */
 export function createSocialLogin(options: {
   store: SocialAttemptStore
   keys: DerivedKeys
@@ -67,7 +70,7 @@ export function createSocialLogin(options: {
   limits: DatabaseLimits
   url: string
   clock: Clock
-  /** Told why a visit at a provider failed. */
+  /** Called with the reason why a visit to a provider failed. */
   onFailure: (provider: SocialProvider, error: unknown) => void
 }): SocialLogin {
   const { store, keys, logins, limits, url, clock, onFailure } = options
@@ -93,7 +96,7 @@ export function createSocialLogin(options: {
       if (!findLogin(logins, provider)) throw new ProviderDisabledError({ name: provider })
       await limits.consume(`project ${projectKey}`, PROJECT)
       const id = randomUUID()
-      // In hexadecimal digits: whatever follows `--` is the address to return to.
+      // Hex digits only: `--` after them begins the return URL.
       const token = randomBytes(32).toString('hex')
       const expiresAt = after(LIFE_S)
       const link = hashLink(token)
@@ -122,7 +125,7 @@ export function createSocialLogin(options: {
       if (!attempt) return { outcome: 'over' }
       const { id, origin, returnUrl } = attempt
       try {
-        // One address for each provider: what arrives at another's is not theirs. @see RFC 9700 section 4.4
+        // Each provider has its own callback URL: an answer at another provider's URL is refused. @see RFC 9700 section 4.4
         if (attempt.provider !== provider) throw new TypeError(`the state was given to ${attempt.provider}`)
         const { person, proof } = await readPerson(attempt, parameters, state)
         const ticket = randomBytes(32).toString('base64url')
@@ -142,7 +145,7 @@ export function createSocialLogin(options: {
         const resultUri = `${url}/oauth/callback?attempt=${id}`
         const next = returnUrl === null ? null : new URL(returnUrl)
         next?.searchParams.set('result_uri', resultUri)
-        // An address that the page can read holds no ticket: that page may be a hostile one.
+        // No ticket goes into a URL that the page can read: the page may be hostile.
         return {
           outcome: 'returned',
           attemptId: id,
@@ -181,7 +184,7 @@ export function createSocialLogin(options: {
       if (!attempt) throw new AttemptNotFoundError()
       if (!isRight) throw new InvalidCodeError()
       const { provider, projectKey, origin, label, subject, emailEncrypted, nameEncrypted, proofEncrypted } = attempt
-      // Written by ourselves when the person came back.
+      // We wrote it ourselves when the person returned.
       const proof = JSON.parse(decryptText(proofKey, proofEncrypted ?? '', attemptId)) as SocialProof
       const login = { provider, subject: subject ?? '', emailEncrypted, nameEncrypted, jkt, label, origin, projectKey }
       const read = (sealed: string | null): string | null =>

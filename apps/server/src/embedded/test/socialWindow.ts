@@ -6,15 +6,15 @@ export type Arrival = { url: URL; form?: URLSearchParams | undefined }
 
 /** A window of a social login, without the frame that opened it. */
 export type SocialWindow = {
-  /** The address at the provider that our start leads to. */
+  /** The URL at the provider to which our start page redirects. */
   leave: (uri: string) => Promise<URL>
-  /** Signs in at the sandbox by a name; undefined says no. */
+  /** Signs in at the sandbox with a name; undefined refuses. */
   signIn: (address: URL, name: string | undefined) => Promise<Arrival>
-  /** Takes back to us what the provider handed out. */
+  /** Carries the provider's answer back to us. */
   arrive: (arrival: Arrival) => Promise<SocialResult>
 }
 
-/** Opens a window with cookies of its own. */
+/** Opens a window with its own cookies. */
 export function openSocialWindow(): SocialWindow {
   const cookies = new Map<string, string>()
   const request = async (url: URL, init: RequestInit = {}): Promise<Response> => {
@@ -62,7 +62,7 @@ function readResult(html: string): SocialResult {
   return socialResultSchema.parse(JSON.parse(block ?? 'null'))
 }
 
-/** Where visits begin. */
+/** The URL at which visits begin. */
 type VisitingCustody = {
   projectId: string
   origin: string
@@ -72,7 +72,7 @@ type VisitingCustody = {
 /** The outcome of a visit that brought a person back. */
 export type Returned = Extract<SocialResult, { outcome: 'returned' }>
 
-/** Goes to a provider and back, for a device that then holds what the window would have given to its frame. */
+/** Visits a provider and returns. The device then holds what the window would have given to its frame. */
 export async function visitProvider(
   { projectId, origin, visitProvider: visit }: VisitingCustody,
   device: TestDevice,
@@ -85,7 +85,7 @@ export async function visitProvider(
   return result
 }
 
-/** Logs in at a provider by the ticket. @returns the tokens, and what proves the person to the vault. */
+/** Logs in at a provider with the ticket. @returns the tokens, and the proof of the person for the vault. */
 export async function loginSocially(
   custody: VisitingCustody,
   device: TestDevice,

@@ -25,28 +25,31 @@ const ring = (id: string): string => `${id}:${randomBytes(32).toString('hex')}`
 
 const DAY_MS = 86_400_000
 
-/** A device with a wallet: what it keeps, and what both services keep of it. */
+/** A device with a wallet, and the data that it and both services hold. */
 export type LoggedIn = TestDevice & { tokens: Tokens; walletId: string; setId: string; shareA: string; shareR: string }
 
-/** A device that logs in. */
+/** A logged-in device. */
 type Caller = Pick<TestDevice, 'jkt' | 'api' | 'vault'>
 
 /** Both services of the embedded wallet, each with its own database, over real HTTP. */
 export type TestCustody = {
   apiUrl: string
   vaultUrl: string
-  /** Issuer of the sandbox that stands in for identity providers. */
+  /** Issuer of the sandbox that replaces identity providers. */
   sandboxUrl: string
   projectId: string
   origin: string
   server: () => TestServer
   /** The time of both services and all devices, in milliseconds. */
   now: () => number
-  /** Sets that time forward. */
+  /** Moves that time forward. */
   pass: (seconds: number) => void
-  /** Goes on to the beginning of a day (UTC): limits count within whole hours and days, one of which may end during a test. */
+  /**
+   * Moves the time to the beginning of the next day (UTC). Limits count within whole hours and days, which may otherwise end
+   * during a test.
+   */
   passToNextDay: () => void
-  /** @param options.from - the address that its calls come from. */
+  /** @param options.from - the network address of its calls. */
   createDevice: (options?: { from?: string }) => Promise<TestDevice>
   mails: (service: 'api' | 'vault', to: string) => Promise<CapturedMail[]>
   /** The code in the newest mail of the API. */
@@ -60,22 +63,22 @@ export type TestCustody = {
   login: (device: Caller, email: string) => Promise<Tokens>
   /** Logs a device in and makes a wallet. */
   createWallet: (email: string) => Promise<LoggedIn>
-  /** Opens the window of a social login and signs in at the sandbox; undefined says no. */
+  /** Opens the window of a social login and signs in at the sandbox; undefined refuses. */
   visitProvider: (uri: string, name: string | undefined) => Promise<SocialResult>
   query: <Row extends object>(service: 'api' | 'vault', sql: string) => Promise<Row[]>
-  /** Ends one of the services and starts it again, with other settings. */
+  /** Stops one of the services and starts it again with other settings. */
   restart: (
     service: 'api' | 'vault',
     changes?: { keys?: string } & Partial<Pick<VaultConfig, 'releasesPerHour' | 'allowsOlderClients'>>,
   ) => Promise<void>
   keys: { api: string; vault: string }
-  /** Signs as an API would that is dishonest: whatever it likes, for the vault. */
+  /** Signs any statement for the vault, as a dishonest API could. */
   signAsApi: (typ: string, claims: { cnf: { jkt: string }; sub?: string; sets?: string[] }) => Promise<string>
   log: () => string
   stop: () => Promise<void>
 }
 
-/** Starts both. @param options.networkFactor - how many times higher limits by network are than an operator's. */
+/** Starts both. @param options.networkFactor - the factor by which limits per network exceed an operator's. */
 export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise<TestCustody> {
   const [securePort = 0, vaultPort = 0, servicesPort = 0] = await freePorts(3)
   const apiUrl = `http://localhost:${securePort}`
@@ -247,7 +250,7 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
   }
 }
 
-/** Wrong codes of the right form. */
+/** A wrong code of the right form. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10 ** embeddedLimits.codeDigits).padStart(embeddedLimits.codeDigits, '0')
 }

@@ -9,12 +9,12 @@ const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfS
 const toText = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')
 const toBytes = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text, 'base64url')).buffer
 
-/** Where a share belongs. */
+/** The place of a share. */
 export type Place = { walletId: string; setId: string; version: number }
 /** The claims of a proof that a test changes. */
 export type ProofClaims = { htm?: string; htu?: string; jti?: string; iat?: number; ath?: string; typ?: string }
 
-/** A browser's part: a key of its own, and calls to both services that it proves. */
+/** The browser's side: its own key, and calls to both services with proofs. */
 export type TestDevice = {
   jkt: string
   api: EmbeddedClient
@@ -36,7 +36,7 @@ export async function createTestDevice(options: {
   apiUrl: string
   vaultUrl: string
   now: () => number
-  /** The address that its calls come from, as a proxy would name it. */
+  /** The network address of its calls, as a proxy would state it. */
   from?: string | undefined
 }): Promise<TestDevice> {
   const { apiUrl, vaultUrl, now, from } = options

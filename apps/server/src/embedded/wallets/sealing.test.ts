@@ -16,7 +16,7 @@ beforeEach(() => custody.passToNextDay())
 type Place = { walletId: string; setId: string; version: number }
 
 const ownerKey = 'k'.repeat(43)
-/** A way into a wallet, of the form that the vault takes. */
+/** A way into a wallet, in the form that the vault accepts. */
 const makeMethod = (): SealingMethod => ({
   kind: 'passkey',
   id: randomUUID(),
@@ -27,12 +27,12 @@ const makeMethod = (): SealingMethod => ({
 })
 const addMethod = (device: TestDevice, walletId: string) =>
   refusal(device.vault.addSealingMethod({ walletId, method: makeMethod() }))
-/** Writes a share that is sealed to the owner's key, as far as the vault can tell. */
+/** Stores a share that looks to the vault as if it were sealed to the owner's key. */
 const putSealed = async (device: TestDevice, place: Place) =>
   device.vault.putRecoveryShare({ ...place, ownerKey, share: await device.seal('vault', place, 'ab'.repeat(65)) })
 
 describe('sealing at the vault', () => {
-  it('error: by a device that its owner approved and that has no share of the wallet', async () => {
+  it('error: from a device that its owner approved but that has no share of the wallet', async () => {
     const email = newEmail()
     const { walletId } = await custody.createWallet(email)
     custody.pass(60)
@@ -43,13 +43,13 @@ describe('sealing at the vault', () => {
     expect(await refusal(seal)).toBe('device_not_approved')
   })
 
-  it('T-DEV-3: not while its owner holds everything back', async () => {
+  it('T-DEV-3: not while its owner has frozen the account', async () => {
     const device = await custody.createWallet(newEmail())
     await device.vault.freeze()
     expect(await addMethod(device, device.walletId)).toBe('frozen')
   })
 
-  it('error: on the share of another device, or of another wallet of the same device', async () => {
+  it('error: for the share of another device, or of another wallet of the same device', async () => {
     const email = newEmail()
     const first = await custody.createWallet(email)
     const { walletId } = first
@@ -72,7 +72,7 @@ describe('sealing at the vault', () => {
     await first.vault.putRecoveryShare({ ...begun, share, identity: { email: another } })
     for (let ways = 0; ways < 2; ways += 1) expect(await addMethod(first, begun.walletId)).toBe('allowed')
     expect(await seal(first, { ...sealed, walletId: begun.walletId })).toBe('share_not_found')
-    // Its own is taken, and what is open of that wallet is gone; the other wallet is left alone.
+    // Its own share is accepted, and the unsealed ones of that wallet are deleted; the other wallet is unchanged.
     expect(await seal(first, sealed)).toBe('allowed')
     const rows = await custody.query<{ set_id: string }>('vault', `select set_id from recovery_share where is_sealed`)
     expect(rows).toEqual([{ set_id: first.setId }])

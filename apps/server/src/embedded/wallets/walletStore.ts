@@ -19,21 +19,24 @@ export type WalletStore = RewrapStore & {
   /** @returns false when the user has a wallet of this project, or the id is taken. */
   add: (wallet: WalletRow, within: Writer) => Promise<boolean>
   findSet: (walletId: string, deviceId: string) => Promise<ShareSetRow | undefined>
-  /** A set of a wallet, of a device that was not revoked. */
+  /** A set of a wallet on a device that was not revoked. */
   findSetById: (walletId: string, setId: string) => Promise<ShareSetRow | undefined>
   /** The newest set of any device that was not revoked. */
   findNewestSet: (walletId: string) => Promise<ShareSetRow | undefined>
-  /** @returns false when the id is taken, or the device has a set. */
+  /** @returns false when the id is taken, or the device has a set already. */
   addSet: (set: ShareSetRow, share: StoredShare, within: Writer) => Promise<boolean>
-  /** Puts the next version beside the confirmed one, in place of one that was not confirmed. @returns false when another is confirmed. */
+  /**
+   * Stores the next version in addition to the confirmed one, replacing an unconfirmed one. @returns false when another version
+   * is confirmed.
+   */
   putNext: (of: SharePosition, share: StoredShare, within: Writer) => Promise<boolean>
-  /** Makes a version the confirmed one and deletes those before it. @returns false when there is no such version. */
+  /** Confirms a version and deletes earlier ones. @returns false when there is no such version. */
   confirm: (of: SharePosition, now: Date, within: Writer) => Promise<boolean>
-  /** Notes that the share of a set was given to another device. */
+  /** Records that the share of a set was given to another device. */
   noteRelease: (setId: string, now: Date) => Promise<void>
-  /** Notes when the words were shown. */
+  /** Records when the words were shown. */
   noteExport: (walletId: string, now: Date, within: Writer) => Promise<void>
-  /** Keeps the key that recovery shares are sealed to. */
+  /** Stores the key that recovery shares are sealed to. */
   setSealing: (walletId: string, sealing: { publicKey: string; proof: string }, within: Writer) => Promise<void>
   findShare: (setId: string, version: number) => Promise<StoredShare | undefined>
   listDevices: (userId: string, walletId: string | undefined) => Promise<DeviceRow[]>
@@ -104,7 +107,7 @@ export function createWalletStore(db: Database): WalletStore {
       return true
     },
     putNext: async ({ setId, version }, share, within) => {
-      // Held until the end of the transaction: what is confirmed meanwhile would be written over.
+      // Locked until the end of the transaction: otherwise a version confirmed meanwhile could be overwritten.
       const [set] = await within
         .select({ version: embeddedShareSet.version })
         .from(embeddedShareSet)

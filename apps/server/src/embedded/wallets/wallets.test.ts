@@ -13,7 +13,7 @@ afterAll(() => custody.stop())
 // Limits count within whole hours and days: none ends during a test.
 beforeEach(() => custody.passToNextDay())
 
-/** A key of a wallet and its word for a sealing key. */
+/** A wallet's key, and its signature over a sealing key. */
 async function signSealing(walletId: string) {
   const publicKey = 'k'.repeat(43)
   const account = privateKeyToAccount(generatePrivateKey())
@@ -25,7 +25,7 @@ async function signSealing(walletId: string) {
 }
 
 describe('wallets at the API', () => {
-  it('T-DEV-4: the share of another device is given out within half an hour of a login, its own at any time', async () => {
+  it('T-DEV-4: a device gets another device’s share within half an hour of a login, and its own at any time', async () => {
     const email = newEmail()
     const owner = await custody.createWallet(email)
     const { walletId } = owner
@@ -42,7 +42,7 @@ describe('wallets at the API', () => {
     expect(await refusal(owner.api.readShare({ walletId, recipientKey }, own))).toBe('allowed')
   })
 
-  it('error: the wallet of another user, by any of its calls', async () => {
+  it('error: the wallet of another user, in every call', async () => {
     const [owner, stranger] = [await custody.createWallet(newEmail()), await custody.createWallet(newEmail())]
     const { walletId, setId } = owner
     const { recipientKey } = await stranger.receive()
@@ -59,7 +59,7 @@ describe('wallets at the API', () => {
     expect(await refusal(api.confirmShare({ setId, version: 1 }, tokens))).toBe('version_conflict')
     const [device] = await owner.api.listDevices(owner.tokens)
     expect(await refusal(api.revokeDevice(device?.id ?? '', tokens))).toBe('device_not_found')
-    // Through a wallet of its own neither: the set belongs to another, whatever the version.
+    // Nor through their own wallet: the set belongs to another user, whatever the version.
     for (const version of [1, 2]) {
       const ownPlace = { walletId: stranger.walletId, setId, version }
       const ownShare = await stranger.seal('api', ownPlace, 'ab'.repeat(17))
@@ -67,7 +67,7 @@ describe('wallets at the API', () => {
     }
   })
 
-  it('error: sealing and export take a login of the last five minutes, and sealing the word of the wallet itself', async () => {
+  it('error: sealing and export need a login within five minutes, and sealing also the wallet’s own signature', async () => {
     const { walletId, tokens, api } = await custody.createWallet(newEmail())
     expect(await refusal(api.putSealing(await signSealing(walletId), tokens))).toBe('invalid_share')
     custody.pass(301)
@@ -77,7 +77,7 @@ describe('wallets at the API', () => {
     expect((await api.getMe(renewed)).wallet).toMatchObject({ sealing: null, exportedAt: null })
   })
 
-  it('default: an export is flagged, logged, and told to the owner', async () => {
+  it('default: an export is recorded, logged, and mailed to the owner', async () => {
     const email = newEmail()
     const { walletId, tokens, api } = await custody.createWallet(email)
     await api.recordExport(walletId, tokens)
@@ -88,7 +88,7 @@ describe('wallets at the API', () => {
     )
   })
 
-  it('T-DEV-3: frozen, an account makes no wallet, exports no words, and the vault takes no share of it', async () => {
+  it('T-DEV-3: a frozen account makes no wallet and exports no words, and the vault accepts no share of it', async () => {
     const { walletId, setId, tokens, api, vault, seal } = await custody.createWallet(newEmail())
     await api.freeze(tokens)
     await vault.freeze()
@@ -109,7 +109,7 @@ describe('wallets at the API', () => {
     expect(await refusal(device.api.createWallet(wallet, fresh))).toBe('frozen')
   })
 
-  it('behavior: a device that was revoked and approved again is a device once more', async () => {
+  it('behavior: a revoked device that is approved again counts as a device once more', async () => {
     const email = newEmail()
     const first = await custody.createWallet(email)
     custody.pass(60)
@@ -130,14 +130,14 @@ describe('wallets at the vault', () => {
     const [owner, stranger] = [await custody.createWallet(email), await custody.createWallet(newEmail())]
     const { walletId, setId } = owner
     custody.pass(60)
-    // Approved by the same owner, and still not the device of that set.
+    // A device that the same owner approved, but not the device of that set.
     const other = await custody.createDevice()
     await custody.reachCode(other, email)
     const write = async (device: typeof other, place: { walletId: string; setId: string; version: number }) =>
       refusal(device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, 'ab'.repeat(17)) }))
     expect(await write(other, { walletId, setId, version: 2 })).toBe('device_not_approved')
     expect(await write(owner, { walletId: stranger.walletId, setId, version: 2 })).toBe('device_not_approved')
-    // A set that begins, begins with its first version.
+    // A new set must begin with its first version.
     expect(await write(other, { walletId, setId: randomUUID(), version: 2 })).toBe('version_conflict')
     expect(await refusal(other.vault.confirmRecoveryShare({ setId, version: 1 }))).toBe('share_not_found')
     const { recipientKey } = await stranger.receive()

@@ -29,10 +29,10 @@ import type { Session } from '../sessions/sessions.ts'
 import { composeExportedMail } from './mails.ts'
 import type { ShareSetRow, WalletRow, WalletStore } from './walletStore.ts'
 
-/** Rows of the log in one answer. */
+/** The most rows of the log in one answer. */
 const PAGE = 50
 
-/** Wallets of users, the API's shares of them, and the devices that have one. */
+/** Users' wallets, the API's shares of them, and their devices. */
 export type Wallets = {
   find: (session: Session) => Promise<EmbeddedWallet | null>
   /** @throws {WalletExistsError} | {InvalidShareError} | {FrozenError} */
@@ -65,9 +65,10 @@ export type Wallets = {
   recordExport: (session: Session, walletId: string, clientAddress: string) => Promise<void>
   listDevices: (session: Session) => Promise<Device[]>
   /**
-   * Revokes a device, for a user who gave a code within the last minutes.
+   * Revokes a device, for a user who entered a code within the last minutes.
    *
-   * @returns the word for the vault that its sets are to be deleted. @throws {DeviceNotFoundError} | {LastDeviceError} | {LoginTooOldError}
+   * @returns the statement for the vault to delete the device's sets. @throws {DeviceNotFoundError} | {LastDeviceError} |
+   * {LoginTooOldError}
    */
   revokeDevice: (session: Session, deviceId: string, clientAddress: string) => Promise<DeviceRevoked>
   listAudit: (session: Session, before: number | undefined) => Promise<Audit>
@@ -116,7 +117,7 @@ export function createWallets(options: {
           : { publicKey: wallet.sealingKey, proof: wallet.sealingProof },
     }
   }
-  /** A share that another device was given is renewed as soon as its own device comes by. */
+  /** A share that was given to another device is renewed as soon as its own device comes back. */
   const refreshAt = ({ updatedAt, releasedAt }: ShareSetRow): number =>
     releasedAt?.getTime() ?? updatedAt.getTime() + refreshS * 1_000
   async function take(place: { walletId: string; setId: string; version: number }, share: SealedShare) {
@@ -212,7 +213,7 @@ export function createWallets(options: {
       const wallet = await findOwn(session, walletId)
       assertLoggedInSince(session, freshLoginS)
       const message = formatSealingStatement(walletId, publicKey)
-      // The expression of the schema holds its form.
+      // The schema's expression has checked the form.
       const signer = await recoverMessageAddress({ message, signature: proof as `0x${string}` }).catch(() => '')
       if (signer.toLowerCase() !== wallet.evmAddress.toLowerCase()) throw new InvalidShareError()
       await db.transaction(async (transaction) => {

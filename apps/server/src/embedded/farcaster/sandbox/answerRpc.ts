@@ -16,7 +16,7 @@ const contractCallSchema = z.object({ to: hexSchema, data: hexSchema })
 export type AuthAddress = { fid: number; address: `0x${string}` }
 
 /**
- * Answers as a node of OP Mainnet would that has Farcaster's two registries and nothing else: its accounts are the demo users.
+ * Answers like a node of OP Mainnet on which only Farcaster's two registries exist. Its accounts are the demo users.
  *
  * @returns a JSON-RPC response.
  */

@@ -20,16 +20,16 @@ const authenticateSchema = z.object({
 type Signed = z.output<typeof authenticateSchema>
 type SandboxChannel = { request: SandboxRequest; signed: Signed | undefined }
 
-/** The sandbox, and what tests do in it. */
+/** The sandbox, with a control for tests. */
 export type FarcasterSandbox = {
   app: Hono<AppEnv>
-  /** Lets an address sign in for a demo user, as its holder could in the registry of keys. */
+  /** Lets an address sign in for a demo user, as the user could do in the registry of keys. */
   allow: (address: AuthAddress) => void
 }
 
-/** The key with which an app may hand over its user's approval. The demo users' app is this page, which is open to everyone. */
+/** The key with which an app may hand over its user's approval. Here the app is the sandbox's page, which is open to everyone. */
 export const SANDBOX_RELAY_KEY = 'sandbox'
-/** Channels that are kept at most; the oldest goes first. */
+/** The most channels that are kept; the oldest is dropped first. */
 const MOST_CHANNELS = 1_000
 
 /** The message that a demo user signs. @see FIP-11 */
@@ -50,10 +50,11 @@ export function writeSignIn(request: SandboxRequest, { account, fid }: DemoUser,
 }
 
 /**
- * A sandbox for logins by Farcaster, for development and tests, with the interface of the real channel server; the page of a channel
- * lets a demo user approve. It also answers as the chain's node, with a registry of these users. Nothing in it is secret.
+ * A sandbox for logins by Farcaster, for development and tests, with the interface of the real channel server. On a channel's
+ * page, a demo user approves. The sandbox also answers as the chain's node, with a registry of these users. Nothing in it is
+ * secret.
  *
- * @param options.url - where it is mounted.
+ * @param options.url - the URL at which it is mounted.
  */
 export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandbox {
   const channels = new Map<string, SandboxChannel>()
@@ -100,7 +101,7 @@ export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandb
   })
   app.post('/rpc', async (context) => {
     const body: unknown = await context.req.json().catch(() => undefined)
-    return context.json(answerRpc(body, demoUsers, allowed) as Record<string, unknown>) // An answer of JSON-RPC is an object.
+    return context.json(answerRpc(body, demoUsers, allowed) as Record<string, unknown>) // A JSON-RPC answer is an object.
   })
 
   app.get('/sheet.css', (context) => context.body(sheet, 200, { 'content-type': 'text/css; charset=utf-8' }))

@@ -1,15 +1,15 @@
 import { keccak256, toBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** A user of the sandbox: a real key, so that what they sign is checked like any other. */
+/** A user of the sandbox, with a real key, so that their signature is verified like any other. */
 export type DemoUser = { name: string; fid: number; account: ReturnType<typeof privateKeyToAccount> }
 
 const person = (name: string, fid: number): DemoUser => ({
   name,
   fid,
-  // The same after every start, so that the same user finds the same wallet.
+  // The key is the same after every start, so that the same user finds the same wallet.
   account: privateKeyToAccount(keccak256(toBytes(`holdfast farcaster sandbox ${fid}`))),
 })
 
-/** Everyone whom the sandbox's registry knows. */
+/** All users in the sandbox's registry. */
 export const demoUsers: readonly DemoUser[] = [person('kelp', 9_101), person('coral', 9_102), person('anemone', 9_103)]
