@@ -27,10 +27,10 @@ export const order = (address: string, changes: Record<string, unknown> = {}) =>
 })
 
 /**
- * Opens the view for buying, with an on-ramp over a real socket.
+ * Opens the view for buying, with an on-ramp service on a real socket.
  *
- * @param parameters.answers - by the end of the path; a number is a status.
- * @param parameters.opens - what `window.open` gives: null for a browser that blocks windows.
+ * @param parameters.answers - answers by the end of the path; a number is a status.
+ * @param parameters.opens - the result of `window.open`: null for a browser that blocks windows.
  */
 export async function openBuyView({
   answers = {},
@@ -41,7 +41,7 @@ export async function openBuyView({
   answers?: Record<string, unknown>
   opens?: () => unknown
   options?: KitOptions
-  /** Drawn in the page, beside the modal. */
+  /** The parts drawn in the page, beside the modal. */
   children?: ReactNode
 } = {}) {
   vi.stubEnv('TZ', 'Europe/Berlin')

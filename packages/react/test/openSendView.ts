@@ -7,21 +7,21 @@ import { connectWallet } from './connectWallet.ts'
 import { perform, renderKit, testNetworks, testRpc } from './renderKit.tsx'
 import { ether, holding, startData } from './startData.ts'
 
-// As with the views: code that a page would load lazily is compiled here, so that its compile time counts for no test.
+// Code that a page would load lazily is compiled here, so that compiling counts against no test's time limit.
 const kitOnce = createKit({ networks: [...testNetworks()], adapters: [eip155()] })
 await startSend(kitOnce)
 kitOnce.destroy()
 
 /** Another account of the devnet. */
 export const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** The hash of what the wallet of these tests sends. */
+/** The hash of the transaction that these tests' wallet sends. */
 export const HASH = `0x${'ab'.repeat(32)}`
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 
 /**
- * Opens the view for sending: an account with an ether and a half at 2000 dollars, and five Pebbles, on a node where gas costs one
- * gwei and every transfer works.
+ * Opens the view for sending. The account has 1.5 ether at 2000 dollars each, and five Pebbles. On its node, gas costs one gwei
+ * and every transfer succeeds.
  */
 export async function openSendView({
   history = { data: [], next: null },
@@ -37,9 +37,9 @@ export async function openSendView({
     eth_getTransactionCount: () => '0x7',
     eth_getTransactionByHash: () => null,
     eth_getTransactionReceipt: () => null,
-    // `decimals()`, `balanceOf(address)`, and the yes of `transfer(address,uint256)`.
+    // The answers to `decimals()`, `balanceOf(address)` and `transfer(address,uint256)`.
     eth_call: ([call]: readonly unknown[]) => {
-      const { data = '' } = call as { data?: string } // The kit's own form of a call.
+      const { data = '' } = call as { data?: string } // The form of the kit's own calls.
       if (data.startsWith('0x313ce567')) return word(18n)
       return data.startsWith('0x70a08231') ? word(5n * 10n ** 18n) : word(1n)
     },
@@ -53,18 +53,18 @@ export async function openSendView({
   await form.findByText(/^Available: 1\.5 ETH$/)
   const amount = () => form.getByLabelText<HTMLInputElement>('Amount')
   const receiver = () => form.getByLabelText<HTMLInputElement>('To')
-  /** Enters amount and receiver, and shows the review. */
+  /** Enters amount and receiver, and opens the review. */
   const review = async (value = '0.5', to: string = FRIEND) => {
     await page.user.type(amount(), value)
     await page.user.click(receiver())
     await page.user.paste(to)
     const preview = await form.findByRole('button', { name: 'Preview Send' })
-    // A button that loads swallows presses.
+    // A loading button ignores presses.
     await expect.poll(() => form.queryAllByText('The receiver is being checked')).toEqual([])
     await page.user.click(preview)
     return within(await screen.findByRole('region', { name: 'Review send' }))
   }
-  /** Reviews and sends, and shows how far it is. */
+  /** Reviews, sends, and opens the progress view. */
   const send = async () => {
     const shown = await review()
     const button = shown.getByRole<HTMLButtonElement>('button', { name: 'Send' })

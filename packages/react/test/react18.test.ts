@@ -42,7 +42,7 @@ describe('the sources of react and ui', () => {
     expect(newer[index]?.what.test(line)).toBe(true)
   })
 
-  test('behavior: code for both is not', () => {
+  test('behavior: code that works in both is not found', () => {
     const fine = `import { useEffect, useState } from 'react'\n<KitContext.Provider value={value}>\n<div {...inertWhen(true)} />
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return

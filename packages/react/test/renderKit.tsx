@@ -10,7 +10,7 @@ import { loadAllViews } from '../src/views/registry.ts'
 import { startRpc, type TestRpc } from './startRpc.ts'
 
 const rpc = await startRpc()
-// Modules that the page would load lazily are compiled here, so that their compile time counts for no test.
+// Modules that the page would load lazily are compiled here, so that compiling counts against no test's time limit.
 await import('../src/shell/Modal.tsx')
 await loadAllViews()
 const kitOnce = createKit({ networks: [...testNetworks()], adapters: [eip155()] })
@@ -18,7 +18,7 @@ await preloadAdapters(kitOnce)
 kitOnce.destroy()
 window.localStorage.clear()
 
-/** The node that the test networks point to, one for all files of a worker. Each test finds it as it started. */
+/** The node of the test networks, one for all files of a worker. It is reset after each test. */
 export function testRpc(): TestRpc {
   afterThisTest(rpc.reset)
   return rpc
@@ -83,7 +83,7 @@ export function renderKit(
   return { kit, user: userEvent.setup(), container }
 }
 
-/** Runs a verb of the kit the way an event in the page would. */
+/** Runs a verb of the kit as an event in the page would. */
 export async function perform(verb: () => unknown): Promise<void> {
   await act(async () => {
     await verb()

@@ -37,7 +37,7 @@ function render(parts: readonly FunctionComponent[], options: KitOptions = {}): 
 }
 
 describe('on a server', () => {
-  test('default: there is no page here', () => {
+  test('default: there is no document here', () => {
     for (const name of ['window', 'document', 'localStorage', 'HTMLElement'])
       expect(globalThis).not.toHaveProperty(name)
   })
@@ -53,18 +53,18 @@ describe('on a server', () => {
     expect(render([ConnectButton], { themeMode })).toContain('Connect Wallet')
   })
 
-  test('behavior: the embedded modal comes with its code, so nothing of it is drawn yet', () => {
+  test('behavior: the embedded modal renders nothing, since its code loads later', () => {
     expect(render([EmbeddedModal], { enableEmbedded: true })).toBe('')
   })
 
-  test('behavior: pictures of networks are those that the browser will draw', () => {
+  test('behavior: pictures of networks are the same as in the browser', () => {
     const html = render([NetworkButton], { chainImages: { 31_337: '/harbour.svg' } })
     expect(html).toContain('Harbour')
     expect(safeImage('/harbour.svg')).toBe('/harbour.svg')
     expect(safeImage('javascript:alert(1)')).toBeUndefined()
   })
 
-  test('behavior: every hook that reads has an answer', () => {
+  test('behavior: every hook that reads returns a value', () => {
     function Probe() {
       const { status } = useAccount()
       const { walletInfo } = useWalletInfo()

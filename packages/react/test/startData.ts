@@ -108,9 +108,9 @@ export function nft(tokenId: string, changes: Record<string, unknown> = {}): Rec
   }
 }
 
-/** The words of an element, without what is drawn for the eye alone. */
+/** The text of an element, without the parts that screen readers skip. */
 export function wordsOf(element: HTMLElement): string {
-  const copy = element.cloneNode(true) as HTMLElement // The copy of an element is one.
+  const copy = element.cloneNode(true) as HTMLElement // A clone of an element is an element.
   for (const each of copy.querySelectorAll('[aria-hidden]')) each.remove()
   return copy.textContent
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A token that every account holds the same amount of. */
+/** A token of which every account holds the same amount. */
 export type TestToken = { name: string; symbol: string; decimals: number; balance: bigint }
 
 /** A JSON-RPC node over a real socket that gives every account the same balance. Undefined: the balance is unknown. */
@@ -10,9 +10,9 @@ export type TestRpc = {
   setBalance: (wei: bigint | undefined) => void
   /** Sets the token that every contract answers for. */
   setToken: (token: TestToken | undefined) => void
-  /** Answers to further methods: a result, or an error by what it throws. */
+  /** Answers to further methods: each returns a result, or throws the node's error. */
   answers: Record<string, (params: readonly unknown[]) => unknown>
-  /** Takes back what was set. */
+  /** Removes everything that a test has set. */
   reset: () => void
 }
 
@@ -33,7 +33,7 @@ export async function startRpc(): Promise<TestRpc> {
       response.setHeader('access-control-allow-headers', '*')
       response.setHeader('content-type', 'application/json')
       if (request.method === 'OPTIONS') return response.end()
-      const call = JSON.parse(body) as RpcCall | RpcCall[] // what the kit's own transport sends.
+      const call = JSON.parse(body) as RpcCall | RpcCall[] // the form of the kit's own requests.
       const answer = (one: RpcCall) => ({
         jsonrpc: '2.0',
         id: one.id,

@@ -8,7 +8,10 @@ type LicencePlugin = {
   generateBundle: (this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => unknown }) => void
 }
 
-/** Puts the licence of the typeface beside the page, as the Open Font License asks; the bundler lists scripts only. */
+/**
+ * Puts the licence of the typeface beside the page, as the Open Font License requires. The bundler's own list covers scripts
+ * only.
+ */
 export function fontLicence(): LicencePlugin {
   return {
     name: 'holdfast:font-licence',

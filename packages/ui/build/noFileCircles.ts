@@ -1,7 +1,7 @@
-/** As much of a bundler's output as this needs. */
+/** The part of a bundler's output that this plugin needs. */
 type Bundle = Readonly<Record<string, { type: string; imports?: readonly string[] }>>
 
-/** As much of a bundler's plugin as this one is: Vite and Rollup take it. */
+/** The part of a bundler's plugin interface that this plugin implements, for Vite and Rollup. */
 type CirclePlugin = {
   name: string
   apply: 'build'
@@ -9,8 +9,9 @@ type CirclePlugin = {
 }
 
 /**
- * Fails a build whose files import each other in a circle. Which of them runs first then depends on which one the page happens
- * to ask for first, and what it needs of the other is undefined: a component without a type, and the whole page goes.
+ * Fails a build whose files import each other in a circle. One of them then runs before another that it imports, whose exports
+ * are still undefined; which one depends on the file that the page requests first. An undefined component would break the whole
+ * page.
  */
 export function noFileCircles(): CirclePlugin {
   return {
@@ -23,7 +24,7 @@ export function noFileCircles(): CirclePlugin {
   }
 }
 
-/** The first circle of static imports. */
+/** Finds the first circle of static imports. */
 function findCircle(bundle: Bundle): readonly string[] | undefined {
   const done = new Set<string>()
   function follow(file: string, path: readonly string[]): readonly string[] | undefined {

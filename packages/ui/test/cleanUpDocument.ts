@@ -7,7 +7,7 @@ import { afterEach, beforeAll } from 'vitest'
  * the components of the one before.
  */
 
-// The first use puts a clipboard and a wary `focus` in place. It is done before the first file, so that each file finds the same.
+// The first use replaces the clipboard and `focus`. It happens before the first file, so that every file finds the same.
 userEvent.setup()
 
 beforeAll(() => {

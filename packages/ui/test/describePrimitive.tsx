@@ -11,10 +11,10 @@ export type HandedProps = {
   [data: `data-${string}`]: string
 }
 
-/** A primitive, as the suite needs to know it. */
+/** A primitive, as the suite describes it. */
 export type Primitive = {
   name: string
-  /** Draws it with what it needs, and with what the caller hands on. */
+  /** Renders it with its required props and the given ones. */
   draw: (handed: HandedProps) => ReactElement
   /** The class of the element that takes the caller's class: the root. */
   rootClass: string
@@ -28,21 +28,21 @@ export type Primitive = {
 }
 
 /**
- * Checks the rules that every primitive keeps: the caller's class beside its own; the caller's id, ref and data on the element
- * that a person uses; a name for screen readers; the same markup from a server; and a silent console.
+ * Checks the rules that every primitive follows: the caller's class beside its own; the caller's id, ref and data on the element
+ * that the user operates; a name for screen readers; the same markup from a server; and a silent console.
  */
 export function describePrimitive({ name, draw, rootClass, element, accessibleName }: Primitive): void {
   describe(name, () => {
     afterEach(cleanup)
 
-    test("behavior: the caller's class stands beside its own", () => {
+    test("behavior: has the caller's class beside its own", () => {
       const { container } = render(draw({ className: 'mine' }))
       const root = container.querySelector(`.${rootClass}`)
       expect(root?.classList.contains('mine')).toBe(true)
       expect(container.querySelectorAll('.mine')).toHaveLength(1)
     })
 
-    test('behavior: without a class of the caller, every class is of the kit', () => {
+    test('behavior: without a class of the caller, every class belongs to the kit', () => {
       const { container } = render(draw({}))
       const classes = [...container.querySelectorAll('[class]')].flatMap((each) => [...each.classList])
       expect(classes).toContain(rootClass)
@@ -50,7 +50,7 @@ export function describePrimitive({ name, draw, rootClass, element, accessibleNa
     })
 
     if (element !== undefined) {
-      test('behavior: id, ref and data reach the element that a person uses', () => {
+      test('behavior: id, ref and data reach the element that the user operates', () => {
         const ref = createRef<never>()
         const { container } = render(draw({ id: 'own-id', ref, 'data-own': 'told' }))
         const target = container.querySelector(element)
@@ -61,7 +61,7 @@ export function describePrimitive({ name, draw, rootClass, element, accessibleNa
     }
 
     if (accessibleName !== undefined) {
-      test('behavior: screen readers know its name', () => {
+      test('behavior: has a name for screen readers', () => {
         const { getAllByRole, queryAllByLabelText, container } = render(draw({}))
         const target =
           element === undefined ? container.querySelector(`.${rootClass}`) : container.querySelector(element)
@@ -74,7 +74,7 @@ export function describePrimitive({ name, draw, rootClass, element, accessibleNa
       })
     }
 
-    test('behavior: a server draws the same, and hydrating says nothing', () => {
+    test('behavior: a server renders the same, and hydration logs nothing', () => {
       const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const page = <StrictMode>{draw({ className: 'mine' })}</StrictMode>
       const container = document.createElement('div')

@@ -27,7 +27,9 @@ const titleWithName = 'title.getNamed'
 
 type TitleKey = Exclude<Extract<ModalKey, `title.${string}`>, typeof titleWithName>
 
-/** A view's code, of a module that may have others too. Shorter than to write it out fifty times: the table loads with the modal. */
+/**
+ * Loads a view from a module that may have several. A function is shorter than fifty copies, and the table loads with the modal.
+ */
 function lazyView<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,

@@ -6,13 +6,15 @@ import './LongList.css'
 export type LongListProps<item> = {
   items: readonly item[]
   keyOf: (item: item) => Key
-  /** Draws an item. All are equally high; the space between rows is a part of them. */
+  /** Draws an item. All items have the same height, which includes the space between rows. */
   children: (item: item) => ReactNode
   /** Names the list for a screen reader. */
   label: string
   /** The scrolling element, with this list at its top; null until it is mounted. */
   area: HTMLElement | null
-  /** Called when the end comes into view, and again for each list that is still too short. Undefined: the list is complete. */
+  /**
+   * Called when the end comes into view, and again for each list that is still too short. Undefined when the list is complete.
+   */
   onEnd?: (() => void) | undefined
   /** Items in a row. @default 1 */
   columns?: number | undefined

@@ -8,7 +8,7 @@ describe('rowsInView', () => {
     ['its middle', { top: 1_050, height: 400, rowHeight: 100, count: 2_500 }, { first: 8, end: 17 }],
     ['its end', { top: 249_600, height: 400, rowHeight: 100, count: 2_500 }, { first: 2_494, end: 2_500 }],
     [
-      'a list that became shorter than what is scrolled',
+      'a list that became shorter than the scroll position',
       { top: 900, height: 400, rowHeight: 100, count: 3 },
       { first: 3, end: 3 },
     ],
@@ -39,9 +39,9 @@ describe('rowsInView', () => {
 describe('scrollToRow', () => {
   const view = { top: 500, height: 400, rowHeight: 100, padding: 4 }
   test.each([
-    ['a row that is seen stays where it is', 6, 500],
-    ['a row above comes to the top', 2, 196],
-    ['a row below comes to the bottom', 12, 904],
+    ['a visible row stays where it is', 6, 500],
+    ['a row above moves to the top', 2, 196],
+    ['a row below moves to the bottom', 12, 904],
     ['the first row', 0, 0],
   ])('default: %s', (_, row, top) => {
     expect(scrollToRow(row, view)).toBe(top)

@@ -15,8 +15,8 @@ export type VirtualRows = Rows & {
   /** Height of one row, in CSS pixels. */
   rowHeight: number
   /**
-   * The ref of one row that is always drawn, which is measured now and whenever its size changes, as it does with the size of the
-   * user's text. Measuring every row would cause a layout for each while the list is scrolled.
+   * The ref of one row that is always drawn. It is measured at first and whenever its size changes, for instance with the user's
+   * text size. Measuring every row would cause a layout for each while the list is scrolled.
    */
   measureRow: (row: HTMLElement | null) => void
   /** Scrolls just far enough to show a row completely, and draws it at once. */

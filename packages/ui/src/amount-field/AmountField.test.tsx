@@ -33,7 +33,7 @@ describe('AmountField', () => {
     expect(input).toMatchObject({ value: '1,5e-4 ETH' })
   })
 
-  test('param: max overwrites what was typed, and submits nothing', async () => {
+  test('param: max replaces the typed amount, and submits nothing', async () => {
     const onSubmit = vi.fn()
     render(
       <form onSubmit={onSubmit}>
@@ -58,7 +58,7 @@ describe('AmountField', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('param: disabled holds for Max too', () => {
+  test('param: disabled applies to Max too', () => {
     render(<Deposit disabled />)
     expect(screen.getByRole('textbox')).toMatchObject({ disabled: true })
     expect(screen.getByRole('button', { name: 'Max' })).toMatchObject({ disabled: true })

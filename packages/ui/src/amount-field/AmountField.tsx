@@ -16,14 +16,17 @@ export type AmountFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 
   symbol: string
   /** The token's mark, before its symbol. */
   mark?: ReactNode
-  /** The line below: what is available, what it is worth. */
+  /** The line below, such as the available amount or the worth. */
   secondary?: ReactNode
-  /** The button inside the field that fills in the most there is. */
+  /** The button inside the field that fills in the maximum. */
   max?: { label: string; onPress: () => void; disabled?: boolean | undefined } | undefined
   error?: ReactNode
 }
 
-/** An amount of money: a large figure, its unit, and a way to take all. Text, not a number: no float ever touches it. */
+/**
+ * A field for an amount of money: a large figure, its unit, and 'Max'. The value is text, not a number, so no float ever touches
+ * it.
+ */
 export function AmountField({
   label,
   labelHidden,

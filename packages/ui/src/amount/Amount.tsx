@@ -3,16 +3,16 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 
 /** Props of {@link Amount}. */
 export type AmountProps = {
-  /** The amount as it is read: cut to the places that matter. */
+  /** The short form: the amount truncated to the digits that matter. */
   children: ReactNode
-  /** Every digit of it, with its unit, where the children show fewer. */
+  /** Every digit of the amount, with its unit, if the children show fewer. */
   exact?: string | undefined
   className?: string | undefined
 }
 
 /**
- * An amount. Where digits were left out it can be pressed, by finger, mouse or key: then all of them are there, and with the next
- * press the short form again. A tooltip and a screen reader tell them without a press.
+ * An amount. If digits were left out, a press by finger, mouse or key shows all of them, and the next press shows the short form
+ * again. The tooltip and the screen reader's description have them without a press.
  */
 export function Amount({ children, exact, className }: AmountProps) {
   const [isExact, setExact] = useState(false)

@@ -4,16 +4,16 @@ import { drawAvatar } from './drawing.ts'
 
 /** Props of {@link Avatar}. */
 export type AvatarProps = {
-  /** An address or another name that stays the same; the picture follows from it. */
+  /** An address or another constant name, from which the picture is computed. */
   seed: string
-  /** The address of the owner's own picture; the drawn one is shown until it is there, and where it fails. */
+  /** The address of the owner's own picture. The drawn one is shown until it has loaded, and if it fails to load. */
   image?: string | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined
   className?: string | undefined
 }
 
-/** The owner's picture, or one drawn from an address, the same every time. Decoration: the address or a name stands beside it. */
+/** The owner's picture, or one drawn from an address, the same every time. Decorative: the address or a name is beside it. */
 export function Avatar({ seed, image, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const { background, waves } = useMemo(() => drawAvatar(seed), [seed])

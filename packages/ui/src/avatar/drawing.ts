@@ -1,6 +1,6 @@
 /** One of the shapes of an avatar: a wave that crosses the disc. */
 type Wave = {
-  /** Which colour of the palette, 1 to 8. */
+  /** Number of its colour in the palette, 1 to 8. */
   tone: number
   /** Rotation of the wave about the centre, in degrees. */
   angle: number
@@ -28,8 +28,8 @@ function createRandom(seed: string): () => number {
 }
 
 /**
- * Works out the picture of an account. The same account always has the same picture: letter case, which is only a checksum
- * in an EVM address, does not count there.
+ * Computes the picture of an account. The same account always has the same picture, so the letter case of an EVM address, which
+ * is only a checksum, does not matter.
  */
 export function drawAvatar(seed: string): Drawing {
   const random = createRandom(/^0x[0-9a-f]+$/i.test(seed) ? seed.toLowerCase() : seed)

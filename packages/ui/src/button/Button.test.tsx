@@ -24,7 +24,7 @@ describe('Button', () => {
     expect(button.getAttribute('aria-busy')).toBeNull()
   })
 
-  test('param: variant, size and block are given by data attributes', () => {
+  test('param: variant, size and block set data attributes', () => {
     render(
       <Button variant="danger" size="lg" block>
         Remove
@@ -66,7 +66,7 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 
-  test('param: loadingLabel is read out from a region that was there before', () => {
+  test('param: loadingLabel is announced by a region that was there before', () => {
     const { container, rerender } = render(<Button loadingLabel="Sending">Submit</Button>)
     const region = container.querySelector('[aria-live="polite"]')
     expect(region?.textContent).toBe('')

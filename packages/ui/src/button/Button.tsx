@@ -5,15 +5,15 @@ import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx'
 
 /** Props of {@link Button}. */
 export type ButtonProps = ComponentProps<'button'> & {
-  /** `primary` for the one main action of a screen, `danger` for what cannot be undone. @default 'primary' */
+  /** `primary` for the one main action of a screen, `danger` for an action that cannot be undone. @default 'primary' */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined
   /** Takes the whole width. @default false */
   block?: boolean | undefined
-  /** Something is under way: presses do nothing, the width and the focus stay. @default false */
+  /** Whether an action is in progress. Presses then do nothing; width and focus stay. @default false */
   loading?: boolean | undefined
-  /** Read out when loading begins. */
+  /** Announced when loading begins. */
   loadingLabel?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Not `disabled`, which would lose the focus. A press is swallowed instead, and with it the submission of a form.
+  // A loading button is not `disabled`, which would lose the focus. It ignores presses instead, and so submits no form.
   function swallow(event: MouseEvent<HTMLButtonElement>): void {
     event.preventDefault()
     event.stopPropagation()
@@ -53,7 +53,7 @@ export function Button({
         {loading && <Spinner className="hf-button-spinner" />}
         <span className="hf-button-label">{children}</span>
       </button>
-      {/* Beside the button: what is inside of one is its name, and a changed name is not read out. */}
+      {/* The region is outside of the button, whose content is its name: a changed name is not announced. */}
       {loadingLabel !== undefined && <VisuallyHidden aria-live="polite">{loading ? loadingLabel : ''}</VisuallyHidden>}
     </>
   )

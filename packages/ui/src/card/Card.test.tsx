@@ -4,7 +4,7 @@ import { Card } from './Card.tsx'
 
 afterEach(cleanup)
 
-test('default: keeps what it is given', () => {
+test('default: renders its children and attributes', () => {
   render(
     <Card className="mine" id="stake" aria-live="polite">
       12.50 ETH

@@ -12,7 +12,7 @@ describe('createColorMode', () => {
     expect(control.mode.get()).toBe(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   })
 
-  it('behavior: a choice is shown, kept, and read again', () => {
+  it('behavior: a choice is applied, stored, and read again', () => {
     createColorMode(storageKey).choose('dark')
     expect(document.documentElement.dataset.theme).toBe('dark')
     expect(localStorage.getItem(storageKey)).toBe('dark')

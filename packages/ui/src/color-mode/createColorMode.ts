@@ -1,14 +1,14 @@
 import { createObservable, type Readable } from '../observable/createObservable.ts'
 
-/** The modes that a person may choose. */
+/** The modes that a user may choose. */
 export const colorModeChoices = ['light', 'dark', 'system'] as const
 /** The colour mode that a user chooses; `system` follows the device. */
 export type ColorModeChoice = (typeof colorModeChoices)[number]
 
-/** The mode that is shown: a choice of `system` resolves to one of the two. */
+/** The mode in use: the choice `system` resolves to one of the two. */
 type ColorMode = 'light' | 'dark'
 
-/** The page's colour mode: the choice, what it resolves to now, and how to change it. */
+/** The page's colour mode: the user's choice, the mode in use, and how to change the choice. */
 export type ColorModeControl = {
   choice: Readable<ColorModeChoice>
   mode: Readable<ColorMode>
@@ -18,8 +18,8 @@ export type ColorModeControl = {
 /**
  * Creates the colour mode of a page, follows the system and the other tabs, and writes `data-theme` on the root element.
  *
- * @param storageKey - Under which the choice is kept; a script that runs before the first paint may read it there.
- * @param page - The window; its storage may be forbidden, then the choice lasts as long as the page.
+ * @param storageKey - The key of the stored choice. A script that runs before the first paint may read it.
+ * @param page - The window. If its storage is forbidden, the choice lasts as long as the page.
  */
 export function createColorMode(storageKey: string, page: Window = window): ColorModeControl {
   const system = page.matchMedia('(prefers-color-scheme: dark)')
@@ -46,7 +46,7 @@ export function createColorMode(storageKey: string, page: Window = window): Colo
       try {
         page.localStorage.setItem(storageKey, next)
       } catch {
-        // Storage full or forbidden: the choice then lasts as long as the page, which is all that can be done.
+        // Storage full or forbidden: the choice lasts as long as the page.
       }
     },
   }

@@ -24,7 +24,7 @@ function announced(container: HTMLElement): string | null | undefined {
   return container.querySelector('[aria-live="polite"]')?.textContent
 }
 
-test('default: copies, says so, and is its old self after two seconds', async () => {
+test('default: copies, says so, and is reset after two seconds', async () => {
   writeText.mockResolvedValue()
   const onCopied = vi.fn()
   const { container } = render(
@@ -43,7 +43,7 @@ test('default: copies, says so, and is its old self after two seconds', async ()
   expect(screen.getByRole('button').dataset.outcome).toBe('none')
 })
 
-test('error: a refusing browser is reported, not passed over', async () => {
+test('error: a refusal by the browser is reported', async () => {
   const refusal = new DOMException('Write permission denied.', 'NotAllowedError')
   writeText.mockRejectedValue(refusal)
   const [onCopied, onFailed] = [vi.fn(), vi.fn()]
@@ -63,7 +63,7 @@ test('error: a refusing browser is reported, not passed over', async () => {
   expect(onCopied).not.toHaveBeenCalled()
 })
 
-test('behavior: a second press starts the two seconds again', async () => {
+test('behavior: a second press restarts the two seconds', async () => {
   writeText.mockResolvedValue()
   render(<CopyButton value="0xab" label="Copy address" />)
   await press()

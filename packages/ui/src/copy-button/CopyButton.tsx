@@ -9,9 +9,9 @@ export type CopyButtonProps = {
   value: string
   /** The button's name, for example 'Copy address'. */
   label: string
-  /** Read out and shown as the tooltip after copying. Leave it out where `onCopied` says so elsewhere. */
+  /** Announced and shown as the tooltip after copying. Leave it out if `onCopied` says so elsewhere. */
   copiedLabel?: string | undefined
-  /** Read out and shown as the tooltip when the browser refuses. Leave it out where `onFailed` says so elsewhere. */
+  /** Announced and shown as the tooltip when the browser refuses. Leave it out if `onFailed` says so elsewhere. */
   failedLabel?: string | undefined
   onCopied?: (() => void) | undefined
   onFailed?: ((error: unknown) => void) | undefined
@@ -22,7 +22,7 @@ export type CopyButtonProps = {
 
 type Outcome = 'none' | 'copied' | 'failed'
 
-/** How long the outcome is shown before the button is its old self again. */
+/** How long the outcome is shown before the button is reset, in milliseconds. */
 const OUTCOME_MS = 2000
 
 const icons = { none: Copy, copied: Check, failed: CircleAlert }

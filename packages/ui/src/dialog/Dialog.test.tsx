@@ -33,7 +33,7 @@ function Page({ nested = false }: { nested?: boolean | undefined }) {
 }
 
 describe('Dialog', () => {
-  test('default: has name and description, takes the focus to its content and gives it back', async () => {
+  test('default: has name and description, moves the focus to its content and back', async () => {
     const user = userEvent.setup()
     render(<Page />)
     await user.click(screen.getByRole('button', { name: 'Deposit' }))
@@ -56,7 +56,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('behavior: Escape closes the innermost one only', async () => {
+  test('behavior: Escape closes the innermost dialog only', async () => {
     const user = userEvent.setup()
     render(<Page nested />)
     await user.click(screen.getByRole('button', { name: 'Deposit' }))
@@ -67,7 +67,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Enter Amount' })).toBeTruthy()
   })
 
-  test('behavior: no part writes a style sheet into the page, which a strict policy forbids', async () => {
+  test('behavior: no part writes a style sheet into the page, which a strict content policy forbids', async () => {
     const user = userEvent.setup()
     render(<Page />)
     await user.click(screen.getByRole('button', { name: 'Deposit' }))

@@ -4,7 +4,7 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 import { IconButton } from '../icon-button/IconButton.tsx'
 import { X } from '../icons/icons.ts'
 
-// The library takes a function of the state as a class name too; ours are given by data attributes.
+// The library also accepts a function of the state as a class name; our components use data attributes for states.
 type Part<Props> = Omit<Props, 'className'> & { className?: string | undefined }
 
 function DialogBackdrop({ className, ...rest }: Part<Base.Backdrop.Props>) {
@@ -33,13 +33,13 @@ export type DialogWindowProps = Pick<Base.Popup.Props, 'initialFocus' | 'finalFo
   description?: ReactNode
   /** Name of the close button in the corner. */
   closeLabel: string
-  /** Element that the dialog is put into. @default the body */
+  /** The element that the dialog is rendered into. @default the body */
   container?: Base.Portal.Props['container']
   className?: string | undefined
   children: ReactNode
 }
 
-/** Everything inside the root at once: backdrop, card, title, close button, content. */
+/** The usual content of the root: backdrop, card, title, close button, content. */
 function DialogWindow({ title, description, closeLabel, container, className, children, ...popup }: DialogWindowProps) {
   return (
     <Base.Portal container={container}>
@@ -50,7 +50,7 @@ function DialogWindow({ title, description, closeLabel, container, className, ch
           {description && <DialogDescription>{description}</DialogDescription>}
           {children}
         </div>
-        {/* Last, though drawn in the corner: the first focus belongs to the content. */}
+        {/* Last in the document, though drawn in the corner, so that the content gets the first focus. */}
         <Base.Close
           className="hf-dialog-close"
           render={
@@ -67,9 +67,9 @@ function DialogWindow({ title, description, closeLabel, container, className, ch
 /**
  * A dialog: a card in the middle of a wide screen, a sheet at the bottom of a narrow one.
  *
- * `Root` holds the state, `Window` draws the usual card with its title and close button, `Actions` the buttons at its foot.
- * `Portal`, `Backdrop`, `Popup`, `Title`, `Description`, `Trigger` and `Close` are for dialogs that draw their own card.
- * The focus goes in when it opens and back to where it was when it closes; Escape and a press beside it close it.
+ * `Root` has the state, `Window` draws the usual card with its title and close button, `Actions` the buttons at its bottom.
+ * `Portal`, `Backdrop`, `Popup`, `Title`, `Description`, `Trigger` and `Close` are for dialogs that draw their own card. The
+ * focus moves into the dialog when it opens, and back when it closes. Escape and a press outside of it close it.
  */
 export const Dialog = {
   Root: Base.Root,

@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx'
 
 afterEach(cleanup)
 
-test('default: title, words and what to do', () => {
+test('default: title, text and an action', () => {
   const { container } = render(
     <EmptyState icon={Inbox} title="No deposits yet" action={<button type="button">Deposit</button>}>
       They appear here.

@@ -7,7 +7,7 @@ export type EmptyStateProps = {
   /** Decoration. */
   icon?: Icon | undefined
   title: string
-  /** Its meaning and what to do about it, in a sentence or two. */
+  /** What it means and what to do about it, in a sentence or two. */
   children?: ReactNode
   /** A button or two. */
   action?: ReactNode

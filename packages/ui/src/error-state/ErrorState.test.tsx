@@ -4,7 +4,7 @@ import { ErrorState } from './ErrorState.tsx'
 
 afterEach(cleanup)
 
-test('default: is read out, with a sign that is not colour alone', () => {
+test('default: is announced, with a sign that is not colour alone', () => {
   render(
     <ErrorState title="The history could not be read" action={<button type="button">Try again</button>}>
       Your stake is safe.

@@ -10,7 +10,7 @@ export type ErrorStateProps = Omit<EmptyStateProps, 'icon'> & {
   icon?: Icon | undefined
 }
 
-/** Says that something went wrong, what it means, and what to do about it. Read out when it appears. */
+/** Says that something went wrong, what it means, and what to do about it. Announced when it appears. */
 export function ErrorState({ icon = TriangleAlert, className, ...rest }: ErrorStateProps) {
   return <StateBlock {...rest} icon={icon} className={joinClasses('hf-error-state', className)} role="alert" />
 }

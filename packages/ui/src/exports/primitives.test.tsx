@@ -25,7 +25,7 @@ import {
 import { QrCode } from './qrCode.ts'
 
 const ignore = (): void => undefined
-/** Those that take a class and no other attribute. */
+/** The primitives that take a class and no other attribute. */
 const classOnly = ({ className }: HandedProps) => ({ className })
 
 const primitives: readonly Primitive[] = [

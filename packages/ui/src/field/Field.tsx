@@ -28,7 +28,7 @@ export function Field({ ids, label, labelHidden, description, error, className, 
           {description}
         </p>
       )}
-      {/* Always there, so that an error is read out when it appears or changes, and not with each key pressed. */}
+      {/* Always in the document, so that an error is announced when it appears or changes, and not at each key press. */}
       <div aria-live="polite" className="hf-field-live">
         {error && (
           <p id={ids.errorId} className="hf-field-error">

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 
-/** Ids that tie a field's words to its input. */
+/** The ids that connect a field's texts to its input. */
 export type FieldIds = {
   inputId: string
   descriptionId: string
   errorId: string
-  /** For `aria-describedby`: what describes the input at this moment, or undefined. */
+  /** The ids for `aria-describedby`, or undefined without any description. */
   describedBy: string | undefined
 }
 
@@ -15,7 +15,7 @@ export function useFieldIds({ id, description, error, describedBy }: useFieldIds
   const inputId = id ?? ownId
   const descriptionId = `${inputId}-description`
   const errorId = `${inputId}-error`
-  // The error first: it is what a person needs to hear on coming back to the field.
+  // The error comes first, since the user needs it most on returning to the field.
   const parts = [error && errorId, description && descriptionId, describedBy].filter(Boolean)
   return { inputId, descriptionId, errorId, describedBy: parts.length > 0 ? parts.join(' ') : undefined }
 }
@@ -24,9 +24,9 @@ export declare namespace useFieldIds {
   type Parameters = {
     /** The input's own id, where the caller gives one. */
     id?: string | undefined
-    /** There is a description. */
+    /** Whether there is a description. */
     description: boolean
-    /** There is an error. */
+    /** Whether there is an error. */
     error: boolean
     /** Ids of the caller's own descriptions. */
     describedBy?: string | undefined

@@ -3,7 +3,7 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 
 /** Props of {@link IconButton}. */
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** Its name: read out, and shown as a tooltip. */
+  /** Its name: announced, and shown as a tooltip. */
   label: string
   /** @default 'md' */
   size?: 'sm' | 'md' | undefined

@@ -1,20 +1,20 @@
 import { type ComponentProps, type ComponentType, createElement, type ReactElement } from 'react'
 import { joinClasses } from '../class-names/joinClasses.ts'
 
-/** Props of every icon: those of an `<svg>`. Without an `aria-label` an icon is decoration and hidden from screen readers. */
+/** Props of every icon: those of an `<svg>`. Without an `aria-label`, an icon is decorative and hidden from screen readers. */
 export type IconProps = Omit<ComponentProps<'svg'>, 'children'>
 
 /** An icon of the set. */
 export type Icon = ComponentType<IconProps>
 
-/** The shapes of an icon, in a square of 24 units: their elements of SVG and the attributes of each. */
+/** The shapes of an icon, in a square of 24 units: SVG elements and their attributes. */
 export type Drawing = readonly (readonly [element: string, attributes: Readonly<Record<string, string | number>>])[]
 
-/** Makes an icon of its shapes. The set's class gives its size and its one stroke width. */
+/** Makes an icon from its shapes. The set's class gives all icons their size and stroke width. */
 export function createIcon(drawing: Drawing): Icon {
   let shapes: readonly ReactElement[] | undefined
   return function Icon({ className, ...rest }) {
-    // Made once: React does not look at the same elements again.
+    // Created once: React skips elements that are the same as before.
     shapes ??= drawing.map(([element, attributes], key) => createElement(element, { key, ...attributes }))
     return (
       <svg
@@ -36,7 +36,7 @@ export function createIcon(drawing: Drawing): Icon {
   }
 }
 
-/** Whether an icon says something to screen readers. */
+/** Whether an icon has a name for screen readers. */
 function speaks({ role, ...rest }: IconProps): boolean {
   return (
     role !== undefined || Object.entries(rest).some(([name, value]) => name.startsWith('aria-') && value !== undefined)

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Wallet } from './icons.ts'
 
-test('default: decoration, in the class that gives size and stroke', () => {
+test('default: decorative, with the class that gives size and stroke', () => {
   const { container } = render(<Wallet className="mine" />)
   const icon = container.querySelector('svg')
   expect(icon?.getAttribute('aria-hidden')).toBe('true')
@@ -10,12 +10,12 @@ test('default: decoration, in the class that gives size and stroke', () => {
   expect(icon?.classList).toContain('mine')
 })
 
-test('param: an aria-label makes it speak', () => {
+test('param: an aria-label gives it a name for screen readers', () => {
   const { container } = render(<Wallet aria-label="Wallet" />)
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBeNull()
 })
 
-test('default: every icon of the set has its shapes, each time it is drawn', async () => {
+test('default: every icon of the set has its shapes, each time it renders', async () => {
   const icons = Object.entries(await import('./icons.ts'))
   expect(icons.length).toBeGreaterThan(40)
   const drawn = icons.map(([name, Icon]) => {

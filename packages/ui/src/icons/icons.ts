@@ -1,4 +1,4 @@
-// A module per icon, so that neither a bundler nor a test reads the thousands that we do not draw. They hold shapes alone.
+// Imports each icon's module, so that neither a bundler nor a test reads the thousands of unused ones. They have only shapes.
 import AnchorDrawing from 'lucide/dist/esm/icons/anchor.mjs'
 import ArrowDownToLineDrawing from 'lucide/dist/esm/icons/arrow-down-to-line.mjs'
 import ArrowLeftDrawing from 'lucide/dist/esm/icons/arrow-left.mjs'

@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 describe('whenIdle', () => {
-  test('default: asks the browser, with a deadline, and takes the task back', () => {
+  test('default: uses the browser’s idle callback, with a deadline, and cancels the task', () => {
     const request = vi.fn((_task: () => void, _options: { timeout: number }) => 7)
     const cancel = vi.fn()
     vi.stubGlobal('requestIdleCallback', request)

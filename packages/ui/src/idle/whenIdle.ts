@@ -1,7 +1,7 @@
 /** Longest wait for an idle moment, in milliseconds. */
 const idleDeadlineMs = 2_000
 
-/** How long the page gets to settle where there is no `requestIdleCallback` (Safari), in milliseconds. */
+/** How long to wait in browsers without `requestIdleCallback` (Safari), in milliseconds. */
 const settleMs = 200
 
 /**

@@ -16,7 +16,7 @@ test('default: one link, named by all its words', () => {
   expect(row.rel).toBe('')
 })
 
-test('param: target _blank tells the other page nothing', () => {
+test('param: target _blank gives the other page neither opener nor referrer', () => {
   render(
     <LinkRow href="https://pocket.example/" target="_blank" rel="help">
       Pocket

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 export type RowContentProps = {
   /** A picture before the words. */
   leading?: ReactNode
-  /** A second, quieter line. */
+  /** A second, less prominent line. */
   subtitle?: ReactNode
   /** A tag, a mark or an arrow after the words. */
   trailing?: ReactNode
   children?: ReactNode
 }
 
-/** The parts of a row, whatever happens when it is pressed. */
+/** The parts of a row, shared by buttons and links. */
 export function RowContent({ leading, subtitle, trailing, children }: RowContentProps) {
   return (
     <>

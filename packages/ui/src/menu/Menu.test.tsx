@@ -14,7 +14,7 @@ import { MenuSeparator } from './MenuSeparator.tsx'
 afterEach(cleanup)
 
 describe('Menu', () => {
-  test('default: opens by its button, does what is chosen and closes', async () => {
+  test('default: its button opens it; choosing an item runs it and closes the menu', async () => {
     const user = userEvent.setup()
     const [onProfile, onRemove] = [vi.fn(), vi.fn()]
     render(
@@ -67,7 +67,7 @@ function Anchored({ onSelect }: { onSelect: (choice: string) => void }) {
 }
 
 describe('MenuPopup', () => {
-  test('default: is open while drawn and bears the name of its anchor', async () => {
+  test('default: is open while rendered and named by its anchor', async () => {
     const user = userEvent.setup()
     render(<Anchored onSelect={() => undefined} />)
     await user.click(screen.getByRole('button', { name: 'Colour mode' }))
@@ -76,7 +76,7 @@ describe('MenuPopup', () => {
     expect(screen.getByRole('menuitemradio', { name: 'Light' }).getAttribute('aria-checked')).toBe('true')
   })
 
-  test('behavior: a choice is announced and closes it; the focus goes back to the anchor', async () => {
+  test('behavior: a choice is reported and closes it; the focus returns to the anchor', async () => {
     const user = userEvent.setup()
     const onSelect = vi.fn()
     render(<Anchored onSelect={onSelect} />)
@@ -88,7 +88,7 @@ describe('MenuPopup', () => {
     await waitFor(() => expect(document.activeElement).toBe(anchor))
   })
 
-  test('behavior: Escape closes it, and the focus goes back', async () => {
+  test('behavior: Escape closes it, and the focus returns', async () => {
     const user = userEvent.setup()
     render(<Anchored onSelect={() => undefined} />)
     const anchor = screen.getByRole('button', { name: 'Colour mode' })

@@ -8,11 +8,11 @@ export type MenuProps = {
   trigger: ReactElement
   /** The items. */
   children: ReactNode
-  /** Which edges of button and list are in line. @default 'end' */
+  /** Which edges of button and list are aligned. @default 'end' */
   align?: 'start' | 'center' | 'end' | undefined
 }
 
-/** A button with a menu, both loaded at once. Where the list should come later than the button, see `MenuPopup`. */
+/** A button with a menu, both loaded together. To load the list later than the button, see `MenuPopup`. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   return (
     <Base.Root>

@@ -8,14 +8,14 @@ export type MenuItemProps = {
   icon?: Icon | undefined
   /** Called when the item is chosen; the menu closes. */
   onSelect: () => void
-  /** `danger` for what cannot be undone. @default 'neutral' */
+  /** `danger` for an action that cannot be undone. @default 'neutral' */
   tone?: 'neutral' | 'danger' | undefined
   /** @default false */
   disabled?: boolean | undefined
   children: ReactNode
 }
 
-/** A thing to do. */
+/** An action in a menu. */
 export function MenuItem({ icon: Icon, onSelect, tone = 'neutral', disabled, children }: MenuItemProps) {
   return (
     <Base.Item className="hf-menu-item" data-tone={tone} disabled={disabled} onClick={onSelect}>

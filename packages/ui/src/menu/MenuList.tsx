@@ -5,22 +5,22 @@ import { type ReactNode, useRef } from 'react'
 export type MenuListProps = {
   align: 'start' | 'center' | 'end'
   children: ReactNode
-  /** Where the list stands, when it has no trigger of its own. */
+  /** The element that the list is placed at, when it has no trigger of its own. */
   anchor?: HTMLElement | undefined
   /** Name for screen readers, when there is no trigger to take it from. */
   label?: string | undefined
 }
 
-/** Distance to the anchor and to the window's edges in pixels: 4 px grid. */
+/** Distance to the anchor and to the window's edges, in pixels of the 4 px grid. */
 const GAP = 8
 
-/** The list is put into the landmark that holds its button, so that a screen reader finds it from there. */
+/** The list is rendered into the landmark that contains its button, so that screen readers find it there. */
 const landmarks = 'header, nav, main, aside, footer'
 
 /** The list of a menu, placed beside its anchor and inside the window. */
 export function MenuList({ align, anchor, label, children }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
-  // The library's own trigger does this by itself: the focus returns to it, and a menu opened by key starts on its first item.
+  // Does what the library's own trigger would do: the focus returns to it, and a menu opened by key starts on its first item.
   const focus = anchor && {
     initialFocus: () => (anchor.matches(':focus-visible') ? firstItemOf(list.current) : true),
     finalFocus: () => anchor,

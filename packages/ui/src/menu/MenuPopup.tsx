@@ -4,7 +4,7 @@ import { MenuList } from './MenuList.tsx'
 
 /** Props of {@link MenuPopup}. */
 export type MenuPopupProps = {
-  /** The button that opened it: the list stands below it, and the focus returns there. */
+  /** The button that opened it. The list is placed below it, and the focus returns to it. */
   anchor: HTMLElement
   /** Called when a choice, Escape or a press elsewhere closes it. */
   onClose: () => void
@@ -15,8 +15,8 @@ export type MenuPopupProps = {
 }
 
 /**
- * The list of a menu whose button stands elsewhere: open for as long as it is drawn. So the button can be on the page
- * long before this code is.
+ * The list of a menu whose button is elsewhere. It is open while it is rendered, so the button can be on the page long before
+ * this code has loaded.
  */
 export function MenuPopup({ anchor, onClose, align = 'end', children }: MenuPopupProps) {
   useEffect(() => () => void setTimeout(takeBackFocus, 0, anchor), [anchor])
@@ -30,7 +30,7 @@ export function MenuPopup({ anchor, onClose, align = 'end', children }: MenuPopu
   )
 }
 
-/** A press beside the list leaves the focus nowhere; it returns to the button then too. */
+/** Returns the focus to the button after a press outside of the list, which leaves the focus on the body. */
 function takeBackFocus(anchor: HTMLElement): void {
   if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
 }

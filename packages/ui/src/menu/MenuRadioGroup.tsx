@@ -11,7 +11,7 @@ export type MenuRadioGroupProps = {
   children: ReactNode
 }
 
-/** A choice of one among several. */
+/** A choice of one item among several. */
 export function MenuRadioGroup({ value, onValueChange, children }: MenuRadioGroupProps) {
   return (
     <Base.RadioGroup value={value} onValueChange={(next: unknown) => onValueChange(String(next))}>
@@ -29,7 +29,7 @@ export type MenuRadioItemProps = {
   children: ReactNode
 }
 
-/** One of the choices; the menu closes when it is taken. */
+/** One of the choices. Choosing it closes the menu. */
 export function MenuRadioItem({ value, icon: Icon, disabled, children }: MenuRadioItemProps) {
   return (
     <Base.RadioItem className="hf-menu-item" value={value} disabled={disabled} closeOnClick>

@@ -1,13 +1,13 @@
-/** A value that tells its readers when it changes; the shape `useSyncExternalStore` reads. */
+/** A value that notifies its readers when it changes, in the form that `useSyncExternalStore` reads. */
 export type Observable<Value> = {
   get: () => Value
-  /** The first value: a page that a server has drawn is hydrated with it, however late. */
+  /** The first value. A server-rendered page is hydrated with it, however late. */
   getInitial: () => Value
   set: (value: Value) => void
   subscribe: (onChange: () => void) => () => void
 }
 
-/** The part for callers that may read but not write. */
+/** The part of an observable for callers that only read. */
 export type Readable<Value> = Pick<Observable<Value>, 'get' | 'getInitial' | 'subscribe'>
 
 /** Creates an observable value. Setting the value that it already has notifies no reader. */
@@ -20,7 +20,7 @@ export function createObservable<Value>(initial: Value): Observable<Value> {
     set(next) {
       if (Object.is(next, value)) return
       value = next
-      // A copy: a reader that comes or goes during the round does not change it.
+      // Iterates over a copy: a reader added or removed meanwhile does not change this round.
       for (const reader of Array.from(readers)) reader()
     },
     subscribe(onChange) {

@@ -6,7 +6,7 @@ import { useObservable } from './useObservable.ts'
 afterEach(cleanup)
 
 describe('createObservable', () => {
-  test('default: holds a value and tells its readers when it changes', () => {
+  test('default: holds a value and notifies its readers when it changes', () => {
     const count = createObservable(1)
     const reader = vi.fn(() => count.get())
     count.subscribe(reader)
@@ -15,7 +15,7 @@ describe('createObservable', () => {
     expect(reader.mock.results).toEqual([{ type: 'return', value: 2 }])
   })
 
-  test('behavior: knows what it was at first', () => {
+  test('behavior: keeps its first value', () => {
     const count = createObservable(1)
     count.set(2)
     expect(count.getInitial()).toBe(1)
@@ -37,7 +37,7 @@ describe('createObservable', () => {
     expect(reader).not.toHaveBeenCalled()
   })
 
-  test('behavior: a listener added during a change hears from the next change on', () => {
+  test('behavior: a listener added during a change is notified from the next change on', () => {
     const count = createObservable(1)
     const late = vi.fn()
     const undo = count.subscribe(() => {
@@ -52,7 +52,7 @@ describe('createObservable', () => {
 })
 
 describe('useObservable', () => {
-  test('default: shows the value, and the next', () => {
+  test('default: renders the value, and the next one', () => {
     const word = createObservable('one')
     const { container } = render(<Shown word={word} />)
     expect(container.textContent).toBe('one')

@@ -33,7 +33,7 @@ describe('drawCode', () => {
     )
   })
 
-  test('param: hasLogo leaves a hole in the middle, and the rest as it is', () => {
+  test('param: hasLogo leaves a hole in the middle and changes nothing else', () => {
     fc.assert(
       fc.property(text, (value) => {
         const { size, path } = drawCode(value, true)
@@ -50,7 +50,7 @@ describe('drawCode', () => {
 })
 
 describe('holeOf', () => {
-  test('behavior: whole modules, in the middle, a small part of the area, for every size there is', () => {
+  test('behavior: whole modules, in the middle, a small part of the area, for every size of code', () => {
     for (let version = 1; version <= 40; version += 1) {
       const size = 17 + 4 * version
       const { from, to } = holeOf(size)

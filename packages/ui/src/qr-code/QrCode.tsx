@@ -8,15 +8,15 @@ export type QrCodeProps = {
   value: string
   /** The purpose of the code, for screen readers. */
   label: string
-  /** Drawn in the middle. Decoration. */
+  /** The logo in the middle. Decorative. */
   logo?: ReactNode
   className?: string | undefined
 }
 
-/** Modules around a code that must stay light. @see ISO/IEC 18004 */
+/** Width of the quiet zone around a code, in modules. @see ISO/IEC 18004 */
 const QUIET_ZONE = 4
 
-/** A text as a QR code; dark on light in both colour modes, since many cameras read nothing else. */
+/** A text as a QR code, dark on light in both colour modes, since many cameras read nothing else. */
 export function QrCode({ value, label, logo, className }: QrCodeProps) {
   const hasLogo = Boolean(logo)
   const { size, path } = useMemo(() => drawCode(value, hasLogo), [value, hasLogo])

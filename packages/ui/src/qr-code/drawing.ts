@@ -2,22 +2,22 @@ import { encode } from 'uqr'
 
 /** A QR code as shapes, in units of its modules. */
 export type CodeDrawing = {
-  /** Modules along a side, the quiet zone not counted. */
+  /** Modules along a side, without the quiet zone. */
   size: number
-  /** The dark modules, as the data of an SVG path: a run of neighbours in a row is one rectangle. */
+  /** The dark modules as the data of an SVG path. Adjacent modules in a row form one rectangle. */
   path: string
 }
 
-/** Which modules a logo in the middle covers, from one edge to the other. */
+/** The range of modules that a logo in the middle covers, along either side. `to` is not included. */
 export type Hole = { from: number; to: number }
 
-/** A logo covers this much of a side: about a 25th of the area, well below what the correction level makes up for. */
+/** The fraction of a side that a logo covers: about a 25th of the area, well below what the error correction can restore. */
 const LOGO_SHARE = 0.2
 
-/** The square that is left free for a logo. It has whole modules, and lies exactly in the middle. */
+/** Computes the square that is left free for a logo: whole modules, exactly in the middle. */
 export function holeOf(size: number): Hole {
   const wanted = Math.ceil(size * LOGO_SHARE)
-  // A code has an odd number of modules along a side: so must its hole.
+  // A code has an odd number of modules along a side, so its hole must too.
   const span = wanted % 2 === size % 2 ? wanted : wanted + 1
   const from = (size - span) / 2
   return { from, to: from + span }

@@ -7,12 +7,12 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** Longest side of the picture for the built-in reader, in pixels: enough for a code, and fast. */
+/** Longest side of the picture for our own reader, in pixels: enough for a code, and fast. */
 const MOST_PIXELS = 1_000
 
 /** Opens the browser's own reader if it has one, otherwise loads ours. @see https://wicg.github.io/shape-detection-api */
 export async function openCodeReader(page: Window = window): Promise<ReadCode> {
-  // Not every browser has it, and TypeScript's types of the DOM do not know it.
+  // Not every browser has it, and TypeScript's DOM types lack it.
   const { BarcodeDetector: Native } = page as { BarcodeDetector?: DetectorClass } & Window
   const formats = (await Native?.getSupportedFormats().catch(() => [])) ?? []
   if (Native && formats.includes('qr_code')) {

@@ -3,18 +3,18 @@ import { type CameraProblem, watchCamera } from './watchCamera.ts'
 
 /** The result of {@link useCamera}. */
 export type Camera = {
-  /** For the video element that shows the picture. */
+  /** The ref of the video element that shows the picture. */
   video: RefObject<HTMLVideoElement | null>
-  /** Whether there is a picture by now. */
+  /** Whether the camera's picture has appeared. */
   isShowing: boolean
-  /** Why there is none; undefined while all is well. */
+  /** Why there is no picture; undefined while there is no problem. */
   problem: CameraProblem | undefined
 }
 
 /**
- * Shows the camera in a video element until it sees a QR code. The camera is released when the component leaves the page.
+ * Shows the camera in a video element until it sees a QR code. The camera is released when the component is removed.
  *
- * @param onText - called once, with the text of the code; may be another function in each render.
+ * @param onText - called once, with the text of the code. It may be a new function in each render.
  */
 export function useCamera(onText: (text: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null)

@@ -1,6 +1,6 @@
 import { openCodeReader } from './openCodeReader.ts'
 
-/** Why there is no picture. */
+/** Why the camera's picture cannot be shown. */
 export type CameraProblem = 'denied' | 'none' | 'busy'
 
 /** How often a frame is checked, in milliseconds. */

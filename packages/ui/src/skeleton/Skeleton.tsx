@@ -4,14 +4,16 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 export type SkeletonProps = {
   /** A CSS length. @default '100%' */
   width?: string | undefined
-  /** A CSS length; that of what will stand here, so that nothing moves. @default '1em' */
+  /** A CSS length. Give it the height of the later content, so that nothing moves. @default '1em' */
   height?: string | undefined
   /** For pictures. @default false */
   round?: boolean | undefined
   className?: string | undefined
 }
 
-/** Keeps the place of what is loading. Decoration: the element around it says `aria-busy`, or words say what is loading. */
+/**
+ * Holds the place of content that is loading. Decorative: the element around it has `aria-busy`, or a text says what is loading.
+ */
 export function Skeleton({ width = '100%', height = '1em', round = false, className }: SkeletonProps) {
   return (
     <span

@@ -10,7 +10,7 @@ test('default: decoration', () => {
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('param: label says what is waited for', () => {
+test('param: label says the reason for the wait', () => {
   const { container } = render(<Spinner label="Loading" />)
   expect(screen.getByRole('img', { name: 'Loading' })).toBe(container.querySelector('svg'))
 })

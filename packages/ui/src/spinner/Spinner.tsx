@@ -2,12 +2,12 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 
 /** Props of {@link Spinner}. */
 export type SpinnerProps = {
-  /** The reason for the wait, for screen readers. Without it the spinner is decoration beside words that say it. */
+  /** The reason for the wait, for screen readers. Without it the spinner is decorative, beside a text that gives the reason. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** A ring that turns while something is under way; it takes the size and colour of the text around it. */
+/** A ring that turns during a wait. It has the size and colour of the text around it. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <svg

@@ -7,7 +7,7 @@ const tokens = readFileSync(join(source, 'styles/tokens.css'), 'utf8')
 
 type Mode = 'light' | 'dark'
 
-/** The opaque colours of a mode by their names. */
+/** The opaque colours of a mode, by name. */
 function coloursOf(mode: Mode): Map<string, string> {
   const colours = new Map<string, string>()
   for (const [, name = '', value = ''] of tokens.matchAll(/--hf-color-([a-z0-9-]+):\s*([^;]+);/g)) {
@@ -18,7 +18,7 @@ function coloursOf(mode: Mode): Map<string, string> {
   return colours
 }
 
-/** Red, green and blue from 0 to 1 without their gamma. @see CSS Color 4, sRGB */
+/** Linear red, green and blue, from 0 to 1. @see CSS Color 4, sRGB */
 function linearOf(colour: string): number[] {
   return [1, 3, 5].map((start) => {
     const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255
@@ -38,11 +38,11 @@ function contrastOf(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Everything that a card, a page, a menu, a well or a pressed row may be made of. */
+/** The backgrounds of cards, pages, menus, wells and pressed rows. */
 const grounds = ['background', 'surface', 'raised', 'sunken', 'hover', 'pressed']
 const softTones = ['accent', 'danger', 'success', 'warning']
 
-/** Text on what it stands on. WCAG 1.4.3 asks for 4.5. */
+/** Text and its background. WCAG 1.4.3 requires a contrast of 4.5. */
 const textPairs = [
   ...['text', 'text-muted'].flatMap((text) => grounds.map((ground) => [text, ground])),
   ...softTones.flatMap((tone) =>
@@ -56,7 +56,7 @@ const textPairs = [
   ['code-dark', 'code-light'],
 ]
 
-/** The edges of fields and the ring of the focus. WCAG 1.4.11 asks for 3. */
+/** The edges of fields and the focus ring. WCAG 1.4.11 requires a contrast of 3. */
 const edgePairs = ['border-strong', 'focus'].flatMap((edge) =>
   ['background', 'surface', 'raised'].map((ground) => [edge, ground]),
 )
@@ -103,7 +103,7 @@ function toOklch(colour: string): Oklch {
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI }
 }
 
-/** The nearest that a screen shows: each part cut to its range, as browsers do. */
+/** Converts to the nearest sRGB colour: each part is clipped to its range, as in browsers. */
 function toHex({ l, c, h }: Oklch): string {
   const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
   const lms = [
@@ -122,7 +122,7 @@ function toHex({ l, c, h }: Oklch): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** One channel as the sheet writes it: a number, the accent's own, or reckoned from it. */
+/** Computes a channel as written in the sheet: a number, the accent's own value, or a calculation with it. */
 function reckon(written: string, accent: Oklch): number {
   const channel = (name: string | undefined): number => accent[name as keyof Oklch]
   const [, name, sign, by] = /^calc\(([lch]) ([*+-]) ([\d.]+)\)$/.exec(written) ?? []
@@ -146,7 +146,7 @@ function derivedFrom(colour: string, mode: Mode): Map<string, string> {
   )
 }
 
-/** Accents of every hue, depth and strength. */
+/** Accents of every hue, lightness and chroma. */
 const brands = (() => {
   const parts = ['00', '33', '66', '99', 'cc', 'ff']
   return parts.flatMap((red) => parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)))
@@ -163,7 +163,7 @@ describe.each<Mode>(['light', 'dark'])('colours that follow from an accent in th
     )
   }
 
-  test('default: from the accent of the sheet follow the colours of the sheet', () => {
+  test('default: the accent of the sheet gives the other colours of the sheet', () => {
     const derived = derivedFrom(colours.get('accent') ?? '', mode)
     expect([...derived.keys()]).toEqual(names)
     const partsOf = (colour = ''): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -174,7 +174,7 @@ describe.each<Mode>(['light', 'dark'])('colours that follow from an accent in th
     expect(Math.max(...differences)).toBeLessThanOrEqual(1)
   })
 
-  test('behavior: words, tones and rings of any accent can be read', () => {
+  test('behavior: words, tones and focus rings of any accent have enough contrast', () => {
     const words = textPairs.filter(([text]) => text === 'accent-text' || text === 'on-accent-soft')
     expect(brands.filter((brand) => worst(words, brand) < 4.5)).toEqual([])
     const rings = edgePairs.filter(([edge]) => edge === 'focus')
@@ -184,7 +184,7 @@ describe.each<Mode>(['light', 'dark'])('colours that follow from an accent in th
   test.each([
     ['#ffffff', mode === 'light' ? 4.5 : 5.7],
     ['#000000', mode === 'light' ? 9 : 5.7],
-  ])('behavior: %s on an accent of a contrast of %d can be read while it is pointed at or pressed', (own, enough) => {
+  ])('behavior: %s on an accent of contrast %d stays readable when hovered or pressed', (own, enough) => {
     const pairs = states.map((state) => ['on-accent', state])
     const readable = brands.filter((brand) => contrastOf(own, brand) >= enough)
     expect(readable.length).toBeGreaterThan(20)
@@ -200,9 +200,9 @@ describe('tokens', () => {
       .replace(/\/\*[^]*?\*\//g, '')
       .replace(/@media[^{]+/g, '@media ')
 
-  test.each(components)('behavior: %s writes no colour, duration or size of its own', (file) => {
+  test.each(components)('behavior: %s has no colour, duration or size of its own', (file) => {
     const own = rulesOf(file).match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\b\d*\.?\d+(?:ms|s|rem|px)\b/gi) ?? []
-    // Browsers demand this size of an element that is hidden from sight but not from screen readers.
+    // Browsers require this size for an element that only screen readers perceive.
     expect(own.filter((value) => !(file.startsWith('visually-hidden') && value === '1px'))).toEqual([])
   })
 
@@ -223,7 +223,7 @@ describe('tokens', () => {
     },
   )
 
-  test('behavior: the sheet holds every component', () => {
+  test('behavior: the sheet includes every component', () => {
     const entry = readFileSync(join(source, 'styles.css'), 'utf8')
     const imported = [...entry.matchAll(/@import "\.\/([^"]+)"/g)].map(([, file]) => file)
     expect(new Set(imported)).toEqual(new Set(sheets.filter((file) => file.includes('/'))))

@@ -4,13 +4,13 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 /** Props of {@link Switch}: those of an `<input>`, and these. */
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-label' | 'checked'> & {
   checked: boolean
-  /** The name of the setting: read out, and shown as a tooltip. */
+  /** The name of the setting: announced, and shown as a tooltip. */
   label: string
   /** Called with the new state after each change. */
   onCheckedChange?: ((checked: boolean) => void) | undefined
 }
 
-/** Something that is on or off, and changes at once. */
+/** A setting that is on or off, and changes at once. */
 export function Switch({ label, checked, className, onChange, onCheckedChange, ...rest }: SwitchProps) {
   return (
     <input

@@ -23,13 +23,13 @@ function SignIn() {
   )
 }
 
-test('default: shows the panel of the tab that is pressed, named by it', async () => {
+test('default: shows the panel of the pressed tab, named by the tab', async () => {
   render(<SignIn />)
   expect(screen.getByRole('tablist', { name: 'Sign in or sign up' })).toBeTruthy()
   expect(screen.getByRole('tabpanel', { name: 'Sign in' }).textContent).toBe('Welcome back')
   await userEvent.click(screen.getByRole('tab', { name: 'Sign up' }))
   expect(screen.getByRole('tabpanel', { name: 'Sign up' }).textContent).toBe('Welcome')
-  // The sheet draws the tab shown by this attribute.
+  // The style sheet selects the current tab by this attribute.
   expect(screen.getByRole('tab', { name: 'Sign up' }).dataset.active).toBe('')
 })
 

@@ -12,7 +12,7 @@ export type TabsProps = {
   className?: string | undefined
 }
 
-/** Views of one thing, one of them shown. */
+/** Several panels, of which one is shown. */
 export function Tabs({ value, onValueChange, children, className }: TabsProps) {
   return (
     <Base.Root
@@ -25,7 +25,7 @@ export function Tabs({ value, onValueChange, children, className }: TabsProps) {
   )
 }
 
-/** The row of tabs. The arrow keys move along it, and what they reach is shown at once. */
+/** The row of tabs. The arrow keys move along it, and show the panel of each tab at once. */
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Base.List activateOnFocus aria-label={label} className="hf-tab-list">

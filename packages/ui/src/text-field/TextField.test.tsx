@@ -38,7 +38,7 @@ describe('TextField', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('behavior: an error is announced once: the region stays, and typing does not write it again', () => {
+  test('behavior: an error is announced once: its region stays, and typing does not render it again', () => {
     const { container, rerender } = render(<TextField label="Name" value="a" onValueChange={() => undefined} />)
     const region = container.querySelector('[aria-live="polite"]')
     expect(region?.textContent).toBe('')

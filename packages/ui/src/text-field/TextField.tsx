@@ -7,15 +7,15 @@ import { Eye, EyeOff } from '../icons/icons.ts'
 /** Props of {@link TextField}: those of an `<input>`, and these. */
 export type TextFieldProps = ComponentProps<'input'> & {
   label: string
-  /** Only read out; for a search field whose purpose is plain to see. @default false */
+  /** Whether only screen readers get the label, as in a search field with an obvious purpose. @default false */
   labelHidden?: boolean | undefined
   /** A hint below the field. */
   description?: ReactNode
-  /** The error and how to put it right; the field is invalid while there is one. */
+  /** The error and how to correct it. The field is invalid while there is one. */
   error?: ReactNode
   /** Called with the text after each change. */
   onValueChange?: ((value: string) => void) | undefined
-  /** Gives a password a button that shows it: the button's names before and after. */
+  /** Gives a password a button that shows it: the button's name while the password is hidden, and while it is shown. */
   reveal?: { show: string; hide: string } | undefined
   /** An icon before the text. */
   leading?: ReactNode

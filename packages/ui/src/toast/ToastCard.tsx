@@ -27,7 +27,7 @@ export function ToastCard({ toast, closeLabel, detailsLabel, onDismiss, onLeft }
   useEffect(() => {
     if (!leaving) return undefined
     let isCurrent = true
-    // Without animation (reduced motion, a hidden page) it is over at once.
+    // Without an animation (reduced motion, a hidden page) it ends at once.
     const motions = card.current?.getAnimations?.().map(({ finished }) => finished) ?? []
     void Promise.allSettled(motions).then(() => isCurrent && onLeft(id))
     return () => {

@@ -21,13 +21,13 @@ function setup() {
   return { toaster, region }
 }
 
-/** Lets the way out end and what follows from it be drawn. */
+/** Lets the exit animation end and its result render. */
 async function settle(ms = 0): Promise<void> {
   await act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 }
 
 describe('Toaster', () => {
-  test('default: success is read politely, an error at once, both from regions that were there before', async () => {
+  test('default: success is announced politely, an error at once, both by regions that were there before', async () => {
     const { toaster, region } = setup()
     const [polite, urgent] = [
       region.querySelector('[aria-live="polite"]'),
@@ -43,7 +43,7 @@ describe('Toaster', () => {
     expect(screen.getAllByRole('listitem').map(({ dataset }) => dataset.variant)).toEqual(['loading', 'error'])
   })
 
-  test('behavior: is gone after its span', async () => {
+  test('behavior: disappears after its time', async () => {
     const { toaster } = setup()
     act(() => void toaster.show({ variant: 'success', message: 'Deposit confirmed' }))
     await settle(toastSpansMs.success)
@@ -61,7 +61,7 @@ describe('Toaster', () => {
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
-  test('behavior: stays while the focus is on it; closing it gives the focus back', async () => {
+  test('behavior: stays while the focus is on it; closing it returns the focus', async () => {
     const { toaster } = setup()
     const page = screen.getByRole('button', { name: 'Page' })
     page.focus()
@@ -76,7 +76,7 @@ describe('Toaster', () => {
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
-  test('param: action is done once and closes; details are folded away', async () => {
+  test('param: action runs once and closes the toast; details are folded away', async () => {
     const { toaster } = setup()
     const onPress = vi.fn()
     act(

@@ -11,13 +11,13 @@ export type ToasterProps = {
   label: string
   /** Name of the button that closes a toast. */
   closeLabel: string
-  /** The line that unfolds technical text. */
+  /** The label that unfolds the technical text. */
   detailsLabel: string
 }
 
 /**
- * Draws the toasts of a page, in a corner of a wide screen and at the foot of a narrow one. Errors are read out at once,
- * the rest when the reader has finished. Time stands still while the pointer or the focus is on them.
+ * Draws the toasts of a page, in a corner of a wide screen and at the bottom of a narrow one. Screen readers announce errors at
+ * once, other toasts when they are idle. The toasts' time stops while the pointer or the focus is on them.
  */
 export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.getSnapshot, toaster.getSnapshot)
@@ -28,7 +28,7 @@ export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterPro
 
   const onDismiss = useCallback(
     (id: string) => {
-      // The focus must not be lost with the button that had it.
+      // Returns the focus to where it came from, since its button disappears.
       if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) {
         cameFrom.current.focus({ preventScroll: true })
       }
@@ -62,8 +62,8 @@ export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterPro
 }
 
 /**
- * The regions that are read out. They are there before the words: a region that comes with its words is often not read.
- * Each says `aria-live`, by which an open dialog knows what it must not hide from screen readers.
+ * The regions that screen readers announce. They exist before their texts, since a region that appears together with its text is
+ * often not announced. An open dialog does not hide elements with `aria-live` from screen readers.
  */
 function Announcer({ toasts }: { toasts: readonly Toast[] }) {
   const words = (isUrgent: boolean) =>

@@ -11,7 +11,7 @@ const error: ToastContent = { variant: 'error', message: 'Deposit failed' }
 
 describe('createToaster', () => {
   test.each([success, error, { variant: 'info', message: 'Hello' } as const])(
-    'default: $variant leaves by itself after its span, not before',
+    'default: $variant closes automatically after its time, not before',
     (content) => {
       const toaster = createToaster()
       toaster.show(content)
@@ -22,7 +22,7 @@ describe('createToaster', () => {
     },
   )
 
-  test('default: loading stays until it is replaced, which starts the span', () => {
+  test('default: loading stays until it is replaced, which starts the time', () => {
     const toaster = createToaster()
     const id = toaster.show(loading)
     vi.advanceTimersByTime(3_600_000)
@@ -33,7 +33,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ id, leaving: true }])
   })
 
-  test('behavior: a new one opens 150 ms after another began to leave; of what is under way nothing leaves', () => {
+  test('behavior: a new toast opens 150 ms after another began to close; loading toasts stay', () => {
     const toaster = createToaster()
     const working = toaster.show(loading)
     const first = toaster.show(error)
@@ -51,7 +51,7 @@ describe('createToaster', () => {
     expect(toastReopenMs).toBe(150)
   })
 
-  test('behavior: one that still waits can be changed, and taken back', () => {
+  test('behavior: a waiting toast can be updated and dismissed', () => {
     const toaster = createToaster()
     toaster.show(loading)
     const changed = toaster.show(loading)
@@ -62,7 +62,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot().map(({ variant }) => variant)).toEqual(['loading', 'success'])
   })
 
-  test('behavior: an update takes nothing over from what it replaces', () => {
+  test('behavior: an update keeps nothing of the content that it replaces', () => {
     const toaster = createToaster()
     const id = toaster.show({
       ...error,
@@ -75,7 +75,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ leaving: false }])
   })
 
-  test('behavior: an update of one that is gone shows it again', () => {
+  test('behavior: an update of a removed toast shows it again', () => {
     const toaster = createToaster()
     const id = toaster.show(loading)
     toaster.dismiss(id)
@@ -85,7 +85,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ id, variant: 'success', leaving: false }])
   })
 
-  test('behavior: time stands still while paused, and only the rest of it runs afterwards', () => {
+  test('behavior: time stops while paused, and only the rest of it runs afterwards', () => {
     const toaster = createToaster()
     toaster.show(success)
     vi.advanceTimersByTime(4000)
@@ -99,7 +99,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ leaving: true }])
   })
 
-  test('behavior: one shown while paused has its whole span afterwards', () => {
+  test('behavior: a toast shown while paused has its whole time afterwards', () => {
     const toaster = createToaster()
     toaster.pause()
     toaster.show(success)
@@ -109,14 +109,14 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ leaving: false }])
   })
 
-  test('behavior: remove takes only what is on its way out', () => {
+  test('behavior: remove affects only a closing toast', () => {
     const toaster = createToaster()
     const id = toaster.show(loading)
     toaster.remove(id)
     expect(toaster.getSnapshot()).toHaveLength(1)
   })
 
-  test('behavior: the snapshot changes exactly when a listener is told', () => {
+  test('behavior: the snapshot changes exactly when a listener is notified', () => {
     const toaster = createToaster()
     const listener = vi.fn()
     const undo = toaster.subscribe(listener)
@@ -141,7 +141,7 @@ describe('createToaster', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('behavior: whatever is done, ids stay unique and no timer outlives its toast', () => {
+  test('behavior: ids stay unique and no timer outlives its toast, whatever the calls', () => {
     const step = fc.oneof(
       fc.constantFrom(loading, success, error).map((content) => ({ type: 'show', content }) as const),
       fc.record({ type: fc.constant('update' as const), index: fc.nat(5), content: fc.constantFrom(loading, success) }),

@@ -8,7 +8,7 @@ export type ToastContent = {
   description?: string | undefined
   /** Technical text, folded away until asked for. */
   details?: string | undefined
-  /** A thing to do about it; the toast closes when it is done. */
+  /** An action for it. Running it closes the toast. */
   action?: { label: string; onPress: () => void } | undefined
 }
 
@@ -22,17 +22,17 @@ export type Toast = ToastContent & {
 /** The toasts of a page. */
 export type Toaster = {
   /**
-   * Shows a toast: at once when none is showing, else after 150 ms, in which what would leave by itself leaves: news takes the
-   * place of old news, and what is under way stays. @returns its id.
+   * Shows a toast, at once if none is showing. Otherwise it opens after 150 ms, in which older toasts close, except for those
+   * that stay until replaced. @returns its id.
    */
   show: (content: ToastContent) => string
-  /** Replaces what a toast tells, for instance loading by success; one that is gone is shown again. */
+  /** Replaces the content of a toast, for instance loading by success. A removed toast is shown again. */
   update: (id: string, content: ToastContent) => void
   /** Closes a toast. */
   dismiss: (id: string) => void
-  /** Stops the time of all toasts, for as long as the pointer or the focus is on them. */
+  /** Stops the time of all toasts, while the pointer or the focus is on them. */
   pause: () => void
-  /** Lets the time go on. */
+  /** Resumes the time of all toasts. */
   resume: () => void
   /** Removes a closed toast from the list; the page calls it when the closing animation is over. */
   remove: (id: string) => void
@@ -43,7 +43,7 @@ export type Toaster = {
   destroy: () => void
 }
 
-/** How long a toast stays, by its variant; one without a span stays until it is replaced or closed. */
+/** How long a toast stays, by its variant, in milliseconds. A variant without a time stays until it is replaced or closed. */
 export const toastSpansMs = { success: 5000, info: 5000, error: 10_000 } as const satisfies Partial<
   Record<ToastContent['variant'], number>
 >
@@ -59,7 +59,7 @@ export function createToaster(): Toaster {
   let count = 0
   let paused = false
   const timers = new Map<string, Timer>()
-  /** Toasts that wait for the ones before them to go. */
+  /** Toasts that wait for earlier ones to close. */
   const coming = new Map<string, { content: ToastContent; handle: ReturnType<typeof setTimeout> }>()
 
   function run(id: string, timer: Timer): void {
@@ -88,7 +88,7 @@ export function createToaster(): Toaster {
     start(id, content)
   }
 
-  /** @returns whether a toast of that id was waiting. */
+  /** @returns whether a toast with that id was waiting. */
   function cancel(id: string): boolean {
     clearTimeout(coming.get(id)?.handle)
     return coming.delete(id)

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 import type { Toaster } from './createToaster.ts'
 
-/** Stops the toasts' time while the pointer or the focus is in their region; keeps where the focus came from in `cameFrom`. */
+/**
+ * Stops the toasts' time while the pointer or the focus is in their region. Stores the previously focused element in `cameFrom`.
+ */
 export function useAttention(
   region: RefObject<HTMLElement | null>,
   cameFrom: RefObject<Element | null>,

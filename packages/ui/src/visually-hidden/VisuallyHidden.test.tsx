@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 afterEach(cleanup)
 
-test('default: its words stay part of a name', () => {
+test('default: its text stays part of an accessible name', () => {
   render(
     <button type="button">
       <VisuallyHidden id="words">Account </VisuallyHidden>0xd8d…6045

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../messages/text.ts'
 import { useText } from '../../messages/useText.ts'
 import './HelpPoints.css'
 
-/** One point: an image, a title, a sentence or two. */
+/** A point: an image, a title, and one or two sentences. */
 export type HelpPoint = {
   Icon: IconComponent
   title: Extract<MessageKey, `wallet.${string}` | `network.${string}`>

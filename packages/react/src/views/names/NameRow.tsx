@@ -5,7 +5,9 @@ import { useKit } from '../../hooks/useKit.ts'
 import { namesMessages } from '../../messages/languages/english/names.ts'
 import { useText } from '../../messages/useText.ts'
 
-/** Leads to the choice of a name. Nothing for another wallet than the embedded one, and for an account that has a name. */
+/**
+ * Leads to the choice of a name. Renders nothing for a wallet other than the embedded one, and for an account that has a name.
+ */
 export function NameRow() {
   const kit = useKit()
   const text = useText(namesMessages)

@@ -13,7 +13,7 @@ const patience = { timeout: 5_000 }
 /** Whether the service fails, and how long it takes to register a name. */
 type Names = { isDown: boolean; registering: Promise<void> }
 
-/** The calls about names on a socket of their own: `rowan` is taken. */
+/** Serves the calls about names on a socket of its own: `rowan` is taken. */
 async function startNames(names: Names): Promise<string> {
   const record = { name: `rowan.${nameZone}`, registered: 1, updated: 1, addresses: {}, attributes: [] }
   const answers: Record<string, unknown> = {
@@ -59,7 +59,7 @@ async function openSettings() {
   return { ...page, frame, names }
 }
 
-/** Waits for what loads behind the view: a kit that is destroyed meanwhile has it fail. */
+/** Waits for the code that loads behind the view, which would fail if the kit were destroyed meanwhile. */
 async function settle({ internals: { joining } }: Kit): Promise<void> {
   for (let known = 0; known < joining.size; ) {
     known = joining.size
@@ -68,7 +68,7 @@ async function settle({ internals: { joining } }: Kit): Promise<void> {
 }
 
 describe('the name of an account', () => {
-  test('default: from the settings to a free name that is proposed, with a picture, which the account then has', async () => {
+  test('default: from the settings to a free suggested name with a picture, which the account then has', async () => {
     const { kit, user, frame } = await openSettings()
     const told: string[] = []
     kit.onEvent(({ event }) => told.push(event))
@@ -80,7 +80,7 @@ describe('the name of an account', () => {
     expect(told).toContain('OPEN_ENS_FLOW')
     const field = await screen.findByRole('textbox', { name: 'Name' })
     await user.type(field, 'Rowan')
-    // The typed name, and one of those like it.
+    // The typed name, and one of the similar names.
     expect(await screen.findAllByText('Registered', undefined, patience)).toHaveLength(2)
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: `Register rowan.${nameZone}` })
     expect(submit.disabled).toBe(true)
@@ -94,7 +94,7 @@ describe('the name of an account', () => {
     await user.click(proposed.getByRole('button', { name: /rowan-eth/ }))
     const register = await screen.findByRole<HTMLButtonElement>('button', { name: `Register rowan-eth.${nameZone}` })
     expect(await screen.findByText('Available', undefined, patience)).toBeDefined()
-    // A picture goes with the name; what is no place of a picture is refused in words.
+    // A picture is registered with the name. A text that is not a picture's address is refused with a message.
     const picture = screen.getByRole('textbox', { name: 'Picture (optional)' })
     await user.type(picture, 'http://reef.example/a')
     expect(await screen.findByText(/^Write an address that begins with https/)).toBeDefined()
@@ -108,12 +108,12 @@ describe('the name of an account', () => {
     expect(screen.getByText(hint)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Learn more' }))
     expect(opened).toHaveBeenCalledTimes(2)
-    // The signed message is in hex, as `personal_sign` has it.
+    // `personal_sign` takes the message in hex.
     const signed = frame.asked.map(({ payload }) => JSON.stringify(payload ?? {})).join(' ')
     expect(signed).toContain(Buffer.from('https://reef.example/a').toString('hex'))
     await user.click(screen.getByRole('button', { name: "Let's Go!" }))
     expect(await screen.findByText(`rowan-eth.${nameZone}`)).toBeDefined()
-    // The way is offered once.
+    // The choice of a name is offered only once.
     await perform(() => openModal(kit, { view: 'AccountSettings' }))
     expect(screen.queryByRole('button', { name: 'Choose account name' })).toBeNull()
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
@@ -125,7 +125,7 @@ describe('the name of an account', () => {
     ['abc', 'A name has at least 4 characters.'],
     ['a'.repeat(64), 'A name has at most 63 characters.'],
     ['a_bcd', 'Only letters, numbers and hyphens, and no hyphen at either end.'],
-  ])('error: %s is refused in words', async (typed, words) => {
+  ])('error: %s is refused with a message', async (typed, words) => {
     const { kit, user } = await openSettings()
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
     const field = await screen.findByRole('textbox', { name: 'Name' })
@@ -153,7 +153,7 @@ describe('the name of an account', () => {
     await settle(kit)
   })
 
-  test('error: whether a name is free cannot be found out; the user can ask again', async () => {
+  test('error: says that it cannot find out whether a name is free, and can ask again', async () => {
     const { kit, user, names } = await openSettings()
     names.isDown = true
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))

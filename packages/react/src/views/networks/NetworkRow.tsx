@@ -9,9 +9,9 @@ export type NetworkRowProps = {
   network: CaipNetwork
   /** A less prominent line under the name. */
   note?: string | undefined
-  /** It is the current network. @default false */
+  /** Whether it is the current network. @default false */
   current?: boolean | undefined
-  /** The wallet is being asked to switch to it. @default false */
+  /** Whether the wallet is being asked to switch to it. @default false */
   pending?: boolean | undefined
   /** @default false */
   disabled?: boolean | undefined

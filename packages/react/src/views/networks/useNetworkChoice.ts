@@ -6,11 +6,11 @@ import { errorText } from '../../messages/coreText.ts'
 import { networksMessages } from '../../messages/languages/english/networks.ts'
 import { useText } from '../../messages/useText.ts'
 
-/** Switches to a network that the user presses in a list, and says what keeps it from happening. */
+/** Switches to a network that the user presses in a list, and reports a failure. */
 export function useNetworkChoice(): {
   /** The network that is being switched to. */
   pending: CaipNetwork | undefined
-  /** In the user's language; empty while nothing has failed. */
+  /** The failure in the user's language; empty while nothing has failed. */
   problem: string
   choose: (network: CaipNetwork) => Promise<void>
 } {

@@ -13,7 +13,7 @@ const bought = (status: string, changes: Record<string, unknown> = {}) => ({
 })
 
 describe('OnRampProviders', () => {
-  test('default: each provider with what it takes; one that is not set up is there and cannot be pressed', async () => {
+  test('default: lists each provider with its fees; one that is not set up cannot be pressed', async () => {
     const { view } = await openBuyView()
     const rows = await within(await view.findByRole('list', { name: 'Providers' })).findAllByRole('button')
     expect(rows.map((row) => [wordsOf(row), (row as HTMLButtonElement).disabled])).toEqual([
@@ -23,14 +23,14 @@ describe('OnRampProviders', () => {
     ])
   })
 
-  test('param: namespaces: without an answer of the service, its own two', async () => {
+  test('param: namespaces: without an answer from the service, two built-in providers', async () => {
     const { view } = await openBuyView({ answers: { options: 500, providers: 500 } })
     const rows = await within(await view.findByRole('list', { name: 'Providers' })).findAllByRole('button')
     expect(rows.map((row) => row.querySelector('.hf-list-row-title')?.textContent)).toEqual(['Coinbase', 'Meld.io'])
     expect(rows.every((row) => !(row as HTMLButtonElement).disabled)).toBe(true)
   })
 
-  test('behavior: an amount that is offered fills the field, and the amount bought is shown with the fees', async () => {
+  test('behavior: a suggested amount fills the field, and the bought amount is shown with the fees', async () => {
     const { view, user } = await openBuyView()
     expect((await view.findAllByRole('button', { name: /^\$/ })).map((each) => each.textContent)).toEqual([
       '$100',
@@ -54,7 +54,7 @@ describe('OnRampProviders', () => {
     ['4', 'The minimum is $5.'],
     ['2000.01', 'The maximum is $2,000.'],
     ['1e3', 'Enter an amount such as 100 or 49.50.'],
-  ])('error: %s is refused in words, and no provider can be pressed', async (amount, words) => {
+  ])('error: %s is refused with a message, and no provider can be pressed', async (amount, words) => {
     const { view, user } = await openBuyView()
     await user.type(await view.findByRole('textbox', { name: 'You pay' }), amount)
     expect(await view.findByText(words)).toBeDefined()
@@ -87,7 +87,7 @@ describe('OnRampProviders', () => {
     expect(kit.onramp?.getState().paymentCurrency?.id).toBe('EUR')
   })
 
-  test('param: termsConditionsUrl: names the seller; how it works is a view of its own', async () => {
+  test('param: termsConditionsUrl: says who the seller is, and leads to the explanation', async () => {
     const { view, user, events } = await openBuyView({ options: { termsConditionsUrl: 'https://reef.example/terms' } })
     expect(await view.findByText(/^Providers sell in their own name/)).toBeDefined()
     await user.click(view.getByRole('button', { name: 'How does it work?' }))
@@ -115,7 +115,7 @@ describe('BuyInProgress', () => {
     return { ...page, view }
   }
 
-  test('default: says where it goes on, copies the link, and shows the purchases once there is news', async () => {
+  test('default: says where to continue, copies the link, and shows the purchases once this one proceeds', async () => {
     const { view, user, data, opened } = await press({ answers: bought('opened') })
     expect(
       await view.findByText('Continue in the other window. This page will tell you when it is done.'),
@@ -131,7 +131,7 @@ describe('BuyInProgress', () => {
     expect(await screen.findByText('No purchases yet')).toBeDefined()
   })
 
-  test('behavior: where the browser blocks the window there is a link to press', async () => {
+  test('behavior: if the browser blocks the window, there is a link to press', async () => {
     const { view, user } = await press({ answers: bought('created'), opens: () => null })
     const link = await view.findByRole<HTMLAnchorElement>('link', { name: /^Open Sandbox/ })
     expect(view.getByText('The window was blocked')).toBeDefined()
@@ -144,7 +144,7 @@ describe('BuyInProgress', () => {
     expect(await view.findByText('Continue at Sandbox. This page will tell you when it is done.')).toBeDefined()
   })
 
-  test('behavior: a window that was closed early can be opened again, and looked after', async () => {
+  test('behavior: after the window was closed early, it can be opened again, and the order can be checked', async () => {
     const popup = { closed: false, opener: window as unknown, location: { href: '' } }
     const { view, user, data, opened } = await press({ answers: bought('opened'), opens: () => popup })
     await view.findByText(/^Continue in the other window/)
@@ -169,7 +169,7 @@ describe('BuyInProgress', () => {
     const { view, user, data } = await press({ answers })
     expect(await view.findByText('Buy failed')).toBeDefined()
     expect(view.getByText(words)).toBeDefined()
-    // A declined purchase stays declined, and one without a checkout has no answer to look for.
+    // A declined purchase stays declined, and one without a checkout has no order to check.
     const mayCome = words.source.includes('expired') || words.source.includes('ask')
     expect(view.queryByRole('button', { name: 'Check again' }) !== null).toBe(mayCome)
     Object.assign(data.answers, bought('opened'))
@@ -189,7 +189,7 @@ describe('OnRampActivity', () => {
     sent(id, { operationType: 'buy', status: `ONRAMP_TRANSACTION_STATUS_${status}`, hash: '' }, transfers)
   const token = { direction: 'in', quantity: { numeric: '0.05' }, fungible_info: { name: 'Ether', symbol: 'ETH' } }
 
-  test('default: by month, what is on its way, has arrived or failed; what names no token is not listed', async () => {
+  test('default: by month, pending, arrived and failed purchases; one that names no token is not listed', async () => {
     const data = [
       purchase(1, 'IN_PROGRESS', [token]),
       purchase(2, 'SUCCESS', [token]),

@@ -19,7 +19,7 @@ const session = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** The calls about permissions on a socket of their own: `answer.sessions`, or a refusal where there are none. */
+/** Serves the calls about permissions on a socket of its own: `answer.sessions`, or a refusal while undefined. */
 async function startSessions(answer: { sessions: object[] | undefined }): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'content-type')
@@ -52,7 +52,7 @@ async function openAccount({ sessions, isOn = true }: { sessions: object[] | und
 }
 
 describe('SmartSessionList', () => {
-  test('default: from the clock of the account to each permission and its details; one that is taken back says so', async () => {
+  test('default: from the account’s clock button to each permission and its details; a revoked one says so', async () => {
     const used = session('reef')
     const page = await openAccount({
       sessions: [used, session('tide', { revokedAt: 1_745_000_000 }), session('dune', { expiration: 1_750_000_000 })],
@@ -66,7 +66,7 @@ describe('SmartSessionList', () => {
     expect(items[0]).toMatch(/reef.*Active until .*2096.*https:\/\/reef\.example.*A limited amount of a token/)
     expect(items[1]).toMatch(/tide.*Revoked .*2025/)
     expect(items[2]).toMatch(/dune.*Ended .*2025/)
-    // Only what can be used can be taken back.
+    // Only an active permission can be revoked.
     expect(list.getAllByRole('button')).toHaveLength(1)
 
     const answers: (() => void)[] = []
@@ -80,7 +80,7 @@ describe('SmartSessionList', () => {
     expect(screen.queryByRole('button', { name: /^Revoke / })).toBeNull()
   })
 
-  test('default: the details say since when, of what, and to which key', async () => {
+  test('default: the details say since when, for what, and for which key', async () => {
     const delegate = `0x${'d'.repeat(40)}`
     const permissions = ['native-token-periodic', 'contract-call', 'something-new'].map((type) => ({ type, data: {} }))
     const { kit } = await openAccount({ sessions: [session('reef', { permissions, delegate })] })
@@ -97,7 +97,7 @@ describe('SmartSessionList', () => {
     expect(await screen.findByText('No permissions')).toBeDefined()
   })
 
-  test('error: an unreadable list can be asked for again', async () => {
+  test('error: an unreadable list can be requested again', async () => {
     const { kit, user, answer } = await openAccount({ sessions: undefined })
     await perform(() => openModal(kit, { view: 'SmartSessionList' }))
     expect(await screen.findByText('The permissions could not be read')).toBeDefined()

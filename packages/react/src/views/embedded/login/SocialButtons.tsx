@@ -7,12 +7,12 @@ import { SocialMark } from '../pieces/SocialMark.tsx'
 import { useSocialLogin } from '../pieces/useSocialLogin.ts'
 import './login.css'
 
-/** So many logins share one view; further ones are behind a button. */
+/** The most logins shown at once; further ones are behind a button. */
 const SHOWN_AT_ONCE = 6
 /** How many icons are beside the button that leads to the others. */
 const ICONS_BESIDE_MORE = 4
 
-/** The social logins: two as equals; otherwise the first one wide, with the others as icons below it. */
+/** The social logins. Two of them look alike; otherwise the first one is wide, with the others as icons below it. */
 export function SocialButtons() {
   const kit = useKit()
   const text = useText(embeddedMessages)

@@ -25,7 +25,7 @@ describe('EmailField', () => {
     expect(screen.queryByText('Invalid email. Try again.')).toBeNull()
   })
 
-  test('behavior: the frame loads with the focus of the field, which is reported', async () => {
+  test('behavior: focusing the field loads the frame, and is reported', async () => {
     const events: string[] = []
     const { user, kit, frame } = await renderLogin()
     kit.onEvent(({ event }) => void events.push(event))
@@ -36,7 +36,7 @@ describe('EmailField', () => {
     expect(events).toContain('EMAIL_LOGIN_SELECTED')
   })
 
-  test('behavior: while the frame is asked, it is asked once; a refusal leaves the address to be changed', async () => {
+  test('behavior: one request to the frame at a time; after a refusal the address can be changed', async () => {
     const frame = createMockFrame()
     let refuse = (): void => {}
     frame.answer({
@@ -54,7 +54,7 @@ describe('EmailField', () => {
     expect([asked('CONNECT_EMAIL').length, field.value, field.readOnly]).toEqual([1, 'kelp@reef.example', false])
   })
 
-  test('behavior: three characters are too few to go on', async () => {
+  test('behavior: three characters are too few to continue', async () => {
     const { user, kit } = await renderLogin()
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'a@b{Enter}')
     await waitFor(() => expect(kit.getState().embedded?.login).toEqual({ step: 'idle' }))
@@ -62,7 +62,7 @@ describe('EmailField', () => {
 })
 
 describe('SocialButtons', () => {
-  test('default: the first one wide, four icons, and the way to the others', async () => {
+  test('default: the first one wide, four icons, and a button for the others', async () => {
     const { user } = await renderLogin()
     const names = (await screen.findAllByRole('button', { name: /^Continue with (?!email|a wallet)/ })).map(
       (button) => button.getAttribute('aria-label') ?? button.textContent,

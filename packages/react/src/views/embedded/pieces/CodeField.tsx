@@ -9,12 +9,12 @@ import './code.css'
 export type CodeFieldProps = {
   isChecking: boolean
   problem: LoginProblem | undefined
-  /** Called with six digits, as soon as there are as many. */
+  /** Called with the code as soon as it has six digits. */
   onCode: (code: string) => void
 }
 
 /**
- * Six boxes for a code. They are drawn over one field, so that the caret moves on by itself, a pasted code fills them all, and
+ * Six boxes for a code, drawn over a single field. The caret therefore moves on automatically, a pasted code fills all boxes, and
  * the phone's keyboard offers the code from the message.
  */
 export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {

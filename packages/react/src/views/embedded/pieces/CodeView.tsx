@@ -8,7 +8,7 @@ import { CodeField } from './CodeField.tsx'
 export type CodeViewProps = {
   entry: CodeEntry
   onCode: (code: string) => void
-  /** The way to another code. */
+  /** The button that requests another code. */
   children: ReactNode
 }
 

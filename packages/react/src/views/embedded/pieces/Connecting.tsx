@@ -2,7 +2,7 @@ import { Spinner } from '@holdfast/ui'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Waits while the account of a finished login is connected. */
+/** Waits until the account is connected after a completed login. */
 export function Connecting() {
   const text = useText(embeddedMessages)
   return (

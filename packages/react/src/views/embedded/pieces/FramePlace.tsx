@@ -9,13 +9,13 @@ import './FramePlace.css'
 
 /** Props of {@link FramePlace}. */
 export type FramePlaceProps = {
-  /** An approval fills the card and takes the focus; a note of the frame is a line among others. */
+  /** An approval fills the card and takes the focus. A note is a small part of the view. */
   kind: 'approval' | 'note'
 }
 
 /**
- * Shows the wallet's frame. The frame is no part of this document: it lies over the place that this keeps for it, and nothing lies
- * over the frame.
+ * Shows the wallet's frame. The frame is not a child of this component: it lies over the place that this component reserves, and
+ * nothing lies over the frame.
  */
 export function FramePlace({ kind }: FramePlaceProps) {
   const kit = useKit()
@@ -44,12 +44,13 @@ export function FramePlace({ kind }: FramePlaceProps) {
       ref={place}
       className="hf-kit-frame-place"
       data-kind={kind}
-      // In the order of the page the frame is elsewhere: a screen reader finds it here, and a keyboard goes on into it.
+      // The frame is elsewhere in the document. With this attribute, screen readers find it here, and the keyboard moves on into
+      // it.
       aria-owns={shown?.id}
       aria-busy={!shown}
     >
       {shown ? (
-        // Beneath the frame: it passes the focus on into it.
+        // This button is beneath the frame, and passes the focus on to it.
         <button type="button" className="hf-kit-link" onFocus={() => shown.focus()}>
           {text('approve.frame')}
         </button>

@@ -4,14 +4,14 @@ import './code.css'
 /** Props of {@link SendAgain}. */
 export type SendAgainProps = {
   question: string
-  /** The button's text now; while it may not be pressed, the seconds are in it. */
+  /** The button's text. While the button is disabled, it includes the seconds left. */
   label: string
   disabled: boolean
   loading?: boolean | undefined
   onPress: () => void
 }
 
-/** A question, and the button that answers it: the mail comes again. */
+/** A question, and a button that sends the mail again. */
 export function SendAgain({ question, label, disabled, loading = false, onPress }: SendAgainProps) {
   return (
     <div className="hf-kit-code-again">

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { LineMark } from '../../../images/LineMark.tsx'
 
 /**
- * A sign for each provider, drawn for this kit in one colour and from a few strokes: enough to find a button by. The logos
- * themselves belong to the providers, and each button is named in full.
+ * A sign for each provider, drawn for this kit in one colour with a few strokes: enough to find a button. The kit does not use
+ * the logos, which belong to the providers. Each button names its provider in full.
  */
 const marks: Readonly<Record<SocialProvider, ReactNode>> = {
   google: <path d="M18.6 7.2A8.2 8.2 0 1 0 20.2 12H12.6" />,

@@ -1,6 +1,8 @@
 import type { Kit } from '@holdfast/core'
 
-/** The address of one of the wallet's own pages, which open in a window of their own, never in a frame. Undefined without a wallet. */
+/**
+ * The address of one of the wallet's own pages, which open in their own windows, never in a frame. Undefined without a wallet.
+ */
 export function ownPageUrl({ options }: Pick<Kit, 'options'>, path: '/export' | '/security'): URL | undefined {
   const { services, projectId } = options.getState()
   if (!services.secureUrl) return undefined

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { showOver } from './showOver.ts'
 
-/** A place of the page, and a frame beside it, which the dialog hides from screen readers. */
+/** A place in the page, and a frame outside of the dialog, which the dialog hides from screen readers. */
 function setUp() {
   const place = document.createElement('div')
   const element = document.createElement('div')
@@ -34,7 +34,7 @@ test('default: the frame lies over the place and follows it, until it is hidden 
   move(30)
   window.dispatchEvent(new Event('resize'))
   move(50)
-  // Whatever scrolls, the dialog's content too.
+  // Any scrolling moves the frame, the dialog's content too.
   place.dispatchEvent(new Event('scroll'))
   expect(acts).toEqual(['show 10 20 300 400', 'show 30 20 300 400', 'show 50 20 300 400'])
   controller.abort()
@@ -48,7 +48,7 @@ test('default: the frame lies over the place and follows it, until it is hidden 
 test('behavior: waits until nothing around the place is animated, since the frame refuses approvals meanwhile', async () => {
   const { place, frame, acts, controller } = setUp()
   let finish = (): void => {}
-  // The simulated document knows no animations.
+  // The simulated document has no animations.
   class Effect {
     target = document.body
   }
@@ -58,7 +58,7 @@ test('behavior: waits until nothing around the place is animated, since the fram
     effect: new Effect(),
     finished: new Promise<void>((resolve) => (finish = resolve)),
   }
-  // It has all of an animation that is read.
+  // It has every member of an animation that is read.
   document.getAnimations = () => [animation as unknown as Animation]
   onTestFinished(() => void Reflect.deleteProperty(document, 'getAnimations'))
   const showing = showOver(frame, place, controller.signal)
@@ -70,7 +70,7 @@ test('behavior: waits until nothing around the place is animated, since the fram
   expect(acts).toEqual(['show 10 20 300 400'])
 })
 
-test('behavior: a place that is left while the frame is awaited shows nothing', async () => {
+test('behavior: a place that is removed while the frame is awaited shows nothing', async () => {
   const { place, frame, acts, controller } = setUp()
   const showing = showOver(frame, place, controller.signal)
   controller.abort()

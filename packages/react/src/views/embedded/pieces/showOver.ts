@@ -1,6 +1,6 @@
 import type { EmbeddedClient } from '@holdfast/core'
 
-/** The wallet's frame, as far as it is laid. */
+/** The parts of the wallet's frame that are used here. */
 type Frame = Pick<EmbeddedClient['frame'], 'show' | 'hide'> & { element: () => HTMLElement | undefined }
 
 /** A frame that lies over its place. */
@@ -11,8 +11,9 @@ export type ShownFrame = {
 }
 
 /**
- * Lays the frame over a place of the page, and keeps it there until the signal is aborted. First every transition around the
- * place ends: the frame refuses approvals while it moves, or while anything around it is transparent or transformed.
+ * Lays the frame over a place in the page, and keeps it there until the signal is aborted. It first waits for every animation
+ * around the place to end, since the frame refuses approvals while it moves, or while anything around it is transparent or
+ * transformed.
  */
 export async function showOver(frame: Frame, place: HTMLElement, signal: AbortSignal): Promise<ShownFrame | undefined> {
   await untilSettled(place)
@@ -27,7 +28,7 @@ export async function showOver(frame: Frame, place: HTMLElement, signal: AbortSi
     frame.show(rect)
   }
   lay()
-  // The dialog hides everything beside itself from screen readers; the frame belongs to it now.
+  // The dialog hides everything outside of it from screen readers, but the frame now belongs to it.
   const hidden = element.getAttribute('aria-hidden')
   element.removeAttribute('aria-hidden')
   const observer = new ResizeObserver(lay)
@@ -51,7 +52,7 @@ async function untilSettled(place: HTMLElement): Promise<void> {
       const target = effect instanceof KeyframeEffect ? effect.target : null
       return playState === 'running' && target !== null && target.contains(place)
     })
-  // Another animation may follow one that ends: first the dialog opens, then its height follows the view.
+  // Another animation may follow: first the dialog opens, then its height adapts to the view.
   for (let found = running(); found.length > 0; found = running()) {
     await Promise.allSettled(found.map((animation) => animation.finished))
     await new Promise(requestAnimationFrame)

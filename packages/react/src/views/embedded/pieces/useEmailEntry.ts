@@ -3,27 +3,27 @@ import { useState } from 'react'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** A text this short is no address. */
+/** A text this short is not an address. */
 const MIN_LENGTH = 4
 
 /** The content and display of a mail address field. */
 export type EmailEntry = {
   /** As typed. */
   email: string
-  /** Whether it is long enough to be handed in. */
+  /** Whether it is long enough to submit. */
   isLong: boolean
-  /** Notes that the address is handed in: the reason of a refusal stays until the address changes. */
+  /** Notes that the address is submitted. The reason of a refusal is then shown until the address changes. */
   handIn: () => void
   /** Props of the text field. */
   field: ReturnType<typeof fieldOf>
 }
 
 /**
- * Keeps what is typed into a field for a mail address.
+ * Keeps the state of a field for a mail address.
  *
- * @param state.initial - what it holds at first. @default ''
- * @param state.isBusy - while it is handed in, it cannot be changed.
- * @param state.problem - why the address that was handed in was refused.
+ * @param state.initial - the initial address. @default ''
+ * @param state.isBusy - whether the address is being submitted, and cannot be changed.
+ * @param state.problem - why the submitted address was refused.
  */
 export function useEmailEntry(state: {
   initial?: string | undefined

@@ -4,7 +4,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 
 const TICK_MS = 1000
 
-/** How many seconds remain until another mail may be asked for; 0 when one may be. Counts down by itself. */
+/** How many seconds remain until another mail may be requested; 0 from then on. Counts down automatically. */
 export function useSecondsUntilCode(): number {
   const lastCodeAt = useKit(({ embedded }) => embedded?.lastCodeAt)
   const [now, setNow] = useState(Date.now)

@@ -2,7 +2,7 @@ import { type Kit, loginWithFarcaster, loginWithSocial, type SocialProvider } fr
 import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Begins a social login. It must run within the press: the provider's window opens in it. */
+/** Begins a social login. Call it in the handler of a press, since it opens the provider's window. */
 export function useSocialLogin(): (provider: SocialProvider) => void {
   const kit = useKit()
   return (provider) => logIn(kit, provider)

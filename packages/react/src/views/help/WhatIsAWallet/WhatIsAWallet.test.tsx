@@ -16,7 +16,7 @@ describe('WhatIsAWallet', () => {
     expect(dialog.getByText(/To begin, install a wallet extension/)).toBeDefined()
   })
 
-  test('behavior: leads to wallets to get, and tells listeners', async () => {
+  test('behavior: leads to wallets to get, and emits an event', async () => {
     const { kit, user } = renderKit()
     const events: string[] = []
     afterThisTest(kit.onEvent(({ event }) => events.push(event)))

@@ -7,7 +7,7 @@ import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { namesExplanation } from '../explanation.ts'
 import '../../embedded/pieces/mark.css'
 
-/** Says what a name of an account is for, and leads to the choice of one. */
+/** Says what an account name is for, and leads to the choice of one. */
 export function ChooseAccountName() {
   const kit = useKit()
   const text = useText(namesMessages)

@@ -3,7 +3,7 @@ import { Badge, ListRow } from '@holdfast/ui'
 import { namesMessages } from '../../../messages/languages/english/names.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Shows names like one that is taken, and which of them are free. Pressing a free one fills the field. */
+/** Shows names similar to a taken one, and which of them are free. A press on a free one fills the field. */
 export function NameSuggestions({
   names: { check, suggestions, isRegistering, label },
   zone,
@@ -14,7 +14,7 @@ export function NameSuggestions({
   onChoose: (label: string) => void
 }) {
   const text = useText(namesMessages)
-  // The typed name itself stands above.
+  // The typed name itself is shown above.
   const others = suggestions.filter(({ name }) => name !== label.toLowerCase())
   if (check !== 'registered' || others.length === 0) return null
   return (

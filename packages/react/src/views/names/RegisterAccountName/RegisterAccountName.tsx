@@ -10,10 +10,10 @@ import { FoundName } from './FoundName.tsx'
 import { NameSuggestions } from './NameSuggestions.tsx'
 import './RegisterAccountName.css'
 
-/** More than any name has, so that one that is too long is refused with a reason. */
+/** More characters than any name may have, so that a name that is too long is refused with a reason. */
 const MAX_TYPED = 80
 
-/** Takes the name that an account is to have, says whether it is free, and registers it. */
+/** Takes a name for the account, says whether it is free, and registers it. */
 export function RegisterAccountName() {
   const kit = useKit()
   const text = useText(namesMessages)
@@ -22,7 +22,7 @@ export function RegisterAccountName() {
   const { profileName } = useAccount()
   const owned = isZoneName(profileName, zone) ? profileName : undefined
   const { label, problem, isRegistering } = names
-  // The field keeps the text itself: the kit has it only once its code for names is there.
+  // The field keeps the text itself, since the kit receives it only once its code for names has loaded.
   const [typed, setTyped] = useState(label)
   const [picture, setPicture] = useState('')
   const avatar = picture.trim() || undefined

@@ -8,7 +8,7 @@ import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { namesExplanation } from '../explanation.ts'
 import '../../embedded/pieces/mark.css'
 
-/** Says that the account has its name now. */
+/** Says that the account now has its name. */
 export function RegisterAccountNameSuccess() {
   const kit = useKit()
   const text = useText(namesMessages)

@@ -26,12 +26,12 @@ function solana(name: string): CaipNetwork {
   }
 }
 
-/** The wallet reports which networks it can use. */
+/** Makes the wallet report which networks it can use. */
 function approve(kit: Kit, namespace: ChainNamespace, caipNetworkIds: CaipNetworkId[]): void {
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds })
 }
 
-/** A paired wallet that gave its account on one network only. */
+/** Connects a paired wallet that gave its account on one network only. */
 function pair(kit: Kit, { chainNamespace: namespace, caipNetworkId }: CaipNetwork): void {
   const address = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds: [caipNetworkId], canRequestNetworks: false })
@@ -64,7 +64,7 @@ describe('Networks', () => {
     expect(screen.getByText('No network found')).toBeDefined()
   })
 
-  test('behavior: a network that the wallet did not approve is noted, and the wallet is asked for it', async () => {
+  test('behavior: a network that the wallet did not approve is marked, and choosing it asks the wallet', async () => {
     const { kit, user } = renderKit()
     const wallet = await connectWallet(kit)
     await perform(() => approve(kit, 'eip155', ['eip155:31337']))
@@ -76,7 +76,7 @@ describe('Networks', () => {
     expect(wallet.asked).toContain('wallet_switchEthereumChain')
   })
 
-  test('behavior: a network of another namespace is noted to need another wallet', async () => {
+  test('behavior: a network of another namespace is marked as needing another wallet', async () => {
     const { kit, user } = renderKit(undefined, { options: { networks: [...testNetworks(), solana('Sol One')] } })
     await connectWallet(kit)
     await perform(() => openModal(kit, { view: 'Networks' }))

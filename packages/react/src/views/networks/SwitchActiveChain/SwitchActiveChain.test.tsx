@@ -30,7 +30,7 @@ describe('SwitchActiveChain', () => {
     expect(kit.accounts.getState().eip155?.address).toBeDefined()
   })
 
-  test('behavior: is reached from an account on the one network of its namespace', async () => {
+  test('behavior: is reachable from an account on the only network of its namespace', async () => {
     const { kit, user } = renderKit(undefined, { options: { networks: [...testNetworks().slice(0, 1), solana] } })
     await connectWallet(kit, { name: 'Kelp Wallet' })
     await perform(() => openModal(kit))

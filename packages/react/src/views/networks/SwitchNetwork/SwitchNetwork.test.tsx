@@ -22,7 +22,7 @@ describe('SwitchNetwork', () => {
     expect(wallet.asked.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
   })
 
-  test('behavior: waits in the name of the network', async () => {
+  test('behavior: names the network while it waits', async () => {
     await switchFromAccount({ wallet_switchEthereumChain: () => new Promise(() => {}) })
     expect(await screen.findByRole('dialog', { name: 'Lagoon' })).toBeDefined()
     expect(screen.getByText('Approve in wallet')).toBeDefined()

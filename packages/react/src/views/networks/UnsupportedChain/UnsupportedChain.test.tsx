@@ -45,7 +45,7 @@ describe('UnsupportedChain', () => {
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('error: a declined switch says so and lets one choose again', async () => {
+  test('error: says that the switch was declined, and lets the user choose again', async () => {
     const { user } = await connectElsewhere({
       wallet_switchEthereumChain: () => {
         throw walletError(4001, 'no')

@@ -28,7 +28,7 @@ export function BuyInProgress() {
   const { purchase, selectedProvider } = useOnRamp()
   const hasNews = purchase.status === 'arriving' || purchase.status === 'completed'
 
-  // The list says how far it is, and once it has arrived.
+  // From then on, the list shows the purchase's progress and its arrival.
   useEffect(() => {
     if (hasNews) replaceView(kit, 'OnRampActivity')
   }, [kit, hasNews])
@@ -49,7 +49,7 @@ function Checkout({ purchase, provider: { label } }: { purchase: Begun; provider
   const window = purchase.status === 'waiting' ? purchase.window : undefined
   const url = 'url' in purchase ? purchase.url : undefined
   const { title, hint } = wordsOf()
-  // The provider's own word on a payment is its last.
+  // A decline by the provider is final.
   const isDeclined = purchase.status === 'failed' && purchase.reason === 'declined'
   const canCheck = url !== undefined && !isDeclined && (window === 'closed' || isFailed)
   return (

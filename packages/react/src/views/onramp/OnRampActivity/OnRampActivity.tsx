@@ -14,7 +14,7 @@ import { useOnRamp } from '../pieces/useOnRamp.ts'
 import '../../account/activity/activity.css'
 import './OnRampActivity.css'
 
-/** As many as fit, so that nothing moves when the list arrives. */
+/** As many placeholders as fit, so that nothing moves when the list arrives. */
 const PLACEHOLDERS = 7
 
 /** Lists the purchases by month: pending, arrived and failed. */

@@ -8,7 +8,7 @@ import { useText } from '../../../messages/useText.ts'
 import { OfferImage } from '../pieces/OfferImage.tsx'
 import { useOffers } from '../pieces/useOnRamp.ts'
 
-/** Lists the currencies to pay with. Choosing one goes back with it; the modal closes where there is nothing to go back to. */
+/** Lists the currencies to pay with. Choosing one goes back with it, or closes the modal if there is no view to go back to. */
 export function OnRampFiatSelect() {
   const kit = useKit()
   const text = useText()

@@ -11,7 +11,7 @@ import { PaymentEntry } from './PaymentEntry.tsx'
 import { ProviderRow } from './ProviderRow.tsx'
 import './OnRampProviders.css'
 
-/** Lets the user say how much they want to pay, and lists the providers that sell for it. */
+/** Lets the user enter the payment, and lists the providers. */
 export function OnRampProviders() {
   const { address, namespace } = useAccount()
   const isOffered = useKit(({ options }) => canBuy(options, namespace))

@@ -19,11 +19,11 @@ import { OfferImage } from '../pieces/OfferImage.tsx'
 /** Props of {@link PaymentEntry}. */
 export type PaymentEntryProps = {
   state: OnRampState
-  /** Shows the list of what can be chosen. */
+  /** Opens the list of choices. */
   onChoose: (view: 'OnRampFiatSelect' | 'OnRampTokenSelect') => void
 }
 
-/** Takes the payment and its currency, and shows the amount that it buys. */
+/** Takes the payment and its currency, and shows the amount that the payment buys. */
 export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
   const kit = useKit()
   const text = useText(buyMessages)
@@ -84,10 +84,10 @@ export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
   }
 }
 
-/** Digits that are shown of what is bought. */
+/** The number of decimals shown of the bought amount. */
 const SHOWN_DECIMALS = 6
 
-/** Cuts an amount of a token, never rounded up. Any other text is shown as the service writes it. */
+/** Truncates an amount of a token, and never rounds it up. Any other text is shown as the service writes it. */
 function cut(amount: string): string {
   const value = parseDecimal(amount, SHOWN_DECIMALS)
   return value === undefined || value === 0n ? amount : formatAmount(value, SHOWN_DECIMALS)

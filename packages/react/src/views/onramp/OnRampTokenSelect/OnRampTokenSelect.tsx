@@ -8,7 +8,7 @@ import { useText } from '../../../messages/useText.ts'
 import { OfferImage } from '../pieces/OfferImage.tsx'
 import { useOffers } from '../pieces/useOnRamp.ts'
 
-/** Lists what can be bought. Choosing one goes back with it; the modal closes where there is nothing to go back to. */
+/** Lists the tokens on sale. Choosing one goes back with it, or closes the modal if there is no view to go back to. */
 export function OnRampTokenSelect() {
   const kit = useKit()
   const text = useText(buyMessages)

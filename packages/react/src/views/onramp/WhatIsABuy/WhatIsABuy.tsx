@@ -6,7 +6,7 @@ import { useText } from '../../../messages/useText.ts'
 import { PaymentMark } from '../pieces/PaymentMark.tsx'
 import '../OnRampProviders/OnRampProviders.css'
 
-/** Explains how buying works. The button goes back to it. */
+/** Explains how buying works. The button goes back to the purchase. */
 export function WhatIsABuy() {
   const kit = useKit()
   const text = useText(buyMessages)

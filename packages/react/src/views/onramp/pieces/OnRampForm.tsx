@@ -11,7 +11,7 @@ import { useOffers } from './useOnRamp.ts'
 import '../OnRampProviders/OnRampProviders.css'
 import './OnRampForm.css'
 
-/** The amount and the currencies of a purchase as a part of the page, outside of the modal. */
+/** The form for a purchase, with its amount and currencies, in the page outside of the modal. */
 export function OnRampForm() {
   const kit = useKit()
   const text = useText(buyMessages)

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { LineMark } from '../../../images/LineMark.tsx'
 
 /**
- * Signs for ways to pay, a few strokes each. They are drawn here, since the icons of the kit come in one file, which the page loads
- * before any view.
+ * Signs for ways to pay, a few strokes each. They are drawn here, since the page loads all icons of the kit in one file, before
+ * any view.
  */
 const marks: Readonly<Record<'card' | 'bank', ReactNode>> = {
   card: <path d="M3 6.5h18v11H3zM3 10.5h18M6.5 14.5h3" />,
   bank: <path d="M4 9.5 12 5l8 4.5zM6.5 10v7M12 10v7M17.5 10v7M4 19h16" />,
 }
 
-/** The sign of a way to pay. Decorative: words beside it say the same. */
+/** The sign of a way to pay. Decorative: the text beside it says the same. */
 export function PaymentMark({ method }: { method: keyof typeof marks }) {
   return <LineMark className="hf-icon">{marks[method]}</LineMark>
 }

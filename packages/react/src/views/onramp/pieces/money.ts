@@ -8,10 +8,10 @@ const formatOf = keepFormats((currency) => ({
 }))
 
 /**
- * Writes an amount of money for a locale, with the sign of its currency: `$100`, `49,50 €`. A currency that the browser does not know
- * is written as the service calls it.
+ * Formats an amount of money for a locale, with the sign of its currency: `$100`, `49,50 €`. A currency that the browser does not
+ * know keeps the service's code.
  *
- * @param amount - a decimal text, which is written exactly.
+ * @param amount - a decimal text, which is formatted exactly.
  * @param currency - ISO 4217.
  */
 export function formatMoney(amount: string, currency: string, locale: string): string {

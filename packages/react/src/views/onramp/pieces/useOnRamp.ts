@@ -4,12 +4,12 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Returns the state of buying. Until its code has joined the kit, nothing is chosen in it. */
+/** Returns the state of the on-ramp: the initial state until its code has loaded. */
 export function useOnRamp(): OnRampState {
   return useKit(({ onramp }) => onramp ?? initialOnRampState)
 }
 
-/** The same, and reads what can be bought, again for another account or network. */
+/** Returns the state of the on-ramp and reads its offers, again for each account and network. */
 export function useOffers(): OnRampState {
   const kit = useKit()
   const { caipAddress } = useAccount()

@@ -76,7 +76,7 @@ function Available({ state: { token } }: { state: SendState }) {
   return <bdi>{text('send.available', { amount })}</bdi>
 }
 
-/** The amount in the other unit, and the way to enter it there. */
+/** The amount in the other unit, and a button that switches the field to that unit. */
 function Converted({ state }: { state: SendState }) {
   const kit = useKit()
   const text = useText(sendMessages)

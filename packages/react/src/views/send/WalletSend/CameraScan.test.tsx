@@ -4,15 +4,15 @@ import { renderKit } from '../../../../test/renderKit.tsx'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { CameraScan } from './CameraScan.tsx'
 
-/** The picture of the camera: the text of a code, or no code. */
+/** The camera's picture: the text of a code, or undefined for no code. */
 let seen: string | undefined
 let looks = 0
-/** The camera's tracks that were started, by whether each is still running. */
+/** The camera's started tracks, and whether each is still running. */
 let tracks: { isRunning: boolean }[] = []
 /** Answers the request for the camera. */
 let answer: () => Promise<MediaStream>
 
-/** A camera that runs until it is stopped. Neither it nor the browser's reader of codes exists in a simulated document. */
+/** A camera that runs until it is stopped. A simulated document has neither a camera nor the browser's code reader. */
 function startCamera(): MediaStream {
   const track = { isRunning: true }
   tracks.push(track)
@@ -28,7 +28,7 @@ class Reader {
   }
 }
 
-/** It takes streams of a real camera alone. */
+/** The simulated document's own property, which accepts a real camera's streams only. */
 const ownSource = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject') ?? {}
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ describe('CameraScan', () => {
     expect(running()).toBe(1)
   })
 
-  test('default: tells a code once, however long it takes to come, and releases the camera', async () => {
+  test('default: reports a code once, however late it appears, and releases the camera', async () => {
     const { onText } = setup()
     await waitFor(() => expect(looks).toBeGreaterThan(2))
     expect(onText).not.toHaveBeenCalled()
@@ -79,7 +79,7 @@ describe('CameraScan', () => {
     expect(running()).toBe(0)
   })
 
-  test('behavior: the camera is released when this leaves the page', async () => {
+  test('behavior: the camera is released when the component is removed', async () => {
     setup()
     await waitFor(() => expect(looks).toBeGreaterThan(0))
     expect(running()).toBe(1)
@@ -87,7 +87,7 @@ describe('CameraScan', () => {
     expect(running()).toBe(0)
   })
 
-  test('behavior: a camera that is allowed after this has left the page is released at once', async () => {
+  test('behavior: a camera that is allowed after the component was removed is released at once', async () => {
     const allow: (() => void)[] = []
     answer = () => new Promise((resolve) => allow.push(() => resolve(startCamera())))
     setup()
@@ -106,7 +106,7 @@ describe('CameraScan', () => {
     ['OverconstrainedError', 'scan.none'],
     ['NotReadableError', 'scan.busy'],
     ['AbortError', 'scan.busy'],
-  ] as const)('error: %s is reported at once, and the picture goes', async (name, message) => {
+  ] as const)('error: %s is reported at once, and the picture disappears', async (name, message) => {
     answer = () => Promise.reject(new DOMException('no', name))
     setup()
     const alert = await screen.findByRole('alert')
@@ -120,14 +120,14 @@ describe('CameraScan', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sendMessages['scan.none'])
   })
 
-  test('error: a picture that cannot be played releases the camera', async () => {
+  test('error: the camera is released if its picture cannot be played', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('no', 'AbortError'))
     setup()
     expect((await screen.findByRole('alert')).textContent).toBe(sendMessages['scan.busy'])
     expect(running()).toBe(0)
   })
 
-  test('behavior: the button ends it', async () => {
+  test('behavior: the button ends the scan', async () => {
     const { onClose, user } = setup()
     await user.click(await screen.findByRole('button', { name: sendMessages['scan.stop'] }))
     expect(onClose).toHaveBeenCalledTimes(1)

@@ -12,7 +12,7 @@ import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import { ReceiverWarnings } from '../pieces/ReceiverWarnings.tsx'
 import { CameraScan } from './CameraScan.tsx'
 
-/** Who receives: typed, pasted, scanned, or chosen among those that were sent to before. */
+/** Takes the receiver: typed, pasted, scanned, or chosen among earlier receivers. */
 export function ReceiverEntry({ state }: { state: SendState }) {
   const kit = useKit()
   const text = useText(sendMessages)
@@ -86,7 +86,7 @@ function problemWords(text: TextWith<typeof sendMessages>, problem: ReceiverProb
   return needsNetwork ? text(`send.receiver.${problem}`, { network }) : text(`send.receiver.${problem}`)
 }
 
-/** The address that a name leads to, whole: it is what is sent to. */
+/** The address that a name leads to, in full, since the transaction goes to the address. */
 function Resolved({ name, address }: { name: string | undefined; address: string }) {
   return (
     <span className="hf-kit-send-resolved">

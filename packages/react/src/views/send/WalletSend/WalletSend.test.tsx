@@ -5,11 +5,11 @@ import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
 import { perform, renderKit, testRpc } from '../../../../test/renderKit.tsx'
 import { sent, wordsOf } from '../../../../test/startData.ts'
 
-/** Begins and ends like the friend's address. */
+/** An address that begins and ends like the friend's. */
 const LOOKALIKE = '0x70990000000000000000000000000000000079c8'
 
 describe('WalletSend', () => {
-  test('default: the button names what is missing, in the order of the form, and then leads to the review', async () => {
+  test('default: the button names the missing input, in the order of the form, and then leads to the review', async () => {
     const { form, user, amount, receiver } = await openSendView()
     const submit = form.getByRole('button', { name: 'Add Amount' })
     for (const [typed, words] of [
@@ -33,14 +33,14 @@ describe('WalletSend', () => {
     expect(await screen.findByRole('region', { name: 'Review send' })).toBeDefined()
   })
 
-  test('behavior: names what is missing when the button is pressed', async () => {
+  test('behavior: names the missing input when the button is pressed', async () => {
     const { form, user } = await openSendView()
     await user.click(form.getByRole('button', { name: 'Add Amount' }))
     expect(await screen.findAllByText('Please enter a valid amount and receiver address')).not.toHaveLength(0)
     expect(screen.queryByRole('region', { name: 'Review send' })).toBeNull()
   })
 
-  test('behavior: the amount can be entered in dollars, and changes its unit without changing its worth', async () => {
+  test('behavior: the amount can be entered in dollars, and keeps its worth when the unit changes', async () => {
     const { form, user, amount } = await openSendView()
     await user.type(amount(), '0.25')
     expect(wordsOf(form.getByText('$500', { exact: false }))).toBe('$500.02')
@@ -65,7 +65,7 @@ describe('WalletSend', () => {
     await expect.poll(() => again.getByLabelText<HTMLInputElement>('Amount').value).toBe('5')
   })
 
-  test('behavior: a receiver that looks like one of the history is pointed out, with the known address whole', async () => {
+  test('behavior: warns of a receiver that looks like an earlier one, with the known address in full', async () => {
     const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     const paid = sent(1, { sentFrom: own }, [
       { direction: 'out', quantity: { numeric: '1' }, sender: own, recipient: FRIEND },
@@ -77,7 +77,7 @@ describe('WalletSend', () => {
     expect(wordsOf(warning)).toContain(FRIEND)
   })
 
-  test('behavior: a contract and a first receiver are pointed out', async () => {
+  test('behavior: warns of a contract, and of a new receiver', async () => {
     const { form, user, receiver } = await openSendView()
     testRpc().answers['eth_getCode'] = () => '0x6080'
     await user.click(receiver())
@@ -86,7 +86,7 @@ describe('WalletSend', () => {
     expect(form.getByText('You have not sent to this address from here before.')).toBeDefined()
   })
 
-  test('behavior: the button pastes from the clipboard; where that is forbidden, it says so', async () => {
+  test('behavior: the button pastes from the clipboard, or says that this is forbidden', async () => {
     const { form, user, receiver } = await openSendView()
     await navigator.clipboard.writeText(`  ${FRIEND} `)
     await user.click(form.getByRole('button', { name: 'Paste' }))
@@ -109,7 +109,7 @@ describe('WalletSend', () => {
     await expect.poll(() => amount().value).toBe('0.5')
   })
 
-  test('behavior: where there is no camera, the scan says what to do instead', async () => {
+  test('behavior: without a camera, the scan says what to do instead', async () => {
     const { form, user } = await openSendView()
     await user.click(form.getByRole('button', { name: 'Scan a QR code' }))
     expect(await form.findByText('No camera was found. Paste the address instead.')).toBeDefined()

@@ -12,7 +12,7 @@ import { ReceiverEntry } from './ReceiverEntry.tsx'
 import './WalletSend.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Lets the user enter what is sent, how much of it, and to whom. The button names what is missing. */
+/** Lets the user enter the asset, the amount and the receiver. The button names the missing input. */
 export function WalletSend() {
   const { address, namespace, caipNetwork } = useAccount()
   const text = useText(sendMessages)
@@ -40,7 +40,7 @@ function SendForm() {
     try {
       await reviewSend(kit)
     } catch (error) {
-      // The kit has said in a toast what is missing.
+      // A toast of the kit has named the missing input.
       if (!(error instanceof SendIncompleteError)) throw error
     }
   }

@@ -13,11 +13,11 @@ export type SendFactsProps = {
   state: SendState
   token: SendAsset
   to: string
-  /** Whether the network cost is still being worked out. */
+  /** Whether the network cost is still being estimated. */
   isEstimating: boolean
 }
 
-/** Who receives on which network, and what the network takes. */
+/** The receiver, the network, and the network cost. */
 export function SendFacts({ state, token, to, isEstimating }: SendFactsProps) {
   const text = useText(sendMessages)
   const { caipNetwork } = useAccount()

@@ -29,7 +29,7 @@ describe('WalletSendPreview', () => {
     expect(facts.at(-1)).toMatch(/^\$0\.04/)
   })
 
-  test('behavior: a grave matter must be accepted before anything can be sent', async () => {
+  test('behavior: a grave warning must be accepted before anything can be sent', async () => {
     const page = await openSendView()
     const review = await page.review('0.5', ZERO)
     expect(review.getByText('Nobody has the key to this address. What is sent there is lost.')).toBeDefined()
@@ -51,7 +51,7 @@ describe('WalletSendPreview', () => {
     expect(page.wallet.asked).not.toContain('eth_sendTransaction')
   })
 
-  test('behavior: waits for the wallet, and the waiting can be stopped', async () => {
+  test('behavior: waits for the wallet until the user cancels', async () => {
     const page = await openSendView({ wallet: { eth_sendTransaction: () => new Promise(() => {}) } })
     const review = await page.review()
     await page.user.click(await sendButton(review))
@@ -79,7 +79,7 @@ describe('WalletSendPreview', () => {
     expect(await screen.findByText('Something went wrong')).toBeDefined()
   })
 
-  test('behavior: another account puts an end to the review', async () => {
+  test('behavior: a change of account ends the review', async () => {
     const page = await openSendView()
     await page.review()
     await perform(() => page.wallet.emit('accountsChanged', [FRIEND]))

@@ -18,7 +18,7 @@ import '../../../preview/preview.css'
 import './WalletSendPreview.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Shows everything that is sent, whole, before the wallet is asked; and the waiting for the wallet. */
+/** Shows the complete transaction before the wallet is asked, and then waits for the wallet. */
 export function WalletSendPreview() {
   const kit = useKit()
   const state = useSend()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Carries the transaction out without sending it, when the review is shown. */
+/** Simulates the transaction when the review is shown. */
 export function useSendCheck(): { isRunning: boolean; failure: SendFailure | undefined } {
   const kit = useKit()
   const [state, setState] = useState<{ isRunning: boolean; failure: SendFailure | undefined }>({

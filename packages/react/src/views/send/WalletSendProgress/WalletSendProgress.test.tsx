@@ -8,7 +8,7 @@ import { perform, renderKit, testRpc } from '../../../../test/renderKit.tsx'
 
 const ZERO_32 = `0x${'0'.repeat(64)}`
 
-/** The receipt of the transaction, as a node gives it. */
+/** The receipt of the transaction, as a node returns it. */
 const receipt = (status: '0x1' | '0x0') => ({
   transactionHash: HASH,
   transactionIndex: '0x0',
@@ -26,7 +26,7 @@ const receipt = (status: '0x1' | '0x0') => ({
   type: '0x0',
 })
 
-/** The transaction, as a node gives it. */
+/** The transaction, as a node returns it. */
 const transaction = (to: string) => ({
   hash: HASH,
   nonce: '0x7',
@@ -46,7 +46,7 @@ const transaction = (to: string) => ({
 })
 
 describe('WalletSendProgress', () => {
-  test('default: waits for a block, with the hash to copy and the way to the explorer, and says that it was sent', async () => {
+  test('default: waits for a block, with the hash to copy and a link to the explorer, and says that it was sent', async () => {
     const page = await openSendView()
     testRpc().answers['eth_getTransactionByHash'] = () => transaction(FRIEND)
     const progress = await page.send()
@@ -60,7 +60,7 @@ describe('WalletSendProgress', () => {
     expect(progress.getByText('0.50 ETH has reached 0x709…79C8.')).toBeDefined()
   })
 
-  test('behavior: closing it leaves a way back in the account’s view, until the end', async () => {
+  test('behavior: after it is closed, the account’s view leads back to it until the transaction is final', async () => {
     const page = await openSendView()
     testRpc().answers['eth_getTransactionByHash'] = () => transaction(FRIEND)
     const progress = await page.send()
@@ -74,7 +74,7 @@ describe('WalletSendProgress', () => {
     expect(screen.queryByRole('button', { name: /0\.50 ETH →/ })).toBeNull()
   })
 
-  test('error: one that failed in its block says why', async () => {
+  test('error: says why a transaction failed in its block', async () => {
     const page = await openSendView()
     testRpc().answers['eth_getTransactionReceipt'] = () => receipt('0x0')
     const progress = await page.send()

@@ -17,7 +17,7 @@ import './WalletSendProgress.css'
 
 type Sent = Extract<SendProgress, { hash: string }>
 
-/** Shows how far the transaction is, until it has come to an end. */
+/** Shows the progress of the transaction until it is final. */
 export function WalletSendProgress() {
   const text = useText(accountMessages, sendMessages)
   const { progress } = useSend()

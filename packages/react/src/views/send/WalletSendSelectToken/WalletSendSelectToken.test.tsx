@@ -20,7 +20,7 @@ async function openList() {
 }
 
 describe('WalletSendSelectToken', () => {
-  test('default: lists what the account has, and choosing one goes back with it', async () => {
+  test('default: lists the account’s tokens, and choosing one goes back with it', async () => {
     const { list, user, rows } = await openList()
     expect(rows()).toEqual(['Ether1.50 ETH', 'Pebble5.00 PBL'])
     await user.click(list.getByRole('button', { name: /^Pebble/ }))

@@ -4,7 +4,7 @@ import './SendNote.css'
 
 /** Props of {@link SendNote}. */
 export type SendNoteProps = {
-  /** `info` for what is good to know, `warning` for what should be checked, `danger` for what would be lost. */
+  /** `info`: good to know. `warning`: to be checked. `danger`: funds could be lost. */
   tone: 'info' | 'warning' | 'danger'
   children: ReactNode
 }

@@ -1,10 +1,10 @@
 import { formatExact, showAmount } from '@holdfast/caip'
 import type { SendAsset } from '@holdfast/core'
 
-/** An amount with its unit, as it is read, and every digit of it where that says more. */
+/** An amount with its unit: shortened for reading, and with every digit where the short form leaves some out. */
 export type AmountWords = { short: string; exact: string | undefined }
 
-/** Writes how much of something is sent: `1.50 ETH`; of an NFT its name, with the number of pieces if there are several. */
+/** Formats the sent amount: `1.50 ETH`. An NFT shows its name, with the number of pieces if there can be several. */
 export function amountWords(asset: SendAsset, value: bigint): AmountWords {
   if (asset.standard === 'erc721') return { short: asset.name, exact: undefined }
   if (asset.standard === 'erc1155') return { short: `${formatExact(value, 0)} × ${asset.name}`, exact: undefined }

@@ -1,7 +1,7 @@
 import { initialSendState, type SendState } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
 
-/** Returns the state of the send. Until the code for sending has joined the kit, it is the state of an empty one. */
+/** Returns the state of the send: the initial state until the code for sending has loaded. */
 export function useSend(): SendState {
   return useKit(({ send }) => send ?? initialSendState)
 }

@@ -7,7 +7,7 @@ import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { SessionsOff } from '../SessionsOff.tsx'
 import '../../embedded/pieces/mark.css'
 
-/** Says that an app has a permission now. */
+/** Says that an app now has a permission. */
 export function SmartSessionCreated() {
   const kit = useKit()
   const text = useText(sessionsMessages)

@@ -11,7 +11,7 @@ import { FactRow } from '../../account/pieces/FactRow.tsx'
 /** Props of {@link SessionItem}. */
 export type SessionItemProps = { session: SessionsState['sessions'][number]; isRevoking: boolean }
 
-/** A permission: the app that has it, its end, what it permits, and a way to take it back while it can be used. */
+/** A permission: its app, its end, its content, and a button that revokes it while it is active. */
 export function SessionItem({ session, isRevoking }: SessionItemProps) {
   const kit = useKit()
   const text = useText(sessionsMessages)

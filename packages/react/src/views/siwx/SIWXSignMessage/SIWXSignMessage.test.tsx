@@ -18,7 +18,7 @@ import { pageSaysOfItself } from '../../../../test/pageSaysOfItself.ts'
 import { perform, renderKit, testNetworks } from '../../../../test/renderKit.tsx'
 import { solanaAdapter, solanaAddress, solanaNetwork } from '../../../../test/solanaAdapter.ts'
 
-/** Sign-in as an app provides it: keeps the sessions in memory for this test. */
+/** An app's sign-in options, with sessions in this test's memory. */
 function extension({ required = false } = {}): SiwxExtension & { sessions: SiwxSession[] } {
   const sessions: SiwxSession[] = []
   return {
@@ -57,7 +57,7 @@ async function promptOnDemand(answers = {}, options: Parameters<typeof renderKit
 }
 
 describe('SIWXSignMessage', () => {
-  test('default: says who asks, what is signed and with which account', async () => {
+  test('default: says which app asks, what is signed and with which account', async () => {
     const { dialog } = await promptOnDemand()
     expect(dialog.getByText('Reef asks for your signature')).toBeDefined()
     expect(dialog.getByText(window.location.host)).toBeDefined()
@@ -67,21 +67,21 @@ describe('SIWXSignMessage', () => {
     expect(dialog.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
-  test('behavior: an app that does not introduce itself goes by the name and the icon of its page', async () => {
+  test('behavior: an app without metadata is shown by the name and the icon of its page', async () => {
     const icon = pageSaysOfItself('Kelp Forest')
     const { dialog } = await promptOnDemand({}, { options: { metadata: undefined } })
     expect(dialog.getByText('Kelp Forest asks for your signature')).toBeDefined()
     expect(document.querySelector('.hf-kit-app-image img')?.getAttribute('src')).toBe(icon)
   })
 
-  test('behavior: without any name it is a dapp, and an icon that could do more than draw is not drawn', async () => {
+  test('behavior: an app without any name is called Dapp, and an unsafe icon is not drawn', async () => {
     const metadata = { name: '', description: '', url: '', icons: ['javascript:alert(1)'] }
     const { dialog } = await promptOnDemand({}, { options: { metadata } })
     expect(dialog.getByText('Dapp asks for your signature')).toBeDefined()
     expect(document.querySelector('.hf-kit-app-image img')).toBeNull()
   })
 
-  test('behavior: signing closes the modal and hands the session over', async () => {
+  test('behavior: signing closes the modal and passes the session to the app', async () => {
     const { dialog, user, siwx, outcome } = await promptOnDemand()
     await user.click(dialog.getByRole('button', { name: 'Sign' }))
     expect(await outcome).toBe('signed')
@@ -96,7 +96,7 @@ describe('SIWXSignMessage', () => {
     expect(dialog.getByText('Confirm the message in your wallet')).toBeDefined()
   })
 
-  test("error: declining says 'Signature declined', keeps the view, and one may sign after all", async () => {
+  test("error: declining says 'Signature declined', keeps the view, and lets the user sign after all", async () => {
     const { dialog, user, wallet, outcome } = await promptOnDemand({
       personal_sign: () => {
         throw walletError(4001, 'User rejected')
@@ -111,7 +111,7 @@ describe('SIWXSignMessage', () => {
     expect(await outcome).toBe('signed')
   })
 
-  test('behavior: cancel closes; not required, so the wallet stays connected', async () => {
+  test('behavior: Cancel closes an optional sign-in, and the wallet stays connected', async () => {
     const { dialog, user, kit, outcome } = await promptOnDemand()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(await outcome).toBe('SignInCancelledError')
@@ -119,7 +119,7 @@ describe('SIWXSignMessage', () => {
     expect(getAccount(kit).isConnected).toBe(true)
   })
 
-  test('behavior: required, it says that cancelling disconnects, shakes on close, and does disconnect', async () => {
+  test('behavior: a required sign-in says that cancelling disconnects, shakes on close, and then disconnects', async () => {
     const { kit, user } = renderKit(undefined, { options: { siwx: extension({ required: true }) } })
     await connectWallet(kit)
     const dialog = await screen.findByRole('dialog', { name: 'Sign In' })
@@ -159,7 +159,7 @@ describe('SIWXSignMessage', () => {
     expect(tide.asked).toEqual(['connect', 'signMessage'])
   })
 
-  test('behavior: names the network of the message, also when the wallet has moved on', async () => {
+  test('behavior: names the network of the message, even if the wallet has switched', async () => {
     const { dialog, wallet, kit } = await promptOnDemand()
     await perform(() => wallet.emit('chainChanged', '0x7a6a'))
     expect(getAccount(kit).chainId).toBe(31_338)
@@ -167,7 +167,7 @@ describe('SIWXSignMessage', () => {
     expect(dialog.queryByText('Lagoon')).toBeNull()
   })
 
-  test('param: siweConfig asks in the view ConnectingSiwe, which is the same', async () => {
+  test('param: siweConfig uses the view ConnectingSiwe, which looks the same', async () => {
     const verified: string[] = []
     const siweConfig: SiweConfig = {
       getNonce: async () => 'nonce1234',

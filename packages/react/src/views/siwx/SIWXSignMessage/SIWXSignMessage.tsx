@@ -13,7 +13,7 @@ import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import './SIWXSignMessage.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Asks for a signature that proves ownership of the account, and says in plain words what is signed, and by which account. */
+/** Asks for a signature that proves ownership of the account, and says in plain words what is signed and by which account. */
 export function SIWXSignMessage() {
   const kit = useKit()
   const text = useText(signInMessages)

@@ -6,7 +6,7 @@ import { connectWallet } from '../../../../test/connectWallet.ts'
 import { perform, renderKit, testNetworks } from '../../../../test/renderKit.tsx'
 import { ether, holding, startData, wordsOf } from '../../../../test/startData.ts'
 
-// As with the views: code that a page would load lazily is compiled here, so that its compile time counts for no test.
+// Code that a page would load lazily is compiled here, so that compiling counts against no test's time limit.
 beforeAll(async () => {
   const kit = createKit({ networks: [...testNetworks()], adapters: [eip155()] })
   await startSwap(kit)
@@ -37,7 +37,7 @@ function quoteOf(changes: Record<string, unknown> = {}) {
   return { quotes: [quote] }
 }
 
-/** Opens the view for exchanging: an account with an ether and a half. */
+/** Opens the view for exchanging, for an account with 1.5 ether. */
 async function openView(answers: Record<string, unknown> = {}) {
   const data = await startData({
     balance: { balances: [ether()] },
@@ -73,7 +73,7 @@ async function openView(answers: Record<string, unknown> = {}) {
   const wallet = await connectWallet(page.kit)
   await perform(() => openModal(page.kit))
   await perform(() => openSwap(page.kit))
-  // A view is drawn again when the user comes back to it.
+  // A view is rendered again when the user comes back to it.
   const form = async () => within(await screen.findByRole('region', { name: 'Swap' }))
   const pay = () => screen.getByLabelText<HTMLInputElement>('You pay')
   const choose = async (name: RegExp) => {
@@ -86,7 +86,7 @@ async function openView(answers: Record<string, unknown> = {}) {
 }
 
 describe('Swap', () => {
-  test('default: says what is missing, and then what arrives, what it costs and what is promised', async () => {
+  test('default: names the missing input, and then shows the received amount, the cost and the guaranteed minimum', async () => {
     const { user, pay, choose, ...page } = await openView()
     await (await page.form()).findByRole('button', { name: 'Select token' })
     expect(pay().value).toBe('1')
@@ -99,7 +99,7 @@ describe('Swap', () => {
     const facts = form.getAllByRole('definition').map(wordsOf)
     expect(facts[0]).toBe('1960.322221 HUSD')
     expect(facts.join(' | ')).toContain('0.0085 ETH')
-    // By the prices of the two tokens, and by the pools themselves.
+    // The impact by the prices of the two tokens, and by the pools themselves.
     expect(facts).toContain('0.993 %')
     expect(facts).toContain('0.4 %')
     expect(facts).toContain('Uniswap v2')
@@ -110,7 +110,7 @@ describe('Swap', () => {
     expect(pay().value).toBe('1.5')
   })
 
-  test('behavior: more than there is cannot be reviewed', async () => {
+  test('behavior: an amount above the balance cannot be reviewed', async () => {
     const { user, pay, choose } = await openView()
     const form = await choose(/^Harbour Dollar/)
     await user.clear(pay())
@@ -132,7 +132,7 @@ describe('Swap', () => {
     await expect.poll(() => kit.swap?.getState().slippage).toBe(0.5)
   })
 
-  test('behavior: a user without the token can buy some, in place of taking all', async () => {
+  test('behavior: a user without the token is offered Buy instead of Max', async () => {
     const { user, form, kit } = await openView({ balance: { balances: [holding('Pebble', { address: pebble })] } })
     const side = await form()
     expect(await side.findByRole('button', { name: 'Max' })).toBeDefined()
@@ -153,7 +153,7 @@ describe('Swap', () => {
     await expect.poll(() => found().map((row) => row.textContent)).toEqual([expect.stringContaining('Harbour Dollar')])
   })
 
-  test('behavior: a bad price is pointed out, an extreme one is accepted on its own, and an unknown one is reported', async () => {
+  test('behavior: warns of a bad price, asks to accept an extreme one, and reports an unknown one', async () => {
     const quotes = quoteOf({ priceImpact: '15.5', warnings: ['impact_extreme', 'price_unknown'] })
     const { user, choose } = await openView({ quotes })
     const form = await choose(/^Harbour Dollar/)
@@ -168,7 +168,7 @@ describe('Swap', () => {
     expect(swap().disabled).toBe(false)
   })
 
-  test('error: without an answer it says so, and asks again when told to', async () => {
+  test('error: says that there is no quote, and asks again on request', async () => {
     const { user, data, choose } = await openView({ quotes: 503 })
     const form = await choose(/^Harbour Dollar/)
     expect(await form.findByText(/^The quote could not be read/)).toBeDefined()
@@ -177,7 +177,7 @@ describe('Swap', () => {
     expect(await form.findByRole('button', { name: 'Review swap' })).toBeDefined()
   })
 
-  test('error: a network without exchanges says so', async () => {
+  test('error: says that a network has no exchanges', async () => {
     const { form } = await openView({ tokens: { tokens: [] } })
     expect(await (await form()).findByText('Tokens are not exchanged on Harbour')).toBeDefined()
   })

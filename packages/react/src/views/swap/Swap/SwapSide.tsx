@@ -20,12 +20,12 @@ import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../../account/pieces/Fiat.tsx'
 import { SwapTokenImage } from '../pieces/SwapTokenImage.tsx'
 
-/** The token to pay: an amount is typed, or 'Max' enters the whole balance. */
+/** The token to pay. The user types an amount, or 'Max' enters the whole balance. */
 export function SourceSide({ state }: { state: SwapState }) {
   const kit = useKit()
   const text = useText(swapMessages)
   const { sourceToken, sourceTokenAmount } = state
-  // An unknown balance is not an empty one.
+  // An unknown balance does not count as zero.
   const canBuySome = useKit(({ options }) => canBuy(options, 'eip155')) && sourceToken?.balance === 0n
   return (
     <div className="hf-kit-swap-side">
@@ -57,7 +57,7 @@ export function SourceSide({ state }: { state: SwapState }) {
   )
 }
 
-/** The token to receive, with the quoted amount. It cannot be typed. */
+/** The token to receive, with the quoted amount, which is read-only. */
 export function TargetSide({ state }: { state: SwapState }) {
   const text = useText(swapMessages)
   const { toToken, offer, isLoadingQuote } = state

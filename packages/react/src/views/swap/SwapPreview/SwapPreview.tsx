@@ -28,14 +28,14 @@ import '../../../preview/preview.css'
 import './SwapPreview.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Shows everything that is exchanged before the wallet is asked, and the steps to it. It is built again every ten seconds. */
+/** Shows the whole exchange and its steps before the wallet is asked. The transaction is built again every ten seconds. */
 export function SwapPreview() {
   const kit = useKit()
   const state = useSwap()
   const { sourceToken, toToken, offer, inputError } = state
   const isComplete = Boolean(sourceToken && toToken && offer && !inputError)
   useWhileSeen(useCallback(() => watchSwapPreview(kit), [kit]))
-  // The entered amount no longer suffices, or was forgotten: another account or network is in use.
+  // Goes back when the entered amount is no longer valid, or was cleared by a change of account or network.
   useEffect(() => {
     if (!isComplete && kit.router.getState().view === 'SwapPreview') goBack(kit)
   }, [isComplete, kit])
@@ -75,7 +75,7 @@ function Review({ state, source, target }: { state: SwapState; source: SwapToken
           variant="secondary"
           size="lg"
           onClick={() => {
-            // The view no longer waits for a wallet that was asked. A sent transaction is followed all the same.
+            // Stops waiting for the wallet. A sent transaction is followed all the same.
             if (step !== 'idle' && step !== 'building' && !state.sent) attempt(kit, () => cancelSwap(kit))
             else goBack(kit)
           }}
@@ -88,7 +88,7 @@ function Review({ state, source, target }: { state: SwapState; source: SwapToken
   )
 }
 
-/** The button for what comes next, with a spinner while anything runs. @see modal-views reference, 'SwapPreview' */
+/** The button for the next step, with a spinner while a step runs. @see modal-views reference, 'SwapPreview' */
 function NextStep({ state, isBlocked, isAccepted }: { state: SwapState; isBlocked: boolean; isAccepted: boolean }) {
   const kit = useKit()
   const text = useText(swapMessages)

@@ -4,7 +4,7 @@ import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
 import { tokenAmount } from '../pieces/swapWords.ts'
 
-/** The steps to the exchange: what is behind the user, what the wallet is asked for, and what remains. */
+/** The steps to the exchange: the completed ones, the current one, and the remaining ones. */
 export function SwapSteps({ state, source }: { state: SwapState; source: SwapToken }) {
   const text = useText(swapMessages)
   const steps = stepsOf(state)
@@ -25,7 +25,7 @@ export function SwapSteps({ state, source }: { state: SwapState; source: SwapTok
   )
 }
 
-/** Chooses the text for the step under way; undefined while the user has to act. */
+/** Chooses the text for the current step; undefined while the user has to act. */
 function newsOf({ step, sent }: SwapState) {
   if (sent) return `swap.${sent.status}` as const
   return step === 'signing' || step === 'approving' || step === 'swapping' ? 'swap.inWallet' : undefined

@@ -20,7 +20,7 @@ import { useSwap } from '../pieces/useSwap.ts'
 import './SwapSelectToken.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Lists what a side can be: what the account has first, then all by symbol. Choosing one goes back with it. */
+/** Lists the tokens for one side: first those of the account, then all by symbol. Choosing one goes back with it. */
 export function SwapSelectToken() {
   const kit = useKit()
   const text = useText(swapMessages)

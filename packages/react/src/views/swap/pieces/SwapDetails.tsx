@@ -9,11 +9,11 @@ import './SwapDetails.css'
 /** Props of {@link SwapDetails}. */
 export type SwapDetailsProps = {
   state: SwapState
-  /** Everything at once, as before a decision. Otherwise the figures are there on demand. @default false */
+  /** Whether all figures are visible, as before a decision. Otherwise they unfold on demand. @default false */
   open?: boolean | undefined
 }
 
-/** The rate, and what the exchange costs and promises. */
+/** The rate, the cost, and the guaranteed minimum of the exchange. */
 export function SwapDetails({ state, open = false }: SwapDetailsProps) {
   const text = useText(swapMessages)
   const { sourceToken: source, toToken: target, offer } = state

@@ -23,7 +23,7 @@ import { TokenAmount } from './TokenAmount.tsx'
 /** Props of {@link SwapFigures}. */
 export type SwapFiguresProps = { state: SwapState; source: SwapToken; target: SwapToken }
 
-/** What the exchange promises at least, what it costs, and the way it takes. */
+/** The guaranteed minimum of the exchange, its cost, and its route. */
 export function SwapFigures({ state, source, target }: SwapFiguresProps) {
   const text = useText(swapMessages)
   const impact = priceImpactOf(state)
@@ -61,7 +61,7 @@ export function SwapFigures({ state, source, target }: SwapFiguresProps) {
   )
 }
 
-/** Who quotes, as the kinds of sources are known; a source that is not known here is named as it names itself. */
+/** The name of the quote's source. An unknown source keeps the name that the service gives it. */
 function sourceWords(source: string): string {
   return sourceNames[source] ?? source
 }
@@ -115,7 +115,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The symbol of a token on the way; its address where it is not listed. */
+/** The symbol of a token on the route, or its address if it is not listed. */
 function symbolOf({ tokens }: SwapState, address: string): string {
   const known = tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
   const plain = address.slice(address.lastIndexOf(':') + 1)

@@ -5,7 +5,7 @@ import { useText } from '../../../messages/useText.ts'
 import { SendNote } from '../../send/pieces/SendNote.tsx'
 import { failureWords } from './swapWords.ts'
 
-/** Shows warnings about a quote before the user takes it. */
+/** Shows warnings about a quote before the user accepts it. */
 export function QuoteNotes({ state }: { state: SwapState }) {
   const text = useText(swapMessages)
   const level = impactLevelOf(state)
@@ -18,7 +18,7 @@ export function QuoteNotes({ state }: { state: SwapState }) {
   )
 }
 
-/** Why the last step came to nothing. */
+/** Says why the last step failed. */
 export function FailureNote({ failure }: Pick<SwapState, 'failure'>) {
   const text = useText(swapMessages, sendMessages)
   return (

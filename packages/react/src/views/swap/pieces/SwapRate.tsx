@@ -29,7 +29,7 @@ export function SwapRate({ state, source, target }: SwapRateProps) {
   )
 }
 
-/** How many decimals of a rate are shown: three, or as many as its first three digits need where it is less than a tenth. */
+/** How many decimals of a rate are shown: three, or enough for its first three significant digits if it is less than a tenth. */
 function placesOf(rate: bigint, decimals: number): number {
   return Math.max(3, decimals - String(rate).length + 3)
 }

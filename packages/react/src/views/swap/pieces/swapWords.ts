@@ -4,18 +4,18 @@ import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import type { TextWith } from '../../../messages/text.ts'
 
-/** Writes an amount of a token: cut to six decimals, with its symbol. Smaller amounts are written out. */
+/** Formats an amount of a token with its symbol, truncated to six decimals. Smaller amounts are written out. */
 export function tokenAmount(value: bigint, { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>): string {
   const short = formatOutput(value, decimals)
   return `${/[1-9]/.test(short) ? short : formatExact(value, decimals)} ${symbol}`
 }
 
-/** Writes parts of a million as percent, with at most three decimals. */
+/** Formats millionths as percent, with at most three decimals. */
 export function percent(millionths: bigint): string {
   return `${formatAmount(millionths, 4, { max: 3 })} %`
 }
 
-/** Says why nothing was exchanged, with the contract's or the service's own words where there are any. */
+/** Says why nothing was exchanged, with the contract's or the service's own message if there is one. */
 export function failureWords(
   text: TextWith<typeof swapMessages | typeof sendMessages>,
   { code, detail }: SwapFailure,
