@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Only a hanging test takes so long; one that is merely slow, on a busy machine, is no failure. */
+/** Only a hanging test takes this long. A test that is merely slow on a busy machine must not fail. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 
 const documentTests = '**/*.dom.test.ts'
@@ -9,8 +9,8 @@ const documentTests = '**/*.dom.test.ts'
 const dom = ['{packages,apps}/*/src/**/*.test.tsx', `{packages,apps}/*/src/${documentTests}`]
 
 /**
- * Whether another maker's client threw an error that it does not handle itself, for instance when both sides end a session at
- * once. The tests judge such a client by what it answers.
+ * Whether a third-party client threw an error that it does not handle itself, for instance when both sides end a session at once.
+ * The tests judge such a client only by its answers.
  */
 function isThrownByPeer({ stack = '' }: { stack?: string | undefined }): boolean {
   const thrower = stack.split('\n').find((line) => line.trimStart().startsWith('at '))
@@ -18,24 +18,24 @@ function isThrownByPeer({ stack = '' }: { stack?: string | undefined }): boolean
 }
 
 /**
- * Whether a verb of a kit was still loading its code when a test ended that kit, as a page does that is left. The views wait for
- * no such verb, and what it would have done is not wanted any more.
+ * Whether a verb of a kit was still loading its code when a test destroyed the kit, as happens when a user leaves a page. No view
+ * waits for such a verb, and its effect is no longer wanted.
  */
 function isOfEndedKit({ message }: { message?: string | undefined }): boolean {
   return message === 'The kit has been destroyed.'
 }
 
-/** Test files that need a worker of their own: they start programs, build, or load clients of other makers that change globals. */
+/** Test files that need their own worker: they start programs, build, or load third-party clients that change globals. */
 const alone = [
   '{devnet,testing,contracts,scripts}/**/*.test.ts',
   'packages/pairing/test/interop/*.test.ts',
-  // The client of AWS adds a global; counting objects takes as long as the whole heap is large.
+  // The AWS client adds a global. Counting objects takes time in proportion to the whole heap.
   'apps/server/src/custody/shares/kmsKey.test.ts',
-  // The local chain of Bitcoin sets the environment when it is loaded.
+  // The local Bitcoin chain changes the environment when it loads.
   'apps/server/src/services/otherChains.test.ts',
   'apps/server/src/relay/mailbox/TopicTable.test.ts',
 ]
-/** Test files that need a document of their own: their wallets of Solana and Bitcoin stay with it for as long as it lives. */
+/** Test files that need their own document: their Solana and Bitcoin wallets stay registered for its lifetime. */
 const domAlone = ['apps/web/src/wallet-button/otherNamespace.test.tsx']
 /** Test files that run our server in their own process. */
 const services = ['apps/server/**/*.test.ts', 'apps/secure/src/session/{social,shares/*}.test.ts']
@@ -43,8 +43,9 @@ const services = ['apps/server/**/*.test.ts', 'apps/secure/src/session/{social,s
 const endEachFile = 'testing/src/file/endEachFile.ts'
 
 /**
- * For files that share a worker: loading the modules again takes longer than most files. No module keeps state, it is made by the
- * functions that the tests call; a test's changes on globals are undone before the next, and a file that leaves them changed fails.
+ * Settings for files that share a worker, since loading the modules again takes longer than most files. No module keeps state:
+ * the functions that the tests call create it. A test's changes to globals are undone before the next, and a file that leaves
+ * them changed fails.
  */
 const shared = {
   ...patience,
@@ -59,12 +60,13 @@ const patientQueries = 'testing/src/dom/patientQueries.ts'
 const fixSeed = 'testing/src/file/fixSeed.ts'
 
 /**
- * Four kinds of tests: logic in Node, our services over real sockets in Node, what needs a process of its own, and in a simulated
- * document (`*.test.tsx`, `*.dom.test.ts`). What needs a real browser lives in `e2e/`. Projects run in the order of their names.
+ * Four kinds of tests: logic in Node, our services over real sockets in Node, tests that need their own process, and tests in a
+ * simulated document (`*.test.tsx`, `*.dom.test.ts`). Tests that need a real browser are in `e2e/`. Projects run in the order of
+ * their names.
  */
 export default defineConfig({
   test: {
-    // One more than the machine has cores: tests of services wait for sockets and processes about a third of their time.
+    // One more than the machine's cores: tests of services wait for sockets and processes about a third of their time.
     maxWorkers: availableParallelism() + 1,
     onUnhandledError: (error) => !isThrownByPeer(error) && !isOfEndedKit(error),
     globalSetup: ['apps/server/src/test/database/sharedPostgres.ts'],

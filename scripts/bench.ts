@@ -5,7 +5,7 @@ import { root, run } from './run/command.ts'
 
 /** `npm run bench -- <name>` runs one benchmark: the folder of that name below `bench/`. */
 async function bench(name: string, options: readonly string[]): Promise<number> {
-  // The system that a benchmark starts serves the pages as built: without this, none at all or those of an earlier day.
+  // The system that a benchmark starts serves built pages. Without this build, they would be missing or old.
   const built = await buildWhatIsStale({ log: (line) => process.stderr.write(`holdfast: ${line}\n`) })
   if (built.code !== 0) {
     process.stderr.write(`holdfast: the build failed, so nothing was measured:\n${built.output}\n`)

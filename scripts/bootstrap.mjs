@@ -1,6 +1,7 @@
 /**
- * Entry of every npm script. Plain JavaScript, because it runs on the visitor's own Node (>= 20.19) before anything is installed:
- * it installs the workspace when the lock file says so, finds a Node that runs our TypeScript directly, and hands over to `scripts/<command>.ts`.
+ * Entry of every npm script. Plain JavaScript, because it runs on the developer's own Node (>= 20.19) before anything is
+ * installed. It installs the workspace if the lock file has changed, finds a Node that runs our TypeScript directly, and starts
+ * `scripts/<command>.ts` with it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,7 +16,7 @@ const OLDEST_BOOTSTRAP_NODE = [20, 19]
 const OLDEST_RUNTIME_NODE = [22, 18]
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Ends with one clear line: what is wrong and what to do. */
+/** Exits with one clear line: what is wrong and what to do. */
 function fail(message) {
   process.stderr.write(`holdfast: ${message}\n`)
   process.exit(1)
@@ -26,7 +27,7 @@ function isAtLeast([major, minor]) {
   return haveMajor > major || (haveMajor === major && haveMinor >= minor)
 }
 
-/** Installs dependencies when the lock file differs from the one that was installed last. */
+/** Installs dependencies if the lock file differs from the last installed one. */
 function install() {
   const stamp = join(root, 'node_modules', '.holdfast-lock')
   const wanted = createHash('sha256')
@@ -45,7 +46,7 @@ function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** The Node that runs our TypeScript: this one when new enough, else the one that the workspace brings. */
+/** The Node that runs our TypeScript: this one if it is new enough, else the workspace's own. */
 function findRuntime() {
   if (isAtLeast(OLDEST_RUNTIME_NODE)) return process.execPath
   try {
@@ -69,9 +70,9 @@ const child = spawn(runtime, ['--disable-warning=ExperimentalWarning', script, .
   stdio: 'inherit',
   env: { ...process.env, PATH: `${dirname(runtime)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` },
 })
-// A Ctrl-C reaches the child by itself (same terminal); a signal sent to this process alone has to be handed on.
+// A Ctrl-C also reaches the child, which has the same terminal. A signal that only this process gets must be passed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm hands SIGTERM to the shell between it and us, which ends without handing it on: its end is the signal.
+// npm sends SIGTERM to the shell between npm and us. The shell ends without passing it on, so its end counts as the signal.
 if (process.env['npm_lifecycle_event']) {
   const shell = process.ppid
   setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 250).unref()

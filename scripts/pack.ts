@@ -4,8 +4,8 @@ import { packPackages } from './pack/packPackages.ts'
 import { root } from './run/command.ts'
 
 /**
- * `npm run pack` builds the packages that others install and leaves a tarball of each in `dist/packages`;
- * `npm run pack -- <folder>` leaves them elsewhere.
+ * `npm run pack` builds the published packages and writes a tarball of each into `dist/packages`; `npm run pack -- <folder>`
+ * writes them elsewhere.
  */
 const target = resolve(process.argv[2] ?? join(root, 'dist/packages'))
 const packed = await packPackages(target)

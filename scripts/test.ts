@@ -13,7 +13,7 @@ import { build, contractTests, endToEndTests, unitTests } from './run/suites.ts'
 const filters = process.argv.slice(2)
 const log = (line: string): void => void process.stdout.write(`holdfast: ${line}\n`)
 
-/** The programs that the tests need beside the workspace's own packages. */
+/** The programs that the tests need in addition to the workspace's packages. */
 const programs: Step = {
   name: 'find a browser and a Redis',
   run: async () => {
@@ -23,7 +23,7 @@ const programs: Step = {
   },
 }
 
-// The tests start hundreds of processes: Node keeps what it has compiled for one for the next.
+// The tests start hundreds of processes. Node caches compiled code from one to the next.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.cache', 'holdfast', 'compiled')
 
 rmSync('test-results', { recursive: true, force: true })
@@ -35,7 +35,8 @@ const phases: Phase[] =
           [...quickChecks, build],
           [contractTests, programs],
         ],
-        // Service tests wait for sockets and processes about a third of their time; the expressions keep one core busy.
+        // Service tests wait for sockets and processes about a third of their time; the check of the expressions keeps one core
+        // busy.
         [[unitTests([]), endToEndTests([])], [expressionCheck]],
       ]
 

@@ -4,7 +4,7 @@ import { ensureFirefox, ensureWebKit } from './run/programs/engines.ts'
 import { runPhases, type Step } from './run/steps.ts'
 
 /**
- * `npm run test:engines` runs the main story in Firefox and in WebKit, on the built product; `-- firefox` or `-- webkit`
+ * `npm run test:engines` runs the main story in Firefox and in WebKit, on the built product; `-- firefox` or `-- webkit` runs it
  * in one of them.
  */
 const chosen = process.argv.slice(2)

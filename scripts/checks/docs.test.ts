@@ -7,7 +7,7 @@ const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.m
 const rooms = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/README.md']
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** Targets of a page's links within the repository, without the place in the page. */
+/** Targets of a page's links within the repository, without the fragment. */
 function linksOf(path: string): string[] {
   const targets = [...read(path).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   return targets.filter((target) => !/^(?:[a-z]+:|#)/i.test(target)).map((target) => target.split('#')[0] ?? '')

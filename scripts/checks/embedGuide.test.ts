@@ -7,19 +7,19 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const guide = read('docs/embed.md')
 const migration = read('docs/migrate-from-appkit.md')
 
-/** The first column of a table, by the head of that column. */
+/** The first column of a table, by the column's header. */
 function column(head: string): readonly string[] {
   const [, table = ''] = new RegExp(String.raw`^\| ${head} .*\n\| -.*\n((?:\|.*\n)+)`, 'm').exec(guide) ?? []
   return [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name)
 }
 
-/** The members of a type, as its source names them. */
+/** The members of a type, from its source. */
 function membersOf(file: string, type: string): readonly string[] {
   const [, body = ''] = new RegExp(String.raw`export type ${type} = \{\n([\s\S]*?)\n\}`).exec(read(file)) ?? []
   return [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, name = '']) => name)
 }
 
-/** A cell of the guide's table, as the source writes a default. */
+/** A cell of the guide's table, in the form of a default in the source. */
 function defaultOf(name: string): string | undefined {
   return new RegExp(String.raw`^\| \`${name}\` +\| \`(true|false)\``, 'm').exec(guide)?.[1]
 }

@@ -5,25 +5,28 @@ import { checkSync } from 'recheck'
 import { root, run } from '../run/command.ts'
 import type { StepResult } from '../run/steps.ts'
 
-// Its engine in JavaScript, rather than one that is downloaded for the platform.
+// The JavaScript engine of the library, so that none is downloaded for the platform.
 process.env['RECHECK_SYNC_BACKEND'] = 'pure'
 
-/** Sources that meet what others wrote. Tests and what builds them meet our own texts alone. */
+/** Sources that process foreign input. Tests and build code process only our own texts. */
 const SHIPPED = /^(?:apps|packages|devnet)\/(?:[^/]+\/)?src\/(?!.*\/test\/).*(?<!\.test|\.test-d)\.(?:ts|tsx|js)$/
-/** Longest judgement of one expression, on a busy machine. */
+/** The longest time to judge one expression, on a busy machine, in milliseconds. */
 const TIMEOUT_MS = 180_000
-/** An attack counts as one that succeeds when it takes so long: far longer than a harmless one, even on a busy machine. */
+/** An attack succeeds if it takes this long: far longer than a harmless one, even on a busy machine. */
 const ATTACK_MS = 10_000
 /** A proof takes milliseconds for most expressions, and many seconds for a few. */
 const QUICK_PROOF_MS = 3_000
 
-/** Expressions that were found harmless: judging all takes a quarter of a minute. The file goes when the packages change. */
+/**
+ * The cache of expressions that were found harmless, since judging all of them takes a quarter of a minute. It is dropped when
+ * the packages change.
+ */
 const KNOWN = join(root, 'node_modules', '.cache', 'holdfast', 'harmless-expressions.json')
 
-/** A regular expression as a file holds it. */
+/** A regular expression in a file. */
 type FoundExpression = { pattern: string; flags: string; line: number }
 
-/** Finds the regular expressions of a source; those made at run time have no pattern that could be judged. */
+/** Finds the regular expressions of a source. Those made at run time have no pattern to judge. */
 export function findExpressions(path: string, source: string): { literals: FoundExpression[]; made: number[] } {
   const literals: FoundExpression[] = []
   const made: number[] = []
@@ -43,12 +46,13 @@ export function findExpressions(path: string, source: string): { literals: Found
 }
 
 /**
- * Tells why an expression must not meet foreign text: the time that it takes grows faster than the text.
+ * Tells whether an expression is safe for foreign text. It is not if its time grows faster than the text.
  *
- * @returns the reason with the text that shows it, or undefined for a harmless expression.
+ * @returns the problem with an example text, or undefined for a harmless expression.
  */
 export function findSlowness({ pattern, flags }: { pattern: string; flags: string }): string | undefined {
-  // Random attacks may condemn a harmless expression: a proof by automaton is tried before them, and for longer after them.
+  // Random attacks may condemn a harmless expression. So a proof by automaton is tried before them, and again for longer after
+  // them.
   const prove = (timeout: number) => checkSync(pattern, flags, { timeout, checker: 'automaton' })
   let found = prove(QUICK_PROOF_MS)
   if (found.status === 'unknown')
@@ -64,7 +68,7 @@ export function findSlowness({ pattern, flags }: { pattern: string; flags: strin
   return `takes ${found.complexity.summary} time, for example on ${found.attack.pattern}`
 }
 
-/** Checks every regular expression that ships against its worst text. */
+/** Checks every regular expression that ships against its worst-case text. */
 export async function checkExpressions(): Promise<StepResult> {
   const { output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
   const problems: string[] = []

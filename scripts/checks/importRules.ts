@@ -1,17 +1,17 @@
 /**
- * Who may import whom. The rules are this table; `imports.ts` only applies it.
- * Rooms are folders from the repository's root; a package is named by its folder too.
+ * Who may import whom. The rules are this table; `imports.ts` only applies it. Rooms are folders, by their paths from the
+ * repository's root. A package is named by its folder too.
  */
 
-/** Workspace folders each room may import, besides itself and packages from npm. */
+/** The workspace folders that each room may import, in addition to itself and packages from npm. */
 export const allowedImports: Record<string, readonly string[]> = {
   'packages/base': [],
   'packages/caip': ['packages/base'],
   contracts: [],
   'packages/api': ['packages/base', 'packages/caip'],
-  // Carries the descriptions of our own contracts, so that the wallets need not know the contracts themselves.
+  // It contains the descriptions of our own contracts, so the wallets need not import the contracts.
   'packages/clear-signing': ['packages/base', 'packages/caip', 'contracts'],
-  // Addresses and encodings of smart accounts, for every side that speaks of them; no effects.
+  // Addresses and encodings of smart accounts, for all sides, without effects.
   'packages/smart-account': ['packages/base', 'contracts'],
   'packages/frame': ['packages/base', 'packages/caip'],
   'packages/pairing': ['packages/base', 'packages/caip'],
@@ -65,7 +65,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     'packages/pairing/wire',
   ],
   devnet: ['contracts', 'packages/base'],
-  // Without the server: its own tests use these.
+  // The server is not allowed here, since its own tests use these.
   testing: ['packages/smart-account', 'packages/base', 'contracts', 'devnet'],
   'testing/relay': ['packages/base', 'packages/pairing', 'apps/server'],
   'testing/custody': ['apps/server'],
@@ -97,33 +97,34 @@ export const allowedImports: Record<string, readonly string[]> = {
   scripts: ['devnet', 'contracts', 'bench'],
 }
 
-/** The folders that tests (and only tests) may import beyond their room's own list. */
+/** The folders that tests, and only tests, may import in addition to their room's list. */
 export const allowedInTests: readonly string[] = ['testing', 'testing/relay', 'testing/custody', 'devnet', 'contracts']
 
-/** Which floors a room has, lowest first: a unit is a folder of its `src`, or a folder within one where that stands elsewhere. */
+/** The floors of a room, lowest first. A unit is a folder of its `src`, or a nested folder that is on another floor. */
 export type Floors = {
   room: string
-  /** Libraries of the room: every unit above may import any of their files. */
+  /** Libraries of the room. Every unit above may import any of their files. */
   ground: readonly string[]
-  /** Units that keep something to themselves, each above those before it. */
+  /** Units with private files, each above those before it. */
   nouns: readonly string[]
   /**
-   * Where folders stand that no line names but that hold `file`: right below `under`. One that others of them import gets its line.
+   * The floor of folders that are not listed but contain `file`: right below `under`. A folder that such folders import must be
+   * listed.
    */
   newcomers?: { file: string; under: string } | undefined
-  /** Root files that no floor holds: types of the whole, and what puts it together. */
+  /** Root files on no floor: the types of the whole, and the code that puts it together. */
   roots: readonly string[]
-  /** Whether types come from below too. @default false: from above as well, where no circle comes of it */
+  /** Whether types, too, come only from below. @default false: they may also come from above, unless that makes a circle */
   alsoTypes?: boolean | undefined
   /** The files of a noun that other nouns may import, types included. Undefined: all of them. */
   doors?: RegExp | undefined
-  /** Doors of one noun besides those, with the reason. */
+  /** Additional doors of single nouns, with the reason. */
   furtherDoors?: Readonly<Record<string, { files: RegExp; because: string }>> | undefined
 }
 
 /**
- * The floors inside rooms. A module imported to be run stands below, whether it is loaded at once or later; types may come from
- * above where no circle comes of it.
+ * The floors inside rooms. A module that is imported to run must be on a lower floor, whether it loads at once or later. Types
+ * may come from above, unless that makes a circle.
  */
 export const floors: readonly Floors[] = [
   {
@@ -246,7 +247,7 @@ export const floors: readonly Floors[] = [
   },
 ]
 
-/** Pure files, and the files that know the world of effects: a pure file must not import one of these, at any depth. */
+/** Pure files, and the files with effects, which a pure file must not import at any depth. */
 export const purity: readonly { room: string; pure: RegExp; world: RegExp; because: string }[] = [
   {
     room: 'packages/core',

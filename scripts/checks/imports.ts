@@ -15,7 +15,7 @@ import {
 
 const TEST_FILE = /(?:\.test(?:-d)?\.tsx?$|\/test\/|(?:^|\/)(?:playwright|vitest|vite)\.config\.ts$)/
 
-/** An import statement as found in a file: what was asked for, and whether it is for types alone. */
+/** An import statement in a file: its specifier and names, and whether it is only for types. */
 type FoundImport = { specifier: string; isType: boolean }
 
 function findImports(path: string, source: string): FoundImport[] {
@@ -23,7 +23,7 @@ function findImports(path: string, source: string): FoundImport[] {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'cannot be parsed'}`)
   const found: FoundImport[] = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
-    // Without entries it is imported for what it does.
+    // Without names, the module is imported for its effects.
     isType: entries.length > 0 && entries.every((entry) => entry.isType),
   }))
   for (const statement of module.staticExports) {
@@ -34,13 +34,13 @@ function findImports(path: string, source: string): FoundImport[] {
   for (const entry of module.dynamicImports) {
     const text = source.slice(entry.moduleRequest.start, entry.moduleRequest.end)
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text)?.[1]
-    // Code that is loaded later still runs.
+    // Code that loads later still runs.
     if (literal) found.push({ specifier: literal, isType: false })
   }
   return found
 }
 
-/** The room of a file: the innermost one, where one lies within another. */
+/** The room of a file. If rooms are nested, the innermost one. */
 function roomOf(path: string): string | undefined {
   return Object.keys(allowedImports)
     .filter((room) => path.startsWith(`${room}/`))
@@ -57,19 +57,19 @@ function readManifests(files: readonly string[]): Map<string, Manifest> {
   return new Map(
     files
       .filter((path) => path.endsWith('package.json') && path !== 'package.json')
-      // Written by us, and read by pnpm before this runs.
+      // We wrote the file, and pnpm has read it before this runs.
       .map((file) => [dirname(file), JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest]),
   )
 }
 
-/** Workspace package name → its folder. */
+/** The folder of each workspace package, by name. */
 function packageFolders(manifests: ReadonlyMap<string, Manifest>): Map<string, string> {
   return new Map([...manifests].flatMap(([folder, { name }]) => (name ? [[name, folder]] : [])))
 }
 
 /**
- * Finds packages of the workspace that need each other, by their manifests. Packages that only tests need count too: such
- * packages can be neither built nor tested one after the other.
+ * Finds workspace packages that depend on each other, by their manifests. Dependencies of tests count too: packages in such a
+ * circle cannot be built or tested one after the other.
  */
 export function findWorkspaceCircles(manifests: readonly Manifest[]): string[][] {
   const own = new Set(manifests.flatMap(({ name = [] }) => name))
@@ -120,10 +120,10 @@ export async function checkImports(): Promise<StepResult> {
   return { passed: imports > 0 ? 1 : 0, failed: problems.length, output: problems.join('\n') }
 }
 
-/** The facts that are read from the disk besides the sources. */
+/** The facts that are read from the disk in addition to the sources. */
 type Surroundings = { isFile: (path: string) => boolean; folders: ReadonlyMap<string, string> }
 
-/** Finds what breaks the rules in sources, by path from the root. @returns the problems, and how many imports there were. */
+/** Finds violations of the rules in sources, by path from the root. @returns the problems, and the number of imports. */
 export function findImportProblems(
   sources: ReadonlyMap<string, string>,
   { isFile, folders }: Surroundings = { isFile: (path) => sources.has(path), folders: new Map() },
@@ -176,7 +176,7 @@ function checkRelative(found: {
   return floor && `'${specifier}': ${floor}`
 }
 
-/** The floors of a room with those of its files that stand on one without being named. */
+/** The floors of a room, with the files that are on a floor without being listed. */
 function placeNewcomers(rule: Floors, files: readonly string[]): Floors {
   const { room, nouns, newcomers } = rule
   if (!newcomers) return rule
@@ -190,7 +190,7 @@ function placeNewcomers(rule: Floors, files: readonly string[]): Floors {
   return { ...rule, nouns: nouns.flatMap((noun) => (noun === newcomers.under ? [...arrived, noun] : [noun])) }
 }
 
-/** The unit of a room that a file belongs to: the longest of its floors that the path begins with. */
+/** The unit of a room that a file belongs to: the longest floor entry that its path begins with. */
 function unitOf({ ground, nouns }: Floors, path: string): string | undefined {
   return [...ground, ...nouns]
     .filter((unit) => path.startsWith(`src/${unit}/`))
@@ -209,7 +209,7 @@ function checkFloors(rule: Floors, file: string, target: string, isType: boolean
   return isOpen ? undefined : `${door} is the own affair of ${to}; others come in by its state, selectors and actions`
 }
 
-/** Every folder of a room with floors stands on one of them. */
+/** Checks that every folder of a room with floors is on one of them. */
 function findUnplaced(placed: readonly Floors[], files: readonly string[]): string[] {
   return placed.flatMap((rule) =>
     files
@@ -220,7 +220,7 @@ function findUnplaced(placed: readonly Floors[], files: readonly string[]): stri
   )
 }
 
-/** Files that must be pure and are not: by what they import, and what that imports. */
+/** Finds files that must be pure but are not, by their direct and indirect imports. */
 function findImpure(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return purity.flatMap(({ room, pure, world, because }) =>
     [...graph.keys()]
@@ -232,14 +232,14 @@ function findImpure(graph: ReadonlyMap<string, readonly string[]>): string[] {
   )
 }
 
-/** The shortest way by imports from a file to one that is looked for. */
+/** The shortest path of imports from a file to one that matches. */
 function pathTo(
   graph: ReadonlyMap<string, readonly string[]>,
   from: string,
   isWanted: (file: string) => boolean,
 ): string[] | undefined {
   const ways = new Map([[from, [from]]])
-  // A map is walked through to what is added on the way.
+  // Iterating over a map also visits what is added meanwhile.
   for (const [file, way] of ways) {
     if (isWanted(file)) return way
     for (const next of graph.get(file) ?? []) if (!ways.has(next)) ways.set(next, [...way, next])

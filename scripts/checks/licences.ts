@@ -1,7 +1,7 @@
 import { run } from '../run/command.ts'
 import type { StepResult } from '../run/steps.ts'
 
-/** Licences that may ship: permissive ones, fonts, and MPL-2.0 for unmodified build tools that end in no bundle. */
+/** Licences that may ship: permissive ones, those of fonts, and MPL-2.0 for unmodified build tools that are in no bundle. */
 const PERMISSIVE = new Set([
   'MIT',
   'MIT-0',
@@ -17,7 +17,7 @@ const PERMISSIVE = new Set([
   'PostgreSQL',
 ])
 
-/** Packages that are judged one by one, with the reason. */
+/** Packages that are allowed individually, with the reason. */
 const JUDGED: Record<string, string> = {
   lightningcss: 'MPL-2.0, the CSS minifier of the build; nothing of it is in what we ship',
   'lightningcss-linux-x64-gnu': 'MPL-2.0, native half of the CSS minifier',
@@ -30,7 +30,7 @@ const MISLABELLED: Record<string, string> = {
 
 type ListedPackage = { name: string; versions: string[] }
 
-/** True when a licence expression allows us to ship: any side of an OR, every side of an AND. */
+/** True if a licence expression allows us to ship: on any side of an OR, on every side of an AND. */
 export function isPermissive(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, '')
   return bare
@@ -59,7 +59,7 @@ export async function checkLicences(): Promise<StepResult> {
   ])
   const json = output.slice(output.indexOf('{'))
   if (code !== 0 || !json) return { passed: 0, failed: 1, output }
-  // Printed by pnpm, of the version that this asks for.
+  // pnpm prints this, in the version that the workspace pins.
   const listed = JSON.parse(json) as Record<string, ListedPackage[]>
   const refused: string[] = []
   let passed = 0

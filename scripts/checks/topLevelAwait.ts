@@ -6,11 +6,11 @@ import type { StepResult } from '../run/steps.ts'
 
 /** Sources that are sent to browsers. */
 const IN_BROWSERS = /^(?:packages\/[^/]+|apps\/(?:web|wallet))\/src\/.*\.tsx?$/
-/** Modules that draw the page on the server may wait at the top level. */
+/** Modules that draw the page on the server may await at the top level. */
 const ON_SERVER = /^apps\/web\/src\/drawing\//
 const IN_TESTS = /\.test(?:-d)?\.tsx?$/
 
-/** Whether a module waits outside of every function. */
+/** Whether a module awaits outside of any function. */
 export function hasTopLevelAwait(path: string, source: string): boolean {
   let depth = 0
   let isFound = false
@@ -33,8 +33,8 @@ export function hasTopLevelAwait(path: string, source: string): boolean {
 }
 
 /**
- * Checks that nothing which is sent to a browser waits at the top of a module. WebKit hands out modules that import one which
- * waits before they have run: a view loaded on demand is then undefined, and the page stays empty.
+ * Checks that no module that is sent to a browser has a top-level await. When a module imports one that awaits, WebKit may
+ * resolve its import before it has run: a view loaded on demand is then undefined, and the page stays empty.
  *
  * @see https://bugs.webkit.org/show_bug.cgi?id=242740
  */

@@ -6,15 +6,15 @@ import { publishedModule } from './modules.ts'
 /** Files below `src` that are not published. */
 const ofTests = /\.test\.tsx?$|\.test-d\.ts$|\/testing\/|__snapshots__/
 
-/** Where the declarations of packages that are built already are, by entry: `{ '@holdfast/base': ['/…/index.d.ts'] }`. */
+/** The declarations of packages that are already built, by entry: `{ '@holdfast/base': ['/…/index.d.ts'] }`. */
 export type DeclarationPaths = Readonly<Record<string, readonly string[]>>
 
 /**
- * Compiles a package into `<stage>/dist`, a module for a module, with declarations and maps, and copies its sources to
- * `<stage>/src`, to which the maps lead. Imports stay imports: what is loaded lazily here is loaded lazily there.
+ * Compiles a package into `<stage>/dist`, module by module, with declarations and maps, and copies its sources to `<stage>/src`,
+ * where the maps point. Imports stay imports, so lazily loaded code stays lazy.
  *
  * @param paths - our other packages, as they will be published.
- * @throws Error with what the compiler says.
+ * @throws Error with the compiler's messages.
  */
 export async function emitPackage(folder: string, stage: string, paths: DeclarationPaths): Promise<void> {
   const source = join(folder, 'src')
@@ -56,9 +56,9 @@ function compilerConfig(folder: string, outDir: string, paths: DeclarationPaths)
   }
 }
 
-/** Maps lead to the package's own copy of its sources. */
+/** Maps point to the package's own copy of its sources. */
 function moveSources(file: string, folder: string, stage: string): void {
-  // Written by the compiler.
+  // The compiler has written it.
   const map = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] }
   const sources = map.sources.map((source) => {
     const original = resolve(dirname(file), source)

@@ -11,10 +11,10 @@ export type SourceManifest = {
   peerDependenciesMeta?: Readonly<Record<string, { optional?: boolean }>> | undefined
 }
 
-/** Where an entry point leads, types first. */
+/** The targets of an entry point, types first. */
 export type PublishedEntry = string | { types: string; default: string }
 
-/** A package.json as it is published. */
+/** A published package.json. */
 export type PublishedManifest = Omit<SourceManifest, 'exports'> & {
   type: 'module'
   engines: { node: string }
@@ -26,14 +26,14 @@ export type PublishedManifest = Omit<SourceManifest, 'exports'> & {
 const bakedIn = new Set(['@fontsource-variable/inter'])
 
 /**
- * Writes the manifest that is published, from the one that the workspace lives by.
+ * Writes the published manifest from the workspace's own.
  *
- * The workspace's entries lead to TypeScript, the published ones to what was built of it. Versions that the workspace pins
- * become ranges, so that an app can share one copy of a library with its other dependencies; our own packages, which are
- * released together, stay exact.
+ * The workspace's entries point to TypeScript, the published ones to the built files. Versions that the workspace pins become
+ * ranges, so that an app can share one copy of a library with its other dependencies. Our own packages are released together, so
+ * their versions stay exact.
  *
  * @param source - the workspace's manifest.
- * @param engines - the Node that the repository asks for.
+ * @param engines - the Node version that the repository requires.
  */
 export function publishedManifest(source: SourceManifest, engines: { node: string }): PublishedManifest {
   const { name, version, description, license, sideEffects, dependencies = {}, peerDependencies } = source
@@ -60,7 +60,7 @@ export function publishedManifest(source: SourceManifest, engines: { node: strin
   }
 }
 
-/** Where a source file's code ends up: `./src/exports/index.ts` becomes `./dist/exports/index.js`. */
+/** The path of a source file's built code: `./src/exports/index.ts` becomes `./dist/exports/index.js`. */
 export function builtPath(file: string): string {
   return file.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '.js')
 }

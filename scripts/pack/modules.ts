@@ -1,10 +1,10 @@
 /**
- * Makes an emitted module what is published: imports of style sheets go, since Node and half of the bundlers take no CSS
- * from script (the host imports the whole sheet once), and declarations name the files that exist.
+ * Turns an emitted module into the published one. Imports of style sheets are removed, since Node and half of the bundlers accept
+ * no CSS from script (the host imports the whole sheet once). Declarations name the files that exist.
  *
  * Lines stay where they are, so that source maps stay true.
  *
- * @param text - JavaScript or declarations, as the compiler wrote them.
+ * @param text - JavaScript or declarations, as emitted by the compiler.
  */
 export function publishedModule(text: string): string {
   return text

@@ -5,17 +5,17 @@ import { type DeclarationPaths, emitPackage } from './emit.ts'
 import { builtPath, type PublishedManifest, publishedManifest, type SourceManifest } from './manifest.ts'
 import { flattenStyles, writeStyles } from './styles.ts'
 
-/** The packages that others install, each after those that it needs. */
+/** The published packages, each after its dependencies. */
 const publishable = ['base', 'caip', 'api', 'frame', 'pairing', 'core', 'ui', 'react'] as const
 
-/** A package as it is published: its folder, and the tarball made of it. */
+/** A published package: its folder, and its tarball. */
 export type PackedPackage = { name: string; folder: string; tarball: string }
 
 /**
  * Builds and packs every publishable package.
  *
- * @param target - an absolute path; its former content is removed. One folder a package, and the tarballs beside them.
- * @throws Error with what a tool says when it fails.
+ * @param target - an absolute path, whose content is replaced. It gets one folder per package, and the tarballs.
+ * @throws Error with the output of a tool that fails.
  */
 export async function packPackages(target: string): Promise<readonly PackedPackage[]> {
   rmSync(target, { recursive: true, force: true })
@@ -28,7 +28,7 @@ export async function packPackages(target: string): Promise<readonly PackedPacka
     const manifest = publishedManifest(source, engines)
     const stage = join(target, name)
     mkdirSync(stage, { recursive: true })
-    // Until all are built, what the declarations of one need is found where its sources find it.
+    // Until all are built, declarations resolve their imports as the sources do.
     symlinkSync(join(folder, 'node_modules'), join(stage, 'node_modules'), 'dir')
     await emitPackage(folder, stage, paths)
     paths = { ...paths, ...declarationsOf(manifest, stage) }
@@ -65,5 +65,5 @@ async function makeTarball(folder: string, target: string): Promise<void> {
 }
 
 function readJson<Shape>(file: string): Shape {
-  return JSON.parse(readFileSync(file, 'utf8')) as Shape // our own manifests.
+  return JSON.parse(readFileSync(file, 'utf8')) as Shape // we wrote the manifests.
 }

@@ -2,15 +2,15 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** The sheet's text, and files that it points to, by the name that it gives them. */
+/** The sheet's text, and the files that it refers to, by the names in the sheet. */
 export type FlatStyles = { text: string; files: ReadonlyMap<string, string> }
 
 /**
- * Puts a style sheet and all that it imports into one text, in order and each once, and gathers the files that it needs.
+ * Joins a style sheet and everything that it imports into one text, in order and each once, and collects the files that it needs.
  * A host's bundler then has nothing to resolve.
  *
  * @param file - absolute path.
- * @throws Error naming an import that leads nowhere.
+ * @throws Error that names an import without a file.
  */
 export function flattenStyles(file: string): FlatStyles {
   const seen = new Set<string>()
@@ -33,7 +33,7 @@ export function flattenStyles(file: string): FlatStyles {
   return { text: `${flatten(file).trim()}\n`, files }
 }
 
-/** Writes a sheet that stands alone beside its fonts, with the licences of the fonts. */
+/** Writes a self-contained sheet next to its fonts, with the fonts' licences. */
 export function writeStyles({ text, files }: FlatStyles, target: string): void {
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, text)

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CommandResult, root, run } from './command.ts'
 
-/** Something that is built from sources: what it reads, what it writes, and how it is made. */
+/** A build product: its sources, its output, and its command. */
 type Product = { name: string; sources: readonly string[]; folder: string; build: () => Promise<CommandResult> }
 
 const products: readonly Product[] = [
@@ -15,7 +15,7 @@ const products: readonly Product[] = [
       const cwd = join(root, 'apps/web')
       const page = await run('vite', ['build', '--logLevel', 'warn'], { cwd })
       if (page.code !== 0) return page
-      // The page hydrates what the server draws: both are made of the same sources.
+      // The page hydrates the server's HTML, so both are built from the same sources.
       return run('vite', ['build', '--config', 'vite.drawing.config.ts', '--logLevel', 'warn'], { cwd })
     },
   },
@@ -45,7 +45,7 @@ const products: readonly Product[] = [
   },
 ]
 
-/** What the stories look at beside the product. */
+/** The pages that only the stories visit. */
 const storyProducts: readonly Product[] = [
   {
     name: 'playground',
@@ -64,7 +64,7 @@ const storyProducts: readonly Product[] = [
   },
 ]
 
-/** Hash over path, size and time of every tracked or new source file: cheap, and enough to see an edit. */
+/** Hash over path, size and time of every tracked or new source file. It is cheap and detects every edit. */
 async function fingerprint(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...sources])
@@ -75,15 +75,15 @@ async function fingerprint(sources: readonly string[]): Promise<string> {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${file}\0${size}\0${mtimeMs}\n`)
   }
-  // Outside a git checkout (a release archive) nothing is listed; then what was built once counts as fresh.
+  // Outside a git checkout (in a release archive) nothing is listed. Then an existing build counts as fresh.
   return hash.digest('hex')
 }
 
 /**
- * Builds what is older than its sources.
+ * Builds every product that is older than its sources.
  *
- * @param options.force - to build what is not older, too.
- * @param options.forStories - to build what only the stories look at, too.
+ * @param options.force - builds also what is not older.
+ * @param options.forStories - builds also the pages that only the stories visit.
  * @returns the first failing build's code and output, or code 0.
  */
 export async function buildWhatIsStale(options: {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { root } from './command.ts'
 
-// The bundler ends with the process that started it, even when that one was killed.
+// The bundler exits when its parent process does, even if the parent was killed.
 process.on('disconnect', () => process.exit(0))
 
 for (const app of ['apps/web', 'apps/wallet']) {

@@ -11,7 +11,7 @@ export type CommandResult = { code: number; output: string }
 /**
  * Runs a program to its end from the repository's root.
  *
- * @param options.inherit - let it write to our terminal instead of collecting its output.
+ * @param options.inherit - lets it write to our terminal, instead of collecting its output.
  * @param options.env - added to our own environment.
  */
 export function run(

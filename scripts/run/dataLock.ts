@@ -5,7 +5,7 @@ import { PreflightError } from './preflight.ts'
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // A number may have been given to another program since; ours runs one of our scripts.
+    // Another program may have got the process id since. Ours runs one of our scripts.
     const commandLine = `/proc/${pid}/cmdline`
     return !existsSync(commandLine) || /scripts\/(?:start|dev)\.ts/.test(readFileSync(commandLine, 'utf8'))
   } catch {
@@ -16,7 +16,8 @@ function isRunning(pid: number): boolean {
 /**
  * Claims a data folder for this process, so that two starts never write the same database and chain.
  *
- * @returns the undo, to be called when everything has stopped. A claim left by a killed process is taken over.
+ * @returns the function that releases the folder; call it when everything has stopped. It takes over the claim of a killed
+ * process.
  * @throws {PreflightError} if a running process holds it.
  */
 export function lockDataFolder(folder: string): () => void {

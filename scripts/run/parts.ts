@@ -8,14 +8,14 @@ export type Part = {
   name: string
   /** Resolves when the process has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Asks it to stop, and ends it when it does not. */
+  /** Asks it to stop, and kills it if it does not. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts a Node script of ours as a part of the running system.
- * It gets a process group of its own, so that a Ctrl-C reaches only us and we stop the parts in order; and an IPC channel,
- * whose closing tells it that we are gone, so that nothing is left running even when we are killed.
+ * Starts a Node script of ours as a part of the running system. It gets its own process group, so that a Ctrl-C reaches only us
+ * and we stop the parts in order. It also gets an IPC channel. When the channel closes, the part stops, so nothing is left
+ * running even if we are killed.
  */
 export function startPart(
   name: string,

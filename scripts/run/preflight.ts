@@ -1,18 +1,18 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-/** Room for the database, the chain's state and a build. */
+/** The space needed for the database, the chain's state and a build. */
 const LEAST_FREE_BYTES = 300 * 1024 * 1024
 
 /** How long the processes of a killed start may take to end, in milliseconds. */
 const RELEASE_MS = 2_000
 
-/** A reason why the system cannot start, in one line that names the fix. */
+/** Thrown when the system cannot start. Its message is one line that names the fix. */
 export class PreflightError extends Error {
   override name = 'PreflightError' as const
 }
 
-/** A port that will be listened on, what it is for, and the variable that moves it. */
+/** A port to listen on, its use, and the variable that changes it. */
 export type WantedPort = { port: number; use: string; variable: string; host?: string | undefined }
 
 function canListen(port: number, host: string): Promise<boolean> {
@@ -23,7 +23,7 @@ function canListen(port: number, host: string): Promise<boolean> {
   })
 }
 
-/** True when a port can be listened on, now or as soon as what is just stopping has let go of it. */
+/** True if a port is free, or becomes free once a stopping process has released it. */
 async function becomesFree(port: number, host: string): Promise<boolean> {
   const deadline = performance.now() + RELEASE_MS
   while (!(await canListen(port, host))) {
@@ -52,7 +52,7 @@ export async function assertPortsFree(wanted: readonly WantedPort[]): Promise<vo
   }
 }
 
-/** Makes the data folder and checks that it can be written and has room. @throws {PreflightError} */
+/** Makes the data folder and checks that it is writable and has enough space. @throws {PreflightError} */
 export function assertDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })

@@ -16,9 +16,9 @@ function commandStep(name: string, program: string, parameters: readonly string[
   }
 }
 
-/** Judges the regular expressions in a thread of their own: that computes for half a minute without a pause. */
+/** Judges the regular expressions in a thread of its own, which computes for half a minute without a pause. */
 async function checkExpressionsInThread(): Promise<StepResult> {
-  const [result] = (await once(new Worker(expressionThread), 'message')) as [StepResult] // All that the thread posts.
+  const [result] = (await once(new Worker(expressionThread), 'message')) as [StepResult] // The thread posts nothing else.
   return result
 }
 
@@ -35,5 +35,5 @@ export const quickChecks: Lane = [
   { name: 'licences', run: checkLicences },
 ]
 
-/** The one that takes longer. */
+/** The check that takes longer. */
 export const expressionCheck: Step = { name: 'regular expressions', run: checkExpressionsInThread }

@@ -6,7 +6,7 @@ export type StepResult = {
   passed: number
   failed: number
   output?: string | undefined
-  /** Names of the checks that failed beside all others and passed when they were run again alone. They count as passed. */
+  /** Names of the checks that failed among all others and passed when they ran again alone. They count as passed. */
   unsteady?: readonly string[] | undefined
 }
 
@@ -21,15 +21,15 @@ export function asCheck(code: number, output: string): StepResult {
 /** Steps that run one after the other. */
 export type Lane = readonly Step[]
 
-/** Lanes that run beside one another: most steps keep a single core busy. */
+/** Lanes that run in parallel: most steps keep a single core busy. */
 export type Phase = readonly Lane[]
 
 /** The summary of a step, printed at the end. */
 type Finished = { name: string; passed: number; failed: number; unsteady: readonly string[]; seconds: number }
 
 /**
- * Runs phases one after the other, printing a line for each step, the output of those that fail, and how long each took.
- * All steps run even when one fails, so that one run shows everything that is wrong.
+ * Runs phases one after the other. Prints a line for each step, the output of those that fail, and how long each took. All steps
+ * run even if one fails, so that one run shows everything that is wrong.
  *
  * @returns the exit code: 0 when nothing failed, else 1.
  */
@@ -69,7 +69,7 @@ async function runStep({ name, run }: Step): Promise<Finished> {
   })
   const seconds = secondsSince(startedAt)
   const counts = failed === 0 ? `✓ ${name}: ${passed} passed` : `✗ ${name}: ${passed} passed, ${failed} failed`
-  // In one piece, since steps of other lanes print too.
+  // The output is written in one piece, since steps of other lanes print too.
   process.stdout.write(
     `${counts} (${seconds.toFixed(1)} s)\n${failed + unsteady.length > 0 && output ? `${output.trimEnd()}\n` : ''}`,
   )

@@ -8,7 +8,7 @@ const RESULTS = 'test-results'
 
 function readJson<Shape>(file: string): Shape | undefined {
   try {
-    // Written by the reporter that the caller asked for.
+    // The reporter that the caller chose has written it.
     return JSON.parse(readFileSync(join(root, RESULTS, file), 'utf8')) as Shape
   } catch {
     return undefined
@@ -34,12 +34,12 @@ export const contractTests: Step = {
   },
 }
 
-/** More failures than so many have a cause that a second run does not take away. */
+/** With more failures than this, there is a cause that a second run does not remove. */
 const MOST_RUN_AGAIN = 3
 
 /**
- * Runs the few tests of a suite that failed beside all others again, with the machine to themselves. A test that passes then is
- * printed as unsteady, with its first failure; one that fails again fails the run.
+ * Runs the few failed tests of a suite again, with the machine to themselves. A test that then passes is printed as unsteady,
+ * with its first failure. One that fails again fails the run.
  */
 async function againAlone(
   first: StepResult,
@@ -75,7 +75,7 @@ async function runUnitTests(
       `--outputFile.json=${RESULTS}/${report}`,
       ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
     ],
-    // The output is read when something failed: plain text then.
+    // The output is read if something failed, so it must be plain text.
     { env: { NO_COLOR: '1' } },
   )
   const read = readJson<UnitReport>(report)
@@ -103,7 +103,7 @@ export function unitTests(filters: readonly string[]): Step {
   }
 }
 
-/** Builds the product and the playground for the stories, where they are older than their sources. */
+/** Builds the product and the playground for the stories, if they are older than their sources. */
 export const build: Step = {
   name: 'build',
   run: async () => {
@@ -122,10 +122,10 @@ async function runStories(parameters: readonly string[], report: string): Promis
   return judge(code, read && { passed: read.stats.expected, failed: read.stats.unexpected }, output)
 }
 
-/** How much is printed of what a page showed when its story failed. */
+/** How many characters are printed of the page of a failed story. */
 const MOST_SHOWN = 6_000
 
-/** What the pages showed when stories failed: the runner prints only where it has put that, and the second run replaces it. */
+/** The pages' content when stories failed. The runner prints only its path, and the second run replaces it. */
 function readPages(): string {
   const files = globSync(`${RESULTS}/stories/*/error-context.md`, { cwd: root }).slice(0, MOST_RUN_AGAIN)
   return files.map((file) => `\n${file}\n${readFileSync(join(root, file), 'utf8').slice(0, MOST_SHOWN)}\n`).join('')

@@ -42,7 +42,7 @@ function readPorts(development: boolean): Ports {
     devnetSecond: devnet + 1,
     solana: readPort('SOLANA_PORT', localChainPorts.solana),
     bitcoin: readPort('BITCOIN_PORT', localChainPorts.bitcoin),
-    // In development the page comes from the bundler, which hands calls on to the server behind it.
+    // In development the page comes from the bundler, which passes calls on to the server behind it.
     api: development ? readPort('API_PORT', 3100) : web,
     walletApi: development ? readPort('WALLET_API_PORT', 3101) : wallet,
   }
@@ -103,9 +103,9 @@ function printReady(
 }
 
 /**
- * Runs the whole system until it is asked to stop or a part of it ends.
+ * Runs the whole system until a stop is requested or a part of it ends.
  *
- * @param options.development - serve the page from the bundler with hot reload, restart the server when its code changes.
+ * @param options.development - serves the page from the bundler with hot reload, and restarts the server when its code changes.
  * @returns the exit code: 0 after a requested stop, 1 after a failure, which has been reported in one line.
  */
 export async function runSystem(options: { startedAt: number; development: boolean }): Promise<number> {
@@ -199,10 +199,10 @@ function startParts(development: boolean, ports: Ports, dataFolder: string): Par
   ]
 }
 
-/** Those that `LOCAL_CHAINS` names, in one process beside the others. */
+/** The chains that `LOCAL_CHAINS` names, in one process of their own. */
 function startLocalChains(ports: Ports, dataFolder: string): Part {
   const env = { DATA_DIR: dataFolder, SOLANA_PORT: String(ports.solana), BITCOIN_PORT: String(ports.bitcoin) }
-  // A library of 2018 speaks of a constant of Node by its old name.
+  // A library of 2018 uses a constant of Node by its old name.
   const execArgv = ['--disable-warning=DEP0176']
   return startPart('local chains', join(root, 'devnet/src/local/main.ts'), { env, execArgv })
 }

@@ -5,10 +5,10 @@ import { PreflightError } from './preflight.ts'
 /** How often the server is asked, in milliseconds. */
 const ASK_MS = 25
 
-/** How long the server may take to be ready in seconds: the first start makes a database, on a machine that may be busy. */
+/** How long the server may take to be ready in seconds: the first start creates a database, perhaps on a busy machine. */
 const READY_WITHIN_S = 600
 
-/** Reads the wait from the environment, in seconds. @throws {PreflightError} for what is no whole number above 0. */
+/** Reads the wait from the environment, in seconds. @throws {PreflightError} if it is not a whole number above 0. */
 export function readReadyWithin(given: string | undefined): number {
   if (given === undefined || given === '') return READY_WITHIN_S
   const seconds = Number(given)
@@ -17,10 +17,10 @@ export function readReadyWithin(given: string | undefined): number {
 }
 
 /**
- * Waits until the server answers that it is ready, and says now and then that it still waits.
+ * Waits until the server answers that it is ready, and prints from time to time that it still waits.
  *
- * @param options.everyMs - how long after the start, and after the message before, it says so.
- * @throws {PreflightError} when the server has ended, or when it takes too long.
+ * @param options.everyMs - how long after the start, and after each message, it prints that.
+ * @throws {PreflightError} if the server has ended or takes too long.
  */
 export async function waitUntilReady(options: {
   server: Pick<Part, 'ended'>

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /**
- * Bundles a page as an app does, without what apps bring themselves, and weighs what it loads before anything is pressed.
+ * Bundles a page as an app does, without the packages that apps bring themselves, and weighs what it loads before any press.
  *
  * @param sources - the page's own modules, by their names; `input` is one of them.
- * @returns the code, and its weight: gzip level 9, in bytes, each file by itself.
+ * @returns the code, and its weight in bytes, with each file compressed separately by gzip -9.
  */
 export async function firstLoadOf(
   input: string,
@@ -28,7 +28,7 @@ export async function firstLoadOf(
   if (!('output' in built)) throw new Error('one build was asked for')
   const chunks = built.output.filter((file) => file.type === 'chunk')
   const first = new Set<Rolldown.OutputChunk>(chunks.filter(({ isEntry }) => isEntry))
-  // A set is walked through to what is added on the way.
+  // Iterating over a set also visits what is added meanwhile.
   for (const { imports } of first) for (const each of chunks) if (imports.includes(each.fileName)) first.add(each)
   const texts = [...first].map(({ code }) => code)
   return { code: texts.join(''), bytes: texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) }

@@ -6,16 +6,17 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { closureOf } from './measureKit.ts'
 
 const app = fileURLToPath(new URL('../../apps/secure', import.meta.url))
-// The size when this was written, and a hundredth more. Raise it knowingly: every page that offers a login loads it.
-// It hears and judges what the page sends. What answers (device, session, services) loads once it has said that it hears.
+// The size when this was written, plus one percent. Raise it deliberately: every page that offers a login loads it. This code
+// listens to the page and checks its messages. The handlers (device, session, services) load once it has reported that it
+// listens.
 const SCRIPTS = 17_840 * 1.01
-// With what answers; in seven files, each compressed by itself.
+// Including the handlers, in seven files, each compressed separately.
 const SCRIPTS_UNTIL_ANSWER = 40_090 * 1.01
 const weigh = (chunks: Iterable<{ code: string }>): number =>
   [...chunks].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
 
 async function buildFrame() {
-  // A test's own environment would get React as it is for developers.
+  // The test environment would get React's development build.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
   const built = await build({
@@ -49,7 +50,7 @@ test('the page has the browser fetch what answers beside the script that hears',
   const page = files.find(({ fileName }) => fileName === 'index.html')
   if (!answers || page?.type !== 'asset') throw new Error('the frame has a page, and a file that answers')
   const named = [...String(page.source).matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file)
-  // Imports of imports too: each that is missing costs the first answer a journey of its own.
+  // Imports of imports too: each missing one costs the first answer another round trip.
   const answering = closureOf(answers, chunks)
   const needed = [...answering].map(({ fileName }) => fileName)
   expect(needed.length).toBeGreaterThan(3)
@@ -58,7 +59,7 @@ test('the page has the browser fetch what answers beside the script that hears',
   expect(weigh(new Set([...chunks.filter(({ isEntry }) => isEntry), ...answering]))).toBeLessThan(SCRIPTS_UNTIL_ANSWER)
 }, 60_000)
 
-/** The SHA-256 of each file, by its name. */
+/** The SHA-256 of each file, by name. */
 const hashesOf = (files: Awaited<ReturnType<typeof buildFrame>>): readonly string[] =>
   files
     .map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const)

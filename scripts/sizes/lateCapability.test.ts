@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { firstLoadOf } from './firstLoadOf.ts'
 
 const core = fileURLToPath(new URL('../../packages/core/src/', import.meta.url))
-/** Stands for the code of a heavy capability. */
+/** Stands in for the code of a heavy capability. */
 const WEIGHT = 'kelp'.repeat(5_000)
 
-/** The imports of a page before it reaches a capability: a kit, and the way to the capability. */
+/** The imports of a page before it uses a capability: a kit, and the entry to the capability. */
 const sources: Record<string, string> = {
   'virtual:plain': `export { createKit } from '${core}exports/index.ts'`,
   'virtual:reaching': `
@@ -21,6 +21,6 @@ test('a capability that joins when it is reached costs the first load no more th
     await firstLoadOf('virtual:reaching', sources),
   ]
   expect(reaching.code).not.toContain(WEIGHT)
-  // The verb by which it joins is shared by all of them.
+  // All capabilities share the verb by which they join.
   expect(reaching.bytes - plain.bytes).toBeLessThan(500)
 }, 60_000)

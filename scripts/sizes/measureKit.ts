@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 
 /** The page of the benchmark: a button and a store, the way an app writes them. */
 const page = fileURLToPath(new URL('../../bench/modal/pages/holdfast', import.meta.url))
-/** The packages that an app has anyway. */
+/** Packages that an app has anyway. */
 const hosts = /^(?:react|react-dom|viem)(?:\/|$)/
 
 /** What `preloadModal` of the core loads. */
@@ -15,15 +15,15 @@ const preloads = [
   '/wallets/actions/prefetchWallets.ts',
 ]
 
-/** The weight of the kit in an app, gzip level 9, in bytes; without React and viem, which the app brings. */
+/** The weight of the kit in an app, in bytes after gzip -9, without React and viem, which the app brings. */
 export type KitWeights = {
-  /** Before anything is pressed: the button and the store. */
+  /** Before any press: the button and the store. */
   firstLoad: number
   /** With the modal, once it is open on its first view. */
   open: number
   /** The parts of the message catalogue that have loaded then. */
   messages: readonly string[]
-  /** The modules that have loaded then, with those that ask the services for what the modal lists. */
+  /** The modules that have loaded then, including those that fetch the modal's lists from the services. */
   modules: readonly string[]
 }
 
@@ -57,13 +57,13 @@ export async function measureKit(): Promise<KitWeights> {
   return { firstLoad: weigh(first), open: weigh(loaded), messages: messagesIn(loaded), modules }
 }
 
-/** A chunk and all that it imports before it runs. */
+/** A chunk and everything that it imports statically. */
 export function closureOf(
   chunk: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],
 ): Set<Rolldown.OutputChunk> {
   const found = new Set([chunk])
-  // A set is walked through to what is added on the way.
+  // Iterating over a set also visits what is added meanwhile.
   for (const { imports } of found) for (const other of chunks) if (imports.includes(other.fileName)) found.add(other)
   return found
 }

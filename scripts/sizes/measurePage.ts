@@ -8,25 +8,25 @@ import { closureOf } from './measureKit.ts'
 
 const app = fileURLToPath(new URL('../../apps/web', import.meta.url))
 
-/** The bytes that the product's page loads before it answers, gzip level 9; and those that its start page loads then. */
+/** The bytes, after gzip -9, that the product's page loads before it responds, and those that its start page then loads. */
 export type PageWeights = {
   scripts: number
   styles: number
-  /** The start page's modules, with those that the page has by then. */
+  /** The start page's modules, including those that the page has by then. */
   startPage: readonly string[]
-  /** The bytes that the start page loads beyond that, gzip level 9. */
+  /** The additional bytes of the start page, after gzip -9. */
   startPageScripts: number
   /** The modules that a page has once the modal and the toasts have loaded. */
   modalAndToasts: readonly string[]
-  /** The modules of the file in which React is started. */
+  /** The modules of the file that starts React. */
   reactStart: readonly string[]
-  /** Style sheets that a script asks for and the build lacks. */
+  /** Style sheets that a script requests but the build lacks. */
   missingSheets: readonly string[]
 }
 
-/** Builds the product's page and weighs the scripts that its document names and the style sheet that it holds. */
+/** Builds the product's page and weighs its document's scripts and inline style sheet. */
 export async function measurePage(): Promise<PageWeights> {
-  // Nothing is written; the step that compresses what was written finds an empty folder.
+  // The build writes no files, so the step that compresses them finds an empty folder.
   const outDir = mkdtempSync(join(tmpdir(), 'holdfast-page-'))
   try {
     const built = await build({
@@ -76,7 +76,7 @@ function filesOfStartPage(output: Rolldown.RolldownOutput['output']): Rolldown.O
   return [...closureOf(page, chunksOf(output))]
 }
 
-/** The modules of the files that hold some modules, and of all that these files import. */
+/** All modules of the files that contain the given modules, and of the files that those import. */
 function modulesWith(output: Rolldown.RolldownOutput['output'], modules: readonly string[]): string[] {
   const files = modules.flatMap((module) => filesWith(output, module))
   return files.flatMap((file) => [...closureOf(file, chunksOf(output))]).flatMap(({ moduleIds }) => moduleIds)

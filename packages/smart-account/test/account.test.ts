@@ -65,7 +65,7 @@ describe('accounts on a chain', () => {
       'holdfast.smart-account.1.0.0',
     )
 
-    // The same operation again, and a batch with one call that fails.
+    // The same operation again, then a batch with one call that fails.
     await expect(handleOps(bench, [await signBy(owner, draft)])).rejects.toThrow('AA10')
     const failing = encodeCalls([
       { to: receiver, value: 5n },
@@ -81,7 +81,7 @@ describe('accounts on a chain', () => {
     const signer = localAccount(2)
     const account = await toHoldfastAccount({ client, owner: signer })
     const other = getSmartAccountAddress({ owner: signer.address, salt: `0x${'01'.repeat(32)}` })
-    // viem's types know one kind of data at a time.
+    // viem's types allow one kind of data at a time.
     const typedData: readonly TypedDataDefinition[] = [permit, mail]
     const message = 'holdfast.test wants you to sign in'
 
@@ -115,13 +115,13 @@ describe('accounts on a chain', () => {
     expect(await handleOps(bench, [{ ...draft, signature }])).toMatchObject([{ isSuccess: true }])
     expect((await examine()).endsWith('6492')).toBe(false)
 
-    // A signature of the owner alone is not the account's.
+    // The owner's plain signature is not the account's.
     const plain = packSignature({ owner: signer.address, signature: await signer.signMessage({ message }) })
     expect(await client.verifyMessage({ address: account.address, message, signature: plain })).toBe(false)
   })
 })
 
-/** The type that stands first is not the first of the alphabet: it is in Permit2's permits as it is here. */
+/** The primary type does not sort first, as in Permit2's permits. */
 const permit = {
   domain: { name: 'Permit2', chainId: 31337, verifyingContract: '0x000000000022D473030F116dDEE9F6B43aC78BA3' },
   types: {

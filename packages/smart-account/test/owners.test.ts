@@ -83,7 +83,7 @@ describe('owners on a chain', () => {
       }),
     })
 
-    // While the first owner can still sign, it adds the passkey.
+    // The first owner adds the passkey while it can still sign.
     const add = draftOperation({
       sender,
       callData: encodeCalls([manage('addSigners', passkey)]),
@@ -120,7 +120,7 @@ describe('owners on a chain', () => {
       const { steps, asked } = await traceCodeQuestions(bench, operation)
       const codes = await Promise.all(asked.map((address) => bench.client.getCode({ address })))
       expect(steps).toBeGreaterThan(1_000)
-      // The account itself, before its factory has made it, is the one exception of the rule.
+      // The only exception to the rule is the account itself, before its factory has deployed it.
       expect(asked.filter((address, index) => codes[index] === undefined && address !== sender)).toEqual([])
       expect(await handleOps(bench, [operation])).toMatchObject([{ isSuccess: true }])
     }
@@ -183,7 +183,7 @@ describe('owners on a chain', () => {
       concat(['0xef0100', delegate7702Address]).toLowerCase(),
     )
 
-    // It signs messages as before, whether or not a verifier asks its code (ERC-1271); no other account may make it act.
+    // It signs messages as before, whether or not a verifier calls its code (ERC-1271). No other account may make it act.
     const message = 'holdfast.test wants you to sign in'
     const signature = await owner.signMessage({ message })
     const { address } = owner
@@ -195,7 +195,7 @@ describe('owners on a chain', () => {
   })
 })
 
-/** Which addresses are asked for their code while an operation is handled, and in how many steps. */
+/** The addresses whose code is read while an operation is handled, and the number of steps. */
 async function traceCodeQuestions({ rpcUrl }: TestBench, operation: UserOperation<'0.8'>) {
   const [bundler] = devnetOperator().bundlers
   const data = encodeFunctionData({
@@ -221,7 +221,7 @@ async function traceCodeQuestions({ rpcUrl }: TestBench, operation: UserOperatio
   return { steps, asked: asked.map((word) => getAddress(numberToHex(BigInt(`0x${word}`), { size: 20 }))) }
 }
 
-/** Has the devnet's sponsor sign for an operation; its owner signs afterwards. */
+/** Has the devnet's sponsor sign for an operation. Its owner signs afterwards. */
 async function sponsor(operation: UserOperation<'0.8'>, validUntil: number): Promise<UserOperation<'0.8'>> {
   const limits = { paymasterVerificationGasLimit: 100_000n, paymasterPostOpGasLimit: 0n }
   const packed = toPackedUserOperation(operation)
@@ -241,7 +241,7 @@ async function sponsor(operation: UserOperation<'0.8'>, validUntil: number): Pro
   return { ...operation, ...limits, paymaster: devnetPaymaster.address, paymasterData }
 }
 
-/** As OpenZeppelin's `PaymasterSigner` hashes an operation. */
+/** The types by which OpenZeppelin's `PaymasterSigner` hashes an operation. */
 const sponsorshipFields = [
   { name: 'sender', type: 'address' },
   { name: 'nonce', type: 'uint256' },

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { bytesToHex, type Hex, hexToBytes } from 'viem'
 import { encodePasskeySignature, passkeyOwner } from '../src/exports/index.ts'
 
-/** An authenticator with one key: answers challenges as a browser's `navigator.credentials.get` does. */
+/** An authenticator with one key. It answers challenges as a browser's `navigator.credentials.get` does. */
 export function createPasskey(site = 'https://holdfast.test') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

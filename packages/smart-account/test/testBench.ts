@@ -26,14 +26,14 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 
-/** A local chain with what smart accounts need, and its accounts. */
+/** A local chain with the contracts for smart accounts, and its accounts. */
 export type TestBench = {
   rpcUrl: string
   client: PublicClient
   stop: () => Promise<void>
 }
 
-/** Starts a chain of its own. */
+/** Starts a separate chain. */
 export async function startTestBench(): Promise<TestBench> {
   const { rpcUrl, stop } = await startChain()
   await installAccounts(rpcUrl)
@@ -41,9 +41,9 @@ export async function startTestBench(): Promise<TestBench> {
   return { rpcUrl, client, stop }
 }
 
-/** A funded account of the chain, by its number. */
+/** A funded account of the chain, by index. */
 export function localAccount(index: number) {
-  return privateKeyToAccount((devnetAccounts()[index] as DevnetAccount).privateKey) // There are ten.
+  return privateKeyToAccount((devnetAccounts()[index] as DevnetAccount).privateKey) // The chain has ten accounts.
 }
 
 /** Gives an address ether, in wei. */
@@ -51,7 +51,7 @@ export async function fund({ rpcUrl }: TestBench, address: Address, wei: bigint)
   await callRpc(rpcUrl, 'anvil_setBalance', [address, `0x${wei.toString(16)}`])
 }
 
-/** An operation with limits that suffice, without its signature. */
+/** An operation with sufficient limits, without its signature. */
 export function draftOperation(
   parts: Pick<UserOperation<'0.8'>, 'sender' | 'callData'> & Partial<UserOperation<'0.8'>>,
 ): UserOperation<'0.8'> {
@@ -64,7 +64,7 @@ export function draftOperation(
     maxPriorityFeePerGas: 1_000_000_000n,
     signature: '0x',
     ...parts,
-    // viem's type tells apart operations with and without a factory: these parts come as one or the other.
+    // viem's types distinguish operations with and without a factory. These fields may be either.
   } as UserOperation<'0.8'>
 }
 
@@ -78,7 +78,7 @@ export function hashOperation(userOperation: UserOperation<'0.8'>, chainId: numb
   })
 }
 
-/** How an operation went: whether its calls succeeded, and the transaction. */
+/** The result of an operation: whether its calls succeeded, and the transaction. */
 export type Outcome = { isSuccess: boolean; gasCost: bigint; receipt: TransactionReceipt }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { findProgram, installDebianPackage } from './debianPackage.ts'
 
-/** The browser without its windows comes first: the same engine, and a fifth less work a page. */
+/** The headless browser comes first: it has the same engine, and a fifth less work per page. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 const PLACES = [
@@ -25,10 +25,10 @@ async function findChromium(): Promise<string | undefined> {
 }
 
 /**
- * Finds a Chromium, or installs one of Debian's packages when this process may.
+ * Finds a Chromium, or installs one of Debian's packages if this process may.
  *
  * @returns the path of the program.
- * @throws Error that names the command to run when there is none.
+ * @throws Error that names the command to run if there is none.
  */
 export async function ensureChromium(log: (line: string) => void): Promise<string> {
   const found = await findChromium()

@@ -1,9 +1,9 @@
 import { run } from '../command.ts'
 
 /**
- * Installs one of Debian's packages, where this process may.
+ * Installs one of Debian's packages, if this process may.
  *
- * @param log - told before it begins, since it takes a while, and what the package manager said when it failed.
+ * @param log - called before the installation, since it takes a while, and with the package manager's output if it fails.
  * @returns whether it is installed now.
  */
 export async function installDebianPackage(name: string, log: (line: string) => void): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function installDebianPackage(name: string, log: (line: string) => 
   return code === 0
 }
 
-/** Where a program is, by the first of its names that the PATH knows. */
+/** The path of a program, by the first of its names that is on the PATH. */
 export async function findProgram(names: readonly string[]): Promise<string | undefined> {
   for (const name of names) {
     const { code, output } = await run('which', [name])

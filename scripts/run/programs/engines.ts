@@ -16,12 +16,12 @@ export async function ensureFirefox(log: (line: string) => void): Promise<string
   )
 }
 
-/** The programs of WebKitGTK that a story runs with. */
+/** The programs with which a story runs in WebKitGTK. */
 export type WebKitPrograms = { driver: string; browser: string; display: string; windowManager: string }
 
 /**
- * Finds WebKit's driver, its small browser, a display without a screen and what manages windows there, or installs Debian's
- * packages. @throws Error that says what to install.
+ * Finds WebKit's driver, its small browser, a virtual display and a window manager, or installs Debian's packages. @throws Error
+ * that says what to install.
  */
 export async function ensureWebKit(log: (line: string) => void): Promise<WebKitPrograms> {
   const driver = await ensureProgram('WebKitWebDriver', 'webkit2gtk-driver', log)
@@ -40,7 +40,7 @@ async function ensureProgram(name: string, debianPackage: string, log: (line: st
   return (await installDebianPackage(debianPackage, log)) ? findProgram([name]) : undefined
 }
 
-/** It comes with the library and stands beside it: `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
+/** It comes with the library, in the same folder: `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
 function findMiniBrowser(): string | undefined {
   const folders = existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : []
   return folders

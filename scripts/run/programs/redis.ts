@@ -3,8 +3,8 @@ import { findProgram, installDebianPackage } from './debianPackage.ts'
 const NAMES = ['redis-server', 'valkey-server']
 
 /**
- * Finds a Redis for the tests that need one, or installs Debian's package when this process may. Without one those tests
- * are left out, except in CI, where they fail and say so.
+ * Finds a Redis for the tests that need one, or installs Debian's package if this process may. Without one those tests are
+ * skipped, except in CI, where they fail and say so.
  */
 export async function ensureRedis(log: (line: string) => void): Promise<void> {
   if (await findProgram(NAMES)) return

@@ -3,7 +3,7 @@ import { FrameRefusal } from './FrameRefusal.ts'
 /** How many requests may wait while the user looks at one. */
 const QUEUE_LIMIT = 10
 
-/** Runs one task at a time; the others wait in their order. */
+/** Runs one task at a time. The others wait in order. */
 export type ApprovalQueue = {
   /** @throws {FrameRefusal} if too many wait, or the signal was aborted before its turn came. */
   run: <Value>(task: () => Promise<Value>, signal: AbortSignal) => Promise<Value>
@@ -38,7 +38,7 @@ export function createApprovalQueue(limit: number = QUEUE_LIMIT): ApprovalQueue 
       try {
         return await task()
       } finally {
-        // The next one in line takes over without a gap, so that a newcomer cannot slip in between.
+        // The next task takes over at once, so that a new one cannot get in between.
         const next = waiting.shift()
         if (next) next()
         else isBusy = false

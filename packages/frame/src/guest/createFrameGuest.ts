@@ -17,7 +17,7 @@ import { FrameRefusal } from './FrameRefusal.ts'
 import { isWithinLimits } from './measureMessage.ts'
 import { createMessageRate } from './messageRate.ts'
 
-/** A handler's facts about its request besides the payload. */
+/** What a handler knows about its request in addition to the payload. */
 export type FrameContext = {
   /** The origin of the page that asks. */
   origin: string
@@ -38,13 +38,13 @@ export type DropReason = 'source' | 'origin' | 'rate' | 'type' | 'size' | 'dupli
 
 /** The frame's side. */
 export type FrameGuest = {
-  /** Says to the page that events are heard. */
+  /** Tells the page that the frame listens. */
   ready: () => void
-  /** Tells the page that something waits to be fetched. @param token - without authority; the page may read it. */
+  /** Tells the page that there is something to fetch. @param token - has no authority; the page may read it. */
   updateSession: (token: string) => void
   /** How many messages were dropped or refused, by reason. */
   drops: () => Readonly<Record<DropReason, number>>
-  /** Stops listening, and aborts what runs. */
+  /** Stops listening, and aborts pending requests. */
   destroy: () => void
 }
 
@@ -52,25 +52,25 @@ export type FrameGuest = {
 export type FrameGuestOptions = {
   /** The frame's own window. @default window */
   window?: Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'> | undefined
-  /** Origins of the project, see {@link isAllowedOrigin}. */
+  /** The project's allowed origins, see {@link isAllowedOrigin}. */
   allowedOrigins: readonly string[]
-  /** The page's origin, where the browser told it. Undefined: the first message from an allowed one settles it. */
+  /** The page's origin, if the browser tells it. Undefined: the first message from an allowed origin decides. */
   embedderOrigin: string | undefined
-  /** The handlers, or a function that loads them: with the first event, and again with the next event after a failure. */
+  /** The handlers, or a function that loads them: at the first event, and again at the next event after a failure. */
   handlers: FrameHandlers | (() => Promise<FrameHandlers>)
   clock?: Clock | undefined
-  /** Told of what a handler threw that is no refusal. */
+  /** Called with an error of a handler that is not a refusal. */
   onFailure?: ((event: FrameEventName, error: unknown) => void) | undefined
 }
 
-/** How many ids are remembered, so that a repeated request is not run twice. */
+/** How many ids are remembered, so that a repeated request does not run twice. */
 const REMEMBERED_IDS = 1_000
 
 /**
  * Listens to the page that holds the frame and answers it.
  *
- * Messages count only from the parent window and from an origin that the project allows; nothing is ever posted to another.
- * A message that is malformed, too large or too frequent is refused and counted, never thrown. Requests that the user must approve
+ * Messages count only from the parent window and an origin that the project allows. Nothing is ever posted to another origin. A
+ * message that is malformed, too large or too frequent is refused and counted, never thrown. Requests that the user must approve
  * run one at a time.
  */
 export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
@@ -101,22 +101,22 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
   const run = async (envelope: AppEnvelope, payload: unknown, origin: string): Promise<void> => {
     const { name, id } = envelope
     if (name === 'CANCEL_REQUEST' || name === 'RPC_ABORT') {
-      // The payload was read with the schema of its event.
+      // The schema of the event has checked the payload.
       const requestId = name === 'CANCEL_REQUEST' ? (payload as PayloadOf<'CANCEL_REQUEST'>).requestId : undefined
       for (const each of running) {
         if (requestId === undefined ? each.isUnsafe : each.id === requestId) each.controller.abort()
       }
-      // The clients that send RPC_ABORT know no answer to it, and spend long on saying that an answer is not valid.
+      // Clients that send RPC_ABORT know no answer to it, and take long to report an invalid one.
       return name === 'RPC_ABORT' ? undefined : post(writeReply(name, id, { success: undefined }), origin)
     }
     const controller = new AbortController()
     const task = async (): Promise<unknown> => {
       const all = typeof handlers === 'function' ? await handlers() : handlers
-      // The payload was read with the schema of this handler's event.
+      // The schema of this handler's event has checked the payload.
       const handle = all[name] as (payload: unknown, context: FrameContext) => Promise<unknown>
       return handle(payload, { origin, signal: controller.signal })
     }
-    // The event's schema has read the payload.
+    // The event's schema has checked the payload.
     const isUnsafe = name === 'RPC_REQUEST' && rpcKindOf((payload as RpcRequest).method) === 'unsafe'
     const request = { id, isUnsafe, controller }
     running.add(request)
@@ -152,7 +152,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
     const payload = frameEvents[envelope.name].payload.safeParse(envelope.payload)
     if (!payload.success) return refuse(envelope, 'payload', 'The message is not valid', origin)
     if (envelope.name === 'RPC_REQUEST') {
-      // The payload was read with the schema of its event.
+      // The schema of the event has checked the payload.
       const problem = problemOfRpc(payload.data as RpcRequest)
       if (problem) return refuse(envelope, ...problem, origin)
     }
@@ -160,7 +160,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
   }
   own.addEventListener('message', onMessage)
 
-  /** Where the browser does not tell the page's origin, the message goes to each that may have it; one hears it at most. */
+  /** If the browser does not tell the page's origin, the message is posted to each possible one. At most one page receives it. */
   const announce = (message: WireMessage): void => {
     const targets = embedder === undefined ? allowedOrigins.filter((origin) => !origin.includes('*')) : [embedder]
     for (const origin of targets) post(message, origin)

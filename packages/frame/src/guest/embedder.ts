@@ -1,27 +1,27 @@
-/** A window's place: its own window, or a frame in another page. */
+/** The placement of a page: in its own window, or in a frame of another page. */
 export type Placement = {
   /** Whether it is a window of its own. */
   isTop: boolean
   /** Whether the page that holds it is a window of its own. */
   isDirectChild: boolean
-  /** Its own origin; `null` in a sandbox. */
+  /** Its own origin; the text `null` in a sandbox. */
   origin: string
-  /** `location.ancestorOrigins`, innermost first; undefined where the browser does not have it. */
+  /** `location.ancestorOrigins`, innermost first; undefined in browsers without it. */
   ancestorOrigins: readonly string[] | undefined
   /** `document.referrer`. */
   referrer: string
 }
 
-/** In which page the frame is. */
+/** The page that embeds the frame, if any. */
 export type Embedder =
-  /** In none: the frame's page was opened as a window. */
+  /** None: the frame's page was opened in a window. */
   | { kind: 'none' }
-  /** In a page that must not hold it, or in a frame of another. */
+  /** A page that must not embed it, or a frame of another page. */
   | { kind: 'refused' }
-  /** In a page; its origin is undefined where the browser does not tell, until its first message does. */
+  /** A page. Its origin is undefined until its first message if the browser does not tell it. */
   | { kind: 'page'; origin: string | undefined }
 
-/** Finds out in which page the frame is. Only the page of the top window may hold it, and only unsandboxed. */
+/** Finds the page that embeds the frame. Only the page of the top window may embed it, and only unsandboxed. */
 export function findEmbedder({ isTop, isDirectChild, origin, ancestorOrigins, referrer }: Placement): Embedder {
   if (isTop) return { kind: 'none' }
   if (!isDirectChild || origin === 'null') return { kind: 'refused' }

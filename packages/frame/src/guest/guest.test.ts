@@ -31,7 +31,7 @@ function start(options: Partial<FrameGuestOptions> & { on?: Partial<FrameHandler
     window: own as unknown as Window,
     allowedOrigins: [origin],
     embedderOrigin: origin,
-    // The proxy has each.
+    // The proxy has every handler.
     handlers: handlers as FrameHandlers,
     clock,
     ...options,
@@ -82,7 +82,7 @@ describe('createFrameGuest', () => {
     send(ask('two', 'SIGN_OUT'))
     await settled()
     expect(posted).toEqual([])
-    // Only these two are sent.
+    // The test sends only these two.
     give({ ...connected, SIGN_OUT: async () => undefined } as unknown as FrameHandlers)
     await settled()
     expect(posted.map(({ message: { type, id } }) => [type, id])).toEqual([
@@ -92,7 +92,7 @@ describe('createFrameGuest', () => {
   })
 
   test('error: handlers that cannot be loaded: the event is refused and reported, and the next one loads again', async () => {
-    // Only this one is sent.
+    // The test sends only this one.
     const loaded = connected as unknown as FrameHandlers
     const failures: unknown[] = []
     const offline = new Error('offline')

@@ -1,12 +1,12 @@
-/** How large a message may be, in characters of its JSON, about. */
+/** The approximate limit of a message's size, in characters of its JSON. */
 const MESSAGE_LIMIT = 65_536
-/** How deep a message may be nested. Typed data is the deepest thing that an app sends, at less than half of it. */
+/** How deep a message may be nested. Apps send nothing deeper than typed data, which needs less than half of this. */
 const DEPTH_LIMIT = 64
 
 /**
  * Whether a value is plain JSON of at most 64 kB and 64 levels.
  *
- * A message is a structured clone, so it may hold circles, maps and buffers. The walk ends at the limit, whatever there is to walk.
+ * A message is a structured clone, so it may contain cycles, maps and buffers. The walk ends at the limit in any case.
  */
 export function isWithinLimits(value: unknown, limit: number = MESSAGE_LIMIT): boolean {
   let left = limit
@@ -16,7 +16,7 @@ export function isWithinLimits(value: unknown, limit: number = MESSAGE_LIMIT): b
     left -= costOf(current)
     if (left < 0 || depth > DEPTH_LIMIT) return false
     if (typeof current !== 'object' || current === null) continue
-    // A list longer than what is left, holes included, is refused before it is walked.
+    // A list longer than the remaining size, holes included, is refused before it is walked.
     if (Array.isArray(current) && current.length > left) return false
     if (!Array.isArray(current) && Object.getPrototypeOf(current) !== Object.prototype) return false
     for (const [key, item] of Object.entries(current)) {
@@ -28,7 +28,7 @@ export function isWithinLimits(value: unknown, limit: number = MESSAGE_LIMIT): b
   return true
 }
 
-/** Characters of a value itself, without what it holds. Infinite for what JSON cannot say. */
+/** The characters of a value itself, without its members. Infinite for a value that JSON cannot express. */
 function costOf(value: unknown): number {
   switch (typeof value) {
     case 'string':

@@ -23,13 +23,13 @@ import {
 import { FRAME_LOAD_TIMEOUT_MS, type FrameLoading, waitForFrame } from './loadFrame.ts'
 import { createPendingRequests } from './pendingRequests.ts'
 
-/** The events for every listener, besides the answers that settle requests. */
+/** The events for every listener, in addition to the answers that settle requests. */
 export type FrameHostEvents = {
-  /** The frame is ready; again after each reload. */
+  /** The frame is ready. Emitted again after each reload. */
   ready: { version: string | undefined }
   /** An answer to one of this host's requests. */
   reply: { event: FrameEventName; success: unknown } | { event: FrameEventName; error: string }
-  /** A hint that something waits to be fetched. The token has no authority. */
+  /** A hint that there is something to fetch. The token has no authority. */
   sessionUpdate: { token: string }
 }
 
@@ -38,7 +38,7 @@ export type FrameHost = {
   /** Puts the frame into the page unless it is there, and waits until it is ready. @throws {FrameLoadError} */
   load: () => Promise<void>
   /**
-   * Asks the frame. Loads it first, if need be.
+   * Sends a request to the frame, and loads the frame first if needed.
    *
    * @throws {InvalidFramePayloadError} before anything is posted.
    * @throws {EmailCooldownError} if an email is sent too soon.
@@ -56,20 +56,20 @@ export type FrameHost = {
    * @throws {RpcCallNotAllowedError} before anything is posted; pending unsafe calls are aborted with it.
    */
   requestRpc: (request: RpcRequest) => Promise<unknown>
-  /** Aborts every pending call that the user was to approve, and withdraws it in the frame. Safe calls go on. */
+  /** Aborts every pending call that needs the user's approval, and withdraws it in the frame. Safe calls continue. */
   abortUnsafeRequests: () => void
-  /** Shows the frame at a place of the page, or moves it there. @throws {FrameNotSetError} if it is not in the page. */
+  /** Shows the frame at a position of the page, or moves it there. @throws {FrameNotSetError} if it is not in the page. */
   show: (rect: FrameRect) => void
   /** Hides the frame. */
   hide: () => void
   on: Emitter<FrameHostEvents>['on']
   /** The frame in the page, if there is one. */
   element: () => HTMLIFrameElement | undefined
-  /** How many messages in the frame's name were dropped: forged, malformed, late or repeated. */
+  /** How many messages that claim to be the frame's were dropped: forged, malformed, late or repeated. */
   droppedMessages: () => number
   /** How many requests wait for their answer. */
   pendingRequests: () => number
-  /** Aborts what is pending, removes the frame, stops listening. */
+  /** Aborts pending requests, removes the frame and stops listening. */
   destroy: () => void
 }
 
@@ -80,13 +80,13 @@ export type FrameHostOptions = FrameAddress & {
   /** Where the frame is put. @default document.body */
   container?: (() => HTMLElement) | undefined
   clock?: Clock | undefined
-  /** How long the frame may take until it says that it is ready, in milliseconds. @default 20_000 */
+  /** How long the frame may take to report that it is ready, in milliseconds. @default 20_000 */
   loadTimeoutMs?: number | undefined
   /** When a mail with a code was last asked for, in milliseconds since the epoch. */
   lastEmailTime?: { read: () => number | undefined; write: (time: number) => void } | undefined
-  /** Told when the frame cannot be loaded, or a request took too long; the caller shows the alert of a wrong configuration. */
+  /** Called when the frame cannot be loaded or a request takes too long. The caller shows the alert of a wrong configuration. */
   onTimeout?: ((what: 'LOAD' | FrameEventName) => void) | undefined
-  /** Around each JSON-RPC call. Each runs before the promise settles. */
+  /** Hooks around each JSON-RPC call. Each runs before the promise settles. */
   onRpcRequest?: ((call: { request: RpcRequest; kind: RpcKind }) => void) | undefined
   onRpcSuccess?: ((call: { request: RpcRequest; kind: RpcKind; result: unknown }) => void) | undefined
   onRpcError?: ((call: { request: RpcRequest; kind: RpcKind; error: Error }) => void) | undefined
@@ -95,7 +95,7 @@ export type FrameHostOptions = FrameAddress & {
 /**
  * Creates the app's side of the frame. Nothing is loaded before the first request.
  *
- * Messages are taken only from the frame's window and origin, and posted to that origin alone.
+ * It accepts messages only from the frame's window and origin, and posts only to that origin.
  */
 export function createFrameHost(options: FrameHostOptions): FrameHost {
   const { window: page = window, clock = systemClock, loadTimeoutMs = FRAME_LOAD_TIMEOUT_MS, lastEmailTime } = options
@@ -105,7 +105,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   const pending = createPendingRequests({ clock, onTimeout: (event) => options.onTimeout?.(event) })
   let frame: { element: HTMLIFrameElement; loading: FrameLoading } | undefined
   let dropped = 0
-  /** Resolves once the last RELOAD is posted: what is asked after it is for the next document. */
+  /** Resolves once the last RELOAD is posted. Later requests are for the next document. */
   let reloadPosted: Promise<void> | undefined
 
   const wait = (element: HTMLIFrameElement): FrameLoading =>
@@ -147,7 +147,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         if (!pending.has(id)) return
         post(event, id, payload)
         pending.markPosted(id)
-        // The document is about to go: later requests wait for the next one.
+        // The document is about to unload, so later requests wait for the next one.
         if (event === 'RELOAD' && frame) frame.loading = wait(frame.element)
       })
       .catch((error: Error) => pending.reject(id, error))
@@ -167,7 +167,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     emitter.emit('ready', { version })
   }
 
-  /** An answer that cannot be read is one all the same: what waits for it would wait for ever. */
+  /** An unreadable answer also counts as an answer: otherwise the request would wait for ever. */
   const refuseMalformed = (data: unknown): void => {
     const envelope = readReplyEnvelope(data)
     const request = envelope && pending.takeAnswered(envelope.id, envelope.name)
@@ -219,7 +219,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       if (!parsed.success) throw new InvalidFramePayloadError({ event, cause: parsed.error })
       const success = await send(event, parsed.data)
       if (event === 'CONNECT_EMAIL' || event === 'UPDATE_EMAIL') lastEmailTime?.write(clock.now())
-      // The answer was read with the schema of its event.
+      // The schema of the event has checked the answer.
       return success as SuccessOf<typeof event>
     },
     requestRpc: async (request) => {
@@ -231,7 +231,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         options.onRpcSuccess?.({ request, kind, result })
         return result
       } catch (cause) {
-        // All that is thrown here is an error of this file.
+        // Everything thrown here is one of the frame's own errors.
         const error = cause as Error
         options.onRpcError?.({ request, kind, error })
         throw error
@@ -259,7 +259,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   }
 }
 
-/** Other windows and extensions speak to the page as well; a message that does not claim to come from the frame is passed over. */
+/** Other windows and extensions also post to the page. A message that does not claim to come from the frame is ignored. */
 function isForFrameHost(data: unknown): boolean {
   return (
     typeof data === 'object' &&

@@ -2,7 +2,7 @@ import { BaseError } from '@holdfast/base'
 import { DISALLOWED_CALL_TEXT } from '@holdfast/caip'
 import type { FrameEventName } from '../events/frameEvents.ts'
 
-/** Thrown when the frame could not be loaded, or did not say in time that it is ready. */
+/** Thrown when the frame could not be loaded, or did not report in time that it is ready. */
 export class FrameLoadError extends BaseError {
   override name = 'FrameLoadError' as const
   readonly code = 'FRAME_LOAD_FAILED'
@@ -34,10 +34,10 @@ export class FrameRequestAbortedError extends BaseError {
   }
 }
 
-/** Thrown when the frame answered with an error, in the frame's own words; in ours where it has none. */
+/** Thrown when the frame answered with an error. It has the frame's own text, or ours if the frame gives none. */
 export class FrameReplyError extends BaseError {
   override name = 'FrameReplyError' as const
-  /** A number: that of the standard which the call belongs to. */
+  /** The numeric code of the standard that the call belongs to. */
   readonly code: number | 'FRAME_REPLY_ERROR'
   readonly event: FrameEventName
   constructor({ event, message, code }: { event: FrameEventName; message: string; code?: number | undefined }) {
@@ -49,7 +49,7 @@ export class FrameReplyError extends BaseError {
   }
 }
 
-/** Thrown when what is to be sent is not of the form that its event demands. Nothing was posted. */
+/** Thrown when a payload does not have the form of its event. Nothing was posted. */
 export class InvalidFramePayloadError extends BaseError {
   override name = 'InvalidFramePayloadError' as const
   readonly code = 'INVALID_FRAME_PAYLOAD'

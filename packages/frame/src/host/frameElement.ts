@@ -1,6 +1,6 @@
 import { PROTOCOL_VERSION, writeAbilities } from '../events/messages.ts'
 
-/** Where the frame lies, in CSS pixels from the upper left corner of the page's window. */
+/** The frame's position, in CSS pixels from the upper left corner of the page's window. */
 export type FrameRect = { left: number; top: number; width: number; height: number }
 
 /** The parts of the frame's URL. */
@@ -14,7 +14,7 @@ export type FrameAddress = {
   enableLogger?: boolean | undefined
 }
 
-/** The address that the frame loads. */
+/** The URL that the frame loads. */
 export function formatFrameUrl({ url, projectId, chainId = 'eip155:1', enableLogger = true }: FrameAddress): string {
   const address = new URL(url)
   address.searchParams.set('projectId', projectId)
@@ -38,7 +38,7 @@ export function createFrameElement(document: Document, src: string): HTMLIFrameE
       .map((feature) => `${feature} ${origin}`)
       .join('; '),
   )
-  // The frame learns from it in which page it is, where the browser does not say so otherwise.
+  // The referrer tells the frame which page embeds it, in browsers that do not tell it otherwise.
   iframe.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
   Object.assign(iframe.style, {
     position: 'fixed',
@@ -47,7 +47,7 @@ export function createFrameElement(document: Document, src: string): HTMLIFrameE
     border: '0',
     borderBottomLeftRadius: 'clamp(0px, var(--w3m-border-radius-master, 0px), 44px)',
     borderBottomRightRadius: 'clamp(0px, var(--w3m-border-radius-master, 0px), 44px)',
-    // A frame that differs from its page in this is drawn with an opaque ground.
+    // A frame whose colour scheme differs from its page's gets an opaque background.
     colorScheme: 'normal',
     animationDelay: '0s, 50ms',
   })
@@ -55,7 +55,9 @@ export function createFrameElement(document: Document, src: string): HTMLIFrameE
   return iframe
 }
 
-/** Shows the frame at a place of the page. No transform, opacity or filter: the frame refuses approvals while it has any. */
+/**
+ * Shows the frame at a position of the page, without transform, opacity or filter: the frame refuses approvals while it has any.
+ */
 export function showFrame(iframe: HTMLIFrameElement, rect: FrameRect): void {
   const { left, top, width, height } = rect
   Object.assign(iframe.style, {

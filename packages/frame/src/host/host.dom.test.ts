@@ -36,7 +36,7 @@ describe('createFrameHost', () => {
       abilities: 'device',
     })
     expect(plain.host.element()?.name).toBe('w3m-secure-iframe')
-    // A browser without `ancestorOrigins` tells the frame by it in which page it is.
+    // In a browser without `ancestorOrigins`, the referrer tells the frame which page embeds it.
     expect(plain.host.element()?.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
     expect(plain.host.element()?.getAttribute('allow')?.split('; ')).toEqual(
       ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map(

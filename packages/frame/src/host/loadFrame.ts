@@ -1,23 +1,23 @@
 import type { Clock } from '@holdfast/base'
 import { FrameLoadError } from './errors.ts'
 
-/** How long the frame may take until it says that it is ready, in milliseconds, unless the app says otherwise. */
+/** How long the frame may take to report that it is ready, in milliseconds, unless the app sets another time. */
 export const FRAME_LOAD_TIMEOUT_MS = 20_000
 
 /**
- * How long a frame may stay silent after the browser has loaded a document into it, in milliseconds. The wallet's own document says
- * that it is ready before that; one that stays silent is the browser's page about an address that cannot be reached or may not be
+ * How long a frame may stay silent after the browser has loaded a document into it, in milliseconds. The wallet's own document
+ * reports that it is ready before that. A silent one is the browser's error page for a URL that cannot be reached or must not be
  * framed.
  */
 const SILENCE_MS = 5_000
 
-/** Waits for one frame to become ready. */
+/** The wait for one frame to become ready. */
 export type FrameLoading = { ready: Promise<void>; markReady: () => void; end: (error: Error) => void }
 
 /**
- * Begins to wait for a frame.
+ * Starts to wait for a frame.
  *
- * @param onFailure - told when the frame cannot be loaded or takes too long, before the promise is rejected.
+ * @param onFailure - called when the frame cannot be loaded or takes too long, before the promise is rejected.
  * @see Content Security Policy Level 3, section 5.1 'Violation DOM Events'
  */
 export function waitForFrame(
@@ -31,7 +31,7 @@ export function waitForFrame(
   const page = iframe.ownerDocument
   let settle: { resolve: () => void; reject: (error: Error) => void } | undefined
   const ready = new Promise<void>((resolve, reject) => (settle = { resolve, reject }))
-  // A frame that nothing waits for may fail without an uncaught rejection.
+  // If no request waits for the frame, its failure must not be an uncaught rejection.
   ready.catch(() => {})
 
   const finish = (): typeof settle => {
@@ -52,12 +52,12 @@ export function waitForFrame(
   }
   const onError = (): void => fail('blocked')
   let stopSilence: (() => void) | undefined
-  /** Browsers tell a page nothing of a frame that they do not show but that some document was loaded. */
+  /** For a frame that they do not show, browsers tell the page only that some document was loaded. */
   const onLoad = (): void => {
     stopSilence?.()
     stopSilence = clock.setTimeout(onError, SILENCE_MS)
   }
-  /** The page's own policy allows no frame of this origin. */
+  /** Whether the page's own content policy blocks frames of this origin. */
   const onViolation = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent): void => {
     const isOfFrame = effectiveDirective === 'frame-src' && blockedURI.startsWith(new URL(iframe.src).origin)
     if (isOfFrame && disposition === 'enforce') onError()

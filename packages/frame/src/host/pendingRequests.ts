@@ -6,18 +6,18 @@ import { FrameRequestAbortedError } from './errors.ts'
 export type PendingRequest = {
   id: string
   event: FrameEventName
-  /** Whether the user is asked to approve it. */
+  /** Whether it needs the user's approval. */
   isUnsafe: boolean
-  /** Whether it was posted: until the frame is ready, requests wait. */
+  /** Whether it was posted. Until the frame is ready, requests wait. */
   isPosted: boolean
   resolve: (success: unknown) => void
   reject: (error: Error) => void
 }
 
 /**
- * Creates the list of requests by their id. Each is settled once and forgotten then, so that a late or repeated answer finds none.
+ * Creates the list of requests by id. Each is settled once and then removed, so that a late or repeated answer finds none.
  *
- * @param onTimeout - gets a request whose time is over, before it is aborted.
+ * @param onTimeout - gets a request that has timed out, before it is aborted.
  */
 export function createPendingRequests({
   clock,
@@ -45,7 +45,7 @@ export function createPendingRequests({
       new Promise((resolve, reject) => {
         requests.set(id, { id, event, isUnsafe, isPosted: false, resolve, reject, stopTimer: () => {} })
       }),
-    /** Marks a request as posted: from now its time runs. */
+    /** Marks a request as posted, and starts its timeout. */
     markPosted: (id: string): void => {
       const request = requests.get(id)
       if (!request) return
@@ -57,14 +57,14 @@ export function createPendingRequests({
         abort(id)
       }, timeoutMs)
     },
-    /** The request of an answer, which is forgotten with this. Undefined: there is none of that id and event. */
+    /** Removes and returns the request of an answer. Undefined: there is none with that id and event. */
     takeAnswered: (id: string, event: FrameEventName): PendingRequest | undefined =>
       requests.get(id)?.event === event ? take(id) : undefined,
     has: (id: string): boolean => requests.has(id),
     abort,
     /** Rejects a request with an error of its own. */
     reject: (id: string, error: Error): void => take(id)?.reject(error),
-    /** Aborts every request for which this holds; returns them. */
+    /** Aborts the matching requests. @returns them. */
     abortAll: (matches: (request: PendingRequest) => boolean): readonly PendingRequest[] => {
       const found = [...requests.values()].filter(matches)
       for (const { id } of found) abort(id)

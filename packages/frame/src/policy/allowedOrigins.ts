@@ -1,8 +1,7 @@
 /**
- * Whether an origin is one of those that a project allows.
+ * Whether a project allows an origin.
  *
- * @param patterns - exact origins (`https://app.example:8443`), or `https://*.example.com` for subdomains of any depth, as the
- * service of projects keeps them.
+ * @param patterns - exact origins (`https://app.example:8443`), or `https://*.example.com` for subdomains of any depth, as the projects service stores them.
  */
 export function isAllowedOrigin(origin: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => {

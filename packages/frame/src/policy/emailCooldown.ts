@@ -1,12 +1,12 @@
-/** How long the user waits between two mails with a code, in milliseconds. */
+/** The minimum time between two mails with a code, in milliseconds. */
 export const EMAIL_COOLDOWN_MS = 30_000
 
 /**
- * Says how many seconds are left until another mail may be asked for.
+ * Computes how many seconds are left until another mail may be requested.
  *
- * @param lastEmailTime - when the last one was asked for, in milliseconds since the epoch; undefined when none was.
- * @returns whole seconds, rounded up; 0 when another may be asked for now. A time in the future, left by a clock that was set
- * back, counts as now.
+ * @param lastEmailTime - when the last one was requested, in milliseconds since the epoch; undefined if none was.
+ * @returns whole seconds, rounded up; 0 if another may be requested now. A time in the future, after the clock was set back,
+ * counts as now.
  */
 export function secondsUntilNextEmail(lastEmailTime: number | undefined, now: number): number {
   if (lastEmailTime === undefined || Number.isNaN(lastEmailTime)) return 0

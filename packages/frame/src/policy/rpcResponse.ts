@@ -1,13 +1,13 @@
-/** The kind of an answer, by which it is shown. */
+/** The kind of an answer, which decides how it is shown. */
 export type RpcResponseType = 'RPC_RESPONSE_TRANSACTION_HASH' | 'RPC_RESPONSE_OBJECT'
 
 /** The type of an answer that reports a failure. */
 export const RPC_RESPONSE_ERROR = 'RPC_RESPONSE_ERROR'
 
-// A transaction's hash has 64 digits; a signature 62 or more, since some wallets leave leading zeros out.
+// A transaction's hash has 64 digits. A signature has 62 or more, since some wallets omit leading zeros.
 const HASH_OR_SIGNATURE = /^0x[0-9a-fA-F]{62,}$/
 
-/** Says what an answer is: the hash of a transaction or a signature, or something else. */
+/** Returns the kind of an answer: the hash of a transaction or a signature, or something else. */
 export function rpcResponseTypeOf(result: unknown): RpcResponseType {
   return typeof result === 'string' && HASH_OR_SIGNATURE.test(result)
     ? 'RPC_RESPONSE_TRANSACTION_HASH'

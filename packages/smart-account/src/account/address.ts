@@ -15,7 +15,7 @@ import {
 } from 'viem'
 import { assertOwner, type Owner } from './owner.ts'
 
-/** How many owners must sign at first: there is one. */
+/** How many owners must sign at first: the only one. */
 const THRESHOLD = 1n
 
 /** The creation code of a minimal proxy of the implementation (ERC-1167). @see https://eips.ethereum.org/EIPS/eip-1167 */
@@ -26,11 +26,11 @@ const cloneCreationCode = concat([
 ])
 
 /**
- * Computes the address that the smart account of an owner has or will have: the same on every chain, and for as long as it lives.
- * Later owners do not change it.
+ * Computes the address of an owner's smart account, deployed or not. It is the same on every chain and never changes, even with
+ * later owners.
  *
  * @param owner - its first owner.
- * @param salt - tells several accounts of one owner apart, 32 bytes. @default zeros, the embedded wallet's
+ * @param salt - distinguishes several accounts of one owner, 32 bytes. @default zeros, as in the embedded wallet
  * @throws {InvalidOwnerError}
  *
  * @example
@@ -55,7 +55,7 @@ export declare namespace getSmartAccountAddress {
 }
 
 /**
- * Writes the call that makes the account of an owner: for the first operation (ERC-4337), and for signatures before it (ERC-6492).
+ * Writes the call that deploys an owner's account: for the first operation (ERC-4337), and for signatures before it (ERC-6492).
  *
  * @throws {InvalidOwnerError}
  */

@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import type { Hex } from 'viem'
 
-/** An owner that no account can have: an address of 20 bytes, or a verifier with a key behind it (ERC-7913), is one. */
+/** Thrown for an invalid owner. An owner is an address of 20 bytes, or a verifier followed by a key (ERC-7913). */
 export class InvalidOwnerError extends BaseError {
   override name = 'InvalidOwnerError' as const
   readonly owner: Hex

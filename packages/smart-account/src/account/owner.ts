@@ -3,15 +3,15 @@ import { concat, type Hex, isHex, numberToHex, size } from 'viem'
 import { InvalidOwnerError } from './errors.ts'
 
 /**
- * Who commands a smart account, as ERC-7913 writes signers: an address (20 bytes), or a verifier followed by a key (more bytes).
- * The embedded wallet's account has its own address of secp256k1 as owner.
+ * The owner of a smart account, in ERC-7913's form of signers: an address (20 bytes), or a verifier followed by a key (more
+ * bytes). In the embedded wallet, the owner is the address of the user's secp256k1 key.
  *
  * @see https://eips.ethereum.org/EIPS/eip-7913
  */
 export type Owner = Hex
 
 /**
- * Checks that an owner can be one.
+ * Checks the form of an owner.
  *
  * @throws {InvalidOwnerError}
  */

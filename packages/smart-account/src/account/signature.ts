@@ -1,7 +1,7 @@
 import { encodeAbiParameters, type Hex, numberToHex, size, stringToHex } from 'viem'
 import { assertOwner, isPasskeyOwner, type Owner } from './owner.ts'
 
-/** A signature of full length from which some address can be recovered: gas is estimated with it. */
+/** A signature of full length from which some address can be recovered, for estimating gas. */
 const STUB_ECDSA: Hex =
   '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
 
@@ -9,7 +9,8 @@ const STUB_ECDSA: Hex =
  * Wraps an owner's signature as the account expects it: `abi.encode(bytes[] signers, bytes[] signatures)`.
  *
  * @param owner - the owner that signed.
- * @param signature - of secp256k1: 65 bytes over the hash itself, without a prefix. Of a passkey: {@link encodePasskeySignature}.
+ * @param signature - for secp256k1: 65 bytes over the hash itself, without a prefix. For a passkey: {@link
+ * encodePasskeySignature}.
  * @throws {InvalidOwnerError}
  */
 export function packSignature({ owner, signature }: { owner: Owner; signature: Hex }): Hex {
@@ -26,11 +27,11 @@ export function stubSignature({ owner }: { owner: Owner }): Hex {
   return packSignature({ owner, signature: isPasskeyOwner(owner) ? stubPasskeySignature() : STUB_ECDSA })
 }
 
-/** An authenticator's answer to a challenge, with the signature taken out of its DER wrapping. */
+/** An authenticator's answer to a challenge, with the signature's values taken out of their DER encoding. */
 export type PasskeyAssertion = {
   /** At least 37 bytes. */
   authenticatorData: Hex
-  /** JSON as the browser wrote it: its bytes are signed. */
+  /** The browser's JSON, unchanged, since its bytes are signed. */
   clientDataJSON: string
   r: bigint
   s: bigint
@@ -39,8 +40,8 @@ export type PasskeyAssertion = {
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * Writes an authenticator's answer as the verifier of passkeys reads it: six values, no tuple. A high `s`, which authenticators
- * may give and the verifier refuses, is turned into its low twin.
+ * Writes an authenticator's answer in the form that the passkey verifier reads: six values, no tuple. Authenticators may return a
+ * high `s`, which the verifier refuses, so it is replaced by the equivalent low one.
  */
 export function encodePasskeySignature({ authenticatorData, clientDataJSON, r, s }: PasskeyAssertion): Hex {
   return encodeAbiParameters(
@@ -55,7 +56,7 @@ export function encodePasskeySignature({ authenticatorData, clientDataJSON, r, s
     [
       numberToHex(r, { size: 32 }),
       numberToHex(s > P256_ORDER / 2n ? P256_ORDER - s : s, { size: 32 }),
-      // Counted in bytes: what comes before may hold letters of several.
+      // The offset is in bytes, since characters before it may take several.
       BigInt(byteIndexOf(clientDataJSON, '"challenge"')),
       BigInt(byteIndexOf(clientDataJSON, '"type"')),
       authenticatorData,
@@ -71,12 +72,12 @@ function byteIndexOf(text: string, part: string): number {
 
 function stubPasskeySignature(): Hex {
   return encodePasskeySignature({
-    // User present and verified, as the verifier demands.
+    // The user is present and verified, as the verifier demands.
     authenticatorData: `0x${'00'.repeat(32)}0500000000`,
     clientDataJSON: JSON.stringify({
       type: 'webauthn.get',
       challenge: 'A'.repeat(43),
-      // As long as a host name may well be: a longer one costs little more.
+      // The length is that of a long host name. A longer one costs little more.
       origin: `https://${'a'.repeat(64)}.example`,
       crossOrigin: false,
     }),

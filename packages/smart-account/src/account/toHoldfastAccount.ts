@@ -15,18 +15,18 @@ import { hashTypedData7739, type TypedData, wrapTypedDataSignature } from '../me
 import { factoryCall, getSmartAccountAddress } from './address.ts'
 import { packSignature, stubSignature } from './signature.ts'
 
-/** An owner whose key is at hand: it signs hashes. */
+/** An owner that can sign hashes with its key. */
 type LocalOwner = Pick<LocalAccount, 'address'> & { sign: NonNullable<LocalAccount['sign']> }
 
 /**
- * Gives viem's clients of bundlers the smart account of a key: they estimate, sign and send its operations. Signatures before the
- * first operation are wrapped by viem (ERC-6492).
+ * Makes the smart account of a key for viem's bundler clients, which estimate, sign and send its operations. viem wraps
+ * signatures before the first operation (ERC-6492).
  *
  * @throws {InvalidOwnerError}
  *
  * @example
- * const account = await toHoldfastAccount({ client, owner: privateKeyToAccount(key) })
- * const bundler = createBundlerClient({ account, client, transport: http(bundlerUrl) })
+ * const account = await toHoldfastAccount({ client, owner: privateKeyToAccount(key) }) const bundler = createBundlerClient({
+ * account, client, transport: http(bundlerUrl) })
  */
 export async function toHoldfastAccount({
   client,
@@ -49,7 +49,7 @@ export async function toHoldfastAccount({
     decodeCalls: async (data) => decodeCalls(data) ?? [],
     signMessage: async ({ message }) => sign(hashMessage7739({ message, ...(await readSigner()) })),
     signTypedData: async (parameters) => {
-      // viem's parameters have types of their own for each primary type; here any will do.
+      // viem's parameters have a separate type for each primary type. Here any primary type is allowed.
       const typedData = parameters as TypedData
       const signature = await sign(hashTypedData7739({ typedData, ...(await readSigner()) }))
       return wrapTypedDataSignature({ typedData, signature })

@@ -9,23 +9,23 @@ import {
   SINGLE_MODE,
 } from './encodeCalls.ts'
 
-/** A call with nothing left out. */
+/** A call with all its fields. */
 export type DecodedCall = Required<Call>
 
 const TARGET_AND_VALUE = 52
 
 /**
- * Reads the calls of an operation of ours, for showing what is about to be signed.
+ * Reads the calls of one of our operations, to show what is about to be signed.
  *
- * Only what {@link encodeCalls} and {@link encodeBatch} write is read, byte for byte: an encoding with anything hidden between or
- * behind its parts is none, nor is another mode (trying, delegate calls) or another function.
+ * It reads only what {@link encodeCalls} and {@link encodeBatch} write, byte for byte. It refuses an encoding with bytes hidden
+ * between or after its parts, another mode (try, delegate call) and another function.
  *
  * @param data - the call data of an operation.
- * @returns the calls in their order, addresses with their checksum; undefined if it is something else.
+ * @returns the calls in order, with checksummed addresses; undefined for any other data.
  */
 export function decodeCalls(data: Hex): DecodedCall[] | undefined {
   if (!isHex(data)) return undefined
-  // viem compares selectors by letter.
+  // viem compares selectors case-sensitively.
   const bytes: Hex = `0x${data.slice(2).toLowerCase()}`
   const calls = readCalls(bytes)
   if (!calls || calls.length === 0) return undefined
@@ -41,7 +41,7 @@ function readCalls(data: Hex): DecodedCall[] | undefined {
     const [executions] = decodeAbiParameters(executionsParameter, execution)
     return executions.map(({ target, value, callData }) => ({ to: target, value, data: callData }))
   } catch {
-    // viem throws an error for each way of not being an encoding: all of them are one to the caller.
+    // viem has an error for each defect of an encoding. To the caller they are all the same.
     return undefined
   }
 }

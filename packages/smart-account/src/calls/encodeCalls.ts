@@ -36,13 +36,13 @@ export const executionsParameter = [
   },
 ] as const
 
-/** One call, which reverts the operation when it fails. */
+/** One call, which reverts the operation if it fails. */
 export const SINGLE_MODE: Hex = `0x${'00'.repeat(32)}`
-/** Calls one after the other, all or none. */
+/** Several calls in order, all or none. */
 export const BATCH_MODE: Hex = `0x01${'00'.repeat(31)}`
 
 /**
- * Writes calls as the call data of an operation: one call plainly, several as a batch that succeeds or fails as a whole.
+ * Writes calls as the call data of an operation: a single call by itself, several as a batch that succeeds or fails as a whole.
  *
  * @throws {NoCallsError} viem's `InvalidAddressError` | `IntegerOutOfRangeError`
  * @see https://eips.ethereum.org/EIPS/eip-7579
@@ -52,13 +52,13 @@ export function encodeCalls(calls: readonly Call[]): Hex {
   if (!call) throw new NoCallsError()
   if (further.length > 0) return encodeBatch(calls)
   const { to, value = 0n, data = '0x' } = call
-  // Packed without its type, an address of the wrong length would shift what follows.
+  // The encoding is packed, so an address of the wrong length would shift the bytes after it.
   const execution = concat([getAddress(to), numberToHex(value, { size: 32 }), data])
   return encodeExecute(SINGLE_MODE, execution)
 }
 
 /**
- * Writes calls as a batch, a single one too: the only form that the delegate of ordinary accounts takes (ERC-7821).
+ * Writes calls as a batch, even a single one: the only form that the delegate of ordinary accounts accepts (ERC-7821).
  *
  * @throws as {@link encodeCalls} does.
  */
@@ -68,7 +68,7 @@ export function encodeBatch(calls: readonly Call[]): Hex {
   return encodeExecute(BATCH_MODE, encodeAbiParameters(executionsParameter, [executions]))
 }
 
-/** In lower case, whatever the case of addresses and data: the same calls are the same text. */
+/** Writes in lower case, whatever the case of addresses and data, so that the same calls give the same text. */
 function encodeExecute(mode: Hex, execution: Hex): Hex {
   const data = encodeFunctionData({ abi: executeAbi, functionName: 'execute', args: [mode, execution] })
   return `0x${data.slice(2).toLowerCase()}`

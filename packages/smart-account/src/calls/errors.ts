@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** There is nothing to execute. */
+/** Thrown when there is nothing to execute. */
 export class NoCallsError extends BaseError {
   override name = 'NoCallsError' as const
 

@@ -7,16 +7,16 @@ const LENT_CODE = `0xef0100${delegate7702Address.slice(2).toLowerCase()}`
 export type Atomic = 'supported' | 'ready' | 'unsupported'
 
 /**
- * The gas of an authorization, and of the contract's work to unpack a batch, beside that of the calls.
+ * The gas of an authorization and of the contract's unpacking of a batch, in addition to the calls' own.
  *
  * @see EIP-7702
  */
 export const lentBatchGas = 80_000n
 
 /**
- * Whether a key's own account can make several calls at once: `supported` once it has lent itself the code for it, `ready` where it
- * can do so with its next batch. An account with other code keeps that: something else relies on it. A node that does not answer
- * promises nothing.
+ * Whether a key's own account can make several calls at once: `supported` once it has lent itself the code, `ready` if it can do
+ * so with its next batch. An account with other code keeps it, since something else relies on it. Without an answer from the
+ * node, the result is `unsupported`.
  *
  * @see EIP-5792 section 'atomic capability'
  */

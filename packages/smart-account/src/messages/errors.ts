@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Typed data that ERC-7739 cannot nest. */
+/** Thrown for typed data that ERC-7739 cannot nest. */
 export class UnnestableTypedDataError extends BaseError {
   override name = 'UnnestableTypedDataError' as const
   readonly primaryType: string

@@ -2,8 +2,9 @@ import { type Hex, hashTypedData, type SignableMessage, type TypedDataDefinition
 import { accountDomain, type Signer } from './domain.ts'
 
 /**
- * Writes a text (`personal_sign`) as the owner of an account signs it: nested, so that it holds for that account and chain alone.
- * Wrap the owner's signature over it by `packSignature`; before the account stands, by `wrapUndeployed` too.
+ * Writes a text (`personal_sign`) in the form that an account's owner signs: nested, so that the signature is valid only for that
+ * account and chain. Wrap the owner's signature with `packSignature`, and before the account is deployed also with
+ * `wrapUndeployed`.
  *
  * @see https://eips.ethereum.org/EIPS/eip-7739
  */
@@ -17,7 +18,7 @@ export function nestMessage({ message, ...signer }: { message: SignableMessage }
   }
 }
 
-/** Hashes a text as {@link nestMessage} writes it, for owners that sign hashes. Sign the hash as it is. */
+/** Hashes a text in the form of {@link nestMessage}, for owners that sign hashes. Sign the hash unchanged. */
 export function hashMessage7739(options: { message: SignableMessage } & Signer): Hex {
   return hashTypedData(nestMessage(options))
 }

@@ -13,7 +13,7 @@ import {
 import { accountDomain, type Signer } from './domain.ts'
 import { UnnestableTypedDataError } from './errors.ts'
 
-/** Typed data of any types: what an app sends by `eth_signTypedData_v4`, parsed. */
+/** Typed data of any types, as parsed from an app's `eth_signTypedData_v4`. */
 export type TypedData = {
   domain?: TypedDataDomain | undefined
   types: Readonly<Record<string, readonly { name: string; type: string }[]>>
@@ -22,15 +22,15 @@ export type TypedData = {
 }
 
 const NEST = 'TypedDataSign'
-/** ERC-7739 writes the length of the description in two bytes. */
+/** ERC-7739 stores the length of the description in two bytes. */
 const LONGEST_DESCRIPTION = 0xffff
 
 /**
- * Writes typed data (`eth_signTypedData_v4`) as the owner of an account signs it: nested, so that it holds for that account and
- * chain alone, whatever the app's domain leaves open. Wrap the owner's signature over it by `packSignature`, then by
- * {@link wrapTypedDataSignature}; before the account stands, by `wrapUndeployed` too.
+ * Writes typed data (`eth_signTypedData_v4`) in the form that an account's owner signs: nested, so that the signature is valid
+ * only for that account and chain, whatever the app's domain omits. Wrap the owner's signature with `packSignature`, then with
+ * {@link wrapTypedDataSignature}, and before the account is deployed also with `wrapUndeployed`.
  *
- * @throws {UnnestableTypedDataError} viem's errors of EIP-712, for data that does not fit its types.
+ * @throws {UnnestableTypedDataError} viem's errors of EIP-712, for data that does not match its types.
  * @see https://eips.ethereum.org/EIPS/eip-7739
  */
 export function nestTypedData({ typedData, ...signer }: { typedData: TypedData } & Signer): TypedDataDefinition {
@@ -52,12 +52,12 @@ export function nestTypedData({ typedData, ...signer }: { typedData: TypedData }
     primaryType: NEST,
     message: { contents: message, ...accountDomain(signer) },
   }
-  // viem derives the message's type from types that are known beforehand; these come from the app.
+  // viem derives the message's type from statically known types, but these come from the app.
   return nested as TypedDataDefinition
 }
 
 /**
- * Hashes typed data as {@link nestTypedData} writes it, for owners that sign hashes. Sign the hash as it is.
+ * Hashes typed data in the form of {@link nestTypedData}, for owners that sign hashes. Sign the hash unchanged.
  *
  * @throws as {@link nestTypedData} does.
  */
@@ -66,9 +66,9 @@ export function hashTypedData7739(options: { typedData: TypedData } & Signer): H
 }
 
 /**
- * Puts behind a signature what the account needs to nest the data again: the app's domain, the hash of the message, and its types.
+ * Appends to a signature what the account needs to nest the data again: the app's domain, the hash of the message, and its types.
  *
- * @param signature - the owner's over {@link hashTypedData7739}, wrapped by `packSignature`.
+ * @param signature - the owner's signature of {@link hashTypedData7739}, wrapped by `packSignature`.
  * @throws {UnnestableTypedDataError} viem's errors of EIP-712, for data that does not fit its types.
  */
 export function wrapTypedDataSignature({ typedData, signature }: { typedData: TypedData; signature: Hex }): Hex {
@@ -85,7 +85,7 @@ export function wrapTypedDataSignature({ typedData, signature }: { typedData: Ty
     signature,
     hashStruct({
       data: domain,
-      // Those that the app lists, where it does: of its domain it may sign less than it fills.
+      // The app's own list counts if there is one: an app may sign fewer fields of its domain than it fills.
       types: { EIP712Domain: types['EIP712Domain'] ?? getTypesForEIP712Domain({ domain }) },
       primaryType: 'EIP712Domain',
     }),
@@ -104,8 +104,8 @@ function assertNestable({ types, primaryType }: TypedData): void {
 }
 
 /**
- * The types as EIP-712 hashes them within another type: all of them sorted, the message's own too. Where that is not the first,
- * ERC-7739 has its name stand behind them.
+ * The types in EIP-712's form within another type: all sorted, including the message's own. If that one is not the first,
+ * ERC-7739 appends its name.
  */
 function describeContents(types: TypedData['types'], primaryType: string): string {
   const names = [...findTypes(types, primaryType)].sort()

@@ -2,9 +2,10 @@ import { type Hex, serializeErc6492Signature } from 'viem'
 import { factoryCall, type getSmartAccountAddress } from '../account/address.ts'
 
 /**
- * Wraps a signature of an account that does not stand yet with the call that makes it: verifiers try it, and ask the account.
+ * Wraps a signature of an account that is not deployed yet with the call that deploys it. Verifiers simulate that call and then
+ * ask the account.
  *
- * @param signature - as the account itself would accept it (ERC-1271).
+ * @param signature - a signature that the deployed account would accept (ERC-1271).
  * @throws {InvalidOwnerError}
  * @see https://eips.ethereum.org/EIPS/eip-6492
  */

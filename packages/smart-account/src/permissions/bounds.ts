@@ -10,12 +10,12 @@ import type { Permission } from './permission.ts'
 export const LONGEST_PERMISSION_S = 30 * 24 * 60 * 60
 
 /**
- * How far in the past a stream may begin, in seconds: as long as the user thinks it over, with clocks that differ. What has come
- * together since the beginning can be spent at once, and a beginning years ago would give away everything.
+ * How far in the past a stream may begin, in seconds: enough for the user to decide and for clocks to differ. The key can spend
+ * at once what has accumulated since the beginning, so a beginning years ago would give away everything.
  */
 const LONGEST_HEAD_START_S = 60 * 60
 
-/** EntryPoint 0.6, 0.7, 0.8 and 0.9: a key that may call them for an account can spend its deposit. */
+/** EntryPoint 0.6, 0.7, 0.8 and 0.9. A key that may call them for an account can spend its deposit. */
 const ENTRY_POINTS = [
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
@@ -25,10 +25,10 @@ const ENTRY_POINTS = [
 /** The address that means 'any key' to the manager. */
 const ANYONE = '0x0000000000000000000000000000000000000a11'
 
-/** A permission together with the account, the chain and the key that it is for. */
+/** A permission with its account, chain and key. */
 export type GrantedPermission = {
   account: Address
-  /** Who lets the key act: the account of a key itself, or the module of a smart account. */
+  /** The delegator, which lets the key act: a key's own account, or the module of a smart account. */
   accountType: 'eoa' | 'smartAccount'
   /** The app's key. */
   delegate: Address
@@ -38,7 +38,7 @@ export type GrantedPermission = {
 }
 
 /**
- * Refuses a permission that no wallet of ours gives, whatever its user would approve.
+ * Refuses a permission that our wallets never give, whatever the user approves.
  *
  * @throws {PermissionRefusedError}
  */

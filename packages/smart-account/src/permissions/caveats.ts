@@ -6,7 +6,7 @@ import type { Permission } from './permission.ts'
 const word = (value: bigint | number): Hex => numberToHex(value, { size: 32 })
 
 /**
- * Writes a permission as the rules that the chain holds a key to. Only what they name is allowed.
+ * Writes a permission as the rules (caveats) that the chain enforces on a key. They allow only what they name.
  *
  * @param options.expiry - in seconds since 1970; from then on nothing is allowed.
  */
@@ -18,7 +18,7 @@ export function writeCaveats(permission: Permission, { expiry }: { expiry: numbe
     return [
       { enforcer: enforcers.allowedTargets, terms: target },
       { enforcer: enforcers.allowedMethods, terms: concat(selectors) },
-      // Arguments follow the selector's four bytes.
+      // The arguments follow the selector's four bytes.
       ...fixed.map((argument) => ({
         enforcer: enforcers.allowedCalldata,
         terms: concat([word(4 + argument.index * 32), argument.value]),
@@ -35,7 +35,7 @@ export function writeCaveats(permission: Permission, { expiry }: { expiry: numbe
       : concat([word(permission.initial), word(permission.most), word(permission.perSecond), word(start)])
   if (token === undefined) {
     const enforcer = permission.kind === 'periodic' ? enforcers.nativePeriod : enforcers.nativeStream
-    // The currency is sent, and nothing is called with it.
+    // The key sends the currency without any call data.
     return [{ enforcer, terms }, { enforcer: enforcers.exactCalldata, terms: '0x' }, until]
   }
   const enforcer = permission.kind === 'periodic' ? enforcers.erc20Period : enforcers.erc20Stream

@@ -11,7 +11,7 @@ import {
   zeroHash,
 } from 'viem'
 
-/** A rule that a delegation is held to, and what it is given. */
+/** A rule of a delegation: the contract that enforces it, and its arguments. */
 export type Caveat = { enforcer: Address; terms: Hex }
 /** The delegation that an account signs: a key may act for it, within rules. @see ERC-7710 */
 export type Delegation = {
@@ -22,7 +22,7 @@ export type Delegation = {
   salt: bigint
 }
 
-/** Says that the account itself delegates, and not one that was delegated to. */
+/** Marks a delegation by the account itself, not by a delegate of it. */
 export const ROOT_AUTHORITY: Hex = `0x${'ff'.repeat(32)}`
 
 const types = {
@@ -39,7 +39,7 @@ const types = {
   ],
 } as const
 
-/** Writes a delegation as what the account signs (EIP-712). It counts on one chain alone. */
+/** Writes a delegation as the typed data that the account signs (EIP-712). It is valid on one chain only. */
 export function delegationTypedData(delegation: Delegation, { chainId }: { chainId: number }) {
   return {
     domain: { name: 'DelegationManager', version: '1', chainId, verifyingContract: delegationFramework.manager },
@@ -49,7 +49,7 @@ export function delegationTypedData(delegation: Delegation, { chainId }: { chain
   }
 }
 
-/** The id of a delegation, by which the manager knows it. */
+/** The id of a delegation at the manager. */
 export function hashDelegation(delegation: Delegation): Hex {
   return hashStruct({ types, primaryType: 'Delegation', data: { ...delegation, caveats: [...delegation.caveats] } })
 }
@@ -76,7 +76,7 @@ const contextType = [
   },
 ] as const
 
-/** The delegation with its signature, as the manager's functions take it. */
+/** The delegation with its signature, in the form of the manager's functions. */
 export function signedDelegation(delegation: Delegation, signature: Hex) {
   const caveats = delegation.caveats.map((caveat) => ({ ...caveat, args: '0x' as const }))
   return { ...delegation, caveats, signature }
@@ -85,13 +85,13 @@ export function signedDelegation(delegation: Delegation, signature: Hex) {
 /** Writes the `context` by which an app redeems its permission, in lower case: the app and the operator compare it as text. */
 export function encodePermissionContext(delegation: Delegation, signature: Hex): Hex {
   const context = encodeAbiParameters(contextType, [[signedDelegation(delegation, signature)]])
-  return context.toLowerCase() as Hex // Lower case keeps the form.
+  return context.toLowerCase() as Hex // A text in lower case is still hex.
 }
 
 /**
  * Reads a `context`.
  *
- * @returns undefined for other bytes, and for a context that passes a permission on.
+ * @returns undefined for other bytes, and for a context with a chain of delegations.
  */
 export function decodePermissionContext(context: Hex): { delegation: Delegation; signature: Hex } | undefined {
   try {
@@ -105,7 +105,7 @@ export function decodePermissionContext(context: Hex): { delegation: Delegation;
   }
 }
 
-/** Writes the call by which a permission is used: it is sent to the manager, by the key. */
+/** Writes the call that uses a permission. The key sends it to the manager. */
 export function encodeRedemption(
   context: Hex,
   call: { to: Address; value?: bigint | undefined; data?: Hex | undefined },
@@ -117,8 +117,8 @@ export function encodeRedemption(
 }
 
 /**
- * Writes what an account signs to take a permission back without paying: one call by the server's key, to the manager, or to the
- * module of a smart account, which passes it on; it switches exactly this delegation off.
+ * Writes the delegation that an account signs to revoke a permission without paying. It allows the server's key one call, to the
+ * manager or to the module of a smart account, which passes it on. The call disables exactly this delegation.
  *
  * @param options.relay - the server's key.
  */
@@ -128,7 +128,7 @@ export function writeRevocation(
   { relay, accountType }: { relay: Address; accountType: 'eoa' | 'smartAccount' },
 ) {
   const { manager, enforcers } = delegationFramework
-  // The delegator alone may switch it off: an account of a key by itself, a smart account by its module.
+  // Only the delegator may disable it: a key's own account directly, a smart account through its module.
   const to = accountType === 'eoa' ? manager : revoked.delegator
   const data = encodeFunctionData({
     abi: delegationManagerAbi,

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Each refusal of a permission, and what it says. */
+/** Each reason for a refusal, and its text. */
 const refusals = {
   unreadable:
     'The permission cannot be read. Ask for one permission of a known type, an expiry, and the account of a key.',
@@ -17,10 +17,10 @@ const refusals = {
   functions: 'A permission for a contract names 1 to 16 functions of it.',
 } as const
 
-/** Why a permission is refused. */
+/** The reason for a refusal. */
 export type PermissionProblem = keyof typeof refusals
 
-/** Refuses a permission that a wallet must not give. */
+/** Thrown for a permission that a wallet must not give. */
 export class PermissionRefusedError extends BaseError {
   override name = 'PermissionRefusedError' as const
   readonly problem: PermissionProblem

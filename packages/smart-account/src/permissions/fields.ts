@@ -2,7 +2,7 @@ import '../jitless.ts'
 import { getAddress } from 'viem'
 import * as z from 'zod/mini'
 
-/** An address in any case, read with its checksum: the case that an app sends may be wrong. */
+/** An address in any case, converted to its checksummed form, since an app may send a wrong checksum. */
 export const addressSchema = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an address of 20 bytes')),
   z.transform((address) => getAddress(address)),

@@ -44,7 +44,7 @@ import {
   permissionSetupQuestion,
 } from './module.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Time for real processes on a busy machine. They usually take a second. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const token = devnetTokens.dollar.address
@@ -75,13 +75,13 @@ const viemChain = () =>
   })
 const client = () => createPublicClient({ chain: viemChain(), transport: http(), pollingInterval: 20 })
 async function send(by: PrivateKeyAccount, call: { to: Address; data: Hex }): Promise<void> {
-  // Tried out first, since this tells why it is refused.
+  // The simulation comes first, since its error says why the call is refused.
   await client().call({ account: by, ...call })
   const wallet = createWalletClient({ account: by, chain: viemChain(), transport: http() })
   const { status } = await client().waitForTransactionReceipt({ hash: await wallet.sendTransaction(call) })
   if (status !== 'success') throw new Error('the transaction was reverted')
 }
-/** The account acts on its owner's word, which EntryPoint brings. */
+/** The account acts by its owner's signature, which EntryPoint delivers. */
 async function actAsAccount(calls: Parameters<typeof encodeCalls>[0]): Promise<void> {
   await callRpc(chain.rpcUrl, 'anvil_setBalance', [entryPoint08Address, `0x${(10n ** 18n).toString(16)}`])
   await callRpc(chain.rpcUrl, 'anvil_impersonateAccount', [entryPoint08Address])
@@ -129,7 +129,7 @@ describe('the module of permissions', () => {
     const given = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, 1_000n] })
     await send(owner, { to: token, data: given })
     const granted = await grant()
-    // Signed, and worth nothing until the account has let its module act.
+    // The signature is worthless until the account lets its module act.
     await expect(spend(granted, 1n)).rejects.toThrow()
     await actAsAccount(permissionSetupCalls(account))
     expect(await isSetUp()).toBe(true)
@@ -153,7 +153,7 @@ describe('the module of permissions', () => {
       accountType: 'smartAccount',
     })
     const context = encodePermissionContext(revocation.delegation, await vouch(revocation.delegation))
-    // That signature does nothing else.
+    // That signature allows nothing else.
     await expect(send(relay, { to: manager, data: encodeRedemption(context, pay(1n)) })).rejects.toThrow()
     await send(relay, { to: manager, data: encodeRedemption(context, revocation.call) })
     await expect(spend(taken, 1n)).rejects.toThrow()

@@ -7,15 +7,15 @@ import type { Delegation } from './delegation.ts'
 const EXECUTOR = 2n
 
 /**
- * Computes where the module of permissions of a smart account is or will be: the same on every chain. It is the delegator of the
- * account's delegations.
+ * Computes the address of a smart account's module of permissions, deployed or not. It is the same on every chain, and is the
+ * delegator of the account's delegations.
  */
 export function permissionModuleOf(account: Address): Address {
   return getContractAddress({
     opcode: 'CREATE2',
     from: delegationFramework.moduleFactory,
     salt: zeroHash,
-    // A clone that carries the account behind its 45 bytes of code, as OpenZeppelin's Clones makes it.
+    // A clone whose 45 bytes of code are followed by the account, as OpenZeppelin's Clones makes it.
     bytecode: concat([
       '0x610041',
       '0x3d81600a3d39f3363d3d373d3d3d363d73',
@@ -40,7 +40,7 @@ export function permissionSetupCalls(account: Address): readonly { to: Address; 
   ]
 }
 
-/** Writes the question to a smart account whether its module may act: `true` as a word, if so. */
+/** Writes the call that asks a smart account whether its module may act. The answer is `true` as a word, if so. */
 export function permissionSetupQuestion(account: Address): { to: Address; data: Hex } {
   const args = [EXECUTOR, permissionModuleOf(account), '0x'] as const
   return {
@@ -49,12 +49,12 @@ export function permissionSetupQuestion(account: Address): { to: Address; data: 
   }
 }
 
-/** Reads the answer to {@link permissionSetupQuestion}. An account that does not stand answers nothing. */
+/** Reads the answer to {@link permissionSetupQuestion}. An account that is not deployed answers nothing. */
 export function isPermissionSetUp(answer: unknown): boolean {
   return answer === `0x${'1'.padStart(64, '0')}`
 }
 
-/** Tells whether a delegation is an account's: by its key (EIP-7702), or by the module of a smart account. */
+/** Tells how a delegation belongs to an account, if it does: by its key (EIP-7702), or by the module of a smart account. */
 export function delegationKind(delegation: Delegation, account: Address): 'eoa' | 'smartAccount' | undefined {
   if (isAddressEqual(delegation.delegator, account)) return 'eoa'
   return isAddressEqual(delegation.delegator, permissionModuleOf(account)) ? 'smartAccount' : undefined

@@ -25,7 +25,7 @@ const stream = {
 }
 const token = { tokenAddress: addressSchema }
 
-/** The types of permissions that are known, as apps write them. @see ERC-7715 */
+/** The known types of permissions, in the form of apps. @see ERC-7715 */
 export const permissionSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('native-token-periodic'), data: z.object(periodic) }),
   z.object({ type: z.literal('native-token-stream'), data: z.object(stream) }),
@@ -37,7 +37,7 @@ export const permissionSchema = z.discriminatedUnion('type', [
       address: addressSchema,
       /** Selectors of the functions that may be called. */
       calls: z.array(selectorSchema).check(z.minLength(1), z.maxLength(16)),
-      /** Words of the arguments that are fixed: the place, counted from 0, and 32 bytes. */
+      /** Fixed words of the arguments: the index, from 0, and 32 bytes. */
       arguments: optional(
         z
           .array(
@@ -48,13 +48,13 @@ export const permissionSchema = z.discriminatedUnion('type', [
           )
           .check(z.maxLength(8)),
       ),
-      /** The most wei that goes with a call. */
+      /** The most wei that a call may send. */
       valueLimit: optional(word),
       callLimit: optional(z.int().check(z.gte(1), z.lte(1_000_000))),
     }),
   }),
 ])
-/** A permission as an app writes it. */
+/** A permission in the form of an app's request. */
 export type PermissionInput = z.input<typeof permissionSchema>
 
 /** The currency to spend: a token, or the native currency if undefined; and the start, in seconds since 1970. */
@@ -68,13 +68,13 @@ export type Permission =
       target: Address
       selectors: readonly Hex[]
       fixed: readonly { index: number; value: Hex }[]
-      /** The most wei that goes with a call. */
+      /** The most wei that a call may send. */
       value: bigint
-      /** How often; undefined for as often as wished. */
+      /** The number of uses; undefined for no limit. */
       uses: number | undefined
     }
 
-/** Writes a permission as apps and the operator read it: the inverse of {@link readPermission}. */
+/** Writes a permission in the form that apps and the operator read: the inverse of {@link readPermission}. */
 export function writePermission(permission: Permission): {
   type: PermissionInput['type']
   data: Record<string, unknown>
@@ -100,12 +100,12 @@ export function writePermission(permission: Permission): {
   }
 }
 
-const lower = <Text extends string>(text: Text) => text.toLowerCase() as Text // Hex keeps its form.
+const lower = <Text extends string>(text: Text) => text.toLowerCase() as Text // The slice of hex is hex.
 
 /**
- * Makes an app's permission whole: what it leaves out gets the value that allows least.
+ * Completes an app's permission: each missing field gets the most restrictive value.
  *
- * @param options.nowS - when a spending begins that states no beginning, in seconds since 1970.
+ * @param options.nowS - the beginning of a spending permission that states none, in seconds since 1970.
  */
 export function readPermission(
   { type, data }: z.output<typeof permissionSchema>,
@@ -115,7 +115,7 @@ export function readPermission(
     return {
       kind: 'calls',
       target: lower(data.address),
-      // The schema's expressions say that these are hex.
+      // The schema's expressions have checked that these are hex.
       selectors: data.calls.map((selector) => lower(selector as Hex)),
       fixed: (data.arguments ?? []).map(({ index, value }) => ({ index, value: lower(value as Hex) })),
       value: data.valueLimit ?? 0n,

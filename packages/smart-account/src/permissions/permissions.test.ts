@@ -32,7 +32,7 @@ import {
 import { permissionModuleOf } from './module.ts'
 import { type Permission, type PermissionInput, permissionSchema, readPermission } from './permission.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Time for real processes on a busy machine. They usually take a second. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const DAY = 86_400
@@ -52,7 +52,7 @@ beforeAll(async () => {
   chain = await startChain()
   await seedDevnet(chain.rpcUrl)
   await installPermissions(chain.rpcUrl)
-  // The key never pays for the account; the account is made able to be acted for by any sender of its signature (EIP-7702).
+  // The key never pays for the account. Any sender of the account's authorization can give it the code (EIP-7702).
   const wallet = walletOf(relay)
   const authorization = await walletOf(owner).signAuthorization({ contractAddress: delegationFramework.delegate })
   await mined(await wallet.sendTransaction({ to: owner.address, authorizationList: [authorization] }))
@@ -98,7 +98,7 @@ async function grant(
 type Call = { to: Address; value?: bigint; data?: Hex }
 async function use({ context }: Pick<Granted, 'context'>, call: Call, by: PrivateKeyAccount = key): Promise<void> {
   const data = encodeRedemption(context, call)
-  // Tried out first, since this tells by name why it is refused.
+  // The simulation comes first, since its error names the reason of a refusal.
   const { args } = decodeFunctionData({ abi: redeemAbi, data })
   await client().simulateContract({
     account: by,
@@ -157,7 +157,7 @@ describe('a permission to spend a token by the day', () => {
       })
     await expect(redeem(`0x01${'00'.repeat(31)}`)).rejects.toThrow('invalid-call-type')
     await expect(redeem(`0xff${'00'.repeat(31)}`)).rejects.toThrow('invalid-call-type')
-    // One that hides its failure.
+    // A mode that hides a failure.
     await expect(redeem(`0x0001${'00'.repeat(30)}`)).rejects.toThrow('invalid-execution-type')
     await expect(redeem(zeroHash)).resolves.toBeDefined()
   })
@@ -200,7 +200,7 @@ describe('a permission to spend a token by the day', () => {
           const sum = (spent.get(period) ?? 0) + moved
           expect(moved).toBe(isDone ? amount : 0)
           expect(sum).toBeLessThanOrEqual(10)
-          // It is no stricter than it says either.
+          // It is not stricter than stated either.
           if ((spent.get(period) ?? 0) + amount <= 10) expect(isDone).toBe(true)
           spent.set(period, sum)
         }

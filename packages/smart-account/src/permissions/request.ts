@@ -13,7 +13,10 @@ const rulesSchema = z.array(
   z.discriminatedUnion('type', [z.object({ type: z.literal('expiry'), data: z.object({ timestamp: seconds }) })]),
 )
 
-/** `wallet_grantPermissions`, and `wallet_requestExecutionPermissions` of the newer draft. One permission each. @see ERC-7715 */
+/**
+ * The parameters of `wallet_grantPermissions`, and of `wallet_requestExecutionPermissions` in the newer draft, each with one
+ * permission. @see ERC-7715
+ */
 const requestSchema = z.object({
   chainId: z.optional(chainIdSchema),
   account: z.optional(addressSchema),
@@ -27,7 +30,7 @@ const requestSchema = z.object({
   permission: z.optional(permissionSchema),
 })
 
-/** An app's request for a permission, whichever draft of the standard it follows. */
+/** An app's request for a permission, in either draft of the standard. */
 export type PermissionRequest = {
   /** The EIP-155 number; undefined for the chain in use. */
   chainId: number | undefined
@@ -62,12 +65,15 @@ export function readPermissionRequest(params: unknown, { nowS }: { nowS: number 
   }
 }
 
-/** Reads which permission `wallet_revokePermissions`, or `wallet_revokeExecutionPermission`, takes back; undefined for neither. */
+/**
+ * Reads the permission that `wallet_revokePermissions` or `wallet_revokeExecutionPermission` revokes; undefined if the parameters
+ * name none.
+ */
 export function readRevocation(params: unknown): `0x${string}` | undefined {
   const one: unknown = Array.isArray(params) ? params[0] : params
   if (typeof one !== 'object' || one === null) return undefined
   const context: unknown = Reflect.get(one, 'permissionContext') ?? Reflect.get(one, 'permissionsContext')
   return typeof context === 'string' && /^0x(?:[\da-f]{2})+$/i.test(context)
-    ? (context as `0x${string}`) // As the expression says.
+    ? (context as `0x${string}`) // The expression has checked that it is hex.
     : undefined
 }

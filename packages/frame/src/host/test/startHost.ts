@@ -6,7 +6,7 @@ export const frameOrigin = 'https://wallet.example'
 
 type Posted = { type: string; id: string; payload?: unknown }
 
-/** Starts a host in a page whose frame is played by the test: its document is never fetched. */
+/** Starts a host in a page. The test plays the frame, whose document is never fetched. */
 export function startHost(options: Partial<FrameHostOptions> = {}) {
   const clock = fakeClock(1_000_000)
   const posted: { message: Posted; origin: string }[] = []
@@ -38,7 +38,7 @@ export function startHost(options: Partial<FrameHostOptions> = {}) {
     expect(document.getElementById('w3m-iframe')).toBeNull()
   })
   const hear = (data: unknown, event: { origin?: string; source?: object } = {}) => {
-    // The simulated document takes no other object for a window.
+    // The simulated document accepts no other object as a window.
     const message = new MessageEvent('message', { data, origin: event.origin ?? frameOrigin })
     Object.defineProperty(message, 'source', { value: event.source ?? parts.source })
     window.dispatchEvent(message)
