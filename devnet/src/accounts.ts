@@ -3,24 +3,24 @@ import { bytesToHex } from 'viem'
 import { HDKey, hdKeyToAccount } from 'viem/accounts'
 
 /**
- * The words behind the funded accounts: the test words that anvil, Hardhat and their documentation use.
- * The keys are public: anything sent to these accounts on a real chain is stolen at once.
+ * The mnemonic of the funded accounts: the test mnemonic of anvil, Hardhat and their documentation. The keys are public, so
+ * anything sent to these accounts on a real chain is stolen at once.
  */
 export const DEVNET_MNEMONIC = 'test test test test test test test test test test test junk'
 
-/** How many accounts have ether from the first block on. */
+/** The number of accounts that have ether from the first block on. */
 export const DEVNET_ACCOUNT_COUNT = 10
 
 /** A funded account of the local chains. */
 export type DevnetAccount = { address: `0x${string}`; privateKey: `0x${string}` }
 
-/** The keys of the operator's services on the local chains; as public as the others. */
+/** The keys of the operator's services on the local chains. They are public too. */
 export type DevnetOperator = {
   /** Owns the paymaster: withdraws, stakes, names the signer. Key 20, 100 ether. */
   owner: DevnetAccount
   /** Signs which operations the paymaster pays for. Key 21, 100 ether, though signing costs none. */
   sponsorSigner: DevnetAccount
-  /** Send the bundles of the bundler. Keys 22 to 25, 1,000 ether each. */
+  /** The keys that send the bundler's bundles. Keys 22 to 25, 1,000 ether each. */
   bundlers: readonly [DevnetAccount, DevnetAccount, DevnetAccount, DevnetAccount]
 }
 
@@ -34,7 +34,7 @@ export function devnetAccounts(): readonly DevnetAccount[] {
   return accounts
 }
 
-/** The keys of the operator's services, for the chains that `installAccounts` has prepared. */
+/** The keys of the operator's services on chains that `installAccounts` has prepared. */
 export function devnetOperator(): DevnetOperator {
   operator ??= {
     owner: deriveAccount(20),

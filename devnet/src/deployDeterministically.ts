@@ -2,17 +2,17 @@ import { deterministicDeployerAddress } from '@holdfast/contracts/bytecode'
 import { DeploymentFailedError } from './errors.ts'
 import { callRpc } from './rpc.ts'
 
-/** Pays for deployments and for the history; made up, so that no funded account's balance or nonce changes. */
+/** Pays for deployments and for the history. It is made up, so that no funded account's balance or nonce changes. */
 export const DEPLOYER = '0x000000000000000000000000000000000000de91'
 
 /** Enough for any deployment, in wei: 1 ether. */
 const DEPLOYER_BALANCE = '0xde0b6b3a7640000'
 
 /**
- * Puts a contract at its CREATE2 address on a local chain, unless it is there already.
+ * Deploys a contract to its CREATE2 address on a local chain, unless it exists.
  *
- * @returns true if it was deployed, false if it was there.
- * @throws {DeploymentFailedError} if it is not there afterwards.
+ * @returns true if it was deployed, false if it existed.
+ * @throws {DeploymentFailedError} if it does not exist afterwards.
  */
 export async function deployDeterministically(
   rpcUrl: string,
@@ -32,11 +32,11 @@ export async function deployDeterministically(
   throw new DeploymentFailedError({ address, details: `Transaction: ${hash}` })
 }
 
-/** Lets the deployer send transactions meanwhile, and blocks be mined by hand alone. */
+/** Runs an action during which the deployer may send transactions, and blocks are mined only on request. */
 export async function asDeployer<Value>(rpcUrl: string, act: () => Promise<Value>): Promise<Value> {
   await callRpc(rpcUrl, 'anvil_setBalance', [DEPLOYER, DEPLOYER_BALANCE])
   await callRpc(rpcUrl, 'anvil_impersonateAccount', [DEPLOYER])
-  // Exactly one block for each step: a node that mines by itself does so a moment after it has answered.
+  // Each step must get exactly one block, and with automine a node mines only a moment after it has answered.
   const minesByItself = await callRpc<boolean>(rpcUrl, 'anvil_getAutomine')
   if (minesByItself) await callRpc(rpcUrl, 'evm_setAutomine', [false])
   const value = await act()

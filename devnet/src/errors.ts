@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** No anvil was installed for this platform. */
+/** No anvil is installed for this platform. */
 export class AnvilNotFoundError extends BaseError {
   override name = 'AnvilNotFoundError' as const
   readonly platform: string
@@ -28,7 +28,7 @@ export class PortInUseError extends BaseError {
   }
 }
 
-/** The kept state cannot be read. */
+/** The stored state cannot be read. */
 export class ChainStateCorruptError extends BaseError {
   override name = 'ChainStateCorruptError' as const
   readonly file: string
@@ -42,7 +42,7 @@ export class ChainStateCorruptError extends BaseError {
   }
 }
 
-/** A running chain keeps its state in the same file. */
+/** A running chain stores its state in the same file. */
 export class ChainStateInUseError extends BaseError {
   override name = 'ChainStateInUseError' as const
   readonly file: string
@@ -57,7 +57,7 @@ export class ChainStateInUseError extends BaseError {
   }
 }
 
-/** The state could not be written: the chain goes on, but what happens from now on may be lost. */
+/** The state could not be written. The chain continues, but changes from now on may be lost. */
 export class ChainStateNotSavedError extends BaseError {
   override name = 'ChainStateNotSavedError' as const
   readonly file: string
@@ -68,7 +68,7 @@ export class ChainStateNotSavedError extends BaseError {
   }
 }
 
-/** The chain did not come up, for a reason without a class of its own. */
+/** The chain did not start, for a reason that has no class of its own. */
 export class ChainStartError extends BaseError {
   override name = 'ChainStartError' as const
   readonly chainId: number
@@ -79,7 +79,7 @@ export class ChainStartError extends BaseError {
   }
 }
 
-/** The chain ended without being asked to. */
+/** The chain ended without a request. */
 export class ChainEndedError extends BaseError {
   override name = 'ChainEndedError' as const
   readonly chainId: number
@@ -90,7 +90,7 @@ export class ChainEndedError extends BaseError {
   }
 }
 
-/** A contract is not at its address although its deployment went through. */
+/** A contract is not at its address although its deployment was mined. */
 export class DeploymentFailedError extends BaseError {
   override name = 'DeploymentFailedError' as const
   readonly address: string
@@ -101,7 +101,7 @@ export class DeploymentFailedError extends BaseError {
   }
 }
 
-/** The tokens of the devnet are there, but not their history. */
+/** The devnet has its tokens, but not their history. */
 export class SeedFailedError extends BaseError {
   override name = 'SeedFailedError' as const
   readonly address: string

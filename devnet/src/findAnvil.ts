@@ -13,12 +13,12 @@ export function findAnvil(platform: string = process.platform, architecture: str
   const name = `${platform}-${ARCHITECTURE_NAMES[architecture] ?? architecture}`
   const file = `@foundry-rs/anvil-${name}/bin/anvil${platform === 'win32' ? '.exe' : ''}`
   const ours = createRequire(import.meta.url)
-  // Ours lists the platform that is tested; the wrapper package lists all of them.
+  // Our package lists only the tested platform; the wrapper package lists all.
   for (const lookUp of [ours, createRequire(ours.resolve('@foundry-rs/anvil/package.json'))]) {
     try {
       return lookUp.resolve(file)
     } catch {
-      // Not listed there.
+      // This package does not list the platform.
     }
   }
   throw new AnvilNotFoundError({ platform: name })

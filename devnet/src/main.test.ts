@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findFreePorts, occupyPort } from '../test/ports.ts'
 import { temporaryFolder } from '../test/temporaryFolder.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Real processes take a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -20,7 +20,7 @@ function run(env: Record<string, string>) {
 }
 
 describe('main', () => {
-  it('default: tells the chains and accounts, ends with 0 on SIGTERM', async () => {
+  it('default: prints the chains and accounts, and exits with 0 on SIGTERM', async () => {
     const port = await findFreePorts()
     const { child, output, code } = run({ DEVNET_PORT: String(port) })
     await vi.waitFor(() => expect(output.out).toContain('Ctrl-C stops.'), { timeout: 20_000, interval: 10 })

@@ -16,7 +16,7 @@ export class RpcError extends BaseError {
   }
 }
 
-/** Stands in for an answer of a node that cannot be read. */
+/** Stands in for a node's unreadable answer. */
 const noAnswer: JsonRpcRefusal = { code: -32_603, message: 'no answer' }
 
 function resultOf(answer: unknown, method: string): unknown {
@@ -35,15 +35,15 @@ export async function callRpc<Result>(
   method: string,
   params: readonly unknown[] = [],
 ): Promise<Result> {
-  // The caller names what the method returns; the node is ours.
+  // The caller states the type that the method returns; the node is our own.
   return resultOf(await postJsonRpc(rpcUrl, { method, params }), method) as Result
 }
 
 /**
- * Calls methods of a node in one request. The node may carry them out in any order.
+ * Calls methods of a node in one request. The node may execute them in any order.
  *
  * @returns the results, in the order of the calls.
- * @throws {RpcError} for the first that the node answers with an error; `TypeError` from fetch if it cannot be reached.
+ * @throws {RpcError} for the first call that the node answers with an error; `TypeError` from fetch if it cannot be reached.
  */
 export async function callRpcBatch(
   rpcUrl: string,

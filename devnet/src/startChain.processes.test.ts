@@ -10,12 +10,12 @@ import { ChainEndedError } from './errors.ts'
 import { callRpc } from './rpc.ts'
 import { startChain } from './startChain.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Real processes take a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const PARENT = fileURLToPath(new URL('../test/parent.ts', import.meta.url))
 
-/** How long the kernel and the tether may take to notice; they take milliseconds. */
+/** How long the kernel and the tether may take to react; they need milliseconds. */
 const NOTICE_WITHIN = { timeout: 20_000, interval: 10 }
 
 /** Starts a program that starts a chain. */
@@ -31,7 +31,7 @@ async function startParent(stateFile: string): Promise<{ pid: number; tether: nu
   return { pid, tether, rpcUrl, port: Number(new URL(rpcUrl).port) }
 }
 
-/** Makes a transfer that is in a block: the node answers with its hash a moment before. */
+/** Makes a transfer and waits for its block, because the node answers with the hash a moment earlier. */
 async function makeTransfer(rpcUrl: string): Promise<string> {
   const [from, to] = await callRpc<string[]>(rpcUrl, 'eth_accounts')
   const hash = await callRpc<string>(rpcUrl, 'eth_sendTransaction', [{ from, to, value: '0x1' }])
@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
     const { pid, rpcUrl, port } = await startParent(stateFile)
     const hash = await makeTransfer(rpcUrl)
     process.kill(pid, 'SIGKILL')
-    // The next start comes at once, while the old chain may still be saving: it waits for that.
+    // The next start comes at once, while the old chain may still be saving, and must wait for it.
     await expectKept(stateFile, hash)
     await vi.waitFor(async () => expect(await isListening(port)).toBe(false), NOTICE_WITHIN)
   })
@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
     await expectKept(stateFile, hash)
   })
 
-  it('behavior: an anvil that ends by itself is reported', async () => {
+  it('behavior: an anvil that ends on its own is reported', async () => {
     const onExit = vi.fn<(error: ChainEndedError) => void>()
     const { ended, stop } = await startChain({ onExit })
     const [tether = 0] = childrenOf(process.pid)
@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
     await stop()
   })
 
-  it('behavior: a tether that is killed takes anvil along and is reported', async () => {
+  it('behavior: a killed tether takes anvil along and is reported', async () => {
     const { ended, port } = await startChain()
     const [tether = 0] = childrenOf(process.pid)
     process.kill(tether, 'SIGKILL')

@@ -16,7 +16,7 @@ import {
 import { callRpc } from './rpc.ts'
 import { type Chain, startChain } from './startChain.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Real processes take a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const stake = getStakeDeployment(31337)
@@ -43,11 +43,11 @@ describe('startChain', () => {
     const chain = await start()
     expect(await callRpc(chain.rpcUrl, 'eth_chainId')).toBe('0x7a69')
     const hash = await transfer(chain)
-    // 'At once' is a moment after the answer, and no block is asked for.
+    // 'At once' is a moment after the answer; the test requests no block.
     await vi.waitFor(async () => expect(await receiptOf(chain, hash)).toMatchObject({ status: '0x1' }), 20_000)
   })
 
-  it('default: has Stake where and when the deployment record says', async () => {
+  it('default: has Stake at the address and block of the deployment record', async () => {
     const { rpcUrl } = await start()
     const code = await callRpc<`0x${string}`>(rpcUrl, 'eth_getCode', [stake?.address, 'latest'])
     expect(code).toBe(stakeRuntimeBytecode)
@@ -68,7 +68,7 @@ describe('startChain', () => {
     await vi.waitFor(async () => expect(await receiptOf(chain, hash)).toMatchObject({ status: '0x1' }), 20_000)
   })
 
-  it('param: stateFile: keeps blocks, receipts and balances over a stop, and Stake is not deployed twice', async () => {
+  it('param: stateFile: blocks, receipts and balances survive a stop, and Stake is not deployed twice', async () => {
     const stateFile = join(temporaryFolder(), 'deeper', 'chain.json')
     const first = await start({ stateFile })
     const hash = await transfer(first)
@@ -90,14 +90,14 @@ describe('startChain', () => {
       const { rpcUrl, stop } = await startChain({ stateFile })
       const { hash } = await callRpc<{ hash: string }>(rpcUrl, 'eth_getBlockByNumber', ['0x0', false])
       hashes.push(hash)
-      // A genesis of a later second is another block.
+      // A genesis made in a later second would be another block.
       await vi.waitUntil(() => wholeSeconds() > started, { interval: 10, timeout: 5_000 })
       await stop()
     }
     expect(new Set(hashes).size).toBe(1)
   })
 
-  it('param: stateFile: a transaction that still waits at the stop is mined and kept', async () => {
+  it('param: stateFile: a transaction that is pending at the stop is mined and kept', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     const first = await start({ stateFile, blockTimeS: 3_600 })
     const hash = await transfer(first)
@@ -116,7 +116,7 @@ describe('startChain', () => {
     expect(await isListening(port)).toBe(false)
   })
 
-  it('behavior: a state that cannot be written is reported once, and the chain goes on', async () => {
+  it('behavior: a state that cannot be written is reported once, and the chain continues', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     mkdirSync(`${stateFile}.next`)
     const onNotSaved = vi.fn<(error: ChainStateNotSavedError) => void>()

@@ -20,7 +20,7 @@ const TETHER = join(import.meta.dirname, 'tether/main.ts')
 /** How a chain ended. */
 export type ChainEnd = {
   chainId: number
-  /** Undefined when it was asked to stop. */
+  /** Undefined when it was told to stop. */
   error: ChainEndedError | undefined
 }
 
@@ -31,7 +31,9 @@ export type Chain = {
   rpcUrl: string
   /** Resolves when the chain has ended, on request or not; never rejects. */
   ended: Promise<ChainEnd>
-  /** Mines what waits, saves the state, ends the processes. May be called again: all calls wait for the same end. */
+  /**
+   * Mines the pending transactions, saves the state and ends the processes. May be called again: all calls wait for the same end.
+   */
   stop: () => Promise<void>
 }
 
@@ -42,9 +44,9 @@ export type Chain = {
  *
  * @throws {AnvilNotFoundError} if none is installed for the platform.
  * @throws {PortInUseError} if another program holds the port.
- * @throws {ChainStateCorruptError} if the kept state is damaged.
- * @throws {ChainStateInUseError} if a running chain keeps its state in the same file.
- * @throws {ChainStartError} if it does not come up for another reason.
+ * @throws {ChainStateCorruptError} if the stored state is damaged.
+ * @throws {ChainStateInUseError} if a running chain stores its state in the same file.
+ * @throws {ChainStartError} if it does not start for another reason.
  * @throws {DeploymentFailedError} if a contract could not be deployed.
  *
  * @example
@@ -66,7 +68,7 @@ export async function startChain(parameters: startChain.Parameters = {}): Promis
     mnemonic: DEVNET_MNEMONIC,
     accountCount: DEVNET_ACCOUNT_COUNT,
   }
-  // A group of its own: Ctrl-C reaches this process only, which stops things in their order.
+  // A process group of its own, so that Ctrl-C reaches only this process, which stops everything in order.
   const tether = fork(TETHER, [JSON.stringify(settings)], {
     detached: true,
     execArgv: [],
@@ -103,15 +105,15 @@ export declare namespace startChain {
     host?: string | undefined
     /** @default 0, a free one */
     port?: number | undefined
-    /** Named when the port is taken. @default 'DEVNET_PORT' */
+    /** The variable that the error names when the port is taken. @default 'DEVNET_PORT' */
     portVariable?: string | undefined
-    /** Keeps the state in this file; without it the chain is forgotten when it ends. */
+    /** Keeps the state in this file; without it the chain is lost when it ends. */
     stateFile?: string | undefined
     /** Seconds between blocks while there is something to mine; without it each transaction is mined at once. */
     blockTimeS?: number | undefined
-    /** Called when the chain ends without being asked to. */
+    /** Called when the chain ends without a request. */
     onExit?: ((error: ChainEndedError) => void) | undefined
-    /** Called when the state could not be written; the chain goes on and tries again. @default a line on stderr */
+    /** Called when the state could not be written; the chain continues and tries again. @default a line on stderr */
     onNotSaved?: ((error: ChainStateNotSavedError) => void) | undefined
   }
 }
@@ -143,7 +145,7 @@ function follow(
   const ended = new Promise<string>((end) => {
     tether.once('error', (error) => end(error.message))
     tether.once('exit', (code, signal) => {
-      // The tether was killed before it could end anvil. Where the kernel has ended anvil already, nothing is found.
+      // The tether was killed before it could end anvil. If the kernel has ended anvil already, there is nothing to kill.
       if (signal === 'SIGKILL' && anvilPid !== undefined) killIfThere(anvilPid)
       end(`its process ended (${signal ?? `code ${code}`})`)
     })

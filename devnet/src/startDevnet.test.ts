@@ -7,7 +7,7 @@ import { PortInUseError } from './errors.ts'
 import { callRpc } from './rpc.ts'
 import { startDevnet } from './startDevnet.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Real processes take a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('startDevnet', () => {
@@ -22,7 +22,7 @@ describe('startDevnet', () => {
     for (const { chainId } of chains) expect(existsSync(join(dataDir, `chain-${chainId}.json`))).toBe(true)
   })
 
-  it('error: when the second port is taken the first chain is stopped again', async () => {
+  it('error: when the second port is taken, the first chain is stopped again', async () => {
     const [port, secondPort] = [await findFreePorts(), await occupyPort()]
     const error = await startDevnet({ port, secondPort }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(PortInUseError)

@@ -8,7 +8,7 @@ import { openMarket } from './seed/openMarket.ts'
 import { installMulticall, seedDevnet } from './seed/seedDevnet.ts'
 import { type Chain, type ChainEnd, startChain } from './startChain.ts'
 
-/** The chain that has everything, and a second one, for switching, that has smart accounts only. */
+/** The chain that has everything, and a second one to switch to, which has smart accounts only. */
 const CHAIN_IDS = [31337, 31338] as const
 
 /** Two running local chains. */
@@ -23,10 +23,10 @@ export type Devnet = {
 }
 
 /**
- * Starts the local chains 31337, with the contracts, tokens, a history, a market and names, and 31338, without; both have what
- * smart accounts need.
+ * Starts two local chains: 31337 with the contracts, tokens, a history, a market and names, and 31338 without them. Both have
+ * what smart accounts need.
  *
- * @throws what {@link startChain} and {@link seedDevnet} throw; a chain that had come up is stopped again.
+ * @throws the errors of {@link startChain} and {@link seedDevnet}; a chain that had started is stopped again.
  *
  * @example
  * const devnet = await startDevnet({ port: 8545, dataDir: '.holdfast/devnet', blockTimeS: 1 })
@@ -78,13 +78,13 @@ export declare namespace startDevnet {
     port?: number | undefined
     /** Of chain 31338. @default one above `port` */
     secondPort?: number | undefined
-    /** Keeps the chains' states in this folder; without it they are forgotten. */
+    /** Keeps the chains' states in this folder; without it they are lost. */
     dataDir?: string | undefined
     /** Seconds between blocks while there is something to mine; without it each transaction is mined at once. */
     blockTimeS?: number | undefined
-    /** Where the server answers for names that are kept off the chain. @default http://localhost:3001 */
+    /** URL of the server that answers for names that are kept off the chain. @default http://localhost:3001 */
     servicesUrl?: string | undefined
-    /** Called when a chain ends without being asked to. */
+    /** Called when a chain ends without a request. */
     onExit?: ((error: ChainEndedError) => void) | undefined
   }
 }

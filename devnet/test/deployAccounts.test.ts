@@ -7,7 +7,7 @@ import { entryPoint08Address } from 'viem/account-abstraction'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { callRpc, devnetAccounts, installAccounts, startChain } from '../src/index.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Real processes take a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const main = new URL('../../contracts/scripts/deploy/main.ts', import.meta.url).pathname

@@ -20,7 +20,7 @@ export async function occupyPort(): Promise<number> {
   return portOf(server)
 }
 
-/** Finds a port that is free, and the one above it too. */
+/** Finds a free port whose next higher port is free too. */
 export async function findFreePorts(): Promise<number> {
   for (;;) {
     const first = await listen(0)

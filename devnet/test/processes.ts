@@ -12,7 +12,7 @@ function readParent(pid: number): number | undefined {
   try {
     return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
   } catch {
-    // It ended while the table was read.
+    // The process ended while the table was being read.
     return undefined
   }
 }

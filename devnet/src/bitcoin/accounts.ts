@@ -15,7 +15,7 @@ export type BitcoinKey = { address: string; privateKey: Uint8Array; publicKey: U
 export type BitcoinAccount = { payment: BitcoinKey; ordinals: BitcoinKey }
 
 /**
- * The accounts that wallets derive from the devnet's phrase for test networks.
+ * The accounts that wallets derive from the devnet's mnemonic for test networks.
  *
  * @see BIP-84, BIP-86
  */
@@ -28,7 +28,7 @@ export function bitcoinAccounts(): readonly [BitcoinAccount, BitcoinAccount, ...
   return [accountAt(0), accountAt(1), ...others]
 }
 
-/** The key that the mined coins go to, and from which others are funded. */
+/** The key that receives the mined coins and funds other addresses. */
 export function minerKey(): BitcoinKey {
   return keyAt("m/84'/1'/9'/0/0", 'p2wpkh')
 }

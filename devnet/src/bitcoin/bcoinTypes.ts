@@ -1,4 +1,4 @@
-/** A hash as bcoin keeps it: hex, in the order of the bytes; users read it the other way round. */
+/** A hash as bcoin keeps it: hex in byte order. Explorers show it reversed. */
 type Hash = string
 
 export type BcoinScript = { toRaw: () => Buffer }
@@ -29,7 +29,7 @@ export type BcoinBlock = {
 }
 /** A block's place in the chain. */
 export type BcoinEntry = { hash: Hash; prevBlock: Hash; height: number; time: number; rhash: () => string }
-/** A transaction and where it is; `height` is -1 in the mempool. */
+/** A transaction and its place in the chain; `height` is -1 in the mempool. */
 export type BcoinMeta = { tx: BcoinTx; height: number; block: Hash | null; time: number; index: number; mtime: number }
 /** The outputs that a transaction spends. */
 export type BcoinView = { getOutputFor: (input: BcoinInput) => BcoinOutput | null }
@@ -60,7 +60,7 @@ export type BcoinNode = {
   getMetaView: (meta: BcoinMeta) => Promise<BcoinView>
 }
 
-/** The modules of bcoin that are used here. */
+/** The modules of bcoin that this package uses. */
 export type Bcoin = {
   FullNode: new (options: object) => BcoinNode
   TX: { fromRaw: (bytes: Buffer) => BcoinTx }

@@ -8,7 +8,7 @@ import { appendBlock, readBlocks } from './blocksFile.ts'
 const placeFile = (): string => join(temporaryFolder(), 'chain', 'blocks')
 const [first, second] = [Buffer.from('first block'), Buffer.from('2nd')]
 
-it('default: blocks come back in their order; without a file there are none', () => {
+it('default: blocks are read back in order; without a file there are none', () => {
   const file = placeFile()
   expect(readBlocks(file)).toEqual([])
   appendBlock(file, first)
@@ -20,7 +20,7 @@ it.each([
   ['its length', [3, 0]],
   ['its bytes', [9, 0, 0, 0, 1, 2]],
   ['everything but zeros', [0, 0, 0, 0, 0, 0]],
-])('behavior: a last block of which a crash cut %s is dropped, and the next takes its place', (_, rest) => {
+])('behavior: a last block of which a crash cut off %s is dropped, and the next takes its place', (_, rest) => {
   const file = placeFile()
   appendBlock(file, first)
   const { size } = statSync(file)
@@ -31,7 +31,7 @@ it.each([
   expect(readBlocks(file)).toEqual([first, second])
 })
 
-it('error: a file without a whole block is not taken for an empty chain, and stays as it is', () => {
+it('error: a file without a whole block does not count as an empty chain, and stays unchanged', () => {
   const file = placeFile()
   appendBlock(file, first)
   writeFileSync(file, 'no blocks')

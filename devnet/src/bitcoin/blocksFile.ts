@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ChainStateCorruptError } from '../errors.ts'
 
-/** Reads the blocks of an earlier run, in the order in which they came. @throws {ChainStateCorruptError} */
+/** Reads the blocks of an earlier run, in the order in which they were added. @throws {ChainStateCorruptError} */
 export function readBlocks(file: string): Buffer[] {
   let bytes: Buffer
   try {
@@ -15,7 +15,7 @@ export function readBlocks(file: string): Buffer[] {
   let at = 0
   while (at < bytes.length) {
     const end = at + 4 + (at + 4 <= bytes.length ? bytes.readUInt32LE(at) : 0)
-    // The last block may have been cut short by a crash: the chain goes on from the one before.
+    // A crash may have cut the last block short. The chain then continues from the one before it.
     if (end <= at + 4 || end > bytes.length) break
     blocks.push(bytes.subarray(at + 4, end))
     at = end

@@ -1,7 +1,7 @@
 import { TransactionRefusedError } from './errors.ts'
 import type { Regtest } from './regtest.ts'
 
-/** An error as Bitcoin Core numbers it. @see its `src/rpc/protocol.h` */
+/** An error with the code of Bitcoin Core. @see its `src/rpc/protocol.h` */
 export class CoreRpcError extends Error {
   override name = 'CoreRpcError' as const
   readonly code: number

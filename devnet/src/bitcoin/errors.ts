@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** A transaction that the chain does not take. `reason` is what Bitcoin Core calls it, where it has a name for it. */
+/** The chain refuses a transaction. `reason` is Bitcoin Core's name for the refusal, if it has one. */
 export class TransactionRefusedError extends BaseError {
   override name = 'TransactionRefusedError' as const
   readonly reason: string
@@ -11,7 +11,7 @@ export class TransactionRefusedError extends BaseError {
   }
 }
 
-/** A text that is no address of regtest. */
+/** A text is not a regtest address. */
 export class InvalidBitcoinAddressError extends BaseError {
   override name = 'InvalidBitcoinAddressError' as const
 

@@ -2,13 +2,13 @@ import type { BcoinTx } from './bcoinTypes.ts'
 import { addressOfScript, type KnownTransaction, type Output, type Regtest, scriptOf } from './regtest.ts'
 import { isTaproot } from './taproot.ts'
 
-/** Transactions of one page. @see https://github.com/Blockstream/esplora/blob/master/API.md */
+/** The number of transactions on a page. @see https://github.com/Blockstream/esplora/blob/master/API.md */
 const CONFIRMED_PAGE = 25
 const PENDING_PAGE = 50
-/** Satoshis a byte: there is no competition for the space of a local chain. */
+/** Satoshis per byte: a local chain has no competition for block space. */
 const FEE_RATE = 1
 
-/** An answer: JSON, or a text. Undefined: there is nothing at this path. */
+/** An answer: JSON, or a text. Undefined when there is nothing at this path. */
 export type EsploraAnswer = object | string | undefined
 
 /** Answers a path of the Esplora API, without `/api`. @throws {InvalidBitcoinAddressError} */

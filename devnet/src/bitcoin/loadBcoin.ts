@@ -3,9 +3,11 @@ import { createRequire, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Bcoin, BcoinNode } from './bcoinTypes.ts'
 
-/** Modules of bcoin's tree that would load compiled code; beside each stands the same in JavaScript. */
+/** Modules in bcoin's dependencies that would load compiled code. Each has a JavaScript version beside it. */
 const COMPILED = /\/(?:mrmr|bstring|bsip|bdb)\/lib\/[a-z\d]+\.js$/
-/** Blocks that a coinbase waits, and those that signal a rule before it holds: the real numbers would cost seconds at each start. */
+/**
+ * Blocks until a coinbase is spendable, and blocks that activate a soft fork. The real numbers would cost seconds at each start.
+ */
 const COINBASE_MATURITY = 10
 const MINER_WINDOW = 4
 const ACTIVATION_THRESHOLD = 3
@@ -13,8 +15,8 @@ const ACTIVATION_THRESHOLD = 3
 let loaded: Bcoin | undefined
 
 /**
- * Loads bcoin, with nothing compiled, and corrects what it says of regtest: its addresses and keys are those of Bitcoin Core.
- * Coinbases are spendable after 10 blocks, and segwit holds from block 12 on.
+ * Loads bcoin without compiled code, and sets its address and key prefixes for regtest to those of Bitcoin Core. Coinbases are
+ * spendable after 10 blocks, and segwit is active from block 12 on.
  */
 export function loadBcoin(): Bcoin {
   if (loaded) return loaded
@@ -29,7 +31,7 @@ export function loadBcoin(): Bcoin {
   })
   try {
     const require = createRequire(import.meta.url)
-    // The modules are described in `bcoinTypes.ts`, as far as they are used.
+    // `bcoinTypes.ts` describes the used parts of these modules.
     const bcoin = {
       FullNode: require('bcoin/lib/node/fullnode'),
       TX: require('bcoin/lib/primitives/tx'),
@@ -47,7 +49,7 @@ export function loadBcoin(): Bcoin {
     regtest.minerWindow = MINER_WINDOW
     regtest.activationThreshold = ACTIVATION_THRESHOLD
     consensus.COINBASE_MATURITY = COINBASE_MATURITY
-    // Taproot is newer than this node: its outputs are checked before it sees them, see `taproot.ts`.
+    // This node does not know taproot. `taproot.ts` checks spends of its outputs before the node sees them.
     policy.flags.STANDARD_VERIFY_FLAGS &= ~policy.flags.VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM
     policy.flags.MANDATORY_VERIFY_FLAGS &= ~policy.flags.VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM
     loaded = bcoin
@@ -57,7 +59,7 @@ export function loadBcoin(): Bcoin {
   }
 }
 
-/** Creates a node of regtest that keeps everything in memory and has no peers. */
+/** Creates a regtest node that keeps everything in memory and has no peers. */
 export function createNode({ FullNode }: Bcoin): BcoinNode {
   const node = new FullNode({
     network: 'regtest',
@@ -70,7 +72,7 @@ export function createNode({ FullNode }: Bcoin): BcoinNode {
     logLevel: 'none',
     requireStandard: false,
   })
-  // Its own server would take a fixed port, and is not needed: ours asks the node directly.
+  // The node's own server would take a fixed port, and our server calls the node directly.
   node.http.open = async () => {}
   node.http.close = async () => {}
   return node

@@ -12,9 +12,9 @@ const FUNDING_FEE = 1_000n
 /** An unspent output of a script. */
 export type Utxo = { txid: string; vout: number; value: number; height: number }
 
-/** An output as the face shows it. */
+/** An output as the APIs show it. */
 export type Output = { script: Uint8Array; value: number }
-/** A transaction, where it is, and what it spends. */
+/** A transaction, its place in the chain, and the outputs that it spends. */
 export type KnownTransaction = {
   meta: BcoinMeta
   spent: readonly (Output | undefined)[]
@@ -28,18 +28,18 @@ export type Regtest = {
   /** The hash of a block; undefined above the tip. */
   blockHashAt: (height: number) => Promise<string | undefined>
   blockAt: (hash: string) => Promise<{ height: number; time: number; previous: string; txids: string[] } | undefined>
-  /** Takes a transaction into the mempool. @returns its id. @throws {TransactionRefusedError} */
+  /** Adds a transaction to the mempool. @returns its id. @throws {TransactionRefusedError} */
   submit: (raw: Uint8Array) => Promise<string>
-  /** Mines blocks with what waits. @returns their hashes. */
+  /** Mines blocks with the pending transactions. @returns their hashes. */
   mine: (blocks?: number) => Promise<string[]>
-  /** Puts as many empty blocks and one more in the place of the newest ones: what was in those is forgotten. */
+  /** Replaces the newest `depth` blocks by one more empty blocks, and forgets their transactions. */
   reorganise: (depth: number) => Promise<void>
   hasPending: () => boolean
   utxosOf: (script: Uint8Array) => Promise<Utxo[]>
-  /** Transactions that touch a script, newest first; those of the mempool before all. */
+  /** Transactions that touch a script, newest first, those of the mempool before all others. */
   transactionsOf: (script: Uint8Array) => Promise<KnownTransaction[]>
   transaction: (txid: string) => Promise<KnownTransaction | undefined>
-  /** Sends coins of the miner. @param value - satoshis. @returns the transaction's id. */
+  /** Sends coins from the miner. @param value - satoshis. @returns the transaction's id. */
   fund: (address: string, value: bigint) => Promise<string>
   close: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export type Regtest = {
 /**
  * Opens the chain.
  *
- * @param options.blocks - of an earlier run. @param options.onBlock - called with each new block.
+ * @param options.blocks - the blocks of an earlier run. @param options.onBlock - called with each new block.
  */
 export async function openRegtest(options: {
   blocks: readonly Buffer[]
@@ -104,7 +104,7 @@ export async function openRegtest(options: {
   const utxosOf = async (script: Uint8Array): Promise<Utxo[]> => {
     const address = addressOf(script)
     const coins = address ? await node.getCoinsByAddress([address]) : []
-    // The node knows addresses by their hash only: one key's P2PKH and P2WPKH are the same to it.
+    // The node identifies addresses by hash only, so it does not tell one key's P2PKH and P2WPKH apart.
     return coins
       .filter((coin) => isSame(coin.script.toRaw(), script))
       .map(({ hash, index, value, height }) => ({ txid: reverse(hash), vout: index, value, height }))
@@ -197,12 +197,12 @@ function readTransaction(read: (bytes: Buffer) => BcoinTx, raw: Uint8Array): Bco
   }
 }
 
-/** Where a transaction stands in the order of the chain; the mempool comes after all blocks. */
+/** The position of a transaction in the chain; the mempool comes after all blocks. */
 function placeOf({ height, index, mtime }: BcoinMeta): number {
   return height < 0 ? Number.MAX_SAFE_INTEGER / 2 + mtime : height * 1_000_000 + index
 }
 
-/** Between the order of the bytes and the one in which people read a hash. */
+/** Converts a hash between byte order and the reversed order that explorers show. */
 function reverse(hash: string): string {
   return Buffer.from(hash, 'hex').reverse().toString('hex')
 }

@@ -10,7 +10,7 @@ const OLDER = /^\/address\/([^/]+)\/txs\/chain\/([^/]+)$/
 
 type Reply = { status: number; answer: EsploraAnswer }
 
-/** Serves two faces on one port: Esplora's API below `/api`, and JSON-RPC as Bitcoin Core speaks it at `/`. */
+/** Serves two APIs on one port: Esplora's below `/api`, and Bitcoin Core's JSON-RPC at `/`. */
 export async function serveBitcoin(options: {
   chain: Regtest
   host: string
@@ -58,7 +58,7 @@ async function answerPost(chain: Regtest, path: string, body: string): Promise<R
       return { status: 200, answer: await chain.submit(Buffer.from(body.trim(), 'hex')) }
     } catch (error) {
       if (!(error instanceof TransactionRefusedError)) throw error
-      // The words of Esplora, which passes the error of its node on.
+      // The message of Esplora, which passes its node's error on.
       const refusal = JSON.stringify({ code: -26, message: error.reason })
       return { status: 400, answer: `sendrawtransaction RPC error: ${refusal}` }
     }
@@ -89,7 +89,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of request) {
-    bytes += (part as Buffer).length // A request without an encoding gives bytes.
+    bytes += (part as Buffer).length // Bytes, as no encoding is set.
     if (bytes > LARGEST_BODY) throw new Error('the body is too large')
     parts.push(part as Buffer)
   }

@@ -25,7 +25,7 @@ describe('startBitcoin', () => {
     const answer = await fetch(`${node.esploraUrl}/tx`, { method: 'POST', body: Buffer.from(raw).toString('hex') })
     return { status: answer.status, text: await answer.text() }
   }
-  /** Spends all that an address has, to another. */
+  /** Spends all coins of an address to another. */
   const spend = async (from: BitcoinKey, to: string, fee = 500n): Promise<Transaction> => {
     const utxos = await get<Utxo[]>(`/address/${from.address}/utxo`)
     const transaction = new Transaction()
@@ -138,7 +138,7 @@ describe('startBitcoin', () => {
     expect(node.caipNetworkId).toBe(`bip122:${String(genesis.result).slice(0, 32)}`)
   })
 
-  it('param: blocksFile: the chain survives, also a crash while it wrote; a damaged file is reported', async () => {
+  it('param: blocksFile: the chain survives, even a crash during a write; a damaged file is reported', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-bitcoin-'))
     const blocksFile = join(folder, 'bitcoin.blocks')
     try {

@@ -11,7 +11,7 @@ const ORDINALS_SATS = 10_000_000n
 /** The CAIP-2 id of regtest: the first 32 digits of its genesis hash. @see CAIP-4 of bip122 */
 export const localBitcoin = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
-/** A local Bitcoin node, served like an Esplora and like a Bitcoin Core. */
+/** A local Bitcoin node with the APIs of Esplora and Bitcoin Core. */
 export type BitcoinNode = {
   /** CAIP-2. */
   caipNetworkId: `bip122:${string}`
@@ -21,7 +21,7 @@ export type BitcoinNode = {
   /** Accounts with 5 BTC for payments, and 0.1 BTC at their address for ordinals; their keys are public. */
   accounts: readonly [BitcoinAccount, BitcoinAccount, ...BitcoinAccount[]]
   chain: Regtest
-  /** Mines what waits, stops. May be called again. */
+  /** Mines the pending transactions and stops. May be called again. */
   stop: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export type BitcoinNode = {
  * Starts a Bitcoin node of regtest in this process, with real blocks, a mempool, and checks of legacy, segwit and taproot (key
  * path) signatures.
  *
- * @throws {ChainStateCorruptError} if the kept blocks are damaged.
+ * @throws {ChainStateCorruptError} if the stored blocks are damaged.
  *
  * @example
  * const node = await startBitcoin()
@@ -83,9 +83,9 @@ export declare namespace startBitcoin {
     host?: string | undefined
     /** @default 0, a free one */
     port?: number | undefined
-    /** Keeps the blocks in this file; without it the chain is forgotten when it ends. */
+    /** Keeps the blocks in this file; without it the chain is lost when it ends. */
     blocksFile?: string | undefined
-    /** Seconds between blocks while there is something to mine; without it blocks come from `chain.mine` alone. */
+    /** Seconds between blocks while there is something to mine; without it only `chain.mine` makes blocks. */
     blockTimeS?: number | undefined
     clock?: Clock | undefined
   }

@@ -8,7 +8,7 @@ const key = new Uint8Array(32).fill(7)
 const payment = p2tr(schnorr.getPublicKey(key), undefined, TEST_NETWORK)
 const spent = [{ script: payment.script, value: 10_000n }] as const
 
-/** A transaction that spends the output by its key path. @param change - of the witness, once it is signed. */
+/** A transaction that spends the output by its key path. @param change - alters the witness after signing. */
 function spend(
   change: (witness: Uint8Array[]) => Uint8Array[] = (witness) => witness,
   sighash: number = SigHash.DEFAULT,
@@ -32,7 +32,7 @@ function spend(
 it.each([
   ['of everything', SigHash.DEFAULT],
   ['that names what it signs', SigHash.ALL],
-])('default: a signature %s holds', (_, sighash) => {
+])('default: a signature %s is valid', (_, sighash) => {
   expect(() => checkTaproot(spend(undefined, sighash), spent)).not.toThrow()
 })
 
@@ -53,7 +53,7 @@ it.each<[string, (witness: Uint8Array[]) => Uint8Array[], string]>([
   )
 })
 
-it('isTaproot: tells it from other outputs of witnesses', () => {
+it('isTaproot: tells taproot from other witness outputs', () => {
   expect(isTaproot(payment.script)).toBe(true)
   const other = p2wpkh(Uint8Array.of(2, ...schnorr.getPublicKey(key)), TEST_NETWORK)
   expect(isTaproot(other.script)).toBe(false)

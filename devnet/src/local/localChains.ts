@@ -1,13 +1,13 @@
-/** The local chains that are started on request. */
+/** The local chains that start on request. */
 export const localChainNames = ['solana', 'bitcoin'] as const
-/** A local chain beside the two of Ethereum. */
+/** A local chain beside the two EVM chains. */
 export type LocalChainName = (typeof localChainNames)[number]
 
-/** Where they listen unless told otherwise: the ports that their own test nodes take. */
+/** Their default ports: those of the usual test nodes. */
 export const localChainPorts = { solana: 8899, bitcoin: 18443 } as const satisfies Record<LocalChainName, number>
 
 /**
- * Reads `LOCAL_CHAINS`: names with commas.
+ * Reads `LOCAL_CHAINS`: names separated by commas.
  *
  * @throws Error that names what is wrong and what is accepted.
  */

@@ -2,17 +2,17 @@ import { devnetFaucetAbi, devnetFaucetAddress, devnetTokens } from '@holdfast/co
 import { encodeFunctionData, parseUnits } from 'viem'
 
 type Address = `0x${string}`
-/** A call that the deployer sends, the gas that it may take, and the wei that go with it. */
+/** A call that the deployer sends, its gas limit, and the wei sent along. */
 export type SeedCall = { to: Address; data: `0x${string}`; gas: number; value?: bigint | undefined }
 
 const { dollar, pebble, moss, herons, shells } = devnetTokens
 
-/** Enough for a welcome, whose collectibles take the most. */
+/** Enough for a welcome. Its collectibles take the most gas. */
 const WELCOME_GAS = 900_000
 const MOVE_GAS = 200_000
 const STEP_GAS = 100_000
 
-/** Writes the devnet's history, each step in a block of its own: every account has sent, received and been sent spam. */
+/** Writes the devnet's history, each step in its own block. It lets every account send, receive, and get spam. */
 export function writeHistory(accounts: readonly Address[]): readonly (readonly SeedCall[])[] {
   const at = (index: number): Address => accounts[index % accounts.length] ?? devnetFaucetAddress
   const send = (token: { address: Address }, from: number, to: number, amount: bigint, tokenId = 0n): SeedCall => ({
@@ -27,19 +27,19 @@ export function writeHistory(accounts: readonly Address[]): readonly (readonly S
     [{ ...airdrop, gas: MOVE_GAS * accounts.length }],
     around.map((index) => send(moss, index, index + 3, parseUnits('12.25', moss.decimals))),
     [send(pebble, 0, 1, parseUnits('0.05', pebble.decimals)), send(pebble, 2, 0, parseUnits('0.125', pebble.decimals))],
-    // The first heron of account 0 goes to account 1, whose own comes back.
+    // Accounts 0 and 1 swap their first herons.
     [send(herons, 0, 1, 1n, 1n), send(herons, 1, 0, 1n, 2n), send(shells, 0, 2, 1n, 1n)],
     [send(dollar, 4, 0, parseUnits('99.99', dollar.decimals)), send(dollar, 0, 5, parseUnits('1', dollar.decimals))],
   ]
 }
 
-/** Notes that a step is done, so that a start that was interrupted carries on behind it. */
+/** Records that a step is done, so that an interrupted start continues after it. */
 export const endStep: SeedCall = { ...callFaucet({ functionName: 'endStep' }), gas: STEP_GAS }
 
 function callFaucet(
   call: Omit<Parameters<typeof encodeFunctionData<typeof devnetFaucetAbi>>[0], 'abi'>,
 ): Pick<SeedCall, 'to' | 'data'> {
-  // The parameters are those of one function of this ABI; only their relation is lost on the way.
+  // The arguments belong to the named function; only the types lose that relation.
   const data = encodeFunctionData({ abi: devnetFaucetAbi, ...call } as Parameters<typeof encodeFunctionData>[0])
   return { to: devnetFaucetAddress, data }
 }

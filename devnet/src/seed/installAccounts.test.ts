@@ -15,7 +15,7 @@ import { callRpc } from '../rpc.ts'
 import { startChain } from '../startChain.ts'
 import { installAccounts } from './installAccounts.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Real processes take a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('installAccounts', () => {

@@ -17,17 +17,19 @@ const ETHER = 10n ** 18n
 /** The paymaster's deposit and its locked stake, in wei. */
 const DEPOSIT = 100n * ETHER
 const STAKE = 10n * ETHER
-/** A day in seconds, the least that bundlers ask for (ERC-7562). */
+/** A day in seconds, the least that bundlers require (ERC-7562). */
 const UNSTAKE_DELAY = 86_400
-/** Enough for the largest, EntryPoint. */
+/** Enough for the largest contract, EntryPoint. */
 const DEPLOY_GAS = 6_000_000
 const CALL_GAS = 200_000
 
-/** EntryPoint 0.8 with the salt that puts it at its address: on real chains it stands there already. GPL-3.0, hence for the devnet only. */
+/**
+ * EntryPoint 0.8 with the salt that gives its address. Real chains have it already. It is GPL-3.0, so only the devnet uses it.
+ */
 const entryPoint = {
   address: entryPoint08Address,
   salt: '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9',
-  // The package's build writes it; it has no types.
+  // The package's build writes this file; it has no types.
   bytecode: entryPointArtifact.bytecode as Hex,
 } as const
 
@@ -41,9 +43,9 @@ const paymaster = {
 }
 
 /**
- * Gives a local chain what smart accounts need: EntryPoint 0.8, the account, its factory, the verifier of passkeys, the delegate of
- * ordinary accounts, and the operator's paymaster with a deposit and a stake; funds the keys of {@link devnetOperator}.
- * Contracts that are there already are kept; an interrupted call carries on. It takes two blocks.
+ * Installs on a local chain what smart accounts need: EntryPoint 0.8, the account, its factory, the verifier of passkeys, the
+ * delegate of ordinary accounts, and the operator's paymaster with a deposit and a stake. It also funds the keys of {@link
+ * devnetOperator}. Existing contracts are kept, and an interrupted call can be repeated. It takes two blocks.
  *
  * @throws {SeedFailedError}
  */
@@ -61,7 +63,7 @@ export async function installAccounts(rpcUrl: string): Promise<void> {
   if (!(await isPaymasterStaked(rpcUrl))) throw new SeedFailedError({ address: paymaster.address })
 }
 
-/** The keys pay with their own ether: the owner its stake, the bundlers their bundles. */
+/** Funds the keys. The owner pays the stake, and the bundlers pay their bundles. */
 async function fundOperator(rpcUrl: string): Promise<void> {
   const { owner, sponsorSigner, bundlers } = devnetOperator()
   const balances = [
@@ -99,7 +101,7 @@ function writeStake(): SeedCall {
   return { to: paymaster.address, data, gas: CALL_GAS, value: STAKE }
 }
 
-/** True once everything is there: the stake comes last. */
+/** True once everything is installed, because the stake comes last. */
 async function isPaymasterStaked(rpcUrl: string): Promise<boolean> {
   const call = { abi: entryPoint08Abi, functionName: 'getDepositInfo', args: [paymaster.address] } as const
   const request = { to: entryPoint08Address, data: encodeFunctionData(call) }

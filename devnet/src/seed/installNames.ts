@@ -9,17 +9,17 @@ import { callRpc } from '../rpc.ts'
 import type { SeedCall } from './history.ts'
 import { sendTogether } from './sendTogether.ts'
 
-/** The zone of names whose gateway is ours. */
+/** The zone of names that our gateway serves. */
 const ZONE = { label: 'holdfast', above: 'eth' } as const
 const DEPLOY_GAS = 3_000_000
 const CHANGE_GAS = 400_000
 
 /**
- * Gives a local chain the contracts of names: a registry, a universal resolver and reverse nodes with the interfaces of ENS,
- * and our resolver for the zone `holdfast.eth` and for the names of accounts. Existing contracts are kept; the gateway is
- * replaced if it is another one. It takes one block, or none.
+ * Installs the name contracts on a local chain: a registry, a universal resolver and reverse nodes with the interfaces of ENS,
+ * and our resolver for the zone `holdfast.eth` and for the names of accounts. Existing contracts are kept, and a different
+ * gateway is replaced. It takes one block, or none.
  *
- * @param options.gatewayUrl - where the server answers for names (ERC-3668), with `{sender}` and `{data}` in it.
+ * @param options.gatewayUrl - the URL at which the server answers for names (ERC-3668), with `{sender}` and `{data}` in it.
  * @throws {SeedFailedError}
  */
 export async function installNames(rpcUrl: string, { gatewayUrl }: { gatewayUrl: string }): Promise<void> {
@@ -43,7 +43,7 @@ export async function installNames(rpcUrl: string, { gatewayUrl }: { gatewayUrl:
     throw new SeedFailedError({ address: devnetNames.offchainResolver })
 }
 
-/** The nodes of the registry, each below one that is there before. */
+/** The nodes of the registry, each after its parent. */
 function writeNodes(): SeedCall[] {
   const { ensRegistry: to, offchainResolver, reverseRegistrar } = devnetNames
   const write = (above: string, label: string, owner: `0x${string}`, resolver: `0x${string}`): SeedCall => ({
@@ -59,7 +59,7 @@ function writeNodes(): SeedCall[] {
   return [
     write('', ZONE.above, DEPLOYER, none),
     write(ZONE.above, ZONE.label, DEPLOYER, offchainResolver),
-    // Accounts that claim their own node are asked on the chain, the others through the gateway.
+    // The chain answers for accounts that claim their own node, the gateway for all others.
     write('', 'reverse', DEPLOYER, offchainResolver),
     write('reverse', 'addr', reverseRegistrar, offchainResolver),
   ]

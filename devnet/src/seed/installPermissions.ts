@@ -11,8 +11,8 @@ const DEPLOY_GAS = 4_000_000
 const RELAY_BALANCE = 10n ** 20n
 
 /**
- * Gives a local chain the contracts of permissions (ERC-7710), and ether to the key by which the server sends for accounts. What is
- * there already is kept. It takes one block, or none.
+ * Installs the permission contracts (ERC-7710) on a local chain, and funds the key with which the server sends for accounts.
+ * Existing contracts are kept. It takes one block, or none.
  *
  * @throws {SeedFailedError}
  */

@@ -7,7 +7,7 @@ import type { SeedCall } from './history.ts'
 type Address = `0x${string}`
 /** One side of a pool, in whole tokens. */
 type Side = { token: Address; decimals: number; amount: string }
-/** A pool, and what it begins with. */
+/** A pool, and its first reserves. */
 type MarketPool = { what: string; sides: readonly [Side, Side] }
 
 const { dollar, pebble, moss } = devnetTokens
@@ -27,7 +27,7 @@ const of = ({ address, decimals }: { address: Address; decimals: number }, amoun
 const marketPools: readonly MarketPool[] = [
   { what: 'a deep pair', sides: [ether('5000'), of(dollar, '10000000')] },
   { what: 'a deep pair without ether', sides: [of(dollar, '642500'), of(pebble, '10000')] },
-  // Cheaper than over the dollar for a small amount, and dearer for a large one.
+  // Cheaper than the route over the dollar for a small amount, and more expensive for a large one.
   { what: 'a thin pair', sides: [ether('2'), of(pebble, '62.25680933')] },
   { what: 'a token that ether reaches over the dollar alone', sides: [of(dollar, '200000'), of(moss, '800000')] },
   { what: 'a token with permits', sides: [ether('250'), of({ address: reed, decimals: 18 }, '1000000')] },
@@ -41,16 +41,16 @@ export const marketPairs: readonly (readonly [Address, Address])[] = marketPools
 const mintAbi = parseAbi(['function mint(address to, uint256 tokenId, uint256 amount)'])
 const etherAbi = parseAbi(['function deposit() payable'])
 
-/** How much of a token the pools begin with in all, in atomic units. */
+/** How much of a token all pools together begin with, in atomic units. */
 function totalOf(token: Address): bigint {
   const sides = marketPools.flatMap((pool) => pool.sides).filter((side) => side.token === token)
   return sides.reduce((sum, { amount, decimals }) => sum + parseUnits(amount, decimals), 0n)
 }
 
-/** The wei that the pools begin with. */
+/** The wei with which the pools begin. */
 export const marketEther: bigint = totalOf(wrappedEther)
 
-/** Writes the mints of tokens for the pools, which the faucet sends as the tokens' operator. */
+/** Writes the calls that mint the pools' tokens. The faucet sends them as the tokens' operator. */
 export function writeMints(holder: Address): SeedCall[] {
   return [dollar, pebble, moss].map(({ address }) => ({
     to: address,
@@ -71,7 +71,7 @@ export function writeCreations(): SeedCall[] {
   }))
 }
 
-/** Writes the calls with which the tokens' holder fills the pools: all in one block, so that no pool is ever half full. */
+/** Writes the calls with which the tokens' holder fills the pools, all in one block, so that no pool is ever half full. */
 export function writeFillings(holder: Address, addresses: readonly Address[]): SeedCall[] {
   const deposit = { to: wrappedEther, data: encodeFunctionData({ abi: etherAbi }), gas: CALL_GAS, value: marketEther }
   const mint = encodeFunctionData({ abi: swapPoolAbi, functionName: 'mint', args: [holder] })

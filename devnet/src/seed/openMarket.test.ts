@@ -11,7 +11,7 @@ import { marketPairs } from './market.ts'
 import { openMarket } from './openMarket.ts'
 import { seedDevnet } from './seedDevnet.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Real processes take a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { wrappedEther, swapFactory, swapRouter, swapGateway, reed } = devnetSwap
@@ -25,7 +25,7 @@ async function start(): Promise<{ chain: Chain; client: PublicClient }> {
 }
 
 describe('openMarket', () => {
-  it('default: the gateway takes 85 basis points, and knows the router alone', async () => {
+  it('default: the gateway takes 85 basis points, and lists only the router', async () => {
     const { chain, client } = await start()
     await openMarket(chain.rpcUrl)
     const gateway = { address: swapGateway, abi: swapGatewayAbi } as const
@@ -54,13 +54,13 @@ describe('openMarket', () => {
     const around = [wrappedEther, dollar.address, pebble.address]
     expect(await quote('0.001', direct)).toBeGreaterThan(await quote('0.001', around))
     expect(await quote('1', direct)).toBeLessThan(await quote('1', around))
-    // A token that ether reaches over the dollar alone, and one with permits.
+    // A token that ether reaches only over the dollar, and one with permits.
     expect(await quote('0.01', [wrappedEther, dollar.address, moss.address])).toBeGreaterThan(parseUnits('79', 18))
     expect(await quote('0.01', [wrappedEther, reed])).toBeGreaterThan(parseUnits('39', 18))
     await expect(quote('0.01', [wrappedEther, moss.address])).rejects.toThrow('PoolNotFound')
   })
 
-  it('behavior: is done once, carries on where it was interrupted, and leaves the accounts as they were', async () => {
+  it('behavior: is done once, continues where it was interrupted, and leaves the accounts unchanged', async () => {
     const { chain, client } = await start()
     const seeded = Number(await callRpc<string>(chain.rpcUrl, 'eth_blockNumber'))
     await openMarket(chain.rpcUrl)

@@ -12,18 +12,17 @@ import { sendTogether, toHex } from './sendTogether.ts'
 type Address = `0x${string}`
 
 const DEPLOY_GAS = 3_000_000
-/** Pays for the gas of a step, in wei. */
+/** The wei that pay for the gas of a step. */
 const GAS_BALANCE = 10n ** 18n
 
 /**
- * Gives a local chain with tokens a market: wrapped ether, pools over the tokens, a router, what stands in for
- * Permit2, and the gateway that takes the fee.
- * Contracts that are there already are kept; an interrupted start carries on. It takes three blocks.
+ * Opens a market on a local chain with tokens: wrapped ether, pools of the tokens, a router, a stand-in for Permit2, and the
+ * gateway that takes the fee. Existing contracts are kept, and an interrupted start can be repeated. It takes three blocks.
  *
  * @throws {SeedFailedError}
  */
 export async function openMarket(rpcUrl: string): Promise<void> {
-  // The gateway looks for it at this address, where no transaction of ours could deploy it.
+  // The gateway expects Permit2 at this address, to which none of our transactions could deploy it.
   if (!(await hasCode(rpcUrl, permit2Address))) {
     await callRpc(rpcUrl, 'anvil_setCode', [permit2Address, signedTransfersCode])
   }
@@ -47,7 +46,7 @@ export async function openMarket(rpcUrl: string): Promise<void> {
   if (!(await isOpen(rpcUrl))) throw new SeedFailedError({ address: devnetSwap.swapFactory })
 }
 
-/** The faucet, which is a contract, has to send for its tokens; its ether stays as it was. */
+/** Sends calls as the faucet, the contract that operates the tokens. The faucet's ether stays unchanged. */
 async function mintTokens(rpcUrl: string): Promise<void> {
   const before = await callRpc<string>(rpcUrl, 'eth_getBalance', [tokenOperator, 'latest'])
   await callRpc(rpcUrl, 'anvil_setBalance', [tokenOperator, toHex(GAS_BALANCE)])
@@ -58,7 +57,7 @@ async function mintTokens(rpcUrl: string): Promise<void> {
   await callRpc(rpcUrl, 'anvil_setBalance', [tokenOperator, before])
 }
 
-/** The addresses of the pools, zero for one that is not there. */
+/** The addresses of the pools; zero for a pool that does not exist. */
 async function readPools(rpcUrl: string): Promise<Address[]> {
   return Promise.all(
     marketPairs.map(async (args) => {
@@ -69,7 +68,7 @@ async function readPools(rpcUrl: string): Promise<Address[]> {
   )
 }
 
-/** Whether every pool has begun. */
+/** Whether every pool has its first reserves. */
 async function isOpen(rpcUrl: string): Promise<boolean> {
   const addresses = await readPools(rpcUrl)
   if (addresses.includes(zeroAddress) || !(await hasCode(rpcUrl, devnetSwap.swapGateway))) return false

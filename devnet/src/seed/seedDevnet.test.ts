@@ -10,7 +10,7 @@ import { installNames } from './installNames.ts'
 import { openMarket } from './openMarket.ts'
 import { installMulticall, seedDevnet } from './seedDevnet.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Real processes take a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const accounts = devnetAccounts().map(({ address }) => address)
@@ -80,7 +80,7 @@ describe('seedDevnet', () => {
     ])
   })
 
-  it('default: collectibles whose pictures the contracts carry in themselves', async () => {
+  it('default: collectibles whose pictures are in their contracts', async () => {
     const { chain, client } = await start()
     await seedDevnet(chain.rpcUrl)
     const heron = { ...devnetTokens.herons, abi: erc721Abi, functionName: 'tokenURI', args: [7n] } as const
@@ -110,7 +110,7 @@ describe('seedDevnet', () => {
     expect(new Set(logs.map(({ blockNumber }) => blockNumber)).size).toBeGreaterThan(3)
   })
 
-  it('behavior: everything is where the deployment record says', async () => {
+  it('behavior: everything is at the address in the deployment record', async () => {
     const { chain, client } = await start()
     await Promise.all([installMulticall(chain.rpcUrl), seedDevnet(chain.rpcUrl)])
     await openMarket(chain.rpcUrl)
@@ -125,14 +125,14 @@ describe('seedDevnet', () => {
     }
   })
 
-  it('behavior: is done once, is kept over a stop, and carries on where it was interrupted', async () => {
+  it('behavior: is done once, survives a stop, and continues where it was interrupted', async () => {
     const stateFile = `${temporaryFolder()}/chain.json`
     const { chain, client } = await start({ stateFile })
     await seedDevnet(chain.rpcUrl)
     const snapshot = await callRpc<string>(chain.rpcUrl, 'eth_blockNumber')
     const dollars = () => client.readContract({ ...devnetTokens.dollar, abi: erc20Abi, functionName: 'totalSupply' })
     const whole = await dollars()
-    // Back to when two steps were done.
+    // Back to the state after two steps.
     await callRpc(chain.rpcUrl, 'anvil_rollback', [Number(snapshot) - 4])
     await seedDevnet(chain.rpcUrl)
     expect([await callRpc(chain.rpcUrl, 'eth_blockNumber'), await dollars()]).toEqual([snapshot, whole])

@@ -10,7 +10,7 @@ import { endStep, writeHistory } from './history.ts'
 import { sendTogether } from './sendTogether.ts'
 
 /**
- * Puts Multicall3 where libraries expect it, unless it is there.
+ * Puts Multicall3 at the address where libraries expect it, unless it exists.
  *
  * @see https://www.multicall3.com
  */
@@ -20,8 +20,9 @@ export async function installMulticall(rpcUrl: string): Promise<void> {
 }
 
 /**
- * Gives a local chain tokens and collectibles, and a history of them between the funded accounts. Their ether and nonces stay as
- * they were: a made-up account sends everything. Earlier seeds are kept; an interrupted seeding carries on.
+ * Gives a local chain tokens and collectibles, and a history of them between the funded accounts. A made-up account sends
+ * everything, so the accounts' ether and nonces stay unchanged. Earlier seeds are kept, and an interrupted seeding can be
+ * repeated.
  *
  * @throws {DeploymentFailedError} | {SeedFailedError}
  */

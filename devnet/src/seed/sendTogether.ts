@@ -2,7 +2,7 @@ import { DEPLOYER } from '../deployDeterministically.ts'
 import { callRpc, callRpcBatch } from '../rpc.ts'
 import type { SeedCall } from './history.ts'
 
-/** Sends calls into one block, in their order. */
+/** Sends calls in one block, in order. */
 export async function sendTogether(
   rpcUrl: string,
   calls: readonly SeedCall[],

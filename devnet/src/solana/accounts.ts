@@ -4,16 +4,16 @@ import { DEVNET_MNEMONIC } from '../accounts.ts'
 
 const ACCOUNT_COUNT = 5
 
-/** An account of the local Solana cluster. Its key is public: never use it on a real one. */
+/** An account of the local Solana cluster. Its key is public: never use it on a real cluster. */
 export type SolanaAccount = {
   address: string
-  /** The 32 bytes that its key is made of. */
+  /** The 32 bytes of its private key. */
   secret: Uint8Array<ArrayBuffer>
   signer: KeyPairSigner
 }
 
 /**
- * The accounts that wallets derive from the devnet's phrase, `m/44'/501'/i'/0'`.
+ * The accounts that wallets derive from the devnet's mnemonic, `m/44'/501'/i'/0'`.
  *
  * @see SLIP-10, and BIP-39 for the seed of a phrase
  */
@@ -28,7 +28,7 @@ export async function solanaAccounts(): Promise<readonly [SolanaAccount, SolanaA
   return [await accountAt(0), await accountAt(1), ...(await Promise.all(others))]
 }
 
-/** Derives a key; each step is hardened, as SLIP-10 wants it for Ed25519. */
+/** Derives a key. Each step is hardened, as SLIP-10 requires for Ed25519. */
 function deriveEd25519(seed: Uint8Array, path: readonly number[]): Uint8Array<ArrayBuffer> {
   let node = createHmac('sha512', 'ed25519 seed').update(seed).digest()
   for (const step of path) {

@@ -54,7 +54,7 @@ describe('startSolana', () => {
     return signed
   }
 
-  it('default: has the accounts that wallets derive from the phrase, funded', async () => {
+  it('default: has the funded accounts that wallets derive from the mnemonic', async () => {
     expect(node.accounts[0].address).toBe('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
     const { value } = await rpc.getBalance(node.accounts[0].signer.address).send()
     expect(value).toBe(1_000n * SOL)
@@ -64,7 +64,7 @@ describe('startSolana', () => {
 
   it('behavior: the client of the Solana kit sends and confirms, over HTTP and its socket', async () => {
     const rpcSubscriptions = createSolanaRpcSubscriptions(node.webSocketUrl)
-    // The kit tells by these types which networks may give airdrops; ours may.
+    // By these types the kit decides which networks may give airdrops; ours may.
     const sendAndConfirm = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions } as never)
     const to = await generateKeyPairSigner()
     const signed = await transfer(node.accounts[1].signer, to.address, SOL)
@@ -82,7 +82,7 @@ describe('startSolana', () => {
     expect(value[0]).toMatchObject({ confirmationStatus: 'finalized', confirmations: null })
   })
 
-  it('error: an overspend, a forged signature and a stale blockhash are refused as nodes refuse them', async () => {
+  it('error: an overspend, a forged signature and a stale blockhash are refused as by real nodes', async () => {
     const [payer] = node.accounts
     const to = await generateKeyPairSigner()
     const send = (wire: ReturnType<typeof getBase64EncodedWireTransaction>) =>

@@ -6,11 +6,11 @@ import { readState, writeState } from './stateFile.ts'
 import { type Cluster, createCluster, solanaGenesisHash } from './vm/cluster.ts'
 import { createFaucet } from './vm/transact.ts'
 
-/** The state is written this long after a change. */
+/** The delay between a change and the write of the state. */
 const SAVE_AFTER_MS = 1_000
 const LAMPORTS_PER_ACCOUNT = 1_000_000_000_000n
 
-/** A local Solana cluster, served like a node. */
+/** A local Solana cluster with the API of a node. */
 export type SolanaNode = {
   /** CAIP-2. */
   caipNetworkId: `solana:${string}`
@@ -27,10 +27,10 @@ export type SolanaNode = {
 export const localSolana = `solana:${solanaGenesisHash.slice(0, 32)}` as const
 
 /**
- * Starts a local Solana cluster in this process: the virtual machine of Solana behind the JSON-RPC and the WebSocket of a node.
- * It has slots by the clock and no consensus: what a node carries out is confirmed at once, and final 32 slots later.
+ * Starts a local Solana cluster in this process: Solana's virtual machine behind the JSON-RPC and the WebSocket of a node. Slots
+ * follow the clock and there is no consensus: an executed transaction is confirmed at once, and final 32 slots later.
  *
- * @throws {ChainStateCorruptError} if the kept state is damaged.
+ * @throws {ChainStateCorruptError} if the stored state is damaged.
  *
  * @example
  * const node = await startSolana()
@@ -69,7 +69,7 @@ export declare namespace startSolana {
     host?: string | undefined
     /** @default 0, a free one */
     port?: number | undefined
-    /** Keeps the state in this file; without it the cluster is forgotten when it ends. */
+    /** Keeps the state in this file; without it the cluster is lost when it ends. */
     stateFile?: string | undefined
     clock?: Clock | undefined
   }

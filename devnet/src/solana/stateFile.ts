@@ -17,14 +17,14 @@ export function readState(file: string): ClusterState | undefined {
   }
   try {
     const end = bytes.indexOf(10)
-    const head = JSON.parse(bytes.subarray(0, end).toString('utf8')) as Head // Written below.
+    const head = JSON.parse(bytes.subarray(0, end).toString('utf8')) as Head // Written by `writeState`.
     return { slot: BigInt(head.slot), entries: head.entries, svm: Uint8Array.from(bytes.subarray(end + 1)) }
   } catch (error) {
     throw new ChainStateCorruptError({ file, details: String(error) })
   }
 }
 
-/** Writes the state, whole or not at all. */
+/** Writes the state atomically. */
 export function writeState(file: string, { svm, entries, slot }: ClusterState): void {
   const head: Head = { version: 1, slot: slot.toString(), entries }
   mkdirSync(dirname(file), { recursive: true })

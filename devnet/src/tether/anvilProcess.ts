@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { callRpc } from '../rpc.ts'
 import { TetherError, type TetherSettings } from './messages.ts'
 
-/** Part of util-linux; makes the kernel end anvil when the tether is gone, even after a kill. */
+/** Part of util-linux. It makes the kernel end anvil when the tether ends, even by a kill. */
 const SETPRIV = '/usr/bin/setpriv'
 
-/** How long anvil may take to end by itself; it takes milliseconds, as it writes no files for us. */
+/** How long anvil may take to end after a request. It needs milliseconds, because it writes no files for us. */
 const STOP_GRACE_MS = 2_000
 
-/** How much of its output is kept for messages. */
+/** How much of anvil's output is kept for messages. */
 const KEPT_OUTPUT_CHARACTERS = 2_000
 
 /** A running anvil. */
@@ -17,7 +17,7 @@ export type AnvilProcess = {
   pid: number
   port: number
   rpcUrl: string
-  /** Resolves with its last words when it has ended. */
+  /** Resolves with the end of its output when it has ended. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
@@ -36,7 +36,7 @@ function makeArguments(settings: TetherSettings, loadFile: string | undefined): 
   return blockTimeS === undefined ? options : [...options, '--no-mining']
 }
 
-/** Starts anvil. @throws {TetherError} if it does not come up. */
+/** Starts anvil. @throws {TetherError} if it does not start. */
 export async function startAnvil(settings: TetherSettings, loadFile: string | undefined): Promise<AnvilProcess> {
   const command = [settings.binary, ...makeArguments(settings, loadFile)]
   const [program = '', ...rest] = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', ...command] : command
@@ -64,7 +64,7 @@ export async function startAnvil(settings: TetherSettings, loadFile: string | un
   return { pid: child.pid ?? 0, port, rpcUrl, ended, stop: () => stopChild(child, ended) }
 }
 
-/** Anvil has one exit code for every failure, so its output decides. */
+/** The reason for anvil's failure, by its output, because it has one exit code for all failures. */
 function explainEnd(details: string): TetherError['failure'] {
   if (/address already in use/i.test(details)) return { kind: 'portInUse' }
   if (/--load-state|failed to (?:parse|load|read)/i.test(details)) return { kind: 'stateCorrupt', details }

@@ -3,7 +3,7 @@ import { callRpc } from '../rpc.ts'
 import { type Chain, startChain } from '../startChain.ts'
 import { createBlockTicker } from './blockTicker.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Real processes take a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('createBlockTicker', () => {
@@ -29,7 +29,7 @@ describe('createBlockTicker', () => {
     expect(await height()).toBe(before)
   })
 
-  it('default: mines what waits, then twelve empty blocks for confirmations, then rests', async () => {
+  it('default: mines what is pending, then twelve empty blocks for confirmations, then rests', async () => {
     const ticker = createBlockTicker(chain.rpcUrl)
     const before = await height()
     const hash = await transfer()
@@ -40,7 +40,7 @@ describe('createBlockTicker', () => {
     expect(await height()).toBe(before + 13)
   })
 
-  it('behavior: a transaction while it counts down begins the count again', async () => {
+  it('behavior: a transaction during the countdown restarts it', async () => {
     const ticker = createBlockTicker(chain.rpcUrl)
     const before = await height()
     await transfer()
@@ -50,7 +50,7 @@ describe('createBlockTicker', () => {
     expect(await height()).toBe(before + 6 + 13)
   })
 
-  it('behavior: flush mines what waits at once', async () => {
+  it('behavior: flush mines what is pending at once', async () => {
     const before = await height()
     await transfer()
     await createBlockTicker(chain.rpcUrl).flush()

@@ -2,7 +2,7 @@ import { callRpc } from '../rpc.ts'
 
 /**
  * How many empty blocks follow the last transaction, so that a caller who waits for confirmations gets them. Then the chain
- * rests: a block a second would add 150 MB a day to the kept state, for nothing.
+ * rests, because a block per second would add 150 MB a day to the stored state for nothing.
  */
 const EMPTY_BLOCKS_BEFORE_REST = 12
 
@@ -10,11 +10,11 @@ const EMPTY_BLOCKS_BEFORE_REST = 12
 export type BlockTicker = {
   /** To be called once per block time. */
   tick: () => Promise<void>
-  /** Mines what waits, if anything does. */
+  /** Mines the pending transactions, if there are any. */
   flush: () => Promise<void>
 }
 
-/** Creates what mines a few empty blocks after each with a transaction, so that confirmations come. */
+/** Creates the ticker. After each block with transactions it mines a few empty blocks, so that confirmations come. */
 export function createBlockTicker(rpcUrl: string): BlockTicker {
   let emptyBlocksLeft = 0
 

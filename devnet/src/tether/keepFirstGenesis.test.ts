@@ -4,13 +4,13 @@ import { keepFirstGenesis } from './keepFirstGenesis.ts'
 const block = (number: string, timestamp: string) => ({ header: { number, timestamp }, transactions: [] })
 
 describe('keepFirstGenesis', () => {
-  it('default: the oldest genesis stays, wherever it stands', () => {
+  it('default: the oldest genesis stays, at any position', () => {
     const first = block('0x0', '0x10')
     const one = block('0x1', '0x11')
     expect(keepFirstGenesis([block('0x0', '0x30'), one, first, block('0x0', '0x20')])).toEqual([one, first])
   })
 
-  it('behavior: blocks with one genesis, or with none, are given back as they are', () => {
+  it('behavior: blocks with one genesis, or with none, are returned unchanged', () => {
     const blocks = [block('0x0', '0x10'), block('0x1', '0x11'), 'not a block', null]
     expect(keepFirstGenesis(blocks)).toBe(blocks)
     expect(keepFirstGenesis([])).toEqual([])

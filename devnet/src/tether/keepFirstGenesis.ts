@@ -1,9 +1,9 @@
 /**
- * Anvil makes a new genesis block at each start, and keeps it beside the one of the state that it loads. Which of them has
- * the number 0 is then a matter of chance, and to programs that follow the chain it looks like another chain.
+ * Removes later genesis blocks. Anvil makes a new one at each start, and keeps it beside that of the loaded state. Chance decides
+ * which of them it returns as block 0, and to programs that follow the chain it looks like another chain.
  *
- * @param blocks - the blocks of a state of anvil.
- * @returns the blocks with the oldest genesis alone; the given array if it has no other.
+ * @param blocks - the blocks of an anvil state.
+ * @returns the blocks with only the oldest genesis; the given array if it has no other.
  */
 export function keepFirstGenesis(blocks: unknown): unknown {
   if (!Array.isArray(blocks)) return blocks

@@ -6,14 +6,14 @@ import { createStateKeeper } from './stateKeeper.ts'
 import { lockState } from './stateLock.ts'
 
 /**
- * The process that anvil is tied to. It lives exactly as long as its channel to the parent: when that closes, because the
- * parent stopped it, ended or was killed, it mines what waits, saves the state and ends anvil.
+ * The process to which anvil is tied. It lives exactly as long as its channel to the parent. When the channel closes, because the
+ * parent stopped it, ended or was killed, it mines the pending transactions, saves the state and ends anvil.
  */
 
-/** Without a block time: how often the state is looked at, in milliseconds. */
+/** How often the state is checked without a block time, in milliseconds. */
 const LOOK_EVERY_MS = 1_000
 
-// Given by `startChain`, in this shape.
+// Passed by `startChain` in this shape.
 const settings = JSON.parse(process.argv[2] ?? '{}') as TetherSettings
 const { stateFile, blockTimeS } = settings
 
@@ -24,7 +24,7 @@ const tell = (message: TetherMessage): void => {
 
 const stopWished = new Promise<void>((wish) => {
   process.once('disconnect', wish)
-  // It may have closed while this module was loaded.
+  // The channel may have closed while this module was loading.
   if (!process.connected) wish()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => wish())
 })
@@ -54,7 +54,7 @@ async function run(anvil: AnvilProcess): Promise<void> {
   await anvil.stop()
 }
 
-/** Runs a step every so many milliseconds, one at a time, until the end; the step under way is waited for. */
+/** Runs a step every `ms` milliseconds, one at a time, until the end. It waits for a running step. */
 async function everyWhile(step: () => Promise<void>, ms: number, end: Promise<unknown>): Promise<void> {
   let isOver = false
   const over = end.then(() => (isOver = true))
@@ -63,7 +63,7 @@ async function everyWhile(step: () => Promise<void>, ms: number, end: Promise<un
     try {
       await step()
     } catch (error) {
-      // An anvil that has ended answers nothing; `over` tells so. Anything else is a fault of ours.
+      // An anvil that has ended answers nothing, and then `over` resolves. Any other error is a fault of ours.
       const ended = await Promise.race([over, new Promise<false>((resolve) => setTimeout(() => resolve(false), ms))])
       if (!ended) throw error
     }

@@ -9,11 +9,11 @@ export type TetherSettings = {
   accountCount: number
   /** Keeps the chain's state here. */
   stateFile?: string | undefined
-  /** Mines every so many seconds while there is something to mine; without it, each transaction at once. */
+  /** Seconds between blocks while there is something to mine; without it each transaction is mined at once. */
   blockTimeS?: number | undefined
 }
 
-/** Why a chain did not come up. */
+/** Why a chain did not start. */
 export type TetherFailure =
   | { kind: 'portInUse' }
   | { kind: 'stateCorrupt'; details: string }
@@ -25,10 +25,10 @@ export type TetherMessage =
   | { type: 'ready'; port: number; anvilPid: number }
   | { type: 'failed'; failure: TetherFailure }
   | { type: 'notSaved'; details: string }
-  /** Anvil ended by itself. */
+  /** Anvil ended on its own. */
   | { type: 'ended'; details: string }
 
-/** An error that says why in the parent's words. */
+/** An error that carries the reason in the form that the parent expects. */
 export class TetherError extends Error {
   override name = 'TetherError' as const
   readonly failure: TetherFailure

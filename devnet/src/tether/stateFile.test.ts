@@ -12,14 +12,14 @@ function placeFile(content?: string): string {
   return file
 }
 
-it('default: a whole state is loaded; a chain that is new has none', () => {
+it('default: a whole state is loaded; a new chain has none', () => {
   const file = placeFile(JSON.stringify(whole))
   expect(checkState(file)).toBe(file)
   expect(checkState(placeFile())).toBeUndefined()
 })
 
 it.each(Object.keys(whole))('error: a state without its %s is damaged, and not loaded', (part) => {
-  const { [part as keyof typeof whole]: _, ...rest } = whole // One of its parts.
+  const { [part as keyof typeof whole]: _, ...rest } = whole // A part of the state.
   expect(() => checkState(placeFile(JSON.stringify(rest)))).toThrow(
     expect.objectContaining({ failure: { kind: 'stateCorrupt', details: expect.stringContaining('it lacks one of') } }),
   )

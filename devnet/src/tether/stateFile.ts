@@ -6,10 +6,10 @@ import { callRpc } from '../rpc.ts'
 import { keepFirstGenesis } from './keepFirstGenesis.ts'
 import { TetherError } from './messages.ts'
 
-/** The parts that every state of anvil has. */
+/** The parts that every anvil state has. */
 const REQUIRED_PARTS = ['block', 'accounts', 'best_block_number', 'blocks', 'transactions']
 
-/** The part of a state that is looked into. */
+/** The part of a state that this module reads. */
 type State = { blocks: unknown }
 
 function isState(value: unknown): value is State {
@@ -17,7 +17,7 @@ function isState(value: unknown): value is State {
 }
 
 /**
- * Looks whether there is a kept state, and whether it is whole.
+ * Checks whether a stored state exists and is whole.
  *
  * @returns the file to load, or undefined when there is none yet.
  * @throws {TetherError} if it is damaged.
@@ -39,8 +39,8 @@ export function checkState(file: string): string | undefined {
 }
 
 /**
- * Writes the chain's state so that the file is whole at any moment: into a new file, to the disk, and only then in place
- * of the old one. (Anvil's own `--state` writes over the old one, and a kill in between leaves half a file.)
+ * Writes the chain's state so that the file is whole at any moment: into a new file, flushed to the disk, which then replaces the
+ * old one. (Anvil's own `--state` overwrites the old file, and a kill in between leaves half of it.)
  */
 export async function saveState(rpcUrl: string, file: string): Promise<void> {
   const dump = await callRpc<string>(rpcUrl, 'anvil_dumpState')

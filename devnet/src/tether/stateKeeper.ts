@@ -1,17 +1,17 @@
 import { callRpc } from '../rpc.ts'
 import { saveState } from './stateFile.ts'
 
-/** After how many looks the state is saved without a new block, for changes such as a balance set by hand. */
+/** After this many checks the state is saved even without a new block, for changes such as a balance set by hand. */
 const LOOKS_BETWEEN_FULL_SAVES = 10
 
 /** Keeps a chain's state on disk. */
 export type StateKeeper = {
-  /** Saves if there are new blocks, and now and then in any case. */
+  /** Saves if there are new blocks, and from time to time in any case. */
   look: () => Promise<void>
   save: () => Promise<void>
 }
 
-/** Creates what writes a chain's state to a file when it has changed. */
+/** Creates the keeper, which writes a chain's state to a file when it has changed. */
 export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (details: string) => void): StateKeeper {
   let savedBlock: string | undefined
   let looks = 0
@@ -24,7 +24,7 @@ export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (det
       savedBlock = block
       isFailing = false
     } catch (error) {
-      // Reported once, not at every try: a full disk stays full for a while.
+      // Reported once and not at every attempt, because a full disk stays full for a while.
       if (!isFailing) onNotSaved(error instanceof Error ? error.message : String(error))
       isFailing = true
     }

@@ -3,15 +3,15 @@ import { dirname } from 'node:path'
 import { pause } from '@holdfast/base'
 import { TetherError } from './messages.ts'
 
-/** An owner that has lost its parent needs only to write the state and end. */
+/** Long enough for an owner that has lost its parent to write the state and end. */
 const WAIT_FOR_OWNER_MS = 3_000
 const LOOK_EVERY_MS = 20
 
 /**
- * Claims a state file, so that no two chains write it. The tether of a killed parent may still be saving: it is waited for.
+ * Claims a state file, so that no two chains write it. It waits for the tether of a killed parent, which may still be saving.
  *
- * @returns the undo.
- * @throws {TetherError} if a running chain keeps it.
+ * @returns a function that releases it.
+ * @throws {TetherError} if a running chain holds it.
  */
 export async function lockState(stateFile: string): Promise<() => void> {
   const lock = `${stateFile}.lock`
@@ -31,17 +31,17 @@ export async function lockState(stateFile: string): Promise<() => void> {
   }
 }
 
-/** The running tether that holds the lock; undefined if it was left by one that was killed. */
+/** The running tether that holds the lock; undefined if a killed tether left it. */
 function readOwner(lock: string): number | undefined {
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
     if (!Number.isInteger(pid) || pid <= 0) return undefined
     process.kill(pid, 0)
-    // The number may have gone to another program since.
+    // Another program may have got the process id since.
     const commandLine = `/proc/${pid}/cmdline`
     return existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes('tether') ? undefined : pid
   } catch {
-    // The lock file went between two looks: no process holds it.
+    // The lock file is gone or its process has ended: no process holds it.
     return undefined
   }
 }

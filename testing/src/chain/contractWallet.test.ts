@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deployContractWallet, predictContractWallet } from './contractWallet.ts'
 import { startTestChain, type TestChain } from './startTestChain.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Real processes take a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const MESSAGE = 'holdfast.test wants you to sign in'

@@ -6,7 +6,7 @@ import { errorShapes } from '../wallet/failures/errorShapes.ts'
 import { hostileNames, hugeIcon } from '../wallet/failures/hostileValues.ts'
 import { installTestWallet } from './installTestWallet.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Real processes take a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 type Provider = {

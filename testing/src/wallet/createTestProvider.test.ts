@@ -6,7 +6,7 @@ import { startTestChain, type TestChain } from '../chain/startTestChain.ts'
 import { createTestProvider, type TestProvider } from './createTestProvider.ts'
 import { errorShapes } from './failures/errorShapes.ts'
 
-/** Real processes on a busy machine: they take a second, and are given many. */
+/** Real processes take a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('createTestProvider', () => {

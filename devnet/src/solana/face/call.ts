@@ -5,7 +5,7 @@ export type Answer = (method: string, params: readonly unknown[]) => Promise<unk
 
 type Call = { id: unknown; method: string; params: readonly unknown[] }
 
-/** Answers one call, whatever it is. */
+/** Answers any call, even an invalid one. */
 export async function answerCall(value: unknown, answer: Answer): Promise<object> {
   const call = readCall(value)
   if (!call) return { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid request' } }
@@ -21,7 +21,7 @@ export async function answerCall(value: unknown, answer: Answer): Promise<object
   }
 }
 
-/** Reads a call; undefined for anything else. */
+/** Parses a call; undefined for anything else. */
 export function readCall(value: unknown): Call | undefined {
   const {
     id,

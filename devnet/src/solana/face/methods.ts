@@ -21,7 +21,7 @@ import { writeEntry } from './writeEntry.ts'
 const MOST_SIGNATURES = 1_000
 const LAMPORTS_PER_SIGNATURE = 5_000
 const SLOTS_PER_EPOCH = 432_000
-/** How many accounts can be asked for at once. */
+/** The most accounts in one request. */
 const MOST_ACCOUNTS = 100
 
 type Params = readonly unknown[]
@@ -102,7 +102,7 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
     getSignaturesForAddress: ([address, options]) => {
       const { limit = MOST_SIGNATURES, before, until } = asObject(options)
       const of = readAddress(address)
-      // The cursor may be of any transaction, also of one that does not name the account.
+      // The cursor may be any transaction, even one that does not name the account.
       const end = before === undefined ? undefined : ledger.entries.findIndex(({ signature }) => signature === before)
       const older = new Set(end === undefined ? ledger.entries : ledger.entries.slice(0, Math.max(0, end)))
       const named = ledger.naming(of).filter((entry) => older.has(entry))

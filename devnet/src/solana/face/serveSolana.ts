@@ -7,7 +7,7 @@ import { openSubscriptions } from './subscriptions.ts'
 
 const LARGEST_BODY = 1024 * 1024
 
-/** Serves JSON-RPC by HTTP and WebSocket, on one port: pages find the second one on the same, as nothing else listens. */
+/** Serves JSON-RPC over HTTP and WebSocket on one port, so that pages need no second URL. */
 export async function serveSolana(options: {
   cluster: Cluster
   answer: Answer

@@ -6,7 +6,7 @@ import { type Answer, answerCall, readCall } from './call.ts'
 /** How often slots are announced, in milliseconds. */
 const SLOT_MS = 400
 
-/** Answers calls on a socket, and sends news of its subscriptions. Everything ends with the socket. */
+/** Answers calls on a socket, and sends the notifications of its subscriptions. Everything ends with the socket. */
 export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: Answer): void {
   const undos = new Map<number, () => void>()
   let count = 0
@@ -36,7 +36,7 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
         }),
       )
       const known = cluster.ledger.find(String(signature))
-      // The caller learns the number of the subscription first.
+      // The caller must learn the subscription's id first.
       if (known) setImmediate(() => told(known))
     } else if (method === 'accountSubscribe') {
       const [address, options] = params
@@ -51,7 +51,7 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
   }
 
   socket.on('message', (data) => {
-    const call = parse((data as Buffer).toString('utf8')) // The kind of data that ws gives by default.
+    const call = parse((data as Buffer).toString('utf8')) // `ws` gives a Buffer by default.
     const onCall: Answer = async (method, params) => {
       if (method.endsWith('Unsubscribe')) {
         const id = Number(params[0])

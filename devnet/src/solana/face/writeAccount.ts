@@ -3,13 +3,13 @@ import { readDecimals, readTokenAccount, TOKEN_2022_PROGRAM, tokenAmount } from 
 import type { Cluster } from '../vm/cluster.ts'
 import { invalidParams } from '../vm/errors.ts'
 
-/** How a caller wants the data of accounts. */
+/** The form in which a caller wants the data of accounts. */
 export type AccountOptions = {
   encoding?: string | undefined
   dataSlice?: { offset: number; length: number } | undefined
 }
 
-/** Writes an account as nodes do; null for one that is not there. */
+/** Writes an account as nodes do; null if it does not exist. */
 export function writeAccount(
   cluster: Cluster,
   account: MaybeEncodedAccount,
@@ -26,12 +26,12 @@ export function writeAccount(
     executable,
     rentEpoch: Number.MAX_SAFE_INTEGER,
     space: data.length,
-    // Accounts without a parser come as bytes, from nodes too.
+    // Nodes also return bytes for accounts that have no parser.
     data: parsed ?? [written, encoding === 'base58' ? 'base58' : 'base64'],
   }
 }
 
-/** Refuses an encoding that this node does not write. */
+/** Refuses an encoding that this node does not support. */
 export function assertEncoding(encoding: string | undefined): void {
   if (encoding !== undefined && !['base58', 'base64', 'jsonParsed'].includes(encoding))
     throw invalidParams(`the encoding ${encoding} is not written here`)

@@ -6,7 +6,7 @@ export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5D
 /** The program of tokens with extensions. @see https://www.solana-program.com/docs/token-2022 */
 export const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 
-/** Bytes of a token account; Token-2022 puts its extensions behind them, and first of all the kind of the account. */
+/** Bytes of a token account. Token-2022 appends the account's type, and then its extensions. */
 const ACCOUNT_BYTES = 165
 const KIND_AT = 165
 const KIND_ACCOUNT = 2
@@ -14,7 +14,7 @@ const KIND_ACCOUNT = 2
 /** The content of a token account. @see the `Account` of the SPL token program */
 export type TokenAccountState = { mint: Address; owner: Address; amount: bigint; isFrozen: boolean }
 
-/** Reads a token account of either program; undefined for a mint and for what is not initialised. */
+/** Parses a token account of either program; undefined for a mint and for an uninitialised account. */
 export function readTokenAccount(program: string, data: ReadonlyUint8Array): TokenAccountState | undefined {
   if (!isTokenProgram(program) || data.length < ACCOUNT_BYTES) return undefined
   if (data.length > ACCOUNT_BYTES && data[KIND_AT] !== KIND_ACCOUNT) return undefined
@@ -35,7 +35,7 @@ export function readDecimals(data: ReadonlyUint8Array): number {
   return data[44] ?? 0
 }
 
-/** Tells whether a program is one of the two that keep tokens. */
+/** Whether a program is one of the two token programs. */
 export function isTokenProgram(program: string): boolean {
   return program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
 }

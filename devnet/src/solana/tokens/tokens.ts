@@ -21,7 +21,7 @@ import type { Cluster } from '../vm/cluster.ts'
 import { transact } from '../vm/transact.ts'
 import { readDecimals, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './tokenAccount.ts'
 
-/** Bytes of a mint; with extensions, those up to the end of the metadata pointer. */
+/** Bytes of a mint, and of a mint with extensions up to the end of the metadata pointer. */
 const MINT_BYTES = 82
 const MINT_WITH_POINTER_BYTES = 234
 /** Type and length of an extension, update authority, mint, and the number of additional fields. */
@@ -38,11 +38,11 @@ const metadataEncoder = getStructEncoder([
   ['uri', borshText],
 ])
 
-/** A token's own texts. Only Token-2022 keeps them in the mint. */
+/** A token's own texts. Only Token-2022 stores them in the mint. */
 export type TokenMetadata = { name: string; symbol: string; uri: string }
 
 /**
- * Creates a token: a mint of the SPL token program, or with `metadata` one of Token-2022 that carries it.
+ * Creates a token: a mint of the SPL token program, or, with `metadata`, a mint of Token-2022 that stores it.
  *
  * @param options.mint - the key of the mint's address.
  * @param options.authority - pays, mints and freezes.
@@ -83,7 +83,7 @@ function writeMetadata(mint: Address, authority: KeyPairSigner, written: Uint8Ar
   return { programAddress: TOKEN_2022_PROGRAM, accounts, data: Uint8Array.from([...INITIALIZE_METADATA, ...written]) }
 }
 
-/** Mints atomic units to an owner, whose associated account is created if it is not there. */
+/** Mints atomic units to an owner. Creates the owner's associated account if it does not exist. */
 export async function mintToken(
   cluster: Cluster,
   { mint, authority, owner, amount }: { mint: Address; authority: KeyPairSigner; owner: Address; amount: bigint },
@@ -96,7 +96,7 @@ export async function mintToken(
   ])
 }
 
-/** Sends atomic units of a token; creates the receiver's associated account if it is not there. */
+/** Sends atomic units of a token. Creates the receiver's associated account if it does not exist. */
 export async function sendToken(
   cluster: Cluster,
   { mint, from, to, amount }: { mint: Address; from: KeyPairSigner; to: Address; amount: bigint },
@@ -117,7 +117,7 @@ export async function sendToken(
   ])
 }
 
-/** Finds an owner's associated account of a token, which may not be there yet. */
+/** Derives an owner's associated account of a token, which may not exist yet. */
 export async function findAccount(
   cluster: Cluster,
   mint: Address,

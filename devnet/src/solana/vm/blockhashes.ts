@@ -4,20 +4,20 @@ import { type Blockhash, getBase58Decoder } from '@solana/kit'
 /** A transaction may use a blockhash for this many blocks after it. @see https://solana.com/docs/core/transactions */
 export const BLOCKHASH_BLOCKS = 150n
 
-/** The blockhashes that were given out: the VM itself keeps only one. */
+/** The blockhashes handed out so far, because the VM itself keeps only one. */
 export type Blockhashes = {
   latest: (slot: bigint) => { blockhash: Blockhash; lastValidBlockHeight: bigint }
   isValid: (blockhash: string, slot: bigint) => boolean
 }
 
-/** Creates the list. One hash is given out for each slot in which one is asked for. */
+/** Creates the list. Each slot in which a hash is asked for gets one hash. */
 export function createBlockhashes(): Blockhashes {
   const kept = new Map<string, bigint>()
   let newest: { slot: bigint; blockhash: Blockhash } | undefined
   return {
     latest: (slot) => {
       if (newest?.slot !== slot) {
-        newest = { slot, blockhash: getBase58Decoder().decode(randomBytes(32)) as Blockhash } // 32 bytes are one.
+        newest = { slot, blockhash: getBase58Decoder().decode(randomBytes(32)) as Blockhash } // Any 32 bytes are one.
         kept.set(newest.blockhash, slot)
         for (const [blockhash, at] of kept) if (at + BLOCKHASH_BLOCKS < slot) kept.delete(blockhash)
       }

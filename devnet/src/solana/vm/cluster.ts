@@ -28,34 +28,34 @@ export const solanaGenesisHash = getBase58Decoder().decode(
 /** The state that the cluster keeps between runs. */
 export type ClusterState = { svm: Uint8Array; entries: LedgerEntry[]; slot: bigint }
 
-/** The outcome of a transaction that was only tried. */
+/** The outcome of a simulated transaction. */
 export type Simulation = { failure: TransactionFailure | null; logs: readonly string[]; unitsConsumed: number }
 
-/** A Solana cluster of one: the real virtual machine, with slots by the clock. */
+/** A Solana cluster of one node: the real virtual machine, with slots that follow the clock. */
 export type Cluster = {
   svm: LiteSVM
   ledger: Ledger
   slot: () => bigint
-  /** Lets so many slots pass at once. */
+  /** Lets this many slots pass at once. */
   advance: (slots: number) => void
   latestBlockhash: () => { blockhash: string; lastValidBlockHeight: bigint }
   isBlockhashValid: (blockhash: string) => boolean
   isFinal: (entry: LedgerEntry) => boolean
-  /** Carries a transaction out. @returns its signature. @throws {SolanaRpcError} */
+  /** Executes a transaction. @returns its signature. @throws {SolanaRpcError} */
   send: (transaction: Transaction, options?: { skipPreflight?: boolean | undefined }) => string
   simulate: (
     transaction: Transaction,
     options?: { replaceBlockhash?: boolean | undefined; verifiesSignatures?: boolean | undefined },
   ) => Simulation
-  /** Calls back with each transaction that is carried out. @returns its undo. */
+  /** Calls back with each executed transaction. @returns a function that stops it. */
   onEntry: (listener: (entry: LedgerEntry) => void) => () => void
   state: () => ClusterState
 }
 
-/** Creates the cluster, or goes on with the state of an earlier run. @throws Error for a state that cannot be read. */
+/** Creates the cluster, or continues with the state of an earlier run. @throws Error for an unreadable state. */
 export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterState | undefined }): Cluster {
   const opened = saved ? LiteSVM.fromBytes(saved.svm) : new LiteSVM()
-  // Blockhashes are checked here: the VM keeps only its latest.
+  // This module checks blockhashes, because the VM keeps only its latest.
   const svm = opened.withBlockhashCheck(false).withTransactionHistory(1_000n)
   const ledger = createLedger(saved?.entries)
   const blockhashes = createBlockhashes()
@@ -64,7 +64,7 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
   let skipped = (saved?.slot ?? 0n) + 1n
   let warpedTo = 0n
   const slot = (): bigint => skipped + BigInt(Math.floor((clock.monotonic() - startedAt) / SLOT_MS))
-  /** The programs see the slot of the transaction. */
+  /** Sets the slot that programs see during the transaction. */
   const warp = (): bigint => {
     const now = slot()
     if (now !== warpedTo) svm.warpToSlot(now)
@@ -105,7 +105,7 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
       wire: getBase64Decoder().decode(getTransactionEncoder().encode(transaction)),
       ...named,
       failure,
-      // The burnt part and the validator's part: both leave the accounts of the transaction.
+      // The burnt part and the validator's part; both leave the transaction's accounts.
       fee: sum(before.lamports) - sum(after.lamports),
       logs,
       unitsConsumed,
@@ -147,7 +147,7 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
   }
 }
 
-/** Reads a transaction as it is sent. @throws {SolanaRpcError} */
+/** Decodes a transaction as sent. @throws {SolanaRpcError} */
 export function readTransaction(base64: string): Transaction {
   try {
     return getTransactionDecoder().decode(getBase64Encoder().encode(base64))
@@ -156,7 +156,7 @@ export function readTransaction(base64: string): Transaction {
   }
 }
 
-/** The VM wants every signature to be there, also where it does not verify them. */
+/** Fills in missing signatures. The VM requires all of them, even when it does not verify them. */
 function withAnySignatures(transaction: Transaction): Transaction {
   const signatures = Object.fromEntries(
     Object.entries(transaction.signatures).map(([signer, signature]) => [
@@ -170,7 +170,7 @@ function withAnySignatures(transaction: Transaction): Transaction {
 function outcomeOf(result: TransactionMetadata | FailedTransactionMetadata): Simulation {
   const isFailed = result instanceof FailedTransactionMetadata
   const meta = isFailed ? result.meta() : result
-  // The text names what the numbers of the native half only count.
+  // The text has the names of errors, for which the native object has only numbers.
   const [, text = ''] = isFailed ? result.toString().split('err: ') : []
   const failure = isFailed ? readFailure(text.split(', meta: ')[0] || 'Unknown') : null
   return { failure, logs: meta.logs(), unitsConsumed: Number(meta.computeUnitsConsumed()) }

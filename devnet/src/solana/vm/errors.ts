@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** An error that the cluster answers a call with. @see https://solana.com/docs/rpc/http */
+/** An error with which the cluster answers a call. @see https://solana.com/docs/rpc/http */
 export class SolanaRpcError extends BaseError {
   override name = 'SolanaRpcError' as const
   readonly code: number
@@ -13,7 +13,7 @@ export class SolanaRpcError extends BaseError {
   }
 }
 
-/** A call with parameters that cannot be read. */
+/** A call has unreadable parameters. */
 export function invalidParams(message: string): SolanaRpcError {
   return new SolanaRpcError({ code: -32602, message: `Invalid params: ${message}` })
 }

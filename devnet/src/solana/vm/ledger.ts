@@ -11,17 +11,17 @@ import type { TransactionFailure } from './transactionError.ts'
 
 /** Bytes before the addresses of a lookup table. @see the address lookup table program */
 const TABLE_HEADER = 56
-/** Older transactions are forgotten. */
+/** The most transactions kept; the oldest are dropped. */
 const KEPT_TRANSACTIONS = 10_000
 
-/** A transaction that the cluster has carried out, in the words of `getTransaction`. */
+/** A transaction that the cluster has executed, in the terms of `getTransaction`. */
 export type LedgerEntry = {
   signature: string
   slot: number
   blockTime: number
   /** Base64, as it was sent. */
   wire: string
-  /** All accounts that it names, those of lookup tables last. */
+  /** All accounts of the transaction, those of lookup tables last. */
   accounts: readonly Address[]
   loadedAddresses: { writable: readonly Address[]; readonly: readonly Address[] }
   failure: TransactionFailure | null
@@ -32,7 +32,7 @@ export type LedgerEntry = {
   after: Balances
 }
 
-/** The balances of a transaction's accounts, in its order. */
+/** The balances of a transaction's accounts, in the same order. */
 export type Balances = { lamports: readonly number[]; tokens: readonly object[] }
 
 /** The transactions of the cluster, oldest first. */
@@ -40,11 +40,11 @@ export type Ledger = {
   entries: readonly LedgerEntry[]
   add: (entry: LedgerEntry) => void
   find: (signature: string) => LedgerEntry | undefined
-  /** Those that name an account, newest first. */
+  /** The transactions that name an account, newest first. */
   naming: (account: string) => readonly LedgerEntry[]
 }
 
-/** Creates the list. @param entries - of an earlier run. */
+/** Creates the list. @param entries - the transactions of an earlier run. */
 export function createLedger(entries: LedgerEntry[] = []): Ledger {
   const bySignature = new Map(entries.map((entry) => [entry.signature, entry]))
   return {
@@ -60,7 +60,7 @@ export function createLedger(entries: LedgerEntry[] = []): Ledger {
   }
 }
 
-/** Names all accounts of a transaction, those of its lookup tables too. */
+/** All accounts of a transaction, including those of its lookup tables. */
 export function accountsOf(svm: LiteSVM, transaction: Transaction): Pick<LedgerEntry, 'accounts' | 'loadedAddresses'> {
   const message = readMessage(transaction)
   const lookups = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
@@ -69,7 +69,7 @@ export function accountsOf(svm: LiteSVM, transaction: Transaction): Pick<LedgerE
   return { accounts: [...message.staticAccounts, ...writable, ...readonly], loadedAddresses: { writable, readonly } }
 }
 
-/** Reads what a transaction asks for. */
+/** Decodes the message of a transaction. */
 export function readMessage(transaction: Transaction): CompiledTransactionMessage & { lifetimeToken?: string } {
   return getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
 }
@@ -83,7 +83,7 @@ function lookUp(svm: LiteSVM, table: Address, indexes: readonly number[]): Addre
     .map((index) => getAddressDecoder().decode(account.data, TABLE_HEADER + 32 * index))
 }
 
-/** Reads what accounts hold, in lamports and in tokens. */
+/** Reads the balances of accounts, in lamports and in tokens. */
 export function balancesOf(svm: LiteSVM, accounts: readonly Address[]): Balances {
   const found = accounts.map((address) => svm.getAccount(address))
   const tokens = found.flatMap((account, accountIndex): object[] => {

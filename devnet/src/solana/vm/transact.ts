@@ -18,12 +18,12 @@ import type { Cluster } from './cluster.ts'
 
 const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
-/** Enough for any test, and below 2^53: the faucet's balance is written as a number of JSON. */
+/** Enough for any test, and below 2^53, because JSON carries the faucet's balance as a number. */
 const FAUCET_LAMPORTS = 4_000_000_000_000_000n
 /** Its key is public, like all of this cluster. */
 const FAUCET_SECRET = new Uint8Array(32).fill(0xfa)
 
-/** Signs and carries out instructions. @returns the signature. @throws {SolanaRpcError} */
+/** Signs and executes instructions. @returns the signature. @throws {SolanaRpcError} */
 export async function transact(
   cluster: Cluster,
   payer: KeyPairSigner,
@@ -41,7 +41,7 @@ export async function transact(
   return cluster.send(await signTransactionMessageWithSigners(message), options)
 }
 
-/** Creates what gives accounts lamports: an account of its own, by ordinary transactions. */
+/** Creates the faucet: an account that sends lamports by ordinary transactions. */
 export async function createFaucet(cluster: Cluster): Promise<(address: Address, amount: bigint) => Promise<string>> {
   const faucet = await createKeyPairSignerFromPrivateKeyBytes(FAUCET_SECRET)
   cluster.svm.setAccount({
@@ -55,7 +55,7 @@ export async function createFaucet(cluster: Cluster): Promise<(address: Address,
   let count = 0
   return (address, amount) => {
     count += 1
-    // Two drops of one size in one slot would be the same transaction.
+    // Without a memo, two airdrops of the same amount in one slot would be the same transaction.
     const memo = { programAddress: MEMO_PROGRAM, data: new TextEncoder().encode(`airdrop ${count} ${Date.now()}`) }
     return transact(cluster, faucet, [
       getTransferSolInstruction({ source: faucet, destination: address, amount }),

@@ -1,9 +1,9 @@
-/** Why a transaction failed, as the JSON-RPC writes it: a name, or a name with its details. */
+/** The reason for which a transaction failed, as JSON-RPC writes it: a name, or a name with details. */
 export type TransactionFailure = string | { [name: string]: unknown }
 
 /**
- * Reads the VM's own text of an error, such as `InstructionError(0, Custom(1))`, as what nodes answer:
- * `{ InstructionError: [0, { Custom: 1 }] }`.
+ * Converts the VM's own text of an error, such as `InstructionError(0, Custom(1))`, to the form of nodes: `{ InstructionError:
+ * [0, { Custom: 1 }] }`.
  */
 export function readFailure(text: string): TransactionFailure {
   const { name, rest } = split(text)
@@ -21,7 +21,7 @@ function readInner(text: string): TransactionFailure {
   return name === 'Custom' ? { Custom: Number(rest) } : name
 }
 
-/** A name, and what stands in brackets of either kind behind it. */
+/** Splits a name from the content of the round or curly brackets after it. */
 function split(text: string): { name: string; rest: string } {
   const at = text.search(/[ ({]/)
   if (at < 0) return { name: text, rest: '' }
@@ -34,7 +34,7 @@ function split(text: string): { name: string; rest: string } {
   }
 }
 
-/** The words that nodes put into the message of a refusal. */
+/** The message with which nodes refuse a transaction. */
 export function describeFailure(failure: TransactionFailure): string {
   if (typeof failure === 'string') return WORDS[failure] ?? failure
   const [name, details] = Object.entries(failure)[0] ?? ['', undefined]
