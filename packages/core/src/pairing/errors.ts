@@ -11,7 +11,7 @@ export class PairingUnavailableError extends BaseError {
   }
 }
 
-/** No wallet answered before the pairing expired. */
+/** No wallet answered before the pairing URI expired. */
 export class PairingExpiredError extends BaseError {
   override name = 'PairingExpiredError' as const
 

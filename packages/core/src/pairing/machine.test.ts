@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type PairingEvent, pairingMachine } from './machine.ts'
 import { initialPairingState, type PairingState } from './state.ts'
 
-// Only the fields of a catalogue entry that the machine reads.
+// The fields of a catalogue entry that the machine reads.
 const kelp = { id: 'kelp', name: 'Kelp' } as NonNullable<PairingState['wallet']>
 const heron = { ...kelp, id: 'heron', name: 'Heron' }
 const linking = { name: 'Kelp', href: 'kelp://' }
@@ -49,7 +49,7 @@ const rows = Object.entries(table).flatMap(([event, row]) =>
 
 describe('pairingMachine', () => {
   test.each(rows)('default: %s, %s: %s', (from, name, to) => {
-    const before = states[from as keyof typeof states] // The rows are made from these keys.
+    const before = states[from as keyof typeof states] // The rows are built from these keys.
     const event = events[name]
     if (!event) throw new Error(`There is no event ${name}.`)
     const after = pairingMachine(before, event)
@@ -57,7 +57,7 @@ describe('pairingMachine', () => {
     else expect(after.status).toBe(to)
   })
 
-  test('behavior: a new URI takes the place of the old one at once', () => {
+  test('behavior: a new URI replaces the old one at once', () => {
     expect(pairingMachine(ready, { type: 'uriMade', uri: 'wc:2', expiry: 480 })).toEqual({
       ...ready,
       uri: 'wc:2',
@@ -65,7 +65,7 @@ describe('pairingMachine', () => {
     })
   })
 
-  test('behavior: another wallet, or another device, forgets the app that was opened', () => {
+  test('behavior: another wallet, or another device, clears the opened app', () => {
     const opened = { ...ready, wallet: kelp, linking }
     const choose = (wallet: typeof kelp, isScanned: boolean) =>
       pairingMachine(opened, { type: 'walletChosen', wallet, isScanned })
@@ -74,7 +74,7 @@ describe('pairingMachine', () => {
     expect(choose(heron, false)).toMatchObject({ wallet: heron, linking: undefined })
   })
 
-  test('behavior: a link that could not be opened stays reported until it opens, or another way is chosen', () => {
+  test('behavior: a link that could not be opened stays reported until it opens, or until the user chooses another way', () => {
     const broken = pairingMachine({ ...ready, wallet: kelp }, { type: 'appNotOpened' })
     expect(broken.isLinkBroken).toBe(true)
     expect(pairingMachine(broken, { type: 'appOpened', linking })).toMatchObject({ isLinkBroken: false, linking })
@@ -82,7 +82,7 @@ describe('pairingMachine', () => {
     expect(scanned.isLinkBroken).toBe(false)
   })
 
-  test('behavior: a failure keeps the wallet and nothing else of the attempt', () => {
+  test('behavior: a failure keeps only the wallet of the attempt', () => {
     expect(pairingMachine({ ...ready, wallet: kelp, linking }, { type: 'failed', error })).toEqual({
       ...initialPairingState,
       status: 'failed',
@@ -91,7 +91,7 @@ describe('pairingMachine', () => {
     })
   })
 
-  test('behavior: a request that waits outlives every attempt, and ends by its answer', () => {
+  test('behavior: a waiting request outlives every attempt, and ends with its answer', () => {
     const waiting = pairingMachine(initialPairingState, { type: 'requestWaits', request })
     for (const event of Object.values(events)) {
       expect(pairingMachine({ ...ready, request }, event).request).toBe(request)
@@ -100,7 +100,7 @@ describe('pairingMachine', () => {
     expect(pairingMachine(initialPairingState, { type: 'requestSettled' })).toBe(initialPairingState)
   })
 
-  test('behavior: whatever happens, a URI is there in no other states than ready and connecting', () => {
+  test('behavior: whatever happens, there is a URI only in the states ready and connecting', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...Object.values(events)), { maxLength: 30 }), (happened) => {
         const state = happened.reduce(pairingMachine, initialPairingState)

@@ -2,11 +2,11 @@ import type { CatalogueWallet } from '@holdfast/api'
 import type { DeepLinkChoice } from '../storage/walletKeys.ts'
 import { initialPairingState, type PairingState, type WaitingRequest } from './state.ts'
 
-/** An event that changes the pairing that is shown. */
+/** An event that changes the displayed pairing. */
 export type PairingEvent =
-  /** A URI is to be made for a wallet, or for any. */
+  /** A URI is to be made for a certain wallet, or for any. */
   | { type: 'opened' }
-  /** `isScanned`: another device scans the code, so no app of this device is meant any more. */
+  /** `isScanned`: another device scans the code, so an opened app of this device no longer counts. */
   | { type: 'walletChosen'; wallet: CatalogueWallet | undefined; isScanned: boolean }
   /** The first URI, or one that replaces the expiring one. */
   | { type: 'uriMade'; uri: string; expiry: number }
@@ -21,15 +21,15 @@ export type PairingEvent =
   | { type: 'cancelled' }
   | { type: 'requestWaits'; request: WaitingRequest }
   | { type: 'requestSettled' }
-  /** A request waits for the relay, which cannot be reached; `requestReleased`: it goes on, or nothing waits any more. */
+  /** A request waits for the relay, which cannot be reached. `requestReleased`: it continues, or no request waits any more. */
   | { type: 'requestHeld' }
   | { type: 'requestReleased' }
-  /** The relay went out of reach, or came back, whether or not anything is asked of the wallet. */
+  /** The relay went out of reach, or can be reached again, with or without a request to the wallet. */
   | { type: 'reachChanged'; isOutOfReach: boolean }
 
 /**
- * Pairing with a wallet. While accounts are being applied nothing else can begin; a new URI replaces the old one at
- * once, so that a code never disappears in between.
+ * Pairing with a wallet. While accounts are being applied, nothing else can begin. A new URI replaces the old one at once, so
+ * that the code never disappears in between.
  */
 export function pairingMachine(state: PairingState, event: PairingEvent): PairingState {
   const { status } = state
@@ -80,7 +80,7 @@ function walletChosen(state: PairingState, wallet: CatalogueWallet | undefined, 
   return { ...state, wallet, linking: undefined, isLinkBroken: false }
 }
 
-/** Resets the state after an attempt. Requests and the wallet's reach are kept: they belong to the session. */
+/** Resets the state after an attempt. Requests and whether the wallet can be reached are kept: they belong to the session. */
 function ended({ request, isRequestHeld, isOutOfReach }: PairingState): PairingState {
   return { ...initialPairingState, request, isRequestHeld, isOutOfReach }
 }

@@ -33,7 +33,7 @@ describe('one-step sign-in', () => {
     }
   }
 
-  test('default: a wallet that can signs while it connects, and is not asked again', async () => {
+  test('default: a wallet that supports it signs while it connects, and is not asked again', async () => {
     const siwx = extension()
     const test = pairingKit({ siwx })
     const phone = await startPhone()
@@ -48,7 +48,7 @@ describe('one-step sign-in', () => {
     expect(phone.requests).toEqual([])
   })
 
-  test('behavior: a wallet that takes the session alone is asked to sign afterwards', async () => {
+  test('behavior: a wallet that approves only the session is asked to sign afterwards', async () => {
     const siwx = extension()
     const test = pairingKit({ siwx })
     const phone = await startPhone()
@@ -61,7 +61,7 @@ describe('one-step sign-in', () => {
     expect(phone.requests).toMatchObject([{ method: 'personal_sign' }])
   })
 
-  test('error: an extension that cannot make a message leaves pairing as it is', async () => {
+  test('error: an extension that cannot make a message does not affect the pairing', async () => {
     const siwx = { ...extension(), createMessage: () => Promise.reject(new Error('no nonce')) }
     const test = pairingKit({ siwx })
     const phone = await startPhone()
@@ -70,7 +70,7 @@ describe('one-step sign-in', () => {
     await until(test.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
   })
 
-  test('error: sessions that the extension does not accept end the connection, and the wallet is told', async () => {
+  test('error: if the extension does not accept the sign-in, the connection ends, and the wallet is told', async () => {
     const siwx = { ...extension(), setSessions: () => Promise.reject(new Error('not accepted')) }
     const test = pairingKit({ siwx })
     const phone = await startPhone()

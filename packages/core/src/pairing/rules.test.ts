@@ -13,13 +13,13 @@ const solana = {
 const olderSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 
 describe('millisecondsLeft', () => {
-  test('default: nothing is left 10 s before the end', () => {
+  test('default: no time is left 10 s before the expiry', () => {
     expect(millisecondsLeft(100, 89_999)).toBe(1)
     expect(millisecondsLeft(100, 90_000)).toBe(0)
     expect(millisecondsLeft(100, 200_000)).toBeLessThan(0)
   })
 
-  test('behavior: the pairing protocol counts in the same way', () => {
+  test('behavior: the pairing protocol counts the time in the same way', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (expiry, nowMs) => {
         expect(millisecondsLeft(expiry, nowMs) <= 0).toBe(isPairingExpired(expiry, nowMs))
@@ -29,7 +29,7 @@ describe('millisecondsLeft', () => {
 })
 
 describe('presentId', () => {
-  test('default: undoes the older names of a network, and leaves others alone', () => {
+  test('default: replaces the older names of a network, and leaves others unchanged', () => {
     expect(idsOfNetwork(solana.caipNetworkId).map(presentId)).toEqual([solana.caipNetworkId, solana.caipNetworkId])
     expect(presentId('eip155:1')).toBe('eip155:1')
     expect(idsOfNetwork('eip155:1')).toEqual(['eip155:1'])

@@ -8,7 +8,7 @@ export function millisecondsLeft(expiry: number, nowMs: number): number {
   return expiry * 1_000 - nowMs - EXPIRY_MARGIN_MS
 }
 
-/** The ids that wallets used for Solana's chains before its genesis hashes were agreed on. @see CAIP-30 */
+/** The ids that wallets used for Solana's chains before the genesis hashes became the standard. @see CAIP-30 */
 const olderIds: Readonly<Record<CaipNetworkId, CaipNetworkId>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
@@ -23,11 +23,11 @@ export function idsOfNetwork(caipNetworkId: CaipNetworkId): readonly CaipNetwork
 /** The current id of a network that a wallet may name by an older one. */
 export function presentId(caipNetworkId: CaipNetworkId): CaipNetworkId {
   const known = Object.entries(olderIds).find(([, older]) => older === caipNetworkId)?.[0]
-  // The table's own key: Object.entries widened it.
+  // It is a key of the table: Object.entries widened it.
   return (known as CaipNetworkId | undefined) ?? caipNetworkId
 }
 
-/** The node address of each network, by CAIP-2 id; networks without an address are left out. */
+/** The node URL of each network, by CAIP-2 id; networks without one are left out. */
 export function rpcUrlsOf(networks: readonly CaipNetwork[]): Record<string, string> {
   return Object.fromEntries(
     networks.flatMap(({ caipNetworkId, rpcUrls }) => {

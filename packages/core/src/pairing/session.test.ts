@@ -46,7 +46,7 @@ describe('session', () => {
     ['an empty text', ''],
     ['HTML', '<html></html>'],
     ['65 bytes in the place of 32', `0x${'12'.repeat(65)}`],
-  ])('error: an answer that its method does not allow: %s', async (_, answer) => {
+  ])('error: an answer that the method does not allow: %s', async (_, answer) => {
     const { kit, phone } = await paired()
     phone.answers['eth_sendTransaction'] = () => answer
     phone.answers['personal_sign'] = () => (typeof answer === 'string' ? answer.slice(0, 3) : answer)
@@ -58,7 +58,7 @@ describe('session', () => {
     await expect(asked).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('behavior: a request that waits for the relay says so within a second, and goes on when it is back', async () => {
+  test('behavior: a request that waits for the relay shows it within a second, and continues once it is back', async () => {
     const clock = fakeClock(Date.now())
     const { kit, phone } = await paired({}, newPage(), {}, clock)
     await relay().stop()
@@ -79,7 +79,7 @@ describe('session', () => {
       await relay().start()
     }
     kit.internals.pairing?.loaded()?.wake()
-    // Slowly: an attempt that began before the relay was back fails first, and the next waits a moment.
+    // The clock moves slowly: an attempt that began before the relay was back fails first, and the next waits a moment.
     let isAnswered = false
     void asked.finally(() => (isAnswered = true))
     await eventually(() => {
@@ -90,7 +90,7 @@ describe('session', () => {
     expect(kit.pairing.getState().isRequestHeld).toBe(false)
   })
 
-  test('behavior: a wallet that waits for nothing counts as out of reach while the relay is away, and no longer', async () => {
+  test('behavior: a wallet without a request counts as out of reach only while the relay is away', async () => {
     const clock = fakeClock(Date.now())
     const { kit } = await paired({}, newPage(), {}, clock)
     expect(isWalletOutOfReach(kit.getState())).toBe(false)
@@ -130,7 +130,7 @@ describe('session', () => {
     }
   })
 
-  test('behavior: ended by the wallet, it is gone at once, also after a reload', async () => {
+  test('behavior: a session that the wallet ends is gone at once, also after a reload', async () => {
     const { kit, phone, topic, place } = await paired()
     openModal(kit)
     await phone.client.disconnect({ topic })
@@ -140,7 +140,7 @@ describe('session', () => {
     expect(place.window.stored.has('@holdfast/v1/eip155:connected_connector_id')).toBe(false)
   })
 
-  test('behavior: ended by the app, the wallet is told', async () => {
+  test('behavior: if the app ends it, the wallet is told', async () => {
     const { kit, phone, events } = await paired()
     const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
     await disconnect(kit)
@@ -149,7 +149,7 @@ describe('session', () => {
     expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
   })
 
-  test('behavior: ended by the app without the relay', async () => {
+  test('behavior: the app can end it without the relay', async () => {
     const { kit, phone } = await paired()
     await relay().stop()
     try {
@@ -166,7 +166,7 @@ describe('session', () => {
     })
   })
 
-  test('behavior: an account and a chain that the wallet changes', async () => {
+  test('behavior: follows a change of account and chain in the wallet', async () => {
     const { kit, phone, topic } = await paired()
     const chainChanged = { name: 'chainChanged', data: 31_338 }
     await phone.client.emit({ topic, event: chainChanged, chainId: 'eip155:31338' })
@@ -197,7 +197,7 @@ describe('session', () => {
     expect(await reach(['personal_sign', 'wallet_switchEthereumChain'])).toEqual([true, true])
   })
 
-  test('behavior: an approved network is switched to without asking', async () => {
+  test('behavior: switches to an approved network without asking', async () => {
     const { kit, phone } = await paired()
     await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
     expect(getAccount(kit).caipNetworkId).toBe('eip155:31338')
@@ -206,7 +206,7 @@ describe('session', () => {
     expect(phone.requests[0]?.chainId).toBe('eip155:31338')
   })
 
-  test('behavior: another network is asked for, added when it is not known, and waited for', async () => {
+  test('behavior: asks for another network, adds it if it is unknown, and waits for it', async () => {
     const { kit, phone, topic } = await paired({}, newPage(), { chainIds: [31_337] })
     let isKnown = false
     phone.answers['wallet_switchEthereumChain'] = () => {
@@ -228,7 +228,7 @@ describe('session', () => {
     expect(phone.requests.map(({ method }) => method)).toContain('wallet_addEthereumChain')
   })
 
-  test('error: a network that the person refuses, and one that the wallet cannot be asked for', async () => {
+  test('error: a network that the user refuses, and one that cannot be requested', async () => {
     const { kit, phone } = await paired({}, newPage(), { chainIds: [31_337] })
     phone.answers['wallet_switchEthereumChain'] = () => {
       throw { code: 5000, message: 'User rejected.' }
@@ -247,7 +247,7 @@ describe('session', () => {
     await expect(switchNetwork(kit, { caipNetworkId: 'eip155:31338' })).rejects.toBeInstanceOf(ChainNotSupportedError)
   })
 
-  test('behavior: a second wallet takes the place of the first, which hears of it', async () => {
+  test('behavior: a second wallet replaces the first, which is told', async () => {
     const { kit, phone } = await paired()
     const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
     const second = await startPhone()
@@ -299,7 +299,7 @@ describe('session', () => {
     await until(other.kit.accounts, ({ eip155: account }) => account?.address === undefined)
   })
 
-  test('error: without a session nothing can be asked', async () => {
+  test('error: without a session no request is possible', async () => {
     const { kit } = pairingKit()
     const asking = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign' })
     await expect(asking).rejects.toBeInstanceOf(NotPairedError)

@@ -35,11 +35,11 @@ export type PairingState = {
   request: WaitingRequest | undefined
   /** Whether a request of the session is held up here because the relay cannot be reached. */
   isRequestHeld: boolean
-  /** Whether the relay has been out of reach for some seconds, so that a wallet paired here hears nothing. */
+  /** Whether the relay has been out of reach for some seconds, so that a paired wallet receives nothing. */
   isOutOfReach: boolean
 }
 
-/** No pairing under way. */
+/** No pairing. */
 export const initialPairingState: PairingState = {
   status: 'idle',
   uri: undefined,

@@ -16,7 +16,7 @@ import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
 import { requestWallet } from './actions/requestWallet.ts'
 import { startPairing } from './actions/startPairing.ts'
 
-/* The events by which a paired wallet reports about itself, at first and later. */
+/* The events with which a paired wallet describes itself, at first and later. */
 
 let relay: TestRelay
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.each([
   ['with an adapter', () => [eip155()]],
   ['without adapters', () => []],
 ])('events of a paired wallet, %s', (_, adapters) => {
-  test('behavior: the account that it names first becomes the active one, with its network, also after a reload', async () => {
+  test('behavior: the first account that it names becomes the active one, with its network, also after a reload', async () => {
     const { kit, phone, page, emit } = await paired(adapters())
     expect(getAccount(kit)).toMatchObject({ address: phone.account.address, caipNetworkId: 'eip155:31337' })
     let changes = 0
@@ -91,7 +91,7 @@ describe.each([
     expect(getAccount(again.kit).address).toBe(other)
   })
 
-  test('behavior: its word is newer than the choice that the person made here', async () => {
+  test('behavior: its event overrides the user’s earlier choice in the app', async () => {
     const { kit, phone, emit } = await paired(adapters())
     await switchAccount(kit, { caipAddress: `eip155:31337:${other}` })
     expect(getAccount(kit).address).toBe(other)
@@ -100,7 +100,7 @@ describe.each([
     await eventually(() => getAccount(kit).address === phone.account.address)
   })
 
-  test('behavior: a network that the session does not give changes nothing, and requests go on', async () => {
+  test('behavior: a network that the session does not grant changes nothing, and requests still work', async () => {
     const { kit, phone, emit } = await paired(adapters())
     await emit('chainChanged', 137)
     await emit('chainChanged', 31_338)
@@ -118,7 +118,7 @@ describe.each([
 })
 
 describe('a paired wallet', () => {
-  test('behavior: of the catalogue is remembered by its id there, whatever it tells later', async () => {
+  test('behavior: a wallet of the catalogue is stored by its id there, whatever it reports later', async () => {
     const page = newPage()
     const { kit } = pairingKit([eip155()], page)
     const phone = await startPhone()
@@ -136,7 +136,7 @@ describe('a paired wallet', () => {
     const again = pairingKit([eip155()], page)
     await until(again.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
     expect(again.kit.internals.storage.get(walletIdKey)).toBe('kelp')
-    // Another wallet, about which nothing is known.
+    // Another wallet, unknown to the kit.
     const second = await startPhone()
     const connecting = connect(again.kit, { connectorId: 'walletConnect' })
     await second.approve((await until(again.kit.pairing, ({ status }) => status === 'ready')).uri ?? '')
@@ -144,7 +144,7 @@ describe('a paired wallet', () => {
     expect(again.kit.internals.storage.get(walletIdKey)).toBe('walletConnect')
   })
 
-  test('behavior: that changes its accounts in several namespaces at once makes one change of the kit', async () => {
+  test('behavior: a change of accounts in several namespaces at once makes one change of the kit', async () => {
     const solana = memoryNetwork()
     const [first, second] = solanaAddresses
     const namespacesOf = (evm: string, sol: string) => ({
@@ -168,7 +168,7 @@ describe('a paired wallet', () => {
     expect(addresses()).toEqual([other, second])
   })
 
-  test('behavior: that says nothing about itself connects', async () => {
+  test('behavior: a wallet without a description of itself connects', async () => {
     const { kit } = pairingKit([eip155()], newPage())
     const client = await createPairingClient({
       relayUrl: relay.url,

@@ -5,13 +5,13 @@ import type { Kit } from '../kit.ts'
 import { isPairingView } from '../router/selectors.ts'
 import type { RouterState } from '../router/state.ts'
 
-/** Stops waiting when the user leaves the view that shows the wait, or closes the modal. Returns its undo. */
+/** Ends the wait for a wallet when the user leaves the view that shows it, or closes the modal. Returns its undo. */
 export function cancelConnectWhenLeft(kit: Kit): () => void {
   const leave = ({ view, data }: RouterState): void => {
     for (const [namespace, { status, pendingConnectorId }] of Object.entries(kit.connections.getState())) {
       const isMeant = pendingConnectorId === data?.connectorId && (data?.namespace ?? namespace) === namespace
       const isShown = view === 'ConnectingExternal' ? isMeant : isPairingView(view)
-      // Pairing ends by itself. The keys of the connections are namespaces: Object.entries widened them.
+      // Pairing has a reaction of its own.
       if (status === 'connecting' && isShown && pendingConnectorId !== pairingConnectorId)
         // Object.entries widens the names of the record to strings.
         cancelAttempt(kit, namespace as ChainNamespace)

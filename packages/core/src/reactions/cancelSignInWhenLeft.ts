@@ -4,15 +4,16 @@ import { closeModal } from '../modal/actions.ts'
 import { isSignInView, viewBeneathApproval } from '../router/selectors.ts'
 
 /**
- * Counts closing the modal, showing another view, and losing the account as a cancel; and asks for the sign-ins that waited
- * for their turn. Returns its undo.
+ * Counts closing the modal, showing another view, and losing the account as a cancel. After a sign-in, starts the next one that
+ * waits. Returns its undo.
  */
 export function cancelSignInWhenLeft(kit: Kit): () => void {
   const undos = [
     kit.modal.subscribe((state, before) => {
       if (before.open && !state.open) void kit.internals.siwx.leaving?.cancel()
     }),
-    // Showing another view closes an embedded card. The view for an unsupported network only interrupts the sign-in.
+    // In an embedded card, showing another view counts as closing. The view for an unsupported network only interrupts the
+    // sign-in.
     kit.router.subscribe((state) => {
       const view = viewBeneathApproval(state)
       if (!isSignInView(view) && view !== 'UnsupportedChain') void kit.internals.siwx.leaving?.leave()

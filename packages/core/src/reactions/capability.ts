@@ -15,7 +15,10 @@ declare module '../kit.ts' {
   }
 }
 
-/** The reactions of one capability to another. They stand above all capabilities, so that none has to know its dependents. */
+/**
+ * The reactions of one capability to another. They stand above all capabilities, so that no capability needs to know its
+ * dependents.
+ */
 export const reactions: Capability<'reactions'> = {
   name: 'reactions',
   watch: [

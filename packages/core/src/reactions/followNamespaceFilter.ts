@@ -2,7 +2,7 @@ import type { Kit } from '../kit.ts'
 import { isModalSeen } from '../modal/state.ts'
 import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
 
-/** Limits lists to the modal's namespace: on a change pages are dropped and, while the modal is seen, lists are fetched again. */
+/** Limits lists to the modal's namespace. On a change, pages are dropped; while the modal is visible, lists are fetched again. */
 export function followNamespaceFilter(kit: Kit): () => void {
   return kit.connectors.subscribe(({ filterNamespace }, before) => {
     if (filterNamespace === before.filterNamespace) return
@@ -13,7 +13,7 @@ export function followNamespaceFilter(kit: Kit): () => void {
   })
 }
 
-/** A page that only shows a button does not need this code. Never rejects. */
+/** Loads the code on demand: a page that only shows a button does not need it. Never rejects. */
 async function searchAgain(kit: Kit): Promise<void> {
   try {
     const { repeatSearch } = await import('../wallets/actions/searchWallets.ts')

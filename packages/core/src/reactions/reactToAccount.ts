@@ -12,10 +12,10 @@ import { resumeSignIns } from '../siwx/actions/resumeSignIns.ts'
 import { resumePendingSends } from './resumePendingSends.ts'
 
 /**
- * Moves the kit on after a connection was made or changed: to UnsupportedChain for a network outside the list, to
- * the sign-in view when a sign-in is due, else away from the view that waited for the wallet.
+ * Changes the view after a connection was made or changed: to UnsupportedChain for a network outside the list, to the sign-in
+ * view if a sign-in is due, else away from the view that waited for the wallet.
  *
- * A wallet that reconnected on load opens nothing, unless a sign-in is required; an embedded card shows it.
+ * A wallet that reconnects on load opens no view, unless a sign-in is required. An embedded card shows the wallet.
  *
  * @param before - the account as it was.
  */
@@ -30,7 +30,7 @@ export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before
   const changed = account.caipAddress !== before.caipAddress
   const silent = before.isReconnecting
   if (account.isUnsupportedNetwork && !kit.options.getState().allowUnsupportedChain) {
-    // In a namespace that is not active, the network does not matter now.
+    // In an inactive namespace, the network does not matter now.
     const isActive = kit.networks.getState().activeNamespace === namespace
     if (changed && isActive) showUnsupportedChain(kit, silent)
     return
@@ -44,12 +44,12 @@ export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before
   if (!prompted && hasWaited(kit, namespace, before)) closeModal(kit)
 }
 
-/** Whether the views follow the account: an embedded kit's views do so even before its card is there. */
+/** Whether the views follow the account: an embedded kit's views do so even before its card is on the page. */
 function followsAccount(kit: Kit): boolean {
   return isModalSeen(kit.modal.getState()) || isEmbedded(kit)
 }
 
-/** Whether the view shown waited for the account. An embedded card shows Connect first without a request. */
+/** Whether the current view waited for the account. An embedded card shows Connect first, without a request. */
 function hasWaited(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
   const { view } = kit.router.getState()
   if (isConnectingView(view)) return followsAccount(kit) && hasArrived(kit, namespace, before)
@@ -57,13 +57,16 @@ function hasWaited(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot)
   return view === 'Connect' && isEmbedded(kit) && !before.isConnected && filterNamespace === namespace
 }
 
-/** Whether a wallet was connected just now: a connected wallet may report a change while the user waits for another one. */
+/**
+ * Whether a wallet has just connected. A wallet that was connected before may report a change while the user waits for another
+ * one.
+ */
 function hasArrived(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
   const { connectorId, isConnecting } = getAccount(kit, { namespace })
   return connectorId !== before.connectorId || (before.isConnecting && !isConnecting)
 }
 
-/** Closes the modal when the account that it showed is gone; the views for connecting stay. */
+/** Closes the modal if the account that it showed is gone; the views for connecting stay. */
 function leaveAccountViews(kit: Kit): void {
   const { view } = kit.router.getState()
   if (followsAccount(kit) && view !== 'Connect' && !isConnectingView(view)) closeModal(kit)
@@ -75,7 +78,7 @@ function showUnsupportedChain(kit: Kit, silent: boolean): void {
   else if (!silent) openModal(kit, { view })
 }
 
-/** Loaded only if the app has the extension. */
+/** The code is loaded only if the app has the extension. */
 async function askToSignIn(kit: Kit, namespace: ChainNamespace, silent: boolean): Promise<boolean> {
   const { initializeSignIn } = await import('../siwx/actions/initializeSignIn.ts')
   kit.internals.siwx.resume = () => resumeSignIns(kit)

@@ -1,11 +1,11 @@
 import type { Kit } from '../kit.ts'
 import { lastingNames } from '../storage/names.ts'
 
-/** Whether this browser keeps sends that are under way: what they are is read by the code for sending alone. */
+/** Whether this browser has stored sends without a known outcome. Only the code for sending reads their content. */
 const anySends = { ...lastingNames.pendingSends, parse: (text: string) => text, serialize: (text: string) => text }
 
 /**
- * Follows the sends of an earlier page on, now that their account is in use again. The code for it is loaded only if there are any.
+ * Continues to follow the sends of an earlier page when their account is in use again. The code is loaded only if there are any.
  */
 export function resumePendingSends(kit: Kit): void {
   const { storage, log, lifetime } = kit.internals

@@ -30,7 +30,7 @@ describe('routerMachine', () => {
       ['Connect', 'Account'],
     ],
     ['replace by the last one is ignored', at('Connect'), { type: 'replaced', view: 'Connect' }, ['Connect']],
-    ['reset forgets the way', at('Connect', 'AllWallets'), { type: 'reset', view: 'Account' }, ['Account']],
+    ['reset clears the history', at('Connect', 'AllWallets'), { type: 'reset', view: 'Account' }, ['Account']],
     ['back pops', at('Connect', 'AllWallets'), { type: 'wentBack', connected: false }, ['Connect']],
     [
       'back with one view left stays (the modal closes)',
@@ -62,7 +62,12 @@ describe('routerMachine', () => {
       { type: 'wentBackTo', index: 1 },
       ['Connect', 'Account'],
     ],
-    ['back to no index stays', at('Connect', 'Account'), { type: 'wentBackTo', index: -1 }, ['Connect', 'Account']],
+    [
+      'back to an invalid index stays',
+      at('Connect', 'Account'),
+      { type: 'wentBackTo', index: -1 },
+      ['Connect', 'Account'],
+    ],
   ]
   test.each(table)('behavior: %s', (_, before, event, history) => {
     const after = routerMachine(before, event)
@@ -71,19 +76,19 @@ describe('routerMachine', () => {
     if (history === before.history || history.join() === before.history.join()) expect(after).toBe(before)
   })
 
-  test('behavior: an ignored push or replace leaves the data as it is', () => {
+  test('behavior: an ignored push or replace leaves the data unchanged', () => {
     const before = { ...at('ConnectingExternal'), data: { connectorId: 'a' } }
     for (const type of ['pushed', 'replaced'] as const) {
       expect(routerMachine(before, { type, view: 'ConnectingExternal', data: { connectorId: 'b' } })).toBe(before)
     }
   })
 
-  test('behavior: a push sets the data, also to none', () => {
+  test('behavior: a push sets the data, also to undefined', () => {
     const before = { ...at('Connect'), data: { connectorId: 'a' } }
     expect(routerMachine(before, { type: 'pushed', view: 'Account' }).data).toBeUndefined()
   })
 
-  test('behavior: back shows a view as it was told, not by what the one after it was told', () => {
+  test('behavior: back shows a view with its own data, not with that of the view after it', () => {
     const wallet = (id: string) => ({ connectorId: id })
     const events: RouterEvent[] = [
       { type: 'pushed', view: 'ConnectingWalletConnect', data: wallet('kelp') },
@@ -104,7 +109,7 @@ describe('routerMachine', () => {
     expect(routerMachine(there, { type: 'reset', view: 'Account' }).told).toEqual([undefined])
   })
 
-  test('behavior: says which way it went', () => {
+  test('behavior: states the direction of the move', () => {
     const there = routerMachine(at('Connect'), { type: 'pushed', view: 'AllWallets' })
     expect(there.direction).toBe('next')
     const back = routerMachine(there, { type: 'wentBack', connected: false })
@@ -142,7 +147,7 @@ describe('routerMachine', () => {
     )
   })
 
-  test('behavior: pushing alone never shows a view twice in a row', () => {
+  test('behavior: a push never shows a view twice in a row', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...viewNames), { maxLength: 40 }), (views) => {
         const pushes = views.map((view): RouterEvent => ({ type: 'pushed', view }))

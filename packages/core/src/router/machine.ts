@@ -16,8 +16,8 @@ export type RouterEvent =
 /**
  * Moves through the view stack.
  *
- * Pushing the current view and replacing the top view by itself change nothing, not even the data; going back with
- * nowhere to go changes nothing (see {@link goesBackBy}, which says when going back closes the modal).
+ * Pushing the current view, or replacing it by itself, changes nothing, not even the data. Going back from the last view changes
+ * nothing either; see {@link goesBackBy}, which tells when going back closes the modal.
  */
 export function routerMachine(state: RouterState, event: RouterEvent): RouterState {
   switch (event.type) {
@@ -44,7 +44,7 @@ export function routerMachine(state: RouterState, event: RouterEvent): RouterSta
   }
 }
 
-/** Keeps the first views of the history, at least one, and shows the last of them as it was. */
+/** Keeps the first views of the history, at least one, and shows the last of them with its data. */
 function kept(state: RouterState, count: number): RouterState {
   const history = state.history.slice(0, count)
   const told = state.told.slice(0, count)

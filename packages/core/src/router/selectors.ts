@@ -10,7 +10,7 @@ export function isSignInView(view: ViewName): view is SignInView {
   return view === 'SIWXSignMessage' || view === 'ConnectingSiwe'
 }
 
-/** Whether a view is a step of a login to the embedded wallet, after the first. */
+/** Whether a view is a later step of a login to the embedded wallet. */
 function isLoginView(view: ViewName): boolean {
   return ['EmailVerifyOtp', 'EmailVerifyDevice', 'ConnectingSocial', 'ConnectingFarcaster'].includes(view)
 }
@@ -20,7 +20,10 @@ export function isConnectingView(view: ViewName): boolean {
   return view === 'ConnectingExternal' || isPairingView(view) || isLoginView(view)
 }
 
-/** The view that the user is at: an approval in the embedded wallet's frame lies over the view that asked for it. */
+/**
+ * The view below an approval: an approval in the embedded wallet's frame covers the view that requested it. Otherwise the current
+ * view.
+ */
 export function viewBeneathApproval({ view, history }: { view: ViewName; history: readonly ViewName[] }): ViewName {
   return view === 'ApproveTransaction' ? (history.at(-2) ?? view) : view
 }

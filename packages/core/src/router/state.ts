@@ -29,14 +29,14 @@ export type RouterState = {
   history: readonly ViewName[]
   /** The data of each view in `history`, so that going back shows the previous one as it was. */
   told: readonly (RouterData | undefined)[]
-  /** The data of the view on top: always the last one of `told`. */
+  /** The data of the view on top: always the last entry of `told`. */
   data: RouterData | undefined
   /** The direction of the last move, for the transition between two views. */
   direction: 'next' | 'previous'
   transactionStack: readonly TransactionEntry[]
 }
 
-/** The view that an opened modal begins with. */
+/** The view with which an opened modal begins. */
 export const initialRouterState: RouterState = {
   view: 'Connect',
   history: ['Connect'],

@@ -63,9 +63,9 @@ describe('settledNavigation', () => {
       { type: 'close' },
     ],
     ['view resets to it', { view: 'Account' }, 'success', ['Connect'], { type: 'reset', view: 'Account' }],
-    ['an entry without a kind stays where it is', {}, 'success', ['Connect'], { type: 'none' }],
+    ['an entry without a kind does not navigate', {}, 'success', ['Connect'], { type: 'none' }],
     [
-      'cancelled goes back, whatever the kind',
+      'a cancelled transaction goes back, whatever the kind',
       { replace: true, view: 'Account' },
       'cancelled',
       ['Connect'],

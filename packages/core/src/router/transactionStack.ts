@@ -15,7 +15,7 @@ export type TransactionEntry = {
   onCancel?: (() => void) | undefined
 }
 
-/** An event that changes the stack of transactions that views wait for. */
+/** An event of the stack of transactions for which views wait. */
 export type TransactionStackEvent = { type: 'pushed'; entry: TransactionEntry } | { type: 'popped' }
 
 /** Where the router goes once a transaction is settled. */
@@ -36,8 +36,9 @@ export function transactionStack(
 }
 
 /**
- * Decides where a settled transaction leads: cancelled goes back one view; success goes back, returns to before the sign-in
- * step, or resets to a view, in this order; an entry with none of these only runs its callback.
+ * Decides the navigation after a transaction is settled. A cancelled one goes back one view. A successful one goes back, returns
+ * to the view before the sign-in step, or resets to a view, in this order of precedence. An entry with none of these only runs
+ * its callback.
  *
  * @see specification section 2, 'Wallet modal'
  */

@@ -1,4 +1,4 @@
-/** Views that the modal can show. The specification names the first thirteen; others are free. */
+/** Views that the modal can show. The specification names the first thirteen; the other names are the kit's own. */
 export const viewNames = [
   'Connect',
   'ConnectingExternal',
@@ -58,5 +58,5 @@ export const viewNames = [
 /** The two names of the view that asks for a wallet sign-in: the second is for apps with the older `siweConfig`. */
 export type SignInView = 'SIWXSignMessage' | 'ConnectingSiwe'
 
-/** The name of a view, as the registry of views spells it. */
+/** The name of a view, as in the registry of views. */
 export type ViewName = (typeof viewNames)[number]

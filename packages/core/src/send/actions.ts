@@ -3,14 +3,14 @@ import type { SendFailure } from './errors.ts'
 import { joinSend } from './joinSend.ts'
 import type { SendAsset, SendState } from './state.ts'
 
-/** The verbs that speak with the chain and the wallet: their code loads with the first of them. */
+/** The verbs that call the chain and the wallet; their code loads on first use. */
 const load = () => import('./chainActions.ts')
 
 /**
- * Reads what can be sent and what a transaction costs. Call it when the views for sending are shown; an earlier entry is
- * kept. If nothing was chosen, the network's own currency is.
+ * Reads what can be sent and what a transaction costs. Call it when the views for sending are shown. An earlier entry is kept;
+ * without one, the network's own currency is selected.
  *
- * @param parameters.asset - to be sent.
+ * @param parameters.asset - the asset to send.
  */
 export async function startSend(kit: Kit, parameters: startSend.Parameters = {}): Promise<void> {
   return (await load()).startSend(await joinSend(kit), parameters)
@@ -20,7 +20,7 @@ export declare namespace startSend {
   type Parameters = { asset?: SendAsset | undefined }
 }
 
-/** Makes an asset the one to be sent; the amount is entered again. Its balance and its decimals are read from the chain. */
+/** Selects the asset to send, and clears the amount. Its balance and decimals are read from the chain. */
 export async function setSendToken(kit: Kit, { token }: setSendToken.Parameters): Promise<void> {
   return (await load()).setSendToken(await joinSend(kit), token)
 }
@@ -29,7 +29,7 @@ export declare namespace setSendToken {
   type Parameters = { token: SendAsset }
 }
 
-/** Enters the amount as typed, in the unit that is chosen. */
+/** Sets the amount as typed, in the chosen unit. */
 export async function setSendAmount(kit: Kit, { amount }: setSendAmount.Parameters): Promise<void> {
   const joined = await joinSend(kit)
   joined.send.send({ type: 'amountTyped', amount })
@@ -39,7 +39,7 @@ export declare namespace setSendAmount {
   type Parameters = { amount: string }
 }
 
-/** Chooses whether the amount is entered in the token or in US dollars; it is entered again. */
+/** Chooses whether the amount is typed in the token or in US dollars, and clears it. */
 export async function setSendUnit(kit: Kit, { unit }: setSendUnit.Parameters): Promise<void> {
   const joined = await joinSend(kit)
   joined.send.send({ type: 'unitChosen', unit })
@@ -49,23 +49,23 @@ export declare namespace setSendUnit {
   type Parameters = { unit: SendState['amountUnit'] }
 }
 
-/** Enters the most there is. The fee is kept back from the network's own currency, also when the fee changes later. */
+/** Sets the greatest amount that can be sent. For the network's own currency the fee is deducted, also when it changes later. */
 export async function setMaxSendAmount(kit: Kit): Promise<void> {
   const joined = await joinSend(kit)
   joined.send.send({ type: 'maxChosen' })
 }
 
 /**
- * Enters the receiver: an address, a name, a CAIP-10 account id or an `ethereum:` payment request. The amount and the token that a
- * request asks for are entered too. A name is resolved once typing stops; resolves when the receiver is known or refused, or
- * another text was entered.
+ * Sets the receiver: an address, a name, a CAIP-10 account id or an `ethereum:` payment request. A request sets its amount and
+ * token too. A name is resolved once typing stops. The promise resolves when the receiver is known or refused, or the text has
+ * changed.
  *
- * @param parameters.isPasted - the text is whole: a name is resolved at once.
+ * @param parameters.isPasted - whether the text is complete; a name is then resolved at once.
  */
 export async function setReceiver(kit: Kit, parameters: setReceiver.Parameters): Promise<void> {
   const joined = await joinSend(kit)
   joined.internals.send.cancelResolving()
-  // At once: the field shows what is typed.
+  // Sent at once, so that the field shows the typed text.
   joined.send.send({ type: 'receiverTyped', receiver: parameters.receiver })
   return (await load()).enterReceiver(joined, parameters)
 }
@@ -75,7 +75,7 @@ export declare namespace setReceiver {
 }
 
 /**
- * Shows what would be sent, for review. With something missing it says so in a toast, and nothing else happens.
+ * Shows what would be sent, for review. If something is missing, only a toast names it.
  *
  * @throws {SendIncompleteError} if the amount or the receiver is missing.
  */
@@ -84,7 +84,7 @@ export async function reviewSend(kit: Kit): Promise<void> {
 }
 
 /**
- * Carries the send out without sending it, and learns its fee. Call it when the review is shown.
+ * Simulates the transaction and reads its fee. Call it when the review is shown.
  *
  * @returns why it would fail; undefined if it would not.
  */
@@ -93,10 +93,11 @@ export async function checkSend(kit: Kit): Promise<SendFailure | undefined> {
 }
 
 /**
- * Sends what was entered through the wallet: checks it once more, carries it out without sending it, asks the wallet, and then
- * follows the transaction. Does nothing while an earlier one waits for the wallet.
+ * Sends the entry through the wallet: checks it again, simulates it, asks the wallet, and then follows the transaction. Does
+ * nothing while an earlier one waits for the wallet.
  *
- * A failure is put into the store `send` and into a toast. A rejection by the user is put into neither, since nothing was sent.
+ * A failure is stored in `send` and shown in a toast. A rejection by the user is neither stored nor shown, since nothing was
+ * sent.
  *
  * @throws {SendIncompleteError} if the amount or the receiver is missing.
  * @see specification sections 5 and 8
@@ -106,20 +107,20 @@ export async function submitSend(kit: Kit): Promise<void> {
 }
 
 /**
- * Follows the transactions on that an earlier page has sent from the account in use, on its network, until their end; the newest is
- * in the store `send`. The kit does so by itself when an account comes into use.
+ * Continues to follow the transactions that an earlier page sent from the account in use, on its network; the newest is in the
+ * store `send`. The kit calls this when an account comes into use.
  */
 export async function resumeSends(kit: Kit): Promise<void> {
   return (await load()).resumeSends(await joinSend(kit))
 }
 
-/** Stops waiting for the check or for the wallet. The wallet may still show its question; an approval there still counts. */
+/** Stops waiting for the check or for the wallet. The wallet may still show its prompt; an approval there still counts. */
 export async function cancelSend(kit: Kit): Promise<void> {
   const joined = await joinSend(kit)
   joined.internals.send.waiting?.abort()
 }
 
-/** Forgets what was entered. A transaction that is under way is still followed. */
+/** Clears the entry. A sent transaction is still followed. */
 export async function resetSend(kit: Kit): Promise<void> {
   const joined = await joinSend(kit)
   joined.internals.send.cancelResolving()

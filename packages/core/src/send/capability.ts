@@ -12,19 +12,19 @@ declare module '../kit.ts' {
 
 /** The shared state of the verbs for sending. */
 type SendInternals = {
-  /** Ends the waiting for a check or for the wallet; replaced by each send. */
+  /** Ends the wait for a check or for the wallet; each send replaces it. */
   waiting: AbortController | undefined
   /** Ends the pause after which a typed name is resolved. */
   cancelResolving: () => void
-  /** The counterparties of an account on its network, read once for as long as the views for sending show it. */
+  /** The counterparties of an account on its network, read once while the views for sending show it. */
   dealings: Dealings | undefined
-  /** The transactions that are followed, by the hash that the wallet gave. */
+  /** The followed transactions, by the hash that the wallet gave. */
   readonly followed: Set<string>
-  /** Ends the following of transactions. */
+  /** Stops following transactions. */
   readonly following: AbortController
 }
 
-/** Sending currency, tokens and NFTs. */
+/** Sends currency, tokens and NFTs. */
 export const send: LateCapability<'send'> = {
   name: 'send',
   machine: sendMachine,

@@ -1,4 +1,4 @@
-// A module of its own, so that loading it on demand loads only this part of the package.
+// A separate module, so that an import on demand loads only this part of the package.
 export { enterReceiver } from './steps/enterReceiver.ts'
 export { resumeSends } from './steps/resumeSends.ts'
 export { checkSend, reviewSend } from './steps/reviewSend.ts'

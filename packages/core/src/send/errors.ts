@@ -4,21 +4,21 @@ import type { WalletErrorMeaning } from '../wallet-errors/walletErrorTable.ts'
 /** Why something was not sent. */
 export type SendFailureCode =
   | WalletErrorMeaning
-  /** The account or the chain is another one than the user has seen. */
+  /** The account or the chain is not the one that the user has seen. */
   | 'accountChanged'
   /** The balance is not enough for the amount. */
   | 'insufficientBalance'
   /** The balance is not enough for the fee. */
   | 'insufficientGas'
-  /** The token's contract says that it did not move anything. */
+  /** The token's contract answered that it moved nothing. */
   | 'refusedByToken'
-  /** The wallet signed something else than it was asked for: it was not sent. */
+  /** The wallet signed something else than requested. It was not sent. */
   | 'altered'
-  /** The contract gives no answer that can be read: it is no token. */
+  /** The contract's answer cannot be read: it is no token. */
   | 'notAToken'
   | 'unknown'
 
-/** Why something was not sent, and the words of the contract, the wallet or the node about it. */
+/** Why something was not sent, with the reason of the contract, the wallet or the node. */
 export type SendFailure = { code: SendFailureCode; detail?: string | undefined }
 
 /** An amount or a receiver is missing. @see specification section 5 */

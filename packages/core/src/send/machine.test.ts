@@ -66,7 +66,7 @@ describe('sendMachine', () => {
     expect(run(chosen, { type: 'gasEstimated', gasLimit: 42_000n }).gasPriceInUSD).toBe(84n * 10n ** 16n)
   })
 
-  test('behavior: another token begins without an amount and without the estimate of the one before', () => {
+  test('behavior: another token begins without an amount and without the earlier estimate', () => {
     const typed = run(
       chosen,
       { type: 'unitChosen', unit: 'fiat' },
@@ -83,7 +83,7 @@ describe('sendMachine', () => {
   })
 
   describe('Max', () => {
-    test('default: the whole balance of a token; of the currency, what the fee leaves', () => {
+    test('default: the whole balance of a token; for the currency, the balance less the fee', () => {
       expect(run(priced, { type: 'tokenChosen', token: dollar }, { type: 'maxChosen' }).sendTokenAmount).toBe('7.5')
       expect(run(chosen, { type: 'maxChosen' }).sendTokenAmount).toBe('1.99979')
     })
@@ -97,12 +97,12 @@ describe('sendMachine', () => {
       expect(poorer.tokenBalances?.[0]?.balance).toBe(10n ** 18n)
     })
 
-    test('behavior: nothing where the fee is more than there is', () => {
+    test('behavior: is zero if the fee exceeds the balance', () => {
       const poor = run(priced, { type: 'tokenChosen', token: { ...ether, balance: 5n } }, { type: 'maxChosen' })
       expect(poor.sendTokenAmount).toBe('0')
     })
 
-    test('behavior: waits for the fee, and is in the unit of the token', () => {
+    test('behavior: waits for the fee, and uses the token’s unit', () => {
       const early = run(
         initialSendState,
         { type: 'tokenChosen', token: ether },
@@ -154,11 +154,11 @@ describe('sendMachine', () => {
       { type: 'receiverRefused', receiver: 'ann', problem: 'nameUnknown' },
       { type: 'receiverWarned', receiver: 'ann', warnings: [{ kind: 'zero', isGrave: true }] },
       { type: 'receiverPictured', address: `0x${'d4'.repeat(20)}`, name: 'Ann', imageUrl: 'https://a.example/' },
-    ])('behavior: $type about a text that was changed meanwhile changes nothing', (event) => {
+    ])('behavior: $type about an earlier text changes nothing', (event) => {
       expect(run(addressed, event)).toBe(addressed)
     })
 
-    test('behavior: a refused receiver leaves no address to send to, and no warning about it', () => {
+    test('behavior: a refused receiver leaves no address to send to, and no warning', () => {
       const warned = run(addressed, {
         type: 'receiverWarned',
         receiver: 'anna.eth',
@@ -167,13 +167,13 @@ describe('sendMachine', () => {
       expect(warned.warnings).toHaveLength(1)
       const refused = run(warned, { type: 'receiverRefused', receiver: 'anna.eth', problem: 'nameUnavailable' })
       expect(refused).toMatchObject({ receiverProblem: 'nameUnavailable', receiverAddress: undefined, warnings: [] })
-      // A warning that was on its way is about an address that is no longer there.
+      // A late warning concerns an address that is no longer there.
       expect(
         run(refused, { type: 'receiverWarned', receiver: 'anna.eth', warnings: [{ kind: 'self', isGrave: false }] }),
       ).toBe(refused)
     })
 
-    test('behavior: the name that was entered stands before the one that the address has', () => {
+    test('behavior: the entered name takes precedence over the name of the address', () => {
       const pictured = {
         type: 'receiverPictured',
         address: receiver,
@@ -198,13 +198,13 @@ describe('sendMachine', () => {
     })
   })
 
-  test('behavior: a new list brings the news of the chosen token; one that is missing there stays chosen', () => {
+  test('behavior: a new list updates the chosen token, which stays chosen if it is missing there', () => {
     const renewed = run(chosen, { type: 'balancesReceived', assets: [{ ...ether, balance: 5n }, dollar] })
     expect(renewed.token?.balance).toBe(5n)
     expect(run(renewed, { type: 'balancesReceived', assets: [dollar] }).token?.balance).toBe(5n)
   })
 
-  test('behavior: an asset is known by its contract whatever the case, and by its number in a collection', () => {
+  test('behavior: an asset is identified by its contract, in any case, and by its token id in a collection', () => {
     const upper: EvmAddress = `0x${'C3'.repeat(20)}`
     const state = run(
       priced,
@@ -216,13 +216,13 @@ describe('sendMachine', () => {
     expect(run(state, { type: 'assetRead', asset: { ...boat, tokenId: 8n, balance: 0n } }).token).toBe(boat)
   })
 
-  test('behavior: a failure of the balances is remembered until they are read', () => {
+  test('behavior: a failure to read the balances is kept until they are read', () => {
     const failed = run(chosen, { type: 'balancesFailed', at: 5 })
     expect(failed).toMatchObject({ lastRetry: 5, tokenBalances: chosen.tokenBalances })
     expect(run(failed, { type: 'balancesReceived', assets: [ether] }).lastRetry).toBeUndefined()
   })
 
-  test('behavior: reset forgets what was entered, and keeps the figures of the chain and the progress', () => {
+  test('behavior: reset clears the entry, and keeps the chain’s figures and the progress', () => {
     const order: SendOrder = { asset: ether, value: 1n, from: receiver, to: receiver, toName: undefined }
     const progress = { status: 'submitted', hash: '0x1', order, isAltered: false } as const
     const cleared = run({ ...addressed, progress, lastRetry: 3 }, { type: 'reset' })
@@ -239,7 +239,7 @@ describe('sendMachine', () => {
     const checking = run(addressed, { type: 'progressed', event: { type: 'started' } })
     expect([checking.loading, checking.progress.status]).toEqual([true, 'checking'])
     expect(run(checking, { type: 'progressed', event: { type: 'stopped' } }).loading).toBe(false)
-    // Nothing was sent: a hash of it cannot have come.
+    // Nothing was sent, so there can be no hash.
     const late: SendEvent = { type: 'progressed', event: { type: 'delayed', hash: '0x1' } }
     expect(run(addressed, late)).toBe(addressed)
   })

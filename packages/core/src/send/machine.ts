@@ -3,13 +3,13 @@ import { type ProgressEvent, progressMachine } from './progress.ts'
 import { feeOf, maxOf, typedAmount } from './rules/amount.ts'
 import { initialSendState, type ReceiverProblem, type SendAsset, type SendState, type SendWarning } from './state.ts'
 
-/** An event that changes the send that is typed and submitted. */
+/** An event that changes the entry or the progress of a send. */
 export type SendEvent =
   | { type: 'balancesReceived'; assets: readonly SendAsset[] }
   /** `at`: milliseconds of the monotonic clock. */
   | { type: 'balancesFailed'; at: number }
   | { type: 'tokenChosen'; token: SendAsset | undefined }
-  /** The chain has answered about an asset. */
+  /** An asset was read from the chain. */
   | { type: 'assetRead'; asset: SendAsset }
   | { type: 'amountTyped'; amount: string }
   | { type: 'unitChosen'; unit: SendState['amountUnit'] }
@@ -17,7 +17,7 @@ export type SendEvent =
   | { type: 'receiverTyped'; receiver: string }
   | { type: 'receiverResolving'; receiver: string }
   | { type: 'receiverFound'; receiver: string; found: FoundReceiver }
-  /** More is known of the receiver than when it was found. */
+  /** More has become known about the receiver since it was found. */
   | { type: 'receiverWarned'; receiver: string; warnings: readonly SendWarning[] }
   | { type: 'receiverRefused'; receiver: string; problem: ReceiverProblem }
   | { type: 'receiverPictured'; address: string; name: string | undefined; imageUrl: string | undefined }
@@ -25,10 +25,10 @@ export type SendEvent =
   | { type: 'gasEstimated'; gasLimit: bigint }
   | { type: 'accountCostRead'; accountCost: bigint }
   | { type: 'progressed'; event: ProgressEvent }
-  /** Forgets the user's input; keeps the figures of the chain and the progress. */
+  /** Clears the user's input; keeps the chain's figures and the progress. */
   | { type: 'reset' }
 
-/** The receiver that a text leads to. */
+/** The receiver to which a text leads. */
 type FoundReceiver = {
   address: string
   name: string | undefined
@@ -45,7 +45,7 @@ const noReceiver = {
   warnings: [],
 } as const satisfies Partial<SendState>
 
-/** Keeps the asset, the receiver and the progress of a send. An answer about a receiver that was changed meanwhile changes nothing. */
+/** Keeps the asset, the receiver and the progress of a send. An answer about an earlier receiver changes nothing. */
 export function sendMachine(state: SendState, event: SendEvent): SendState {
   switch (event.type) {
     case 'balancesReceived':
@@ -120,7 +120,7 @@ export function sendMachine(state: SendState, event: SendEvent): SendState {
   }
 }
 
-/** Works out what follows from other figures: the cost and the balance in dollars, and the amount of Max. */
+/** Computes the derived figures: the cost and the balance in dollars, and the amount of Max. */
 function settle(state: SendState): SendState {
   const native = state.tokenBalances?.find(({ standard }) => standard === 'native')
   const inUSD = (wei: bigint | undefined): bigint | undefined =>
@@ -131,24 +131,24 @@ function settle(state: SendState): SendState {
   return { ...state, ...figures, sendTokenAmount: typedAmount(most, state.token, 'token'), amountUnit: 'token' }
 }
 
-/** The same asset in a new list. One that is no longer there is kept: its contract has the last word. */
+/** The same asset in a new list. An asset that is missing there stays chosen: only its contract tells the balance. */
 function again(token: SendAsset | undefined, assets: readonly SendAsset[]): SendAsset | undefined {
   return token && (assets.find((asset) => isSameAsset(asset, token)) ?? token)
 }
 
-/** Whether two entries are about the same currency, token or NFT. */
+/** Whether two entries are the same currency, token or NFT. */
 export function isSameAsset(first: SendAsset, second: SendAsset): boolean {
   return (
     first.caipNetworkId === second.caipNetworkId && isSameContract(first, second) && first.tokenId === second.tokenId
   )
 }
 
-/** Upper and lower case are the same in addresses of EVM chains, and not in those of Solana. */
+/** The case of letters does not matter in addresses of EVM chains; in those of Solana it does. */
 function isSameContract({ address: one, standard }: SendAsset, { address: other }: SendAsset): boolean {
   return standard === 'spl' ? one === other : one?.toLowerCase() === other?.toLowerCase()
 }
 
-/** Of an ERC-721 there is one. */
+/** There is only one of an ERC-721. */
 function amountAtFirst(token: SendAsset | undefined): string {
   return token?.standard === 'erc721' ? '1' : ''
 }

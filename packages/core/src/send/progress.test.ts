@@ -3,7 +3,7 @@ import { isUnderWay, isWaiting, type ProgressEvent, progressMachine } from './pr
 import type { SendOrder, SendProgress } from './state.ts'
 
 const HASH = '0x01'
-const order = { value: 1n } as SendOrder // Only carried along.
+const order = { value: 1n } as SendOrder // The machine only passes it on.
 const sent = { hash: HASH, order, isAltered: false }
 const failure = { code: 'unknown' } as const
 
@@ -25,7 +25,7 @@ const events: Record<ProgressEvent['type'], ProgressEvent> = {
   reverted: { type: 'reverted', hash: HASH, failure },
 }
 
-/** Where each event leads from each state; events that are not named change nothing. */
+/** The next state for each state and event; events that are not listed change nothing. */
 const table: Record<
   SendProgress['status'],
   [SendProgress, Partial<Record<ProgressEvent['type'], SendProgress['status']>>]
@@ -112,7 +112,7 @@ describe('progressMachine', () => {
     else expect(after.status).toBe(expected)
   })
 
-  test('behavior: news of another transaction changes nothing', () => {
+  test('behavior: an event of another transaction changes nothing', () => {
     const state = table.submitted[0]
     expect(progressMachine(state, { type: 'confirmed', hash: '0xff' })).toBe(state)
   })
@@ -123,7 +123,7 @@ describe('progressMachine', () => {
 })
 
 describe('isWaiting, isUnderWay', () => {
-  test('default: for a check or the wallet; for a block', () => {
+  test('default: waits for a check or the wallet; is under way until a block', () => {
     const statesOf = (is: (state: SendProgress) => boolean) =>
       Object.values(table).flatMap(([state]) => (is(state) ? [state.status] : []))
     expect(statesOf(isWaiting)).toEqual(['checking', 'awaitingWallet'])

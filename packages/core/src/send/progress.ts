@@ -5,13 +5,13 @@ import type { SendOrder, SendProgress } from './state.ts'
 export type ProgressEvent =
   | { type: 'started' }
   | { type: 'checked' }
-  /** The user stopped waiting, or rejected in the wallet: nothing was sent as far as is known. */
+  /** The user stopped waiting, or rejected in the wallet. As far as is known, nothing was sent. */
   | { type: 'stopped' }
   | { type: 'failed'; failure: SendFailure }
   | { type: 'sent'; hash: string; order: SendOrder }
-  /** An earlier page has sent it. */
+  /** An earlier page sent it. */
   | { type: 'restored'; hash: string; order: SendOrder }
-  /** About the transaction with this hash only; one of another changes nothing. */
+  /** These concern the transaction with this hash; an event of another one changes nothing. */
   | { type: 'altered' | 'delayed' | 'lost' | 'seenAgain'; hash: string }
   | { type: 'confirmed' | 'replaced' | 'cancelled'; hash: string }
   | { type: 'repriced'; hash: string; by: string }
@@ -20,8 +20,8 @@ export type ProgressEvent =
 const idle: SendProgress = { status: 'idle' }
 
 /**
- * Moves a send to its next state. An event that does not fit the state changes nothing, so that a late answer of a wallet or a
- * node does no harm; only a hash always counts, since the transaction is then on its way.
+ * Moves a send to its next state. An event that does not fit the state changes nothing, so a late answer of a wallet or a node
+ * does no harm. Only a hash always counts, since the transaction is then sent.
  */
 export function progressMachine(state: SendProgress, event: ProgressEvent): SendProgress {
   switch (event.type) {
@@ -75,7 +75,7 @@ export function isWaiting({ status }: SendProgress): boolean {
 
 type UnderWay = Extract<SendProgress, { status: 'submitted' | 'slow' | 'missing' }>
 
-/** Whether a transaction was sent whose end is not known. */
+/** Whether a transaction was sent whose outcome is unknown. */
 export function isUnderWay(state: SendProgress): state is UnderWay {
   return ['submitted', 'slow', 'missing'].includes(state.status)
 }

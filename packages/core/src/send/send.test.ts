@@ -27,7 +27,7 @@ afterAll(() => chain.stop())
 beforeEach(() => chain.setAutomine(true))
 
 describe('startSend', () => {
-  test("default: the network's own currency, what the account has of it, and what a transfer costs", async () => {
+  test("default: reads the network's own currency, its balance, and what a transfer costs", async () => {
     const { state, events } = await openSendPage(chain)
     expect(state().token).toMatchObject({ standard: 'native', symbol: 'ETH', decimals: 18, balance: parseEther('10') })
     expect(state()).toMatchObject({ networkBalance: parseEther('10'), sendTokenAmount: '', lastRetry: undefined })
@@ -41,7 +41,7 @@ describe('startSend', () => {
 })
 
 describe('submitSend', () => {
-  test('default: reaches the receiver with exactly the amount, and says how far it is', async () => {
+  test('default: the receiver gets exactly the amount, and the store has the progress', async () => {
     const page = await openSendPage(chain)
     const before = await chain.balanceOf(FRIEND)
     await review(page)
@@ -54,9 +54,9 @@ describe('submitSend', () => {
     await chain.mine()
     await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(await chain.balanceOf(FRIEND)).toBe(before + parseEther('1.5'))
-    // The view that is shown says so itself.
+    // The view shows it already.
     expect(page.toasts()).toEqual(['Transaction started'])
-    // What the account has is read again.
+    // The balances are read again.
     await passUntil(page, () => (getAccount(page.kit).balance ?? parseEther('10')) < parseEther('8.5'))
     const properties = { network: 'eip155:31337', token: 'ETH', amount: '1.5', isSmartAccount: false }
     expect(eventsOf(page, 'SEND_INITIATED')).toEqual([properties])
@@ -67,7 +67,7 @@ describe('submitSend', () => {
     expect(page.state()).toMatchObject({ sendTokenAmount: '', receiver: '', receiverAddress: undefined })
   })
 
-  test('behavior: Max leaves exactly the fee, also when the fee changes after it was chosen', async () => {
+  test('behavior: Max leaves exactly the fee, also when the fee changes later', async () => {
     const page = await openSendPage(chain)
     await setMaxSendAmount(page.kit)
     await setReceiver(page.kit, { receiver: FRIEND, isPasted: true })
@@ -83,8 +83,8 @@ describe('submitSend', () => {
   test.each([
     ['no amount', '', FRIEND],
     ['no receiver', '1', ''],
-    ['an amount of nothing', '0', FRIEND],
-    ['text for an amount', 'ten', FRIEND],
+    ['an amount of zero', '0', FRIEND],
+    ['a text instead of an amount', 'ten', FRIEND],
     ['an invalid receiver', '1', '0x123'],
   ])('error: %s', async (_, amount, receiver) => {
     const page = await openSendPage(chain)
@@ -97,7 +97,7 @@ describe('submitSend', () => {
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('error: a rejection is no failure: nothing was sent, and no toast says otherwise', async () => {
+  test('error: a rejection is no failure: nothing was sent, and no toast appears', async () => {
     const page = await openSendPage(chain)
     await review(page)
     page.wallet.answers['eth_sendTransaction'] = () => {
@@ -112,7 +112,7 @@ describe('submitSend', () => {
 
   test.each<[string, unknown, string]>([
     ['an error with a code', walletError(-32_002, 'already pending'), 'pending'],
-    ['an error without words', {}, 'unknown'],
+    ['an error without a message', {}, 'unknown'],
     ['no error at all', undefined, 'unknown'],
     ['a node without funds', walletError(-32_000, 'insufficient funds for gas * price + value'), 'insufficientFunds'],
   ])('error: the wallet throws %s', async (_, thrown, code) => {
@@ -140,7 +140,7 @@ describe('submitSend', () => {
     expect(page.state().progress).toMatchObject({ status: 'failed', failure: { code: 'badAnswer' } })
   })
 
-  test('error: the wallet has moved to another account or chain without a word', async () => {
+  test('error: the wallet has changed its account or chain without an event', async () => {
     const page = await openSendPage(chain)
     await review(page)
     page.wallet.answers['eth_chainId'] = () => '0x1'
@@ -153,7 +153,7 @@ describe('submitSend', () => {
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('error: a balance that is gone since the review: the wallet is not asked', async () => {
+  test('error: the balance has gone since the review: the wallet is not asked', async () => {
     const page = await openSendPage(chain)
     await review(page, '9')
     await chain.setBalance(page.wallet.account.address, parseEther('1'))
@@ -162,7 +162,7 @@ describe('submitSend', () => {
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('error: a contract that takes no ether is found before the wallet is asked', async () => {
+  test('error: a contract that accepts no ether is detected before the wallet is asked', async () => {
     const page = await openSendPage(chain)
     await review(page, '1', chain.stakeAddress)
     expect(page.state().warnings.map(({ kind }) => kind)).toContain('contract')
@@ -172,7 +172,7 @@ describe('submitSend', () => {
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('behavior: going back while the wallet is asked is a cancel; an approval after that still counts', async () => {
+  test('behavior: going back while the wallet is asked cancels; a later approval still counts', async () => {
     const page = await openSendPage(chain)
     await review(page)
     let approve: (hash: Hex) => void = () => {}
@@ -189,7 +189,7 @@ describe('submitSend', () => {
     expect(page.kit.router.getState().view).toBe('Account')
   })
 
-  test('behavior: after a cancel while the wallet says where it is, it is not asked to send', async () => {
+  test('behavior: after a cancel during the check of the wallet, it is not asked to send', async () => {
     const page = await openSendPage(chain)
     await review(page)
     let isAsked = false
@@ -207,7 +207,7 @@ describe('submitSend', () => {
     expect([askedToSend(page), page.toasts()]).toEqual([[], []])
   })
 
-  test('behavior: a second press asks the wallet no second time; cancelling makes room for another', async () => {
+  test('behavior: a second click does not ask the wallet again; after a cancel, another send can begin', async () => {
     const page = await openSendPage(chain)
     await review(page)
     page.wallet.answers['eth_sendTransaction'] = () => new Promise(() => {})
@@ -226,7 +226,7 @@ describe('submitSend', () => {
 })
 
 describe('setSendUnit', () => {
-  test('behavior: dollars of a token without a price are no amount', async () => {
+  test('behavior: an amount in dollars is invalid if the token has no price', async () => {
     const page = await openSendPage(chain)
     await setSendUnit(page.kit, { unit: 'fiat' })
     await setSendAmount(page.kit, { amount: '5' })

@@ -13,7 +13,9 @@ import type { PairingAccess } from '../client/source.ts'
 import { attachSession } from './attachSession.ts'
 import { failPairing } from './failPairing.ts'
 
-/** Applies what the user approved: the accounts in every namespace, the wallet as a recent one, its app's link. */
+/**
+ * Applies an approval: connects the accounts of every namespace, adds the wallet to the recent ones, and stores its app's link.
+ */
 export async function acceptPairing(
   kit: Kit,
   access: PairingAccess,
@@ -44,7 +46,7 @@ export async function acceptPairing(
   }
 }
 
-/** The user may be looking at other ways to connect by now: this one is shown again until it is done. */
+/** Shows the pairing again until the connection is made: the user may have moved to another way to connect. */
 function showConnecting(kit: Kit, wallet: CatalogueWallet | undefined): void {
   if (isModalSeen(kit.modal.getState()) && !isPairingView(kit.router.getState().view)) {
     resetView(kit, 'ConnectingWalletConnect', { wallet })

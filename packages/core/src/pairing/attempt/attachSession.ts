@@ -8,8 +8,8 @@ import { isGranted } from '../client/grant.ts'
 import { NoSharedNetworkError } from '../errors.ts'
 
 /**
- * Connects every namespace in which a session has accounts. The active one comes last and is the only one that moves the kit
- * on, so that one approval asks for one sign-in and changes no more than the user sees.
+ * Connects every namespace in which a session has accounts. The active one comes last, and it alone changes the view. So one
+ * approval leads to one sign-in, and the user sees only one change.
  *
  * @throws {NoSharedNetworkError} if there is no such namespace.
  */
@@ -33,7 +33,7 @@ export async function attachSession(kit: Kit, session: Session): Promise<void> {
   await attach(kit, first, 'connectRequested')
 }
 
-/** Connects one namespace to the session in use. @param start - `reconnectStarted` opens no view and moves nothing. */
+/** Connects one namespace to the session in use. @param start - `reconnectStarted` leaves the view as it is. */
 async function attach(
   kit: Kit,
   namespace: ChainNamespace,

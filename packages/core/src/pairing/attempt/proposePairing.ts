@@ -10,10 +10,10 @@ import { isUriShown, renewInTime } from './renewInTime.ts'
 import { watchRelay } from './watchRelay.ts'
 
 /**
- * Makes a pairing URI and waits for the user's approval; before the URI expires another one replaces it. Never
- * rejects: errors are in `kit.pairing`.
+ * Makes a pairing URI and waits for the user's approval. Before the URI expires, a new one replaces it. Never rejects: errors are
+ * in `kit.pairing`.
  *
- * @param attempt - ends it. A later approval is refused, so that the wallet shows no unused connection.
+ * @param attempt - ends the wait. A later approval is refused, so that the wallet shows no unused connection.
  */
 export async function proposePairing(kit: Kit, access: PairingAccess, attempt: AbortSignal): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function proposePairing(kit: Kit, access: PairingAccess, attempt: A
     proposal.approval.then(
       (approval) => (attempt.aborted ? client.refuse(approval.session) : acceptPairing(kit, access, client, approval)),
       (error: unknown) => {
-        // For a URI that was replaced, only a refusal by the user counts.
+        // If the URI has been replaced, only a refusal by the user counts.
         const isOld = kit.pairing.getState().uri !== proposal.uri
         const mapped = mapWalletError(error)
         if (!attempt.aborted && (!isOld || mapped.name === 'UserRejectedError')) failPairing(kit, access, mapped)
@@ -34,7 +34,8 @@ export async function proposePairing(kit: Kit, access: PairingAccess, attempt: A
     if (isFirst) watchRelay(kit, access, client, attempt)
     renewInTime(kit, attempt, proposal.expiry, () => {
       if (access.waiting > 0 || isUriShown(kit)) void proposePairing(kit, access, attempt)
-      // Views that start pairing make a new one when they are shown; with `manualPairing` the state must report the end.
+      // A view that starts pairing makes a new URI when it is shown; with `manualPairing` the state must report that this one
+      // expired.
       else if (kit.options.getState().manualPairing)
         kit.pairing.send({ type: 'failed', error: new PairingExpiredError() })
       else kit.pairing.send({ type: 'expired' })
@@ -55,7 +56,7 @@ async function makeProposal(kit: Kit, client: KitPairingClient): Promise<Pairing
     const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
     return await client.propose(namespaces, await oneStepSignIn(kit, chains))
   } catch (error) {
-    // Signing in follows after connecting, as with wallets that cannot do both at once.
+    // The sign-in then follows the connection, as with wallets that cannot do both at once.
     log.info('Unable to prepare the sign-in while pairing', error)
     return client.propose(namespaces, undefined)
   }

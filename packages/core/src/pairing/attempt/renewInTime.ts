@@ -3,17 +3,17 @@ import { isModalSeen } from '../../modal/state.ts'
 import { isPairingView } from '../../router/selectors.ts'
 import { millisecondsLeft } from '../rules.ts'
 
-/** Events of a device that wakes up or a page that is looked at again. */
+/** Events after which a device may have slept: the page is visible or focused again. */
 const wakeEvents = ['visibilitychange', 'pageshow', 'focus'] as const
 
-/** Whether a view shows the URI that the kit made for it. */
+/** Whether a visible view shows the URI, and the kit makes the URIs itself. */
 export function isUriShown(kit: Kit): boolean {
   const isSeen = isModalSeen(kit.modal.getState())
   return isSeen && !kit.options.getState().manualPairing && isPairingView(kit.router.getState().view)
 }
 
 /**
- * Calls back when a URI is about to expire, unless the attempt has ended before.
+ * Calls back when a URI is about to expire, unless the attempt ends first.
  *
  * @param expiry - Unix seconds.
  */
@@ -24,7 +24,7 @@ export function renewInTime(kit: Kit, attempt: AbortSignal, expiry: number, rene
     stop()
     renew()
   }
-  // Timers stand still while a device sleeps.
+  // Timers stop while a device sleeps.
   const wake = (): void => {
     if (left() <= 0) due()
   }

@@ -6,12 +6,11 @@ import { failPairing } from './failPairing.ts'
 
 /** How long reaching the relay may take before the page says that it is unreachable. */
 const RELAY_PATIENCE_MS = 5_000
-/** How long a connection must have lasted to count: some relays accept connections only to close them. */
+/** How long a connection must last to count: some relays accept connections only to close them. */
 const RELAY_STEADY_MS = 500
 
 /**
- * Reports during an attempt whether the relay can be reached, again on each retry, and ends the attempt if the relay
- * refuses the app.
+ * Reports during an attempt, and on each retry, whether the relay can be reached. Ends the attempt if the relay refuses the app.
  */
 export function watchRelay(kit: Kit, access: PairingAccess, client: KitPairingClient, attempt: AbortSignal): void {
   const { clock } = kit.internals

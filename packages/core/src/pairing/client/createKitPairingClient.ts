@@ -35,7 +35,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
   let provider: Provider | undefined
   const undos: (() => void)[] = []
   let unanswered = 0
-  // Several namespaces share the session: its events are one change of the kit.
+  // Several namespaces share the session: an event of the session is one change of the kit.
   const change = (): void => options.together(() => events.emit('changed', undefined))
   const leave = (): void => options.together(() => events.emit('ended', undefined))
 
@@ -44,7 +44,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     provider = undefined
     for (const undo of undos.splice(0)) undo()
     if (topic === undefined) return
-    // The provider makes several changes for one event of the wallet; it is at work from `beginWork` to `endWork`.
+    // The provider makes several changes for one event of the wallet. Between `beginWork` and `endWork` these count as one.
     let isAtWork = false
     const beginWork = ({ topic: told }: { topic: string }): void => void (isAtWork = told === topic)
     const endWork = ({ topic: told }: { topic: string }): void => {
@@ -113,7 +113,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
       const own = inUse()
       unanswered += 1
       try {
-        // A request without a network is one of the EIP-1193 interface.
+        // A request without a network comes from the EIP-1193 interface.
         const asked = caipNetworkId ? namespaceOf(caipNetworkId) : 'eip155'
         const answer = await own.request({ method, params }, caipNetworkId && nameInSession(own, caipNetworkId))
         return parseSessionAnswer(asked, method, answer)
@@ -170,7 +170,7 @@ function newestOf(sessions: readonly Session[]): Session | undefined {
   return sessions.toSorted((first, second) => second.expiry - first.expiry)[0]
 }
 
-/** Surroundings with a way to trigger the next attempt at once. */
+/** Adds to an environment a way to trigger the next attempt at once. */
 function wakeable(surroundings: Surroundings): { surroundings: Surroundings; wake: () => void } {
   const listeners = new Set<() => void>()
   return {
@@ -191,5 +191,5 @@ function wakeable(surroundings: Surroundings): { surroundings: Surroundings; wak
   }
 }
 
-/** For a failure that an event reports, or that recovers by itself. */
+/** Ignores a failure that an event reports, or from which the client recovers. */
 function ignore(): void {}

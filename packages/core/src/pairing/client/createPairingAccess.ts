@@ -36,7 +36,7 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
   }
 }
 
-/** Access to pairing in the form that adapters get; undefined without pairing. */
+/** Returns the access to pairing that adapters get; undefined without pairing. */
 export function pairingSource(kit: Kit): PairingSource | undefined {
   const { pairing } = kit.internals
   if (!pairing) return undefined

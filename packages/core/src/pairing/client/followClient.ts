@@ -6,10 +6,12 @@ import { openLink } from '../../links/openLink.ts'
 import { deepLinkChoiceKey } from '../../storage/walletKeys.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 
-/** A relay connection lost while the page slept returns within this time, in milliseconds: until then nothing is shown. */
+/**
+ * How long a lost relay connection may take to return before the page shows it, in milliseconds. After a sleep it returns sooner.
+ */
 const RELAY_RETURN_MS = 1_000
 
-/** Follows the pairing client's events as long as the kit lives: refusals, requests on their way, the relay's absence. */
+/** Follows the pairing client's events for the life of the kit: refusals, requests to the wallet, the state of the relay. */
 export function followClient(kit: Kit, client: KitPairingClient): void {
   client.on('refused', ({ reason }) => reportProviderError(kit, reason))
   client.on('sent', (sent) => showRequest(kit, client, sent))
@@ -19,7 +21,7 @@ export function followClient(kit: Kit, client: KitPairingClient): void {
   watchHeldRequests(kit, client)
 }
 
-/** Shows that a request waits for the relay and not for the wallet: otherwise nothing would show until the request fails. */
+/** Shows that a request waits for the relay, not for the wallet. Otherwise the user would see nothing until the request fails. */
 function watchHeldRequests(kit: Kit, client: KitPairingClient): void {
   const { clock } = kit.internals
   let cancel = (): void => {}
@@ -40,8 +42,8 @@ function watchHeldRequests(kit: Kit, client: KitPairingClient): void {
 }
 
 /**
- * Brings the wallet's app to the front for a request, if it is on this device. Browsers let a page leave for an app only in
- * response to a tap; the request is therefore also shown, so that the user can tap it.
+ * Brings the wallet's app to the front for a request, if it is on this device. Browsers let a page open an app only in response
+ * to a tap. Therefore the request is also shown, so that the user can tap it.
  */
 function showRequest(kit: Kit, client: KitPairingClient, sent: { id: number; topic: string }): void {
   const { storage, window: target } = kit.internals
@@ -52,7 +54,7 @@ function showRequest(kit: Kit, client: KitPairingClient, sent: { id: number; top
   if (target?.navigator?.userActivation?.isActive !== false) openRequest(kit)
 }
 
-/** Opens the wallet's app at the waiting request. Does nothing when none waits. */
+/** Opens the wallet's app at the waiting request. Does nothing if no request waits. */
 export function openRequest(kit: Kit): void {
   const { window: target } = kit.internals
   const { request } = kit.pairing.getState()

@@ -18,7 +18,7 @@ function sessionOf(
   return {
     namespaces: Object.fromEntries(full),
     peer: { publicKey: '', metadata: { name: 'Kelp', description: '', url: '', icons: [], ...metadata } },
-  } as unknown as Session // Only the fields of a session that are read.
+  } as unknown as Session // The fields of a session that the kit reads.
 }
 
 const caipNetworks = [testNetwork(31_337), testNetwork(31_338)]
@@ -38,7 +38,7 @@ describe('readGrant', () => {
     })
   })
 
-  test('behavior: where an address says its network, those of other networks are left out', () => {
+  test('behavior: in a namespace whose addresses differ by network, those of other networks are left out', () => {
     const [main, test3] = [
       'bip122:000000000019d6689c085ae165831e93',
       'bip122:000000000933ea01ad0ee984209779ba',
@@ -54,7 +54,7 @@ describe('readGrant', () => {
     expect(read(foreign, 'eip155:31337')?.caipNetworkId).toBe('eip155:1')
   })
 
-  test('behavior: approved are the chains listed, those in a key, and those of accounts', () => {
+  test('behavior: the approved chains are those listed, those in a key, and those of accounts', () => {
     const listed = sessionOf({
       'eip155:10': { accounts: [`eip155:10:${first}`] },
       eip155: { accounts: [`eip155:1:${first}`], chains: ['eip155:137', 'solana:x', 'nonsense'] },
@@ -62,7 +62,7 @@ describe('readGrant', () => {
     expect(read(listed)?.approvedCaipNetworkIds).toEqual(['eip155:10', 'eip155:137', 'eip155:1'])
   })
 
-  test('behavior: the wallet that names too few networks can use all', () => {
+  test('behavior: the wallet known to name too few networks can use all', () => {
     const named = sessionOf({ eip155: { accounts: [`eip155:1:${first}`] } }, { name: 'MetaMask Wallet' })
     expect(read(named)?.approvedCaipNetworkIds).toBeUndefined()
   })
@@ -88,12 +88,12 @@ describe('readGrant', () => {
     ['', 'WalletConnect'],
     ['\u200b', 'WalletConnect'],
     ['x'.repeat(300), 'x'.repeat(64)],
-  ])('behavior: of the name %j what can be shown', (name, shown) => {
+  ])('behavior: of the name %j only what is safe to show', (name, shown) => {
     const named = sessionOf({ eip155: { accounts: [`eip155:1:${first}`] } }, { name })
     expect(read(named)?.walletInfo.name).toBe(shown)
   })
 
-  test('behavior: the first picture that may be shown', () => {
+  test('behavior: the first picture that is safe to show', () => {
     const icons = [
       'javascript:alert(1)',
       'x'.repeat(70_000),

@@ -16,12 +16,15 @@ import { presentId } from '../rules.ts'
 
 /** A session's grant in one namespace. */
 export type Grant = {
-  /** Each once, starting with the one on the network in use. Where an address says its network, those of others are left out. */
+  /**
+   * Each once, starting with the one on the network in use. In a namespace whose addresses differ by network, those of other
+   * networks are left out.
+   */
   addresses: readonly [string, ...string[]]
   caipNetworkId: CaipNetworkId
   /** Undefined: as far as is known, the wallet can use every network. */
   approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
-  /** Whether the wallet granted the method that asks for other networks; only eip155 has one. */
+  /** Whether the wallet granted the method for switching networks; only eip155 has one. */
   canRequestNetworks: boolean
   walletInfo: WalletInfo
 }
@@ -32,8 +35,8 @@ const NAMES_TOO_FEW = 'MetaMask Wallet'
 type Account = { caipNetworkId: CaipNetworkId; address: string }
 
 /**
- * Reads what a session grants in a namespace: the account on the preferred network, else on a configured one, else the
- * first. Entries that are no account of the namespace are left out.
+ * Reads what a session grants in a namespace. The account in use is the one on the preferred network, else on a configured one,
+ * else the first. Entries that are no account of the namespace are left out.
  *
  * @returns undefined when there is no account.
  */
@@ -103,19 +106,22 @@ function readAccount(account: string, namespace: ChainNamespace): Account[] {
   return [{ caipNetworkId: presentId(caipNetworkId), address: shown }]
 }
 
-/** These write an account alike on each of their networks. In others an address may have any form that CAIP-10 allows. */
+/**
+ * Whether accounts of a namespace have the same address on each network, in a known form. Elsewhere, an address may have any form
+ * that CAIP-10 allows.
+ */
 function hasKnownForm(namespace: ChainNamespace): boolean {
   return namespace === 'eip155' || namespace === 'solana'
 }
 
-/** The chains that the wallet listed, and those of its accounts. */
+/** The chains that the wallet has listed, and those of its accounts. */
 function approvedIn(session: Session, namespace: ChainNamespace, accounts: readonly Account[]): CaipNetworkId[] {
   const listed = Object.entries(session.namespaces).flatMap(([key, { chains = [] }]) => [key, ...chains])
   const ids = [...listed.filter(isCaipNetworkId), ...accounts.map(({ caipNetworkId }) => caipNetworkId)]
   return [...new Set(ids.map(presentId))].filter((id) => namespaceOf(id) === namespace)
 }
 
-/** Web pictures and `data:` pictures: neither can run code when shown as a picture. */
+/** Web and `data:` pictures are safe: neither can run code when shown as a picture. */
 function isShowableIcon(icon: unknown): icon is string {
   return typeof icon === 'string' && icon.length <= 65_536 && /^(?:https?:\/\/|data:image\/)/i.test(icon)
 }

@@ -7,38 +7,38 @@ export type PairingEnvironment = Pick<
   'storage' | 'createSocket' | 'surroundings' | 'fetch' | 'channel' | 'lock'
 >
 
-/** A session proposal to a wallet. */
+/** A proposal of a session to a wallet. */
 export type PairingProposal = {
   uri: string
   /** Unix seconds. */
   expiry: number
   /**
-   * Resolves when the user has approved.
+   * Resolves once the user has approved.
    *
    * @throws {PairingExpiredError} | {RelayUnreachableError} | {RelayRefusedError} | the wallet's refusal.
    */
   approval: Promise<Approval>
 }
 
-/** The result of a proposal: a session, and what was signed along with it. */
+/** The result of a proposal: a session, and the sign-in that was signed with it. */
 export type Approval = { session: Session; auths: Authenticated['auths'] }
 
-/** The message to be signed along with the session. */
+/** The message to sign along with the session. */
 export type SignInWish = Omit<Parameters<PairingClient['authenticate']>[0], 'methods' | 'expiry'>
 
 /** A call of a wallet's method. */
 export type WalletCall = { method: string; params?: unknown }
 
-/** The news of the client. */
+/** The client's events. */
 export type KitPairingEvents = {
-  /** A session was settled that no proposal of this page waits for: an earlier page or another tab proposed it. */
+  /** A session was settled that this page did not propose: an earlier page or another tab did. */
   settled: Session
   /** Accounts, networks or the default network of the session changed. */
   changed: undefined
-  /** The session has ended, from either side. */
+  /** Either side has ended the session. */
   ended: undefined
   relay: { isConnected: boolean }
-  /** The relay, and with it the wallet, has been out of reach for some seconds, or can be reached again. */
+  /** The relay, and so the wallet, has been out of reach for some seconds, or can be reached again. */
   reach: { isOutOfReach: boolean }
   refused: { reason: string }
   /** A request of this page is on its way to the wallet. */
@@ -53,7 +53,7 @@ type Capabilities = Readonly<Record<string, unknown>>
 export type KitPairingClient = {
   clientId: string
   getSession: () => Session | undefined
-  /** What the wallet said with the session that an account can do on an EVM chain. @see EIP-5792 */
+  /** What an account can do on an EVM chain, as the wallet stated in the session. @see EIP-5792 */
   getCapabilities: (account: { address: string; caipNetworkId: CaipNetworkId }) => Capabilities | undefined
   isRelayConnected: () => boolean
   /** Tries at once to reach the relay, without waiting for the next scheduled attempt. */
@@ -62,16 +62,16 @@ export type KitPairingClient = {
   propose: (namespaces: ProposalNamespaces, signIn: SignInWish | undefined) => Promise<PairingProposal>
   /** Makes a session the one in use and ends all others. */
   adopt: (session: Session) => void
-  /** Uses the newest session, if none is in use: an earlier page or another tab settled it. */
+  /** Uses the newest session if none is in use; an earlier page or another tab settled it. */
   resume: () => Session | undefined
   /** The network that receives a namespace's requests. */
   getDefaultNetwork: (namespace: ChainNamespace) => CaipNetworkId | undefined
   setDefaultNetwork: (caipNetworkId: CaipNetworkId) => void
   /** Calls a method: on the wallet if it granted it, else on the network's node. @throws {NotPairedError} | {InvalidWalletAnswerError} */
   request: (call: WalletCall, caipNetworkId?: CaipNetworkId) => Promise<unknown>
-  /** The link that brings the wallet's app to the front for a request. @param href - the app's, as the user chose it. */
+  /** The link that brings the wallet's app to the front for a request. @param href - the link of the app that the user chose. */
   requestLink: (href: string, sent: KitPairingEvents['sent']) => string
-  /** Ends the session in use here at once, and notifies the wallet as soon as the relay can be reached. */
+  /** Ends the session in use at once, and notifies the wallet as soon as the relay can be reached. */
   disconnect: () => Promise<void>
   /** Ends a session that was settled too late to be used. */
   refuse: (session: Session) => void

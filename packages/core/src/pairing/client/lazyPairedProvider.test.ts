@@ -7,7 +7,7 @@ import { NotPairedError } from '../errors.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 import { lazyPairedProvider } from './lazyPairedProvider.ts'
 
-/** The parts of a link that a provider uses. */
+/** The parts of the pairing client that a provider uses. */
 function createLink() {
   const listeners = new Set<() => void>()
   const link = {
@@ -26,7 +26,7 @@ describe('lazyPairedProvider', () => {
   test.each([
     ['with its adapter', [eip155()]],
     ['without an adapter', []],
-  ])('default: is that of the connector that pairs, %s', async (_, adapters) => {
+  ])('default: is the provider of the pairing connector, %s', async (_, adapters) => {
     const services = { relayUrl: 'ws://127.0.0.1:1' }
     const { kit } = createTestKit({ adapters, services }, { pairing: { storage: memoryStorage() } })
     const { provider } = kit.connectors.getState().all.find(({ id }) => id === 'walletConnect') ?? {}
@@ -36,7 +36,7 @@ describe('lazyPairedProvider', () => {
 
   test('behavior: loads the pairing client when it is used, once', async () => {
     const { link } = createLink()
-    const load = vi.fn(async () => link as unknown as KitPairingClient) // A provider uses no more of it.
+    const load = vi.fn(async () => link as unknown as KitPairingClient) // A provider uses nothing else of it.
     const provider = lazyPairedProvider(load)
     expect(load).not.toHaveBeenCalled()
     expect(await provider.request({ method: 'eth_chainId' })).toBe('answer of eth_chainId')
@@ -48,7 +48,7 @@ describe('lazyPairedProvider', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('behavior: reports changes, until the last listener leaves', async () => {
+  test('behavior: reports changes until the last listener is removed', async () => {
     const { link, listeners } = createLink()
     const provider = lazyPairedProvider(async () => link as unknown as KitPairingClient)
     const heard: string[] = []

@@ -3,8 +3,8 @@ import type { Eip1193Provider } from '../../eip1193/provider.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 
 /**
- * The EIP-1193 interface of the wallet that the kit is paired with; it loads the pairing client when it is first used. It never
- * starts pairing: without a session, requests reject.
+ * The EIP-1193 interface of the wallet that the kit is paired with; it loads the pairing client on first use. It never starts
+ * pairing: without a session, requests reject.
  *
  * @see EIP-1193
  */
@@ -13,7 +13,7 @@ export function lazyPairedProvider(loadClient: () => Promise<KitPairingClient>):
     const [client, { pairedProvider }] = await Promise.all([loadClient(), import('./pairedProvider.ts')])
     return pairedProvider(client)
   })
-  /** In the order of the calls; a client that cannot be loaded has no events. */
+  /** Listeners are added and removed in the order of the calls. A client that cannot be loaded has no events. */
   const later = (change: (provider: Eip1193Provider) => unknown): void => void load().then(change, () => {})
   return {
     request: async (request) => (await load()).request(request),

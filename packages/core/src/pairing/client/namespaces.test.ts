@@ -38,7 +38,7 @@ describe('requestedNamespaces', () => {
     expect(namespaces['solana']?.chains).toEqual([solana.caipNetworkId, olderSolana])
   })
 
-  test('behavior: asked for are the namespaces that are pairable', () => {
+  test('behavior: proposes only namespaces in which wallets can be paired', () => {
     const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
     for (const chainNamespace of namespaces) {
       const asked = requestedNamespaces([{ ...testNetwork(), chainNamespace }])
@@ -46,7 +46,7 @@ describe('requestedNamespaces', () => {
     }
   })
 
-  test('behavior: without networks nothing is asked for', () => {
+  test('behavior: without networks it proposes nothing', () => {
     expect(requestedNamespaces([])).toEqual({})
   })
 })

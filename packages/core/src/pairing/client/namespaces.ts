@@ -2,10 +2,10 @@ import { type CaipNetwork, type ChainNamespace, chainNamespaces, walletMethodsOf
 import type { ProposalNamespaces } from '@holdfast/pairing'
 import { idsOfNetwork } from '../rules.ts'
 
-/** Methods that wallets have, but no existing app asks for. */
+/** Methods that wallets support, but that existing apps do not request. */
 const unusual: ReadonlySet<string> = new Set(['eth_sendUserOperation', 'solana_signAndSendAllTransactions'])
 
-/** Methods that go to a node as well, which wallets are asked for all the same. */
+/** Methods that nodes answer too, but that the proposal still requests from wallets. */
 const alsoOnNodes: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = { eip155: ['eth_sendRawTransaction'] }
 
 function requestedMethods(namespace: ChainNamespace): string[] {

@@ -5,7 +5,7 @@ import { createKitPairingClient } from './createKitPairingClient.ts'
 import { followClient } from './followClient.ts'
 import type { KitPairingClient, PairingEnvironment } from './kitPairingClient.ts'
 
-/** Creates the kit's pairing client, which the kit follows from now on. */
+/** Creates the kit's pairing client; the kit follows its events from then on. */
 export async function openPairingClient(kit: Kit, parameters: openPairingClient.Parameters): Promise<KitPairingClient> {
   const { projectId, relayUrl, environment } = parameters
   const caipNetworks = Object.values(kit.networks.getState().byNamespace).flatMap((each) => each.caipNetworks)
@@ -27,7 +27,7 @@ export async function openPairingClient(kit: Kit, parameters: openPairingClient.
 export declare namespace openPairingClient {
   type Parameters = {
     projectId: string
-    /** WebSocket address of the relay. */
+    /** WebSocket URL of the relay. */
     relayUrl: string
     environment: PairingEnvironment
   }

@@ -16,20 +16,20 @@ export function pairedProvider(client: KitPairingClient): CheckedProvider {
     const preferred = client.getDefaultNetwork('eip155')
     return (session && readGrant(session, { namespace: 'eip155', caipNetworks: [], preferred })?.addresses) ?? []
   }
-  /** Calls back with a value each time it has changed. */
+  /** Calls back with the value each time it changes. */
   const watch = (read: () => unknown, listener: (value: never) => void): (() => void) => {
     let last = JSON.stringify(read())
     return client.on('changed', () => {
       const value = read()
       if (JSON.stringify(value) === last) return
       last = JSON.stringify(value)
-      // The listener's own event gives the value.
+      // The value is of the type that the listener's event has.
       listener(value as never)
     })
   }
   return {
     request: async ({ method, params }) =>
-      // The client has already checked the answer for the EVM chain's method.
+      // The client has already checked the answer to the EVM method.
       (await client.request({ method, params })) as WalletAnswer<typeof method>,
     on: (event, listener) => {
       undos.get(listener)?.()

@@ -24,7 +24,10 @@ export async function proposeSession(
   )
 }
 
-/** Asks for the session and the signature in one. If the wallet does not support that, only the session is proposed. */
+/**
+ * Requests the session and the signature in one step. If the wallet does not support that, it gets only the proposal of the
+ * session.
+ */
 export async function proposeSignIn(
   client: PairingClient,
   namespaces: ProposalNamespaces,
@@ -35,7 +38,7 @@ export async function proposeSignIn(
   return proposalOf(
     offered,
     response().then(({ session, auths }) => {
-      // It signed but granted no method: no request could be sent to it.
+      // The wallet signed but granted no method: it would accept no request.
       if (!session) throw new NotPairedError()
       return { session, auths }
     }),
@@ -68,5 +71,5 @@ export function mapPairingError(error: unknown): unknown {
   return isUnreachable ? new RelayUnreachableError({ cause: error }) : error
 }
 
-/** For a rejection that the caller of the proposal handles. */
+/** Ignores a rejection that the caller of the proposal handles. */
 function ignore(): void {}

@@ -4,7 +4,7 @@ import { type Connector, pairingConnectorId } from '../../connectors/state.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 import { lazyPairedProvider } from './lazyPairedProvider.ts'
 
-/** Access to wallets by pairing, in the form that adapters get. */
+/** Access to wallets by pairing, for adapters. */
 export type PairingSource = {
   /** Loads the client, once. */
   load: () => Promise<KitPairingClient>
@@ -12,20 +12,20 @@ export type PairingSource = {
   session: () => Promise<Session>
 }
 
-/** Access to wallets by pairing, in the form that the kit's own verbs use. */
+/** Access to wallets by pairing, for the kit's own verbs. */
 export type PairingAccess = Pick<PairingSource, 'load'> & {
   /** The client, if it has been loaded. */
   loaded: () => KitPairingClient | undefined
   /** The running attempt. An approval after its end comes too late. */
   attempt: AbortController | undefined
-  /** Waiting connects, from before their code has loaded. */
+  /** The number of waiting calls of `connect`, counted even before the code has loaded. */
   readonly loading: Set<AbortController>
-  /** How many callers wait for an approval: for them the URI is renewed even if no view shows it. */
+  /** How many callers wait for an approval. While there are any, the URI is renewed even if no view shows it. */
   waiting: number
   destroy: () => void
 }
 
-/** The pairing connector, as it is listed in each namespace; in eip155 with its EIP-1193 interface. */
+/** The pairing connector as listed in a namespace; in eip155 it has an EIP-1193 interface. */
 export function listedPairing(chain: ChainNamespace, { load }: Pick<PairingSource, 'load'>): Connector {
   const provider = chain === 'eip155' ? { provider: lazyPairedProvider(load) } : {}
   return {

@@ -16,14 +16,14 @@ import { isSameAsset } from '../machine.ts'
 import { isSendNamespace } from '../namespaces.ts'
 import type { SendAsset } from '../state.ts'
 
-/** The decimals of a token are one byte on the chain. */
+/** The greatest decimals of a token: they are one byte on the chain. */
 const MAX_DECIMALS = 255
 
 /**
- * Lists what the account in use can send on its network: the network's own currency first, then the tokens that it is known to
- * hold, spam last. Without a service there is still the currency, and the token that the app chose.
+ * Lists what the account in use can send on its network: the network's own currency first, then its known tokens, spam last.
+ * Without a service the list still has the currency and the token that the app chose.
  *
- * @returns undefined if no account that sends is in use on a network of the app.
+ * @returns undefined if no account that can send is in use on a network of the app.
  */
 export async function readHoldings(kit: KitWith<'send'>): Promise<readonly SendAsset[] | undefined> {
   const reported = await loadTokens(kit)
@@ -61,7 +61,7 @@ function chosenBy(account: AccountSnapshot, currency: SendAsset): SendAsset | un
   }
 }
 
-/** The currency of a network, as something to be sent. */
+/** The currency of a network, as an asset to send. */
 function currencyOf({ caipNetworkId, nativeCurrency, assets }: CaipNetwork): SendAsset {
   return {
     standard: 'native',
@@ -84,15 +84,15 @@ function assetOf({ address, name, symbol, chainId, quantity, price, iconUrl }: T
   if (contract !== undefined && !isAddress(contract, isSolana ? 'solana' : 'eip155')) return undefined
   return {
     standard: contract === undefined ? 'native' : isSolana ? 'spl' : 'erc20',
-    caipNetworkId: chainId as CaipNetworkId, // Parsed with the answer.
+    caipNetworkId: chainId as CaipNetworkId, // The answer's parser has checked it.
     address: contract,
     tokenId: undefined,
     name: showableText(name),
     symbol: showableText(symbol),
     decimals,
-    // The contract has the last word, see `readAsset`.
+    // The contract's value takes precedence, see `readAsset`.
     balance: parseDecimal(quantity.numeric, decimals),
-    // No known price is no price of 0.
+    // A missing price is not a price of 0.
     price: parseFiat(price) || undefined,
     iconUrl,
   }

@@ -2,14 +2,14 @@ import { type EvmAddress, isEvmAddress } from '@holdfast/caip'
 import { SendFailedError } from '../errors.ts'
 import type { SendAsset, SendOrder } from '../state.ts'
 
-/** An order on an EVM chain. */
+/** An order to send on an EVM chain. */
 export type EvmOrder = SendOrder & {
   asset: SendAsset & { address: EvmAddress | undefined }
   from: EvmAddress
   to: EvmAddress
 }
 
-/** Tells that an order is for an EVM chain. @throws {SendFailedError} for one of another namespace. */
+/** Asserts that an order is for an EVM chain. @throws {SendFailedError} for one of another namespace. */
 export function asEvm(order: SendOrder): EvmOrder {
   const { asset, from, to } = order
   const { address } = asset

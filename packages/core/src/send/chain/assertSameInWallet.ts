@@ -3,7 +3,10 @@ import { type CheckedProvider, request } from '../../eip1193/checkedProvider.ts'
 import { SendFailedError } from '../errors.ts'
 import type { OpenChain } from './openChain.ts'
 
-/** A wallet may have moved on without a word. @throws {SendFailedError} if it is elsewhere than the user has seen. */
+/**
+ * Checks the wallet's account and chain, which may have changed without an event. @throws {SendFailedError} if they are not those
+ * that the user has seen.
+ */
 export async function assertSameInWallet(
   wallet: CheckedProvider,
   { from, chainId }: Pick<OpenChain, 'from' | 'chainId'>,

@@ -4,12 +4,12 @@ import { failureOf } from './failureOf.ts'
 import { callOf } from './simulate.ts'
 import type { SentCall } from './transfer.ts'
 
-/** Finds out why a transaction reverted, by repeating its call as of the block before. */
+/** Finds out why a transaction reverted: repeats its call on the state of the block before. */
 export async function explainRevert(client: Client, sent: SentCall, blockNumber: bigint): Promise<SendFailure> {
   try {
     const call = callOf(sent)
     const block = numberToHex(blockNumber > 0n ? blockNumber - 1n : 0n)
-    // viem's types list the shapes that it makes itself.
+    // viem's types list only the forms that viem itself makes.
     await client.request({ method: 'eth_call', params: [call, block] } as never)
   } catch (error) {
     const failure = failureOf(error)

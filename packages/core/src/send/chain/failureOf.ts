@@ -6,7 +6,10 @@ import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import type { SendFailure } from '../errors.ts'
 import { SendFailedError } from '../errors.ts'
 
-/** How contracts say why they revert: Solidity's own errors, those of tokens, and those of the gateway of exchanges that time brings. @see ERC-6093 */
+/**
+ * The errors with which contracts explain a revert: Solidity's own, those of tokens, and those of the swap gateway for orders
+ * that came too late. @see ERC-6093
+ */
 const errorsAbi = parseAbi([
   'error Error(string reason)',
   'error Panic(uint256 code)',
@@ -24,10 +27,10 @@ const errorsAbi = parseAbi([
   'error OutputBelowMinimum(uint256 amount, uint256 minimum)',
 ])
 
-/** Errors of contracts that mean the same as an error of ours. */
+/** Errors of contracts that mean the same as the kit's 'insufficientBalance'. */
 const insufficient = /^ERC(?:20|1155)InsufficientBalance$/
 
-/** Reads why a wallet, a node or a contract refused, in a form that can be put into words. */
+/** Reads why a wallet, a node or a contract refused, as a code for which the views have texts. */
 export function failureOf(error: unknown): SendFailure {
   if (error instanceof SendFailedError) return error.failure
   const revert = revertOf(error)
@@ -36,7 +39,7 @@ export function failureOf(error: unknown): SendFailure {
   return code ? { code } : { code: 'unknown', detail: wordsOf(error) }
 }
 
-/** The contract's own words: the text of its reason, or the name of its error. Undefined for what is no revert. */
+/** The contract's own reason: its text, or the name of its error. Undefined if the error is no revert. */
 function revertOf(error: unknown): string | undefined {
   const data = layersOf(error)
     .map((layer) => read(layer, 'data'))
@@ -47,7 +50,7 @@ function revertOf(error: unknown): string | undefined {
     const [first] = args ?? []
     return errorName === 'Error' && typeof first === 'string' ? showableText(first) : errorName
   } catch {
-    // An error of the contract that only its author knows.
+    // The contract's own error, of which only the selector is known.
     return data.slice(0, 10)
   }
 }
@@ -60,7 +63,7 @@ function wordsOf(error: unknown): string | undefined {
   return showableText(words) || undefined
 }
 
-/** Wallets throw anything: a getter that throws counts as absent. */
+/** Reads a property. Wallets throw any value; a property whose getter throws counts as missing. */
 function read(value: object, name: string): unknown {
   try {
     return Reflect.get(value, name)

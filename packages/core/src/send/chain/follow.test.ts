@@ -7,7 +7,7 @@ import { FRIEND, OTHER, openSendPage, review, type SendPage, startTokenChain } f
 import { submitSend } from '../actions.ts'
 import { followTransaction } from './follow.ts'
 
-/** A transaction that takes the place of the one that was sent. */
+/** A transaction that replaces the sent one. */
 type Other = { name: string; status: 'cancelled' | 'replaced'; to: Hex | 'own'; value: bigint; data?: Hex }
 
 let chain: TestChain
@@ -18,7 +18,7 @@ afterAll(() => chain.stop())
 beforeEach(() => chain.setAutomine(true))
 
 describe('followTransaction', () => {
-  /** Sends while blocks are mined by hand, and returns the transaction as it waits. */
+  /** Sends while blocks are mined by hand, and returns the pending transaction. */
   async function sendAndWait() {
     const page = await openSendPage(chain)
     await review(page)
@@ -47,7 +47,7 @@ describe('followTransaction', () => {
     return hash
   }
 
-  test('behavior: one that takes long is marked, and its end is still reported', async () => {
+  test('behavior: a slow transaction is marked, and its outcome is still reported', async () => {
     const { page } = await sendAndWait()
     await page.clock.advance(30_000)
     await passUntil(page, () => page.state().progress.status === 'slow')
@@ -55,7 +55,7 @@ describe('followTransaction', () => {
     await passUntil(page, () => page.state().progress.status === 'confirmed')
   })
 
-  test('behavior: the same with a higher fee counts as the same', async () => {
+  test('behavior: the same transaction with a higher fee counts as the same', async () => {
     const { page, transaction } = await sendAndWait()
     const hash = await replace(page, transaction.nonce, { to: FRIEND, value: parseEther('1.5') })
     await passUntil(page, () => page.state().progress.status === 'confirmed')
@@ -75,13 +75,13 @@ describe('followTransaction', () => {
     expect(page.state().progress.status).toBe(status)
   })
 
-  test('behavior: one that every node has forgotten is reported as missing', async () => {
+  test('behavior: a transaction that no node knows any more is reported as missing', async () => {
     const { page, hash } = await sendAndWait()
     await chain.call('anvil_dropTransaction', hash)
     await passUntil(page, () => page.state().progress.status === 'missing')
   })
 
-  test('error: a wallet that sent something else is reported on', async () => {
+  test('error: reports that the wallet sent something else', async () => {
     const page = await openSendPage(chain)
     await review(page)
     const honest = page.wallet.request
@@ -96,7 +96,7 @@ describe('followTransaction', () => {
   })
 })
 
-describe('followTransaction, look by look', () => {
+describe('followTransaction, request by request', () => {
   const LOOK_MS = 4_000
   const hash: Hex = `0x${'a1'.repeat(32)}`
   const call = { from: OTHER, to: FRIEND, value: 5n, data: '0x' } as const
@@ -104,7 +104,7 @@ describe('followTransaction, look by look', () => {
   const receipt = { transactionHash: hash, status: '0x1', blockNumber: '0x1', logs: [] }
   const cancelling = { ...sent, hash: `0x${'b2'.repeat(32)}`, to: OTHER, value: '0x0' }
 
-  /** Follows by a node that answers as the test says, on a clock that moves from look to look. */
+  /** Follows with a node that answers as the test says, on a clock that moves from one poll to the next. */
   function follow({ nonceBefore }: { nonceBefore?: number } = {}) {
     const clock = fakeClock()
     const stop = new AbortController()
@@ -134,7 +134,7 @@ describe('followTransaction, look by look', () => {
     let isOver = false
     const facts = { client, call, hash, clock, signal: stop.signal, comparesContent: true, nonceBefore }
     void followTransaction(facts, ({ type }) => events.push([clock.monotonic(), type])).then(() => (isOver = true))
-    /** Lets so many looks follow the one that is under way, or its end. */
+    /** Lets this many polls follow the running one, or waits for the end. */
     const pass = async (count = 0): Promise<void> => {
       for (let left = count; ; left -= 1) {
         await eventually(() => isOver || clock.pending(LOOK_MS) === 1)
@@ -145,7 +145,7 @@ describe('followTransaction, look by look', () => {
     return { node, looks, events, pass }
   }
 
-  test('default: looks every four seconds; after 25 s it takes longer than usual', async () => {
+  test('default: polls every four seconds; after 25 s reports a delay', async () => {
     const { looks, events, pass } = follow()
     await pass(6)
     expect([looks, events]).toEqual([[0, 4_000, 8_000, 12_000, 16_000, 20_000, 24_000], []])
@@ -153,7 +153,7 @@ describe('followTransaction, look by look', () => {
     expect(events).toEqual([[28_000, 'delayed']])
   })
 
-  test('behavior: one that five looks in a row do not find is missing, until a look finds it', async () => {
+  test('behavior: a transaction that five polls in a row do not find is missing, until a poll finds it', async () => {
     const { node, events, pass } = follow()
     await pass()
     node.transaction = null
@@ -172,14 +172,14 @@ describe('followTransaction, look by look', () => {
     ])
   })
 
-  test('behavior: a node that is away says nothing about the transaction', async () => {
+  test('behavior: an unreachable node says nothing about the transaction', async () => {
     const { node, events, pass } = follow()
     node.isAway = true
     await pass(6)
     expect(events).toEqual([])
   })
 
-  test('behavior: one that was never found is held against the nonce of the account only once it is missing', async () => {
+  test('behavior: a transaction that was never found is compared with the account’s nonce only once it is missing', async () => {
     const { node, events, pass } = follow({ nonceBefore: 7 })
     node.transaction = null
     node.count = 8
@@ -193,7 +193,7 @@ describe('followTransaction, look by look', () => {
   test.each([
     ['the last of 64 blocks', 37, 'cancelled'],
     ['an older block', 36, 'replaced'],
-  ])('behavior: the other transaction is looked for up to %s', async (_, place, type) => {
+  ])('behavior: the other transaction is searched up to %s', async (_, place, type) => {
     const { node, events, pass } = follow()
     await pass()
     Object.assign(node, { transaction: null, count: 8, place })
@@ -201,7 +201,7 @@ describe('followTransaction, look by look', () => {
     expect(events).toEqual([[4_000, type]])
   })
 
-  test('behavior: a nonce that is not used up, and a receipt that comes between two questions, mean no other one', async () => {
+  test('behavior: an unused nonce, and a receipt between two requests, do not mean another transaction', async () => {
     const { node, events, pass } = follow()
     await pass()
     node.transaction = null
@@ -213,7 +213,7 @@ describe('followTransaction, look by look', () => {
     expect(events).toEqual([[12_000, 'confirmed']])
   })
 
-  test('behavior: that the wallet sent something else is told once', async () => {
+  test('behavior: that the wallet sent something else is reported once', async () => {
     const { node, events, pass } = follow()
     node.transaction = { ...sent, value: '0x6' }
     await pass(2)

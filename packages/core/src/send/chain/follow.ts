@@ -7,14 +7,14 @@ import type { SentCall } from './transfer.ts'
 
 /** How often the node is asked, in milliseconds. @see specification section 9, 'Polling interval default 4000 ms' */
 const POLLING_INTERVAL_MS = 4_000
-/** After this long without a block the transaction takes longer than usual. @see specification section 9, 'Receipt wait' */
+/** After this long without a block, the transaction counts as slow. @see specification section 9, 'Receipt wait' */
 const RECEIPT_WAIT_MS = 25_000
-/** So many looks in a row at which no node knows the transaction mean that it was dropped. */
+/** After this many polls in a row in which no node knows the transaction, it counts as dropped. */
 const LOOKS_UNTIL_LOST = 5
-/** So many blocks back is looked for the transaction that took the place of this one. */
+/** How many blocks back the search for the replacing transaction goes. */
 const BLOCKS_SEARCHED = 64n
 
-/** A transaction that is followed, and how to end that. */
+/** The transaction to follow, and a signal that ends it. */
 type Followed = {
   client: Client
   /** The call that was sent. */
@@ -22,28 +22,28 @@ type Followed = {
   hash: string
   clock: Clock
   signal: AbortSignal
-  /** Whether the transaction must be what was ordered, letter for letter; that of a smart account is wrapped in another. */
+  /** Whether the transaction must be exactly the ordered one; that of a smart account is wrapped in another. */
   comparesContent: boolean
-  /** The account's next nonce before the wallet was asked. Undefined: not known. */
+  /** The account's next nonce before the wallet was asked; undefined if unknown. */
   nonceBefore: number | undefined
 }
 
 /**
- * Follows a transaction until it has come to an end: in a block, failed, or replaced by another one with the same nonce. Tells
- * what it sees by events. A node that cannot be reached is asked again.
+ * Follows a transaction to its end: it is in a block, has failed, or another one with the same nonce replaced it. Reports what it
+ * sees as events. If the node cannot be reached, it is asked again.
  */
 export async function followTransaction(followed: Followed, tell: (event: ProgressEvent) => void): Promise<void> {
   const { clock, signal } = followed
   const startedAt = clock.monotonic()
   const seen: Seen = { nonce: undefined, misses: 0, isCompared: !followed.comparesContent }
-  let hash = followed.hash as Hash // Parsed when the wallet answered.
+  let hash = followed.hash as Hash // It was parsed when the wallet answered.
   while (!signal.aborted) {
-    // The node cannot be reached: nothing is known, so nothing is reported.
+    // If the node cannot be reached, nothing is known and nothing is reported.
     const news = await look({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
     for (const event of news) tell(event)
     const repriced = news.find((event) => event.type === 'repriced')
     if (repriced)
-      hash = repriced.by as Hash // Read from a block.
+      hash = repriced.by as Hash // It comes from a block.
     else if (news.some(({ type }) => isFinal(type))) return
     if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) tell({ type: 'delayed', hash })
     if (!repriced) await pause(followed)
@@ -79,17 +79,17 @@ async function endOf(followed: Followed & { hash: Hash }, receipt: TransactionRe
   return { type: 'reverted', hash, failure: await explainRevert(client, call, receipt.blockNumber) }
 }
 
-/** Finds the transaction that used this one's nonce, once that nonce is used up. */
+/** Finds the transaction that used this one's nonce, once the nonce is used. */
 async function replacementOf(
   { client, call, hash, nonceBefore }: Followed & { hash: Hash },
   { nonce: seenNonce, misses }: Seen,
 ): Promise<ProgressEvent | undefined> {
-  // A transaction that no node has shown for a while most likely had the account's next nonce.
+  // A transaction that no node has shown for a while most likely had the account's next nonce then.
   const nonce = seenNonce ?? (misses >= LOOKS_UNTIL_LOST ? nonceBefore : undefined)
   if (nonce === undefined) return undefined
   const next = await getTransactionCount(client, { address: call.from })
   if (next <= nonce) return undefined
-  // It may have come into a block between the two questions.
+  // It may have come into a block between the two requests.
   if (await getTransactionReceipt(client, { hash }).catch(nothingIfMissing)) return undefined
   const other = await findByNonce(client, call.from, nonce)
   if (!other) return { type: 'replaced', hash }
@@ -108,7 +108,7 @@ async function findByNonce(client: Client, from: string, nonce: number): Promise
   return undefined
 }
 
-/** Whether a transaction is what was ordered; the fee is the wallet's affair. */
+/** Whether a transaction is the ordered one; the wallet may choose the fee. */
 function isSame(transaction: Pick<Transaction, 'from' | 'to' | 'value' | 'input'>, call: SentCall): boolean {
   const { from, to, value, data } = call
   return (
@@ -127,14 +127,14 @@ function isFinal(type: ProgressEvent['type']): boolean {
   return ['confirmed', 'reverted', 'replaced', 'cancelled'].includes(type)
 }
 
-/** A transaction that a node does not know is no failure of the node. */
+/** Returns undefined if the node does not know the transaction: that is no failure of the node. */
 function nothingIfMissing(error: unknown): undefined {
   const name: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'name') : undefined
   if (name === 'TransactionNotFoundError' || name === 'TransactionReceiptNotFoundError') return undefined
   throw error
 }
 
-/** Resolves after the interval, or at once when the following ends. */
+/** Resolves after the interval, or at once when the signal aborts. */
 function pause({ clock, signal }: Followed): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.setTimeout(done, POLLING_INTERVAL_MS)

@@ -6,14 +6,14 @@ import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
 import type { Kit } from '../../kit.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 
-/** The account in use on its chain: where reads go, and where what needs a key goes. */
+/** The account in use on its chain: the clients for reads, and for what needs a key. */
 export type OpenChain = {
   /** The network's own node. */
   client: Client
   network: CaipNetwork
   chainId: number
   from: EvmAddress
-  /** Accounts without gas of their own to pay are not checked for it. */
+  /** Whether the account pays gas itself; if not, it is not checked for it. */
   paysGas: boolean
   wallet: () => Promise<CheckedProvider>
 }
@@ -22,7 +22,7 @@ export type OpenChain = {
  * Opens the chain of the account in use.
  *
  * @returns undefined if no EVM account is in use, or its network is outside the configured list.
- * @throws {ChainNotSupportedError} if the adapter speaks another protocol.
+ * @throws {ChainNotSupportedError} if the adapter uses another protocol.
  */
 export async function openChain(kit: Kit): Promise<OpenChain | undefined> {
   const account = getAccount(kit)
@@ -34,7 +34,7 @@ export async function openChain(kit: Kit): Promise<OpenChain | undefined> {
   const { caipNetworkId } = caipNetwork
   const node = adapter.getNode?.({ caipNetworkId })
   if (!node || !adapter.getProvider) throw new ChainNotSupportedError({ caipNetworkId })
-  // The node's own transport tries again; a second layer would multiply that.
+  // The node's own transport retries; a second layer would multiply the retries.
   const client = createClient({ transport: custom(node, { retryCount: 0 }) })
   const paysGas = preferredAccountType !== 'smartAccount'
   return { client, network: caipNetwork, chainId, from, paysGas, wallet: adapter.getProvider }

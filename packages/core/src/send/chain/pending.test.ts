@@ -22,7 +22,7 @@ beforeEach(() => chain.setAutomine(true))
 
 const stored = ({ kit }: Pick<SendPage, 'kit'>) => kit.internals.storage.get(pendingSendsKey) ?? []
 
-/** Sends, while no blocks are made. */
+/** Sends while no blocks are mined. */
 async function sendAndWait() {
   const page = await openSendPage(chain)
   await review(page)
@@ -33,7 +33,7 @@ async function sendAndWait() {
   return { page, hash: progress.hash }
 }
 
-/** Ends the page, and loads it again in the same browser. */
+/** Closes the page, and loads it again in the same browser. */
 function reload({ kit, window, wallet, clock }: Pick<SendPage, 'kit' | 'window' | 'wallet' | 'clock'>) {
   kit.destroy()
   const next = createTestKit(
@@ -54,9 +54,9 @@ function reload({ kit, window, wallet, clock }: Pick<SendPage, 'kit' | 'window' 
   return { ...next, progress, toasts, confirmations }
 }
 
-/** Sends what a page has sent once more, with a higher fee. @returns its hash. */
+/** Sends a page's transaction again, with a higher fee. @returns its hash. */
 async function sendWithMoreFee({ wallet }: Pick<SendPage, 'wallet'>, hash: string): Promise<string> {
-  const { nonce } = await chain.client.getTransaction({ hash: hash as `0x${string}` }) // The chain gave it.
+  const { nonce } = await chain.client.getTransaction({ hash: hash as `0x${string}` }) // The chain returned it.
   const raw = await wallet.account.signTransaction({
     type: 'legacy',
     chainId: 31_337,
@@ -69,7 +69,7 @@ async function sendWithMoreFee({ wallet }: Pick<SendPage, 'wallet'>, hash: strin
   return chain.call<string>('eth_sendRawTransaction', raw)
 }
 
-/** Waits until the end of a send has been told, and all that follows from it has been read. */
+/** Waits until the outcome of a send has been reported, and the reads that follow are done. */
 async function untilToldOnce(page: ReturnType<typeof reload>): Promise<void> {
   await passUntil(page, () => page.progress()?.status === 'confirmed')
   await passUntil(page, () => (getAccount(page.kit).balance ?? parseEther('10')) < parseEther('9'))
@@ -77,7 +77,7 @@ async function untilToldOnce(page: ReturnType<typeof reload>): Promise<void> {
 }
 
 describe('resumeSends', () => {
-  test('default: a send is stored before anything else, and followed on after a reload until its end', async () => {
+  test('default: a send is stored before anything else, and followed to its end after a reload', async () => {
     const { page, hash } = await sendAndWait()
     expect(stored(page)).toMatchObject([{ hash, to: FRIEND, value: String(parseEther('1.5')) }])
     const again = reload(page)
@@ -103,7 +103,7 @@ describe('resumeSends', () => {
 
   test('behavior: the same with another fee is stored under its new hash', async () => {
     const { page, hash } = await sendAndWait()
-    // Once the page knows the nonce.
+    // The page must know the nonce first.
     await passUntil(page, () => stored(page).length === 1)
     const by = await sendWithMoreFee(page, hash)
     await chain.mine()
@@ -113,7 +113,7 @@ describe('resumeSends', () => {
     expect(stored(again)).toEqual([])
   })
 
-  test('behavior: nothing is followed on another network, and all of it when the network is in use again', async () => {
+  test('behavior: no send is followed on another network, and all are when the network is in use again', async () => {
     const { page, hash } = await sendAndWait()
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
@@ -125,7 +125,7 @@ describe('resumeSends', () => {
     expect(third.progress()).toMatchObject({ hash })
   })
 
-  test('behavior: a send that is followed is not followed a second time', async () => {
+  test('behavior: a followed send is not followed a second time', async () => {
     const { page } = await sendAndWait()
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
@@ -134,7 +134,7 @@ describe('resumeSends', () => {
     await untilToldOnce(again)
   })
 
-  test('behavior: nor is it under the hash of the same with another fee', async () => {
+  test('behavior: nor under the hash of the same transaction with another fee', async () => {
     const { page, hash } = await sendAndWait()
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
@@ -152,7 +152,7 @@ describe('resumeSends', () => {
     expect(resumed).toBeDefined()
   })
 
-  test('behavior: a send whose network was left before it was followed is followed when that is in use again', async () => {
+  test('behavior: if the network changes before a send is followed, it is followed once that network is back', async () => {
     const { page, hash } = await sendAndWait()
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
@@ -167,7 +167,7 @@ describe('resumeSends', () => {
     await untilToldOnce(third)
   })
 
-  test('behavior: a send without news for a day is forgotten', async () => {
+  test('behavior: a send without an outcome for a day is dropped', async () => {
     const { page, hash } = await sendAndWait()
     await chain.call('anvil_dropTransaction', hash)
     page.kit.destroy()
@@ -177,7 +177,7 @@ describe('resumeSends', () => {
     expect(again.progress()?.status).not.toBe('submitted')
   })
 
-  test('error: entries of another shape are passed over', async () => {
+  test('error: entries of another shape are ignored', async () => {
     const { page, hash } = await sendAndWait()
     const [whole] = stored(page)
     page.window.stored.set(pendingSendsKey.key, JSON.stringify([{ hash: '0x1' }, { ...whole, value: '-1' }, whole, 7]))
@@ -188,7 +188,7 @@ describe('resumeSends', () => {
 })
 
 describe('forgetSends', () => {
-  test('default: leaves nothing of sends in the browser', async () => {
+  test('default: removes all sends from the browser', async () => {
     const { page } = await sendAndWait()
     expect([...page.window.stored.keys()].join()).toMatch(
       /recent_receivers.*pending_sends|pending_sends.*recent_receivers/,

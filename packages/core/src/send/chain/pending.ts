@@ -3,7 +3,7 @@ import type { Kit } from '../../kit.ts'
 import { PENDING_SENDS_MAX, type PendingSend, pendingSendsKey } from '../../storage/pendingSendKeys.ts'
 import type { SendAsset, SendOrder } from '../state.ts'
 
-/** A transaction without an end after this long was dropped by the network, and is no longer followed, in milliseconds. */
+/** After this long without an outcome, in milliseconds, the network has dropped a transaction. It is no longer followed. */
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1_000
 
 /** The record from which a transaction is followed again. */
@@ -11,11 +11,11 @@ export type StoredSend = {
   hash: string
   order: SendOrder
   nonceBefore?: number | undefined
-  /** Of Solana: above this height no block can hold it. */
+  /** Only on Solana: above this height no block can hold it. */
   lastValidBlockHeight?: number | undefined
 }
 
-/** Remembers a transaction until its end is known, so that it survives a reload and a crash of the browser. */
+/** Stores a transaction until its outcome is known, so that it survives a reload and a crash of the browser. */
 export function addPendingSend(kit: Kit, { hash, order, nonceBefore, lastValidBlockHeight }: StoredSend): void {
   const { storage, clock } = kit.internals
   const { asset, value, from, to, toName } = order
@@ -35,7 +35,7 @@ export function addPendingSend(kit: Kit, { hash, order, nonceBefore, lastValidBl
   storage.set(pendingSendsKey, [added, ...without(read(kit), hash)].slice(0, PENDING_SENDS_MAX))
 }
 
-/** Forgets a transaction whose end is known. */
+/** Removes a transaction whose outcome is known. */
 export function removePendingSend(kit: Kit, hash: string): void {
   const before = read(kit)
   const after = without(before, hash)
@@ -43,13 +43,13 @@ export function removePendingSend(kit: Kit, hash: string): void {
   else if (after.length < before.length) kit.internals.storage.set(pendingSendsKey, after)
 }
 
-/** Keeps following a transaction under the hash of the same one with another fee. */
+/** Stores a transaction under a new hash, that of the same one with another fee. */
 export function repricePendingSend(kit: Kit, hash: string, by: string): void {
   const renamed = read(kit).map((each) => (each.hash === hash ? { ...each, hash: by } : each))
   kit.internals.storage.set(pendingSendsKey, renamed)
 }
 
-/** Lists the transactions of an account on a network that are under way, newest first. Those of yesterday are forgotten. */
+/** Lists the pending transactions of an account on a network, newest first. Those older than a day are removed. */
 export function listPendingSends(
   kit: Kit,
   { address, caipNetworkId }: { address: string; caipNetworkId: string },

@@ -12,10 +12,10 @@ const abi = parseAbi([
 ])
 
 /**
- * Reads from the chain how much of an asset an account has, and the decimals of a token: what a service says of a token's decimals
- * decides how much is sent, so the contract has the last word.
+ * Reads from the chain how much of an asset an account has, and a token's decimals. The decimals decide how much is sent, so the
+ * contract's value replaces that of a service.
  *
- * @throws the node's error, and that of a contract that does not answer.
+ * @throws the error of the node, or of a contract that does not answer.
  */
 export async function readAsset(client: Client, asset: SendAsset, owner: EvmAddress): Promise<SendAsset> {
   const { standard, address, tokenId = 0n } = asset

@@ -5,10 +5,10 @@ import { failureOf } from './failureOf.ts'
 import { type SentCall, transferOf } from './transfer.ts'
 
 /**
- * Carries an order out without sending it, as of the latest block.
+ * Simulates an order on the state of the latest block.
  *
- * @returns how much gas it needs.
- * @throws {SendFailedError} with the reason, if it would fail, or if the token answers that it did not move anything.
+ * @returns the gas that it needs.
+ * @throws {SendFailedError} with the reason, if it would fail, or if the token answers that it moved nothing.
  */
 export async function simulate(client: Client, order: SendOrder): Promise<bigint> {
   const call = callOf(transferOf(order))
@@ -28,7 +28,7 @@ export function callOf({ from, to, value, data }: SentCall): Record<string, Hex>
   return { from, to, value: numberToHex(value), ...(data !== '0x' && { data }) }
 }
 
-/** Some tokens revert, others answer false, and the oldest give no answer at all. @see ERC-20 */
+/** On a failure, some tokens revert and others answer false. The oldest return nothing even on success. @see ERC-20 */
 function assertMoved(answer: unknown): void {
   if (answer === '0x') return
   const isYes = isQuantity(answer) && BigInt(answer) === 1n
@@ -39,8 +39,8 @@ function isQuantity(answer: unknown): answer is Hex {
   return typeof answer === 'string' && /^0x[\da-f]{1,64}$/i.test(answer)
 }
 
-/** The node's answer is read by the caller. */
+/** The caller reads the node's answer. */
 function ask(client: Client, method: 'eth_call' | 'eth_estimateGas', params: readonly unknown[]): Promise<unknown> {
-  // viem's types list the shapes that it makes itself.
+  // viem's types list only the forms that viem itself makes.
   return client.request({ method, params } as never)
 }

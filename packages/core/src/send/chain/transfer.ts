@@ -12,11 +12,11 @@ const erc1155Abi = parseAbi([
 /** A transaction's receiver, its native amount in wei, and its call data. */
 export type Transfer = { to: EvmAddress; value: bigint; data: Hex }
 
-/** The same, and who sends it. */
+/** The same, with the sender. */
 export type SentCall = Transfer & { from: EvmAddress }
 
 /**
- * Makes the transaction of an order.
+ * Creates the transaction of an order.
  *
  * @see ERC-20 `transfer`, ERC-721 and ERC-1155 `safeTransferFrom`
  */

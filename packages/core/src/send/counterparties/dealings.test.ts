@@ -5,7 +5,7 @@ import { eventually } from '../../../test/testKit.ts'
 import { FRIEND, openSendPage, startTokenChain } from '../../../test/testSend.ts'
 import { setReceiver } from '../actions.ts'
 
-/** Begins and ends like the friend's address. */
+/** An address that begins and ends like the friend's. */
 const LOOKALIKE = '0x70990000000000000000000000000000000079c8'
 
 let chain: TestChain
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Opens the views for sending, with a history in which the account has paid the friend, or was paid. */
+/** Opens the views for sending, with a history in which the account has paid the friend, or the friend the account. */
 async function setUp(way: 'paid' | 'received' | 'unavailable') {
   const services = await createDataServices()
   const respond = services.respond
@@ -39,7 +39,7 @@ async function setUp(way: 'paid' | 'received' | 'unavailable') {
 
 describe('readDealings', () => {
   test.each(['paid', 'received'] as const)(
-    'behavior: a receiver that looks like one of the history (%s) is a grave matter',
+    'behavior: a receiver that looks like one in the history (%s) gets a grave warning',
     async (way) => {
       const { enter } = await setUp(way)
       const { warnings } = await enter(LOOKALIKE)
@@ -50,12 +50,12 @@ describe('readDealings', () => {
     },
   )
 
-  test('behavior: one that the account has paid from another browser is known; one that only paid it is not', async () => {
+  test('behavior: a receiver paid from another browser is known; one that only paid the account is not', async () => {
     expect((await (await setUp('paid')).enter(FRIEND)).warnings).toEqual([])
     expect((await (await setUp('received')).enter(FRIEND)).warnings).toEqual([{ kind: 'firstTime', isGrave: false }])
   })
 
-  test('behavior: the receiver is found while the history is awaited, and warned of when it comes', async () => {
+  test('behavior: the receiver is found before the history arrives, and the warning follows it', async () => {
     const services = await createDataServices()
     const respond = services.respond
     let arrive = (): void => {}
@@ -72,7 +72,7 @@ describe('readDealings', () => {
     await eventually(() => state().warnings[0]?.kind === 'lookalike')
   })
 
-  test('error: without the history the receiver is found all the same, and no toast complains', async () => {
+  test('error: without the history the receiver is still found, and no toast appears', async () => {
     const { enter, toasts } = await setUp('unavailable')
     const { found, warnings } = await enter(LOOKALIKE)
     expect(found).toMatchObject({ receiverAddress: LOOKALIKE, isResolving: false })

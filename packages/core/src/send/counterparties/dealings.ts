@@ -7,13 +7,13 @@ import { type Counterparties, counterpartiesOf, noCounterparties } from '../rule
 /** The counterparties of an account on its network. */
 export type Dealings = {
   caipAddress: CaipAddress
-  /** Nothing until the answer has come. */
+  /** Empty until the answer has arrived. */
   counterparties: Counterparties
-  /** Resolves when it has. Never rejects. */
+  /** Resolves when the answer has arrived. Never rejects. */
   done: Promise<void>
 }
 
-/** Reads the counterparties of the account in use from its history; the receiver is compared with them. */
+/** Reads the counterparties of the account in use from its history, to compare the receiver with them. */
 export function readDealings(kit: KitWith<'send'>): Dealings | undefined {
   const { namespace, caipAddress, address } = getAccount(kit)
   if (namespace !== 'eip155' || !caipAddress || !address) return undefined
@@ -28,7 +28,7 @@ export function readDealings(kit: KitWith<'send'>): Dealings | undefined {
   return dealings
 }
 
-/** The dealings of the account in use; they are read if they have not been. */
+/** The counterparties of the account in use; reads them if that has not been done. */
 export function dealingsOf(kit: KitWith<'send'>): Dealings | undefined {
   const { dealings } = kit.internals.send
   return dealings?.caipAddress === getAccount(kit).caipAddress ? dealings : readDealings(kit)

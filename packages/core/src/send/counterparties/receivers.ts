@@ -5,14 +5,14 @@ import { RECENT_RECEIVERS_MAX, type RecentReceiver, recentReceiversKey } from '.
 import type { Counterparties } from '../rules/counterparties.ts'
 import type { SendOrder } from '../state.ts'
 
-/** Lists whom the account in use has sent to from this browser, newest first. */
+/** Lists the receivers to whom the account in use has sent from this browser, newest first. */
 export function getRecentReceivers(kit: Kit): readonly RecentReceiver[] {
   const { address } = getAccount(kit)
   const all = kit.internals.storage.get(recentReceiversKey) ?? []
   return all.filter(({ from }) => isSame(from, address))
 }
 
-/** Remembers a receiver after sending: the newest first, each once. */
+/** Stores a receiver after sending: the newest first, each once. */
 export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder, 'from' | 'to' | 'toName'>): void {
   const { storage, clock } = kit.internals
   const others = (storage.get(recentReceiversKey) ?? []).filter(
@@ -25,8 +25,8 @@ export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder
 /**
  * Lists the addresses that the account knows.
  *
- * @param counterparties - its counterparties on the chain, as far as its history was read.
- * @returns `known`: all of them, its own too; `used`: those that it has sent to.
+ * @param counterparties - its counterparties on the chain, as far as the history has been read.
+ * @returns `known`: all of them, its own too. `used`: those to which it has sent.
  */
 export function knownAddresses(
   kit: Kit,
@@ -37,7 +37,7 @@ export function knownAddresses(
   return { known: [...own, ...used, ...met], used }
 }
 
-/** Addresses of eip155 are the same in any case of their letters; those of solana only as they are written. */
+/** Whether two addresses are equal. On eip155 the case of letters does not matter; on solana it does. */
 function isSame(one: string, other: string | undefined): boolean {
   return isSameAddress(one, other, isEvmAddress(one) ? 'eip155' : 'solana')
 }

@@ -11,13 +11,13 @@ const USUAL_GAS: Readonly<Record<SendAsset['standard'], bigint>> = {
   spl: 1n,
 }
 
-/** Places of an amount that is typed in a currency. */
+/** The decimal places of an amount that is typed in dollars. */
 const TYPED_FIAT_DECIMALS = 6
 
 /**
  * The amount in atomic units of the token.
  *
- * @returns undefined for a text that is no amount, and for one in dollars of a token without a price.
+ * @returns undefined for a text that is no amount, and for an amount in dollars if the token has no price.
  */
 export function amountOf(state: Pick<SendState, 'token' | 'sendTokenAmount' | 'amountUnit'>): bigint | undefined {
   const { token, sendTokenAmount, amountUnit } = state
@@ -42,8 +42,8 @@ export function worthOfAmount(state: SendState): bigint | undefined {
 }
 
 /**
- * The fee in atomic units of the currency: as estimated, or what such a transfer usually costs, and a new account of the receiver
- * where one is needed; undefined until the price is known.
+ * The fee in atomic units of the currency: the estimate, or else the usual cost of such a transfer, plus the cost of the
+ * receiver's new account if one is needed. Undefined until the gas price is known.
  */
 export function feeOf({
   token,
@@ -57,7 +57,7 @@ export function feeOf({
 }
 
 /**
- * The most that can be sent: the whole balance; of the chain's own currency, what the fee leaves.
+ * The most that can be sent: the whole balance; for the chain's own currency, the balance less the fee.
  *
  * @returns undefined while the balance or the fee is unknown.
  */

@@ -25,7 +25,7 @@ function transaction(sentFrom: string, transfers: readonly Partial<Transfer>[], 
 }
 
 describe('counterpartiesOf', () => {
-  test('default: whom the account has paid, and who has paid it', () => {
+  test('default: lists the receivers that the account has paid, and the senders that have paid it', () => {
     const history = [
       transaction(ME.toLowerCase(), [{ recipient: FRIEND, sender: ME }]),
       transaction(STRANGER, [{ direction: 'in', sender: STRANGER, recipient: ME }]),
@@ -46,7 +46,7 @@ describe('counterpartiesOf', () => {
     ['of spam', { recipient: FRIEND, nft_info: { name: 'Claim', flags: { is_spam: true } } }],
     ['without an address', { recipient: undefined }],
     ['to what is no address', { recipient: '0xb2' }],
-  ])('behavior: a transfer %s names no one', (_, transfer) => {
+  ])('behavior: a transfer %s adds no counterparty', (_, transfer) => {
     expect(counterpartiesOf([transaction(ME, [transfer])], ME)).toEqual({ met: [], paid: [] })
   })
 })

@@ -1,11 +1,11 @@
 import { isEvmAddress, isSameAddress } from '@holdfast/caip'
 import type { TransactionsState } from '../../transactions/state.ts'
 
-/** The addresses that an account has dealt with on the chain. */
+/** The addresses with which an account has exchanged transfers on the chain. */
 export type Counterparties = {
-  /** All of them, those of spam left out. */
+  /** All of them, without those in spam. */
   met: readonly string[]
-  /** Those that the account itself has sent something to. */
+  /** Those to which the account itself has sent something. */
   paid: readonly string[]
 }
 
@@ -14,7 +14,7 @@ export const noCounterparties: Counterparties = { met: [], paid: [] }
 
 /**
  * Lists the counterparties of an account. An incoming transfer does not prove that the account knows the sender, and a stranger's
- * token may claim that the account sent it: only a transaction of the account itself that moved more than zero counts as a
+ * token may claim that the account sent it. So only a transaction of the account itself that moved more than zero counts as a
  * payment.
  */
 export function counterpartiesOf(transactions: TransactionsState['transactions'], account: string): Counterparties {

@@ -12,10 +12,10 @@ export type SendProblem =
   | 'selectToken'
 
 /**
- * Finds what keeps a send from being reviewed, the first thing to do first.
+ * Finds what keeps a send from being reviewed; of several problems, the one to solve first.
  *
  * @param options.paysGas - false for smart accounts, whose gas is not checked.
- * @returns undefined when everything is there.
+ * @returns undefined if nothing is missing.
  * @see specification section 5
  */
 export function problemOf(state: SendState, { paysGas }: { paysGas: boolean }): SendProblem | undefined {
@@ -31,7 +31,7 @@ export function problemOf(state: SendState, { paysGas }: { paysGas: boolean }): 
   return undefined
 }
 
-/** Whether the fee, or in the chain's own currency amount and fee together, are more than the account has. */
+/** Whether the account has less than the fee, or, in the chain's own currency, less than amount and fee together. */
 function lacksGas(state: SendState, value: bigint): boolean {
   const { token, networkBalance } = state
   if (networkBalance === undefined) return false

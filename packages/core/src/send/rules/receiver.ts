@@ -10,10 +10,10 @@ import {
 } from '@holdfast/caip'
 import type { ReceiverProblem } from '../state.ts'
 
-/** The meaning of a text that was entered as receiver. */
+/** The meaning of a text entered as the receiver. */
 export type ReceiverText =
   | { kind: 'empty' }
-  /** `typed`: as it was entered, whose letters may carry a checksum. */
+  /** `typed`: the address as entered; the case of its letters may carry a checksum. */
   | ({ kind: 'address'; address: EvmAddress; typed: string } & Asked)
   | ({ kind: 'name'; name: string } & Asked)
   | { kind: 'refused'; problem: ReceiverProblem }
@@ -27,15 +27,15 @@ type Asked = {
 
 /** Longer texts are neither addresses nor names. */
 const MAX_LENGTH = 1_024
-/** URIs of other kinds of chains, and the addresses that begin a kind of their own. */
+/** URIs of other namespaces, and addresses with a prefix of their own. */
 const OTHER_NAMESPACE =
   /^(?:solana|bitcoin|polkadot|litecoin|bip122|cosmos|tezos|xrpl|stellar):|^(?:bc1|tb1)[a-z0-9]{8,}$/i
 
 /**
- * Reads what was typed, pasted or scanned as receiver: an address, a CAIP-10 account id, an `ethereum:` payment request, or a
- * name.
+ * Reads a text that was typed, pasted or scanned as the receiver: an address, a CAIP-10 account id, an `ethereum:` payment
+ * request, or a name.
  *
- * @param chainId - of the chain that is sent on: a text for another chain is refused.
+ * @param chainId - the chain on which to send; a text for another chain is refused.
  * @see CAIP-10, EIP-681
  */
 export function readReceiver(text: string, chainId: number): ReceiverText {

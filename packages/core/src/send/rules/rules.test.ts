@@ -72,7 +72,7 @@ describe('amountOf', () => {
 
 describe('maxOf', () => {
   test.each<[string, Partial<SendState>, bigint | undefined]>([
-    ['the currency: what the fee leaves', {}, 10n ** 18n - 21_000n * 10n ** 9n],
+    ['the currency: the balance less the fee', {}, 10n ** 18n - 21_000n * 10n ** 9n],
     ['a token: all of it', { token: dollar }, 5_000_000n],
     ['less than the fee: nothing', { token: { ...ether, balance: 5n } }, 0n],
     ['an unknown gas price: unknown', { gasPrice: undefined }, undefined],
@@ -112,12 +112,12 @@ describe('problemOf', () => {
     ['addAmount', { sendTokenAmount: '', receiver: '' }],
     ['incorrectValue', { sendTokenAmount: '0' }],
     ['incorrectValue', { sendTokenAmount: 'x' }],
-    // Worth nothing in dollars.
+    // It is worth nothing in dollars.
     ['incorrectValue', { token: { ...ether, price: 1n } }],
     ['insufficientFunds', { sendTokenAmount: '1.1' }],
     ['insufficientGas', { sendTokenAmount: '1' }],
     ['insufficientGas', { token: dollar, sendTokenAmount: '1', networkBalance: 0n }],
-    // Without any of the currency no fee can be paid, whatever it will be.
+    // Without any of the currency, the account can pay no fee.
     ['insufficientGas', { token: dollar, sendTokenAmount: '1', networkBalance: 0n, gasPrice: undefined }],
     ['insufficientGas', { token: dollar, sendTokenAmount: '1', networkBalance: 20_999n * 10n ** 9n }],
     [undefined, { token: dollar, sendTokenAmount: '1', networkBalance: 21_000n * 10n ** 9n }],
@@ -129,7 +129,7 @@ describe('problemOf', () => {
     expect(problemOf(stateOf(change), { paysGas: true })).toBe(problem)
   })
 
-  test('param: paysGas: a smart account needs none', () => {
+  test('param: paysGas: a smart account needs no currency', () => {
     expect(problemOf(stateOf({ sendTokenAmount: '1', networkBalance: 0n }), { paysGas: false })).toBeUndefined()
   })
 })
@@ -187,7 +187,7 @@ describe('looksLike', () => {
     [FRIEND.toLowerCase(), like, true],
     [FRIEND, FRIEND.toLowerCase(), false],
     [FRIEND, ME, false],
-    // Three and three characters are shared by chance too often.
+    // Three equal characters at each end are too often chance.
     [FRIEND, `0x709a${'a'.repeat(33)}9c8`, false],
     [FRIEND, `0x7099797${'a'.repeat(33)}`, false],
   ])('default: %s, %s: %s', (first, second, expected) => {
@@ -219,7 +219,7 @@ describe('warningsOf', () => {
     [['checksum'], { typed: FRIEND.replace('C51812', 'c51812') }],
     [[], { typed: FRIEND.toLowerCase() }],
     [['lookalike', 'firstTime'], { to: like, typed: undefined }],
-    // The friend was sent to before: that an enemy looks alike is no news about the friend.
+    // The account has sent to the friend before, so an address that looks like it does not matter.
     [[], { known: [ME, FRIEND, like] }],
     [['unusualName', 'firstTime'], { typed: undefined, used: [], unusualCharacters: 'а (U+0430)' }],
   ])('default: %j', (kinds, change) => {

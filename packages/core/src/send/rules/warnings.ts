@@ -3,15 +3,18 @@ import type { SendAsset, SendWarning } from '../state.ts'
 
 const ZERO = `0x${'0'.repeat(40)}`
 
-/** How many characters, of those at the beginning and at the end of an address, people compare at least; and both together. */
+/**
+ * How many characters of an address must match for it to look like another: at the beginning, at the end, and together. People
+ * compare hardly more.
+ */
 const COMPARED = { start: 3, end: 3, together: 7 } as const
 
 /**
- * Lists what the user should know of a receiver, the graver things first.
+ * Lists what the user should know about a receiver, the gravest first.
  *
- * @param facts.typed - the address as it was entered, whose letters may carry a checksum.
- * @param facts.known - addresses that the account has dealt with, and its own.
- * @param facts.used - those of them that it has sent to.
+ * @param facts.typed - the address as entered; the case of its letters may carry a checksum.
+ * @param facts.known - the account's counterparties, and its own addresses.
+ * @param facts.used - those of them to which it has sent.
  */
 export function warningsOf(facts: warningsOf.Facts): readonly SendWarning[] {
   const { to, typed, from, asset, hasCode, known, used, unusualCharacters } = facts
@@ -46,8 +49,8 @@ export declare namespace warningsOf {
 }
 
 /**
- * Whether two different addresses look alike where they are shortened: swindlers make addresses that begin and end like one that
- * the victim knows.
+ * Whether two different addresses look alike when shortened. Scammers make addresses that begin and end like one that the victim
+ * knows.
  */
 export function looksLike(first: string, second: string): boolean {
   const [one, other] = [bare(first), bare(second)]

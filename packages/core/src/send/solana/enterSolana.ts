@@ -4,11 +4,11 @@ import type { ReceiverProblem, SendWarning } from '../state.ts'
 import { openSolana } from './openSolana.ts'
 import { readAccount } from './reads.ts'
 
-/** The programs that token accounts and mints belong to: lamports or tokens sent to one of those are hard to get back. */
+/** The programs that own token accounts and mints: lamports or tokens sent to such an account are hard to recover. */
 const TOKEN_PROGRAM = /^Token[1-9A-HJ-NP-Za-km-z]+$/
 const LONGEST = 128
 
-/** Finds out to whom a text leads that was entered as receiver: an address, or a CAIP-10 account id of the cluster. */
+/** Resolves a text entered as the receiver: an address, or a CAIP-10 account id of the cluster. */
 export async function enterSolanaReceiver(kit: KitWith<'send'>, { receiver }: { receiver: string }): Promise<void> {
   const chain = await openSolana(kit)
   const isCurrent = (): boolean => kit.send.getState().receiver === receiver
@@ -20,7 +20,7 @@ export async function enterSolanaReceiver(kit: KitWith<'send'>, { receiver }: { 
   }
   kit.send.send({ type: 'receiverResolving', receiver })
   const { address } = read
-  // A node that is silent here does not block the receiver: the simulation asks it again.
+  // A node that does not answer must not block the receiver: the simulation asks it again.
   const account = await readAccount(chain.node, address).catch(() => undefined)
   const { token } = kit.send.getState()
   const isTokens = address === token?.address || (account !== undefined && TOKEN_PROGRAM.test(account.owner))
@@ -35,7 +35,7 @@ export async function enterSolanaReceiver(kit: KitWith<'send'>, { receiver }: { 
   kit.send.send({ type: 'receiverFound', receiver, found })
 }
 
-/** Reads a text as an account of a cluster. @param caipNetworkId - of the cluster that is sent on. */
+/** Reads a text as an account of a cluster. @param caipNetworkId - the cluster on which to send. */
 export function readSolanaReceiver(
   text: string,
   caipNetworkId: string,

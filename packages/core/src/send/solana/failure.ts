@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import type { SendFailure } from '../errors.ts'
 
-/** Errors of the token programs, and of the system program for 1: both mean that there is too little. */
+/** Errors of the token programs by number; 1 is also the system program's. In both it means that the balance is too low. */
 const PROGRAM_ERRORS: Readonly<Record<number, SendFailure>> = {
   1: { code: 'insufficientBalance' },
   // The account is frozen.

@@ -5,7 +5,7 @@ import { failureOfSimulation } from './failure.ts'
 
 /** How often the status is read, in milliseconds. @see kit-behaviour reference, 'send': 'poll status each second' */
 const POLLING_INTERVAL_MS = 1_000
-/** After this long without a block the transaction takes longer than usual. @see specification section 9, 'Receipt wait' */
+/** After this long without a block, the transaction counts as slow. @see specification section 9, 'Receipt wait' */
 const RECEIPT_WAIT_MS = 25_000
 
 /** The transaction to follow, and the end of its validity. */
@@ -13,21 +13,21 @@ type Followed = {
   node: NodeProvider
   /** In base58. */
   hash: string
-  /** Above this height no block can hold it. Undefined: not known, it is looked for until the page ends. */
+  /** Above this height no block can hold it. Undefined if unknown: it is then followed until the page closes. */
   lastValidBlockHeight: bigint | undefined
   clock: Clock
   signal: AbortSignal
 }
 
 /**
- * Follows a transaction until it is confirmed, has failed, or can no longer come into a block: then its blockhash is too old. Tells
- * what it sees by events. A node that cannot be reached is asked again.
+ * Follows a transaction until it is confirmed, has failed, or can no longer come into a block because its blockhash is too old.
+ * Reports what it sees as events. If the node cannot be reached, it is asked again.
  */
 export async function followSolana(followed: Followed, tell: (event: ProgressEvent) => void): Promise<void> {
   const { hash, clock, signal } = followed
   const startedAt = clock.monotonic()
   while (!signal.aborted) {
-    // The node cannot be reached: nothing is known, so nothing is reported.
+    // If the node cannot be reached, nothing is known and nothing is reported.
     const end = await look(followed).catch(() => undefined)
     if (signal.aborted) return
     if (end) return tell(end)
@@ -38,7 +38,7 @@ export async function followSolana(followed: Followed, tell: (event: ProgressEve
 
 async function look(followed: Followed): Promise<ProgressEvent | undefined> {
   const { node, hash, lastValidBlockHeight } = followed
-  // The height first: what is in no block after that can come into none.
+  // The height is read first. A transaction that is in no block after that can come into none.
   const height = await node.request({ method: 'getBlockHeight', params: [{ commitment: 'confirmed' }] })
   const params = [[hash], { searchTransactionHistory: true }]
   const answer = await node.request({ method: 'getSignatureStatuses', params })

@@ -8,18 +8,18 @@ import type { OpenSolana } from './openSolana.ts'
 import { readAccountCost, readLifetime, readRoute, simulateTransfer } from './reads.ts'
 import { TRANSFER_FEE, writeTransfer } from './transferMessage.ts'
 
-/** A transfer that is ready to be signed. */
+/** A transfer that is ready to sign. */
 export type PreparedTransfer = {
   /** As it goes over the wire, without signatures. */
   transaction: Uint8Array
   lastValidBlockHeight: bigint
   /** Lamports for the signature and the priority. */
   fee: bigint
-  /** Lamports for an account of the receiver that is created; 0n if none is. */
+  /** Lamports for the receiver's new account; 0n if none is needed. */
   accountCost: bigint
 }
 
-/** Writes the transaction of an order and carries it out without sending it. @throws {SendFailedError} if it would fail. */
+/** Writes the transaction of an order and simulates it. @throws {SendFailedError} if it would fail. */
 export async function prepareTransfer({ node }: OpenSolana, order: SendOrder): Promise<PreparedTransfer> {
   const { from, to, value } = order
   const route = await readRoute(node, order)
@@ -30,9 +30,9 @@ export async function prepareTransfer({ node }: OpenSolana, order: SendOrder): P
 }
 
 /**
- * Lets the wallet sign, and takes what it signed apart: it must be what the user has seen, to the byte.
+ * Lets the wallet sign, and checks that it signed exactly what the user has seen, byte for byte.
  *
- * @returns the signed transaction, and its signature in base58, which names it.
+ * @returns the signed transaction, and its signature in base58, which is its id.
  * @throws the wallet's error; {SendFailedError} if it signed something else.
  */
 export async function signTransfer(
@@ -40,7 +40,7 @@ export async function signTransfer(
   transaction: Uint8Array,
 ): Promise<{ signed: Uint8Array; hash: string }> {
   const connected = await wallet()
-  // A wallet may have moved on without a word.
+  // The wallet may have changed its account or network without an event.
   if (connected.address !== from) throw new SendFailedError({ failure: { code: 'accountChanged' } })
   const signed = await connected.signTransaction(transaction)
   const { message, signatures } = readTransaction(signed)
@@ -54,7 +54,7 @@ export async function signTransfer(
 /**
  * Sends a signed transaction through the network's node.
  *
- * @returns whether the node has taken it; false if that is not known: it may have taken it all the same.
+ * @returns whether the node has accepted it; false if that is unknown: it may still have accepted it.
  * @throws {SendFailedError} if the node refuses it.
  */
 export async function sendTransfer({ node }: OpenSolana, signed: Uint8Array): Promise<boolean> {

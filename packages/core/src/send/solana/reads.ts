@@ -7,14 +7,14 @@ import { failureOfSimulation } from './failure.ts'
 import { associatedAccount, type Lifetime, type TokenRoute } from './transferMessage.ts'
 
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-/** Bytes of an associated account: those of Token-2022 have one extension at least. */
+/** Bytes of an associated account; one of Token-2022 has at least one extension. */
 const ACCOUNT_BYTES = [165, 170]
-/** Where a mint has its decimals. */
+/** The position of the decimals in a mint. */
 const DECIMALS_AT = 44
 
 const confirmed = { commitment: 'confirmed' } as const
 
-/** An account as a node tells it. */
+/** An account as a node reports it. */
 export type ChainAccount = { owner: string; data: Uint8Array; executable: boolean }
 
 /** Lamports of an account. @throws the node's error; {SendFailedError} for an answer that cannot be read. */
@@ -22,7 +22,7 @@ export async function readLamports(node: NodeProvider, address: string): Promise
   return toBigint(valueOf(await node.request({ method: 'getBalance', params: [address, confirmed] })))
 }
 
-/** An account; undefined for one that is not there. */
+/** Reads an account; undefined if it does not exist. */
 export async function readAccount(node: NodeProvider, address: string): Promise<ChainAccount | undefined> {
   const params = [address, { ...confirmed, encoding: 'base64' }]
   const value = valueOf(await node.request({ method: 'getAccountInfo', params }))
@@ -33,7 +33,7 @@ export async function readAccount(node: NodeProvider, address: string): Promise<
   return { owner, data: bytes, executable: executable === true }
 }
 
-/** The balance of an asset, and for a token its decimals: the mint has the last word. */
+/** Reads the balance of an asset and a token's decimals; the mint's value takes precedence. */
 export async function readSolanaAsset(node: NodeProvider, asset: SendAsset, owner: string): Promise<SendAsset> {
   if (asset.standard === 'native' || !asset.address) return { ...asset, balance: await readLamports(node, owner) }
   const { decimals } = await readMint(node, asset.address)
@@ -42,9 +42,9 @@ export async function readSolanaAsset(node: NodeProvider, asset: SendAsset, owne
 }
 
 /**
- * Finds the accounts between which a token moves.
+ * Finds the two accounts of a token transfer.
  *
- * @returns undefined for lamports. @throws {SendFailedError} if the sender holds none of it, or it is no token.
+ * @returns undefined for lamports. @throws {SendFailedError} if the sender holds none of the token, or it is no token.
  */
 export async function readRoute(node: NodeProvider, { asset, from, to }: SendOrder): Promise<TokenRoute | undefined> {
   const { address: mint, standard } = asset
@@ -57,7 +57,7 @@ export async function readRoute(node: NodeProvider, { asset, from, to }: SendOrd
   return { mint, program, decimals, source: source.address, destination, createsDestination }
 }
 
-/** Reads the deposit of a new account, in lamports; it stays there for as long as the account does. */
+/** Reads the deposit of a new account, in lamports; it stays there as long as the account exists. */
 export async function readAccountCost(
   node: NodeProvider,
   { program, createsDestination }: TokenRoute,
@@ -75,7 +75,7 @@ export async function readLifetime(node: NodeProvider): Promise<Lifetime> {
   return { blockhash, lastValidBlockHeight: toBigint(lastValidBlockHeight) }
 }
 
-/** Carries a transaction out without sending it. @throws {SendFailedError} with the reason, if it would fail. */
+/** Simulates a transaction. @throws {SendFailedError} with the reason, if it would fail. */
 export async function simulateTransfer(node: NodeProvider, transaction: Uint8Array): Promise<void> {
   const params = [toBase64(transaction), { ...confirmed, encoding: 'base64', sigVerify: false }]
   const value = valueOf(await node.request({ method: 'simulateTransaction', params }))
@@ -91,7 +91,7 @@ async function readMint(node: NodeProvider, mint: string): Promise<{ program: st
   return { program: account.owner, decimals }
 }
 
-/** The owner's account with the most of a token. */
+/** Finds the owner's account that holds the most of a token. */
 async function readSource(
   node: NodeProvider,
   owner: string,

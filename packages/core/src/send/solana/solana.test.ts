@@ -110,7 +110,7 @@ describe('sending on Solana', () => {
     expect(getRecentReceivers(page.kit)).toMatchObject([{ from: page.account.address, address: to }])
   })
 
-  test('setMaxSendAmount: leaves what the fee takes, and the account is empty then', async () => {
+  test('setMaxSendAmount: leaves exactly the fee, and empties the account', async () => {
     const page = await openPage()
     const to = createSolanaAccount().address
     await setMaxSendAmount(page.kit)
@@ -124,7 +124,7 @@ describe('sending on Solana', () => {
   test.each([
     ['the SPL token program', undefined],
     ['Token-2022', { name: 'Kelp', symbol: 'KELP', uri: '' }],
-  ])('default: a token of %s, with the account that it needs, which is created once', async (_program, metadata) => {
+  ])('default: a token of %s; the receiver’s account is created once', async (_program, metadata) => {
     const page = await openPage()
     const to = createSolanaAccount().address
     const owners = { [page.account.address]: 5_000_000n }
@@ -160,7 +160,7 @@ describe('sending on Solana', () => {
     expect(page.wallet.requests.filter(({ method }) => method === 'solana:signTransaction')).toEqual([])
   })
 
-  test('error: a wallet whose user rejects: nothing is sent, and no toast says so', async () => {
+  test('error: the user rejects: nothing is sent, and no toast appears', async () => {
     const page = await openPage()
     const to = createSolanaAccount().address
     await page.enter('1', to)
@@ -192,7 +192,7 @@ describe('sending on Solana', () => {
     expect(await lamportsOf(page.account.address)).toBe(10n * SOL)
   })
 
-  test('error: a wallet that answers after the blockhash has become too old', async () => {
+  test('error: a wallet that answers after the blockhash has expired', async () => {
     const page = await openPage()
     const to = createSolanaAccount().address
     await page.enter('1', to)
@@ -209,7 +209,7 @@ describe('sending on Solana', () => {
   })
 })
 
-/** Stands in front of the chain. @param answerSend - answers a send after the chain has taken it. */
+/** Runs a proxy in front of the chain. @param answerSend - answers a send after the chain has accepted it. */
 async function startFront(answerSend: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -229,25 +229,28 @@ async function startFront(answerSend: (response: ServerResponse) => void): Promi
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('sending where it stays open whether the node has taken it', () => {
+describe('sending when it is unknown whether the node has accepted it', () => {
   const lost = { jsonrpc: '2.0', id: 1, error: { code: -32_603, message: 'The nodes cannot be reached.' } }
   test.each<[string, (response: ServerResponse) => void]>([
     ['the connection breaks', (response) => response.destroy()],
     ['a page of HTML comes', (response) => response.writeHead(504).end('<html>')],
-    ['the answer of the node was lost on its way', (response) => response.writeHead(503).end(JSON.stringify(lost))],
-  ])('behavior: %s: the transaction is followed, and no failure invites to send it twice', async (_how, answerSend) => {
-    const page = await openPage({ rpcUrl: await startFront(answerSend) })
-    const to = createSolanaAccount().address
-    await page.enter('1', to)
-    await submitSend(page.kit)
-    await passUntil(page, () => page.state().progress.status === 'confirmed')
-    expect(await lamportsOf(to)).toBe(SOL)
-    expect(page.toasts()).toEqual(['Transaction started'])
-  })
+    ['the answer of the node is lost', (response) => response.writeHead(503).end(JSON.stringify(lost))],
+  ])(
+    'behavior: %s: the transaction is followed, and no failure invites the user to send it twice',
+    async (_how, answerSend) => {
+      const page = await openPage({ rpcUrl: await startFront(answerSend) })
+      const to = createSolanaAccount().address
+      await page.enter('1', to)
+      await submitSend(page.kit)
+      await passUntil(page, () => page.state().progress.status === 'confirmed')
+      expect(await lamportsOf(to)).toBe(SOL)
+      expect(page.toasts()).toEqual(['Transaction started'])
+    },
+  )
 })
 
 describe('resumeSends', () => {
-  test('behavior: what was left with its account is followed when that is in use again, and once', async () => {
+  test('behavior: the send of another account is followed once, when that account is in use again', async () => {
     const page = await openPage()
     const { address: from } = page.account
     const order = { from, to: createSolanaAccount().address, value: 50n * SOL, toName: undefined }
@@ -274,7 +277,7 @@ describe('resumeSends', () => {
     await resumeSends(kit)
     await passUntil(page, () => page.state().progress.status === 'reverted')
     expect(kit.internals.storage.get(pendingSendsKey)).toBeUndefined()
-    // A second following would have been told by the time that a later one has ended.
+    // A second follower would have reported by the time that a later one has ended.
     await followSolanaSend(kit, sent.order, { hash, lastValidBlockHeight: undefined })
     expect(failures.size).toBe(2)
   })
@@ -293,7 +296,7 @@ describe('followSolana', () => {
     return events
   }
 
-  test('default: a transaction that failed in its block', async () => {
+  test('default: reports a transaction that failed in its block', async () => {
     const account = createSolanaAccount()
     await chain.airdrop(account.address, SOL)
     const { blockhash, lastValidBlockHeight } = chain.cluster.latestBlockhash()
@@ -307,7 +310,7 @@ describe('followSolana', () => {
     ])
   })
 
-  test('behavior: one that can no longer come into a block is given up', async () => {
+  test('behavior: gives up a transaction that can no longer come into a block', async () => {
     const hash = '5'.repeat(88)
     expect(await follow(hash, chain.cluster.slot() - 1n)).toEqual([{ type: 'lost', hash }])
   })

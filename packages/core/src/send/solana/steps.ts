@@ -28,7 +28,7 @@ export async function refreshSolanaToken(kit: KitWith<'send'>): Promise<void> {
   kit.send.send({ type: 'assetRead', asset: await readSolanaAsset(chain.node, token, chain.from) })
 }
 
-/** Carries an order out without sending it, and tells its costs. @throws {SendFailedError} if it would fail. */
+/** Simulates an order, and reports its costs. @throws {SendFailedError} if it would fail. */
 export async function checkSolana(kit: KitWith<'send'>, order: SendOrder): Promise<void> {
   const chain = await sameChain(kit, order)
   const { accountCost } = await prepareTransfer(chain, order)
@@ -39,7 +39,7 @@ export async function checkSolana(kit: KitWith<'send'>, order: SendOrder): Promi
 export type SignedSend = { hash: string; lastValidBlockHeight: number; send: () => Promise<unknown> }
 
 /**
- * Compares what the user has seen with the chain as it is now, and lets the wallet sign it.
+ * Compares the order that the user has seen with the chain's current state, and lets the wallet sign it.
  *
  * @param onChecked - called before the wallet is asked.
  * @throws {SendFailedError}, and the wallet's error.
@@ -51,19 +51,19 @@ export async function signSolana(
 ): Promise<SignedSend> {
   const chain = await sameChain(kit, order)
   const now = await readSolanaAsset(chain.node, order.asset, order.from)
-  // The amount that the user has seen would be another number of atomic units.
+  // With other decimals, the amount that the user has seen would be another number of atomic units.
   if (now.decimals !== order.asset.decimals) throw new SendFailedError({ failure: { code: 'notAToken' } })
   if ((now.balance ?? 0n) < order.value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
   const { transaction, lastValidBlockHeight } = await prepareTransfer(chain, order)
   signal.throwIfAborted()
   onChecked()
   const { signed, hash } = await signTransfer(chain, transaction)
-  // An answer that comes after the user has given up is not sent: unlike on EVM chains, it has not been.
+  // If the user has cancelled meanwhile, the signed transaction is not sent. On EVM chains the wallet would have sent it by now.
   signal.throwIfAborted()
   return { hash, lastValidBlockHeight: Number(lastValidBlockHeight), send: () => sendTransfer(chain, signed) }
 }
 
-/** Follows a transaction to its end, whatever view is shown, and reads balances and history again then. */
+/** Follows a transaction to its end, whatever view is shown, and then reads balances and history again. */
 export async function followSolanaSend(
   kit: KitWith<'send'>,
   order: SendOrder,

@@ -19,16 +19,16 @@ const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 const COMPUTE_BUDGET_PROGRAM = address('ComputeBudget111111111111111111111111111111')
 const ASSOCIATED_TOKEN_PROGRAM = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 
-/** The limit of a plain transfer, and its price per unit in millionths of a lamport. @see kit-behaviour reference, 'send' */
+/** The unit limit of a plain transfer, and the price per unit in millionths of a lamport. @see kit-behaviour reference, 'send' */
 const NATIVE_UNITS = 500n
 const NATIVE_PRICE = 20_000_000n
-/** Enough for the receiver's account and for the transfer of any token without code of its own. */
+/** Enough to create the receiver's account and to transfer any token without code of its own. */
 const TOKEN_UNITS = 100_000n
 /** Lamports of each signature. */
 const SIGNATURE_LAMPORTS = 5_000n
 const MICRO = 1_000_000n
 
-/** The fee of a transfer in lamports: its signature, and the priority fee, which is the same for all. */
+/** The fee of a transfer in lamports: its signature, and the priority fee, which is the same for every transfer. */
 export const TRANSFER_FEE: bigint = SIGNATURE_LAMPORTS + (NATIVE_UNITS * NATIVE_PRICE) / MICRO
 
 /** The token accounts of a transfer. */
@@ -40,7 +40,7 @@ export type TokenRoute = {
   source: string
   /** The receiver's associated account. */
   destination: string
-  /** It is not there yet, and is created and paid for by the sender. */
+  /** Whether the receiver's account does not exist yet; the sender then creates it and pays for it. */
   createsDestination: boolean
 }
 
