@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@holdfast/api'
 
-/** The stake contract that the app uses, and whether the wallet is on its chain. */
+/** The stake contract that the app uses, and its chain. */
 export type StakeTarget = {
   chainId: number
   chainName: string

@@ -67,7 +67,7 @@ function describeTransaction(request: TransactionRequest): RequestWords {
         : [{ label: words.value, value: formatEther(value) }]),
       { label: words.fee, value: formatFee(fee) },
       { label: words.chain, value: chain },
-      // If the description names the token's contract, that contract is called.
+      // Omits the called contract's address if a row of the description has it already.
       ...(to === null || description?.fields.some(({ value }) => value.toLowerCase() === to.toLowerCase())
         ? []
         : [{ label: description ? words.contractAddress : call ? words.contract : words.to, value: to, isCode: true }]),
