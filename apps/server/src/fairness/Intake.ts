@@ -53,7 +53,7 @@ export class Intake {
     return this.#isStopped
   }
 
-  /** Whether data is read as it arrives; while the socket waits for its turn, nothing is heard from it. */
+  /** Whether data is read as it arrives. While the socket waits for its turn, nothing is received from it. */
   get isReading(): boolean {
     return !this.#stream.isPaused()
   }

@@ -3,8 +3,8 @@ import type { Clock } from '@holdfast/base'
 /** How much one network may send. */
 export type NetworkBudget = {
   /**
-   * Bytes per second from one network (an IPv4 address, an IPv6 /64), over all its sockets and calls; work that costs more
-   * than its bytes counts as more, see {@link costs}. Data that arrives faster is read later.
+   * Bytes per second from one network (an IPv4 address, an IPv6 /64), over all its sockets and calls. Costly work counts as more
+   * than its bytes, see {@link costs}. Data that arrives faster is read later.
    */
   addressBytesPerSecond: number
   /** Bytes that a network may send at once before the rate applies. */
@@ -33,9 +33,9 @@ const SHARE = 1 / 64
 const SHARE_MS = 5
 
 /**
- * One customer of an access provider, as far as is known: an IPv4 address or an IPv6 /64. All of its sockets and calls
- * share one budget, so a new socket or a new client id gains nothing. Some costs are known only afterwards, so the budget
- * may go into debt; then nothing is read from the network until enough time has paid the debt.
+ * One customer of an access provider, as far as addresses tell: an IPv4 address or an IPv6 /64. All of its sockets and calls
+ * share one budget, so a new socket or a new client id gains nothing. Some costs are known only afterwards, so the budget may go
+ * into debt; then nothing is read from the network until enough time has paid the debt.
  */
 export class Network {
   readonly name: string

@@ -6,12 +6,12 @@ import { costs, type NetworkBudget } from './Network.ts'
 import { createNetworks } from './networks.ts'
 import { createTurns } from './turns.ts'
 
-/** Reads what the sockets of a service send as fast as the budgets of their networks allow. */
+/** Reads from the sockets of a service as fast as the budgets of their networks allow. */
 export type Pacer = {
   /**
    * Reads an open socket within the budget of its network; each frame is charged.
    *
-   * @param stream - the connection beneath it.   @param address - the client's.
+   * @param stream - the connection beneath it.   @param address - the client's address.
    */
   pace: (socket: WebSocket, stream: Duplex, address: string) => Intake
   /** Forgets networks that have been silent for a while. */

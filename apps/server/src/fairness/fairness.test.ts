@@ -28,7 +28,7 @@ describe('a network', () => {
     expect(networks.of('2001:db8:1:2::1')).not.toBe(networks.of('2001:db8:1:3::1'))
   })
 
-  test('default: goes into debt and pays by waiting, up to its burst', async () => {
+  test('default: goes into debt, and recovers by waiting, up to its burst', async () => {
     const clock = fakeClock()
     const network = createNetworks({ limits, clock }).of(HERE)
     network.spend(5000)
@@ -42,7 +42,7 @@ describe('a network', () => {
     expect(network.waitMs()).toBe(1)
   })
 
-  test('behavior: a clock that is set back or forth changes no budget', async () => {
+  test('behavior: setting the clock back or forward changes no budget', async () => {
     const clock = fakeClock()
     const network = createNetworks({ limits, clock }).of(HERE)
     network.spend(6000)
@@ -54,7 +54,7 @@ describe('a network', () => {
     expect(network.waitMs()).toBe(0)
   })
 
-  test('behavior: is forgotten only when it has rested and has no sockets', async () => {
+  test('behavior: is forgotten only when its budget is full and it has no sockets', async () => {
     const clock = fakeClock()
     const networks = createNetworks({ limits, clock })
     const network = networks.of(HERE)
@@ -137,7 +137,7 @@ describe('a relay under abuse', () => {
     }
     return noted
   }
-  /** Whether a call was answered by the time that another network's calls have been. */
+  /** Whether a call was answered by the time that another network's calls were. */
   const isAnswered = async (answer: Promise<unknown>, other: TestClient, calls = 20): Promise<boolean> => {
     let answered = false
     answer.then(
@@ -192,7 +192,7 @@ describe('a relay under abuse', () => {
       (client: TestClient) => client.send(JSON.stringify({ id: 1, method: 'x', params: Array(8000).fill(1) })),
     ],
   ])(
-    'behavior: a network of %s is read later, over its other sockets too, and no other waits',
+    'behavior: a network that sends %s is read later, on its other sockets too, and no other network waits',
     async (_kind, abuse) => {
       const [abuser, neighbour, other] = [await join(THERE), await join(THERE), await join(HERE)]
       const topic = randomTopic()
@@ -210,7 +210,7 @@ describe('a relay under abuse', () => {
     },
   )
 
-  test('error: HTTP is answered 429 before token or body are looked at', async () => {
+  test('error: HTTP is answered 429 before token or body are read', async () => {
     const url = `http://${HERE}:${fixture.port}/?projectId=test&auth=`
     const [client, neighbour, other] = [await join(HERE), await join(HERE), await join(THERE)]
     client.send('x'.repeat(300 * KB))
@@ -230,7 +230,7 @@ describe('a relay under abuse', () => {
     expect(good.status).toBe(200)
   })
 
-  test('behavior: messages in pieces and turns arrive whole and in order', async () => {
+  test('behavior: messages that are read in pieces arrive whole and in order', async () => {
     await fixture.stop()
     fixture = await startRelay()
     const [alice, bob] = [await join(HERE), await join(THERE)]
@@ -260,7 +260,7 @@ describe('limits of one call', () => {
   test.each([
     ['nested too deep', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
     ['of too many parts', `[${'1,'.repeat(20_000)}1]`],
-  ])('error: a frame %s is refused under its id', async (_what, params) => {
+  ])('error: a frame %s is refused with its id', async (_what, params) => {
     fixture = await startRelay()
     const client = await connectClient(fixture.url)
     client.send(`{"id":"mine","jsonrpc":"2.0","method":"irn_publish","params":${params}}`)
@@ -274,7 +274,7 @@ describe('limits of one call', () => {
     expect((await client.closed).code).toBe(1008)
   })
 
-  test('behavior: all subscribers of a topic hear of a message, and there may be no more than its limit', async () => {
+  test('behavior: all subscribers of a topic receive a message, and their number is limited', async () => {
     fixture = await startRelay({ limits: { subscribersPerTopic: 30 } })
     const topic = randomTopic()
     const clients = await Promise.all(Array.from({ length: 31 }, () => connectClient(fixture.url)))

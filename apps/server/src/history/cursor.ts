@@ -9,12 +9,12 @@ const POSITION_BYTES = 8 + 8 + 4
 /** Writes and reads the cursors of a history. */
 export type Cursors = {
   write: (positions: readonly Position[], scope: string) => string
-  /** @throws {InvalidDataParameterError} for a cursor that was not written here, or not for this scope. */
+  /** @throws {InvalidDataParameterError} for a cursor that this server did not write, or not for this scope. */
   read: (cursor: string, scope: string) => Position[]
 }
 
 /**
- * Creates the cursors. One names the place of a transaction and counts nothing, so that pages stay as they are when blocks come.
+ * Creates the cursors. A cursor names the place of a transaction instead of a count, so that new blocks do not shift pages.
  *
  * @param secret - the server's secret.
  */

@@ -6,7 +6,7 @@ export type Move = {
   kind: MoveKind
   /** The contract; null for the native currency. */
   token: `0x${string}` | null
-  /** Decimal; null for what has no ids. */
+  /** Decimal; null for assets without ids. */
   tokenId: string | null
   from: `0x${string}`
   to: `0x${string}`
@@ -20,7 +20,7 @@ export type Move = {
   receivers: number
 }
 
-/** A transaction as it was indexed, with what in it concerns one account. */
+/** An indexed transaction, with its moves that concern one account. */
 export type IndexedTransaction = {
   chainId: number
   block: bigint
@@ -32,7 +32,7 @@ export type IndexedTransaction = {
   /** Atomic units of the native currency. */
   value: bigint
   nonce: number
-  /** Null when the node told nothing of it. */
+  /** Null when the node did not say. */
   hasSucceeded: boolean | null
   gasUsed: bigint | null
   /** Atomic units of the native currency. */
@@ -43,7 +43,7 @@ export type IndexedTransaction = {
   moves: readonly Move[]
 }
 
-/** Whether what moves is an NFT, which has an id. */
+/** Whether the asset is an NFT, which has an id. */
 export function isNft({ kind, tokenId }: Pick<Move, 'kind' | 'tokenId'>): boolean {
   return (
     kind === 'erc721' || kind === 'erc1155' || kind === 'approvalForAll' || (kind === 'approval' && tokenId !== null)

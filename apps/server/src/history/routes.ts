@@ -17,7 +17,7 @@ import type { HistoryService } from './service.ts'
 /** Serves the history of accounts. */
 export function historyRoutes(options: {
   history: HistoryService
-  /** Chains that are no EVM chains. */
+  /** Chains other than EVM chains. */
   otherChains: Pick<OtherChainService, 'assertSupported' | 'history' | 'find'>
   purchases: PurchaseHistory
   budget: DataBudget

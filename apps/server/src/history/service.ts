@@ -14,7 +14,7 @@ import { shownNfts } from './spamContracts.ts'
 import type { HistoryStore } from './store.ts'
 import { type PageFacts, writeTransaction } from './writeTransaction.ts'
 
-/** Transactions of one page. */
+/** How many transactions a page has. */
 const PAGE = 50
 
 /** The history of accounts. */
@@ -67,7 +67,7 @@ export function createHistoryService(options: {
     positions: readonly Position[] | undefined,
   ): Promise<Entry[]> => {
     const before = positions?.find((position) => position.chainId === chain.network.id)
-    // A chain that is not in the cursor had nothing when it was written.
+    // A chain that is not in the cursor had no transactions when the cursor was written.
     if (positions && !before) return []
     const found = await store.page({ account, chainId: chain.network.id, before, limit: PAGE + 1 })
     return found.map((transaction) => ({ chain, transaction }))
@@ -92,11 +92,11 @@ export function createHistoryService(options: {
       const scope = `${account} ${chainId ?? ''}`
       const only = chainId === undefined ? undefined : chains.get(chainId)
       if (only?.provider) return answerProvided(only, only.provider, { account, cursor, scope })
-      // A provider is asked only for its own chain: its pages do not mix with those of others.
+      // A provider is asked only for its own chain: its pages cannot be merged with those of other chains.
       const asked = only ? [only] : chains.all.filter(({ provider }) => !provider)
       const positions = cursor === undefined ? undefined : cursors.read(cursor, scope)
       const pages = await Promise.all(asked.map((chain) => pageOf(chain, account, positions)))
-      // The order of sorting is stable: within one chain it is that of the blocks.
+      // Sorting is stable: within one chain, the order of the blocks remains.
       const merged = asked.length === 1 ? (pages[0] ?? []) : pages.flat().toSorted(byTime)
       const page = merged.slice(0, PAGE)
       const written = new Map<IndexedTransaction, object>()
@@ -142,7 +142,10 @@ export function createHistoryService(options: {
   }
 }
 
-/** The addresses to which an account sends something in these transactions: a poisoned address soon imitates one of them. */
+/**
+ * The addresses to which an account sends something in these transactions. An address that resembles one of them may be an
+ * attempt at address poisoning.
+ */
 function partnersIn(transactions: readonly IndexedTransaction[], account: string): Set<string> {
   const own = transactions.filter(({ from }) => from === account)
   const sent = own.flatMap(({ moves }) => moves.filter((move) => move.from === account && !isApproval(move)))
@@ -165,7 +168,7 @@ function nextPositions(
     const [first] = pages[at] ?? []
     if (!first) return []
     const last = page.findLast((entry) => entry.chain === chain)
-    // This page has nothing of the chain: the next one begins with the first that was left out.
+    // This page has nothing of the chain: the next page begins with the chain's first transaction that was left out.
     const { block, index } = last?.transaction ?? { ...first.transaction, index: first.transaction.index + 1 }
     return [{ chainId: chain.network.id, block, index }]
   })

@@ -23,7 +23,7 @@ const nft = (token: Move['token'], given: Partial<Move> = {}): Move => ({
 })
 
 describe('isOfSpam', () => {
-  it('default: by the list, by the name, and by many receivers of what the account did not ask for', () => {
+  it('default: judges by the list, by the name, and by many receivers of a transfer that the account did not send', () => {
     const judge = (move: Move, isOwn = false): boolean => isOfSpam(move, { isOwn, known })
     expect([nft(art), nft(gift), nft(lure, { name: 'claim.gift' })].map((move) => judge(move))).toEqual([
       false,
@@ -36,7 +36,7 @@ describe('isOfSpam', () => {
 })
 
 describe('shownNfts', () => {
-  it('default: both kinds of NFTs, and nothing else that moved or was allowed', () => {
+  it('default: both kinds of NFTs, and no other assets or approvals', () => {
     const moves = [
       nft(art),
       nft(art, { kind: 'erc1155', tokenId: '8' }),
@@ -49,7 +49,7 @@ describe('shownNfts', () => {
     ])
   })
 
-  it('behavior: nothing of spam is fetched, for its host would learn who looks at it', () => {
+  it('behavior: nothing is fetched for spam, because its host would learn who looks at it', () => {
     const moves = [nft(gift), nft(lure, { name: 'claim.gift' }), nft(art, { receivers: 5 })]
     expect(shownNfts([{ from: other, moves }], { account: me, known })).toEqual([])
     expect(shownNfts([{ from: me, moves }], { account: me, known })).toHaveLength(1)

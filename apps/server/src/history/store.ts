@@ -4,10 +4,10 @@ import { prepareQuery } from '../database/prepareQuery.ts'
 import { MANY_RECEIVERS } from '../spam/rules.ts'
 import type { IndexedTransaction, Move, MoveKind } from './move.ts'
 
-/** Most moves that are read of one transaction; a contract can make any number. */
+/** The most moves that are read per transaction; a contract can make any number. */
 const MOST_MOVES = 100
 
-/** Reads what was indexed of accounts. Every query is one range of an index, however long the history is. */
+/** Reads the indexed transactions of accounts. Every query reads one index range, however long the history is. */
 export type HistoryStore = {
   /** Transactions that concern an account, newest first, after a place in the chain. */
   page: (options: {
@@ -16,7 +16,7 @@ export type HistoryStore = {
     before?: { block: bigint; index: number } | undefined
     limit: number
   }) => Promise<IndexedTransaction[]>
-  /** One transaction, with what in it concerns an account, its sender by default. */
+  /** Finds a transaction, with its moves that concern an account, by default its sender. */
   find: (options: {
     hash: `0x${string}`
     chainId: number
@@ -101,7 +101,7 @@ export function prepareHistoryPages(db: Database): (options: Parameters<HistoryS
 }
 
 /**
- * The query of every page: the places of transactions, the transactions, and what in them concerns an account.
+ * The query of every page: the places of transactions, the transactions, and their moves that concern an account.
  *
  * @param options.chainId - the number, or its placeholder.
  * @param options.places - a query for the block numbers and indexes of transactions.

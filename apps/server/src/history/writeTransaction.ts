@@ -11,7 +11,7 @@ import { type IndexedTransaction, isApproval, isNft, type Move } from './move.ts
 import { operationTypeOf } from './operationType.ts'
 import { isOfSpam } from './spamContracts.ts'
 
-/** From here on an allowance counts as one without a limit. */
+/** An allowance from this amount on counts as unlimited. */
 const UNLIMITED = 2n ** 255n
 
 /** Facts about the tokens in a page's transactions. */
@@ -139,7 +139,7 @@ function infoOf(
   }
 }
 
-/** Null for an NFT, and for a token that tells none: its amounts are then whole. */
+/** Null for an NFT, and for a token that states no decimals, whose amounts are whole numbers. */
 function decimalsOf(move: Move, { chain }: PageFacts): number | null {
   if (isNft(move)) return null
   if (move.token === null) return chain.network.nativeCurrency.decimals

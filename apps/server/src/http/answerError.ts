@@ -13,8 +13,8 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
 }
 
 /**
- * The last error handler. A refusal is sent as it is. Any other error is logged in full and answered in general words with
- * the request's id, by which it can be found in the log.
+ * The last error handler. A refusal is sent unchanged. Any other error is logged in full; the answer has only a general message
+ * and the request's id, by which it can be found in the log.
  */
 export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedError {
   if (error instanceof RefusedError) {
@@ -23,7 +23,7 @@ export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedErro
   }
   const { incoming } = context.env
   if (incoming?.destroyed && !incoming.complete) {
-    // A broken upload looks like a broken connection to the database. No client is left to read the answer.
+    // An aborted upload looks like a broken database connection. No client is left to read the answer.
     context.var.log.info('the visitor left before the request was whole')
     return new InvalidRequestError({ message: 'The request was not whole.' })
   }

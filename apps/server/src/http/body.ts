@@ -72,7 +72,7 @@ export function parseBody<Value>(text: string, schema: z.ZodMiniType<Value>): Va
 
 /** Reads a JSON body. @throws {NullCharacterError} | {MalformedJsonError} */
 export function parseJson(text: string): unknown {
-  // As JSON escapes it; the raw character is not valid JSON.
+  // The escaped form; the raw character is not valid JSON.
   if (/\\u0000/.test(text)) throw new NullCharacterError()
   try {
     return JSON.parse(text)

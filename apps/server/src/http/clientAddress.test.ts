@@ -5,12 +5,12 @@ describe('readClientAddress', () => {
   it.each([
     ['no proxy in front', 0, '198.51.100.1', '10.0.0.1', '10.0.0.1'],
     ['one proxy', 1, '198.51.100.1', '10.0.0.1', '198.51.100.1'],
-    ['one proxy and what the visitor made up', 1, '1.1.1.1, 198.51.100.1', '10.0.0.1', '198.51.100.1'],
+    ['one proxy, and an entry that the visitor made up', 1, '1.1.1.1, 198.51.100.1', '10.0.0.1', '198.51.100.1'],
     ['two proxies', 2, '1.1.1.1, 198.51.100.1, 10.0.0.2', '10.0.0.1', '198.51.100.1'],
     ['fewer hops than proxies', 3, '198.51.100.1', '10.0.0.1', '198.51.100.1'],
     ['no address at all', 1, 'unknown', '10.0.0.1', '10.0.0.1'],
     ['no header', 1, undefined, '10.0.0.1', '10.0.0.1'],
-    ['a proxy that writes large letters', 1, '2001:DB8::A', '10.0.0.1', '2001:db8::a'],
+    ['a proxy that writes upper case', 1, '2001:DB8::A', '10.0.0.1', '2001:db8::a'],
     ['IPv4 inside IPv6', 0, undefined, '::ffff:10.0.0.1', '10.0.0.1'],
   ])('behavior: %s', (_name, trustedProxies, forwardedFor, remoteAddress, expected) => {
     expect(readClientAddress({ trustedProxies, forwardedFor, remoteAddress })).toBe(expected)

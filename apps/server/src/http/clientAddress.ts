@@ -13,20 +13,20 @@ export function readClientAddress(options: {
   const hops = [...(forwardedFor ?? '').split(',').map((hop) => hop.trim()), remoteAddress].filter(Boolean)
   const address = hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? ''
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  // Proxies write the letters of an address as they like.
+  // Proxies may write an address in upper or lower case.
   return isIPv4(plain) || isIPv6(plain) ? plain.toLowerCase() : remoteAddress
 }
 
-/** Groups addresses for limits of traffic: one customer holds an IPv4 address, or a whole /64. */
+/** Groups addresses for limits of traffic: one customer has an IPv4 address, or a whole /64. */
 export function networkOf(address: string): string {
-  // Every call comes here, and asking whether a text is an IPv6 address costs more than the rest.
+  // Every call comes here, and `isIPv6` costs more than the rest.
   if (!address.includes(':') || !isIPv6(address)) return address
   return `${readGroups(address).slice(0, 4).join(':')}::/64`
 }
 
 /**
- * Groups addresses for limits of guessing and of mails: the /24 or the /56 that one attacker gets for little money. Wider than
- * {@link networkOf}, since what these limits guard is asked for a few times a day.
+ * Groups addresses for limits of guessing and of mails, by the /24 or the /56 that an attacker can get for little money. It is
+ * wider than {@link networkOf}, because these calls are made only a few times a day.
  */
 export function subnetOf(address: string): string {
   if (!isIPv6(address)) return isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
@@ -35,12 +35,12 @@ export function subnetOf(address: string): string {
   return `${groups.slice(0, 3).join(':')}:${last.toString(16)}::/56`
 }
 
-/** What logs keep of an address: the first two parts of an IPv4 address, the first three groups of an IPv6 address. */
+/** Truncates an address for logs: to the first two parts of an IPv4 address, or the first three groups of an IPv6 address. */
 export function truncateAddress(address: string): string {
   return isIPv6(address) ? `${readGroups(address).slice(0, 3).join(':')}::` : address.split('.').slice(0, 2).join('.')
 }
 
-/** The eight groups of an IPv6 address, whichever way it is written. */
+/** The eight groups of an IPv6 address, in any notation. */
 function readGroups(address: string): string[] {
   const [head = '', tail = ''] = address.split('::')
   const left = head.split(':').filter(Boolean)

@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 
 /** Counts by key; the count of a key ends a fixed span after its first entry. */
 export type Counter = {
-  /** Adds one, or as many as given. @returns the current count, and how long it still holds. */
+  /** Adds one, or the given number. @returns the current count, and when it ends. */
   add: (key: string, count?: number) => { count: number; leftMs: number }
   /** Takes one back, if the count is above zero. */
   takeBack: (key: string) => void

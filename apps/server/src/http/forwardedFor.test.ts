@@ -17,7 +17,7 @@ const socket = {
   'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
 }
 
-/** Where a request seems to come from: the address of its connection, and the header. */
+/** The apparent source of a request: the address of its connection, and the header. */
 type From = { localAddress: string; forwardedFor: string }
 
 const undo: (() => unknown)[] = []
@@ -25,13 +25,13 @@ afterEach(async () => {
   for (const end of undo.splice(0).reverse()) await end()
 })
 
-/** A server that takes two calls from one address. */
+/** A server that allows two calls from one address. */
 async function serve(trustedProxies: number): Promise<TestServer> {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
   const two = { perNetwork: 2, perProject: 1_000 }
   const site = await startTestServer({
-    // The relay takes every socket that is left.
+    // The relay comes last, because it accepts every remaining socket.
     services: [dataService, rpcService, relayService],
     config: {
       projectId,
@@ -63,7 +63,7 @@ function ask(url: string, { localAddress, forwardedFor }: From, headers: Record<
 }
 
 const query = `projectId=${projectId}&chainId=eip155:31337`
-/** Every place that charges an address: whether a call from there is let in. */
+/** Every kind of call that is charged to an address. Each function says whether such a call is allowed. */
 const places: Record<string, (site: TestServer, from: From) => Promise<boolean>> = {
   'a change of the product': async ({ address }, from) =>
     (await ask(`${address}/api/siwx/nonce`, from, { origin, 'sec-fetch-site': 'same-origin' }, '{}')) !== 429,
@@ -94,13 +94,13 @@ const places: Record<string, (site: TestServer, from: From) => Promise<boolean>>
 }
 
 describe.each(Object.entries(places))('X-Forwarded-For of %s', (_place, isLetIn) => {
-  it('behavior: means nothing where no proxy is trusted', async () => {
+  it('behavior: is ignored when no proxy is trusted', async () => {
     const site = await serve(0)
     const knock = (localAddress: string, forwardedFor: string) => isLetIn(site, { localAddress, forwardedFor })
     expect(await knock('127.0.0.1', '192.0.2.1')).toBe(true)
     expect(await knock('127.0.0.1', '192.0.2.2')).toBe(true)
     expect(await knock('127.0.0.1', '192.0.2.3, 192.0.2.4')).toBe(false)
-    // An address that strangers state cannot be used up by them.
+    // A header that names an address does not use up that address's limit.
     expect(await knock('127.0.0.2', '127.0.0.1')).toBe(true)
   })
 

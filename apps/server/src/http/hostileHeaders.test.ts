@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Far longer than a normal response takes, far shorter than a quadratic parser needs for such a header. */
 const PROMPT_MS = 1_500
 
-/** @returns the status, and how much work it was for the server, which runs in this thread. */
+/** @returns the status, and the CPU time of the server, which runs in this thread. */
 function send(address: string, path: string, headers: Record<string, string>, method = 'GET') {
   const elapsed = startCpuTime()
   return new Promise<{ status: number; ms: number }>((resolve, reject) => {
@@ -113,7 +113,7 @@ describe('headers that take long to read', () => {
     120_000,
   )
 
-  it('error: more than is read is refused, sooner where no long address is due', async () => {
+  it('error: too many bytes are refused, at a lower limit on ports without long URLs', async () => {
     const { web = '', services, admin } = site.server.addresses
     const of = (length: number) => ({ 'user-agent': 'a'.repeat(length) })
     expect((await send(web, '/', of(20_000))).status).toBe(431)

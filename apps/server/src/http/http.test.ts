@@ -49,8 +49,8 @@ describe('changes from elsewhere', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://localhost:3001' }],
     ['a sandboxed frame', { origin: 'null' }],
-    ['another site by its browser', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
-    ['a sibling by its browser', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
+    ['another site, according to the browser', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site, according to the browser', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
     ['a cookie without an origin', {}],
   ])('error: %s', async (_name, headers) => {
     const browser = await site.signUp()
@@ -61,7 +61,7 @@ describe('changes from elsewhere', () => {
     expect((await browser.get('/api/session')).text).toContain('userName')
   })
 
-  it('error: a form of another site, in a type that needs no preflight', async () => {
+  it('error: a form on another site, in a type that needs no preflight', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type, origin: 'http://localhost:3000' }
       const answer = await site.open().send('/api/siwx/verify', { method: 'POST', headers, body: '{}' })
@@ -69,7 +69,7 @@ describe('changes from elsewhere', () => {
     }
   })
 
-  it('default: a program without cookies may', async () => {
+  it('default: a program without cookies may make changes', async () => {
     expect((await site.open().send('/api/siwx/nonce', { method: 'POST' })).status).toBe(200)
   })
 })
@@ -123,7 +123,7 @@ describe('U+0000', () => {
 })
 
 describe('an upload that is broken off', () => {
-  it('behavior: is not taken for a database that is away', async () => {
+  it('behavior: is not mistaken for an unavailable database', async () => {
     const { port } = new URL(site.address)
     const path = '/api/auth/sign-in/username'
     const before = site.log().length
@@ -146,7 +146,7 @@ describe('bodies and paths', () => {
   it.each([
     [131_072, 400],
     [131_073, 413],
-  ])('error: 128 kB are taken, and not one byte more: %i, with and without its length', async (length, status) => {
+  ])('error: up to 128 kB are accepted: %i, with and without a stated length', async (length, status) => {
     const headers = { 'content-type': 'application/json' }
     const body = 'x'.repeat(length)
     const post = async (request: RequestInit) =>
@@ -156,7 +156,7 @@ describe('bodies and paths', () => {
     expect(await post(streamed)).toBe(status)
   })
 
-  it('error: a body of 10 MB, with and without its length', async () => {
+  it('error: a body of 10 MB, with and without a stated length', async () => {
     const headers = { 'content-type': 'application/json' }
     const megabyte = new TextEncoder().encode('x'.repeat(1024 * 1024))
     const answer = await site
@@ -192,7 +192,7 @@ describe('bodies and paths', () => {
     }
   })
 
-  it('behavior: keys that would reach a prototype are only unknown keys', async () => {
+  it('behavior: keys that name a prototype count as unknown keys', async () => {
     const headers = { 'content-type': 'application/json' }
     const body = '{"__proto__":{"userName":"polluted","password":"polluted1"},"constructor":{}}'
     const answer = await site.open().send('/api/auth/sign-up/username', { method: 'POST', headers, body })
@@ -209,11 +209,11 @@ describe('bodies and paths', () => {
 })
 
 describe('headers', () => {
-  it('default: strict on page, call and refusal', async () => {
+  it('default: strict on pages, calls and refusals', async () => {
     for (const path of ['/', '/api/session', '/api/nothing']) {
       const { headers } = await site.open().get(path)
       const policy = headers.get('content-security-policy')
-      // The hashes are of what the built page holds inline.
+      // The hashes of the inline parts of the built page.
       expect(policy).toMatch(
         /^default-src 'none'; script-src 'self'(?: 'sha256-[^']+')*; style-src 'self'(?: 'sha256-[^']+')*; font/,
       )
@@ -259,7 +259,7 @@ describe('the page', () => {
     }
   })
 
-  it('default: hashed files are kept for ever, in the form that the browser takes', async () => {
+  it('default: hashed files are cached for ever, in an encoding that the browser accepts', async () => {
     const forms: [string, (body: Buffer) => Buffer][] = [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
@@ -276,7 +276,7 @@ describe('the page', () => {
     expect(plain.body.toString()).toBe(script)
   })
 
-  it('behavior: HEAD, and no body for a client that has it', async () => {
+  it('behavior: no body for HEAD, nor for a client that has the file', async () => {
     const head = await raw('/', { method: 'HEAD' })
     expect([head.status, head.body.length]).toEqual([200, 0])
     const etag = String(head.headers['etag'])
@@ -302,7 +302,7 @@ describe('the page', () => {
 })
 
 describe('operation', () => {
-  it('default: health on every port, metrics on the admin port alone', async () => {
+  it('default: health on every port, metrics on the admin port only', async () => {
     const { services, admin } = site.server.addresses
     for (const address of [site.address, services, admin]) {
       const answer = await fetch(`${address}/healthz`)
@@ -315,7 +315,7 @@ describe('operation', () => {
     expect((await fetch(`${site.address}/metrics`)).status).toBe(404)
   })
 
-  it("error: nothing else on the services' port, typed", async () => {
+  it("error: nothing else on the services' port, with a typed error", async () => {
     const answer = await fetch(`${site.server.addresses.services}/nothing`)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({
@@ -324,7 +324,7 @@ describe('operation', () => {
     })
   })
 
-  it('behavior: without the product only its neighbours listen', async () => {
+  it('behavior: without the product, only the other services listen', async () => {
     const neighbours = await startTestServer({ config: { enabledServices: ['relay'] } })
     try {
       const { web, services } = neighbours.server.addresses

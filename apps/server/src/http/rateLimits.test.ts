@@ -4,7 +4,7 @@ import { createCounter } from './counter.ts'
 import { createRateLimits } from './rateLimits.ts'
 
 describe('createCounter', () => {
-  it('default: counts by key, and from zero once the span is over', async () => {
+  it('default: counts by key, and restarts from zero after the span', async () => {
     const clock = fakeClock()
     const counter = createCounter({ spanMs: 1_000, clock })
     expect([counter.add('a'), counter.add('a'), counter.add('b')].map(({ count }) => count)).toEqual([1, 2, 1])
@@ -14,7 +14,7 @@ describe('createCounter', () => {
     expect(counter.add('a')).toEqual({ count: 1, leftMs: 1_000 })
   })
 
-  it('behavior: takes back and forgets', () => {
+  it('behavior: takes counts back, and clears keys', () => {
     const counter = createCounter({ spanMs: 1_000, clock: fakeClock() })
     counter.add('a')
     counter.add('a')
@@ -25,7 +25,7 @@ describe('createCounter', () => {
     expect(counter.add('a').count).toBe(1)
   })
 
-  it('behavior: holds a bounded number of keys, the newest', () => {
+  it('behavior: keeps a bounded number of keys, the newest', () => {
     const counter = createCounter({ spanMs: 1_000, clock: fakeClock(), mostKeys: 3 })
     for (const key of ['a', 'b', 'c', 'd', 'e']) counter.add(key)
     expect(counter.add('e').count).toBe(2)
@@ -34,7 +34,7 @@ describe('createCounter', () => {
 })
 
 describe('createRateLimits', () => {
-  it('default: refuses what is too much, and says for how long', async () => {
+  it('default: refuses calls beyond the limit, and says for how long', async () => {
     const clock = fakeClock()
     const limits = createRateLimits({ clock, points: { siwxNonce: 2 } })
     limits.consume('siwxNonce', 'a')
@@ -56,7 +56,7 @@ describe('createRateLimits', () => {
     expect(() => limits.consume('siwxNonce', 'a')).not.toThrow()
   })
 
-  it('param: networkFactor multiplies what counts by network', () => {
+  it('param: networkFactor multiplies the limits that count by network', () => {
     const limits = createRateLimits({ networkFactor: 2 })
     for (let count = 0; count < 120; count += 1) limits.consume('siwxNonce', 'a')
     expect(() => limits.consume('siwxNonce', 'a')).toThrow()

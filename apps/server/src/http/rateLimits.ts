@@ -17,7 +17,7 @@ type Rule = { points: number; durationS: number; perNetwork?: boolean }
 const rules = {
   signUp: { points: 20, durationS: 600, perNetwork: true },
   signIn: { points: 60, durationS: 300, perNetwork: true },
-  /** Wrong passwords for one user name, from one browser in which it was used before, otherwise from one network. */
+  /** Wrong passwords for one user name, from one browser in which the name was used before, otherwise from one network. */
   wrongPassword: { points: 10, durationS: 900 },
   /** Wrong passwords for one user name, from all browsers in which it was never used. */
   wrongPasswordUnknown: { points: 50, durationS: 900 },
@@ -25,7 +25,7 @@ const rules = {
   wrongPresentPassword: { points: 10, durationS: 900 },
   /** Email codes requested from one network. */
   emailCode: { points: 20, durationS: 600, perNetwork: true },
-  /** One mail to an address per half minute, counted by browser or network as wrong passwords are. */
+  /** One mail to an address per half minute, counted by browser or network like wrong passwords. */
   emailCodeInterval: { points: 1, durationS: 30 },
   emailCodeTry: { points: 30, durationS: 600, perNetwork: true },
   siwxNonce: { points: 60, durationS: 60, perNetwork: true },
@@ -36,10 +36,10 @@ const rules = {
   event: { points: 300, durationS: 60, perNetwork: true },
   /** Pictures; a page of collectibles shows some dozens. */
   image: { points: 3_000, durationS: 60, perNetwork: true },
-  /** Logins to embedded wallets begun from one network, and codes and tokens given. */
+  /** Logins to embedded wallets begun from one network, and codes and tokens sent. */
   embeddedStart: { points: 30, durationS: 3_600, perNetwork: true },
   embeddedVerify: { points: 60, durationS: 3_600, perNetwork: true },
-  /** Any call of a frame to its API or to the vault. */
+  /** Any call by a frame to its API or to the vault. */
   embeddedCall: { points: 600, durationS: 60, perNetwork: true },
   /** Recovery shares that the vault gives to one network. */
   embeddedRecovery: { points: 20, durationS: 3_600, perNetwork: true },
@@ -47,13 +47,13 @@ const rules = {
   approvalPage: { points: 60, durationS: 600, perNetwork: true },
   /** Visits of the pages that a social login goes through. */
   oauthPage: { points: 120, durationS: 600, perNetwork: true },
-  /** Names that accounts ask to have, from one network. */
+  /** Names that accounts register, from one network. */
   nameRegistration: { points: 30, durationS: 3_600, perNetwork: true },
   /** Names that wallets look up, from one network: each answer is signed. */
   nameGateway: { points: 600, durationS: 60, perNetwork: true },
-  /** Permissions given and taken back, from one network: each may be a transaction that the operator pays for. */
+  /** Permissions granted and revoked, from one network: each may be a transaction that the operator pays for. */
   sessionChange: { points: 30, durationS: 3_600, perNetwork: true },
-  /** Lists and quotes of the on-ramp: an amount that is typed asks for several. */
+  /** Lists and quotes of the on-ramp: typing an amount requests several. */
   onRampRead: { points: 300, durationS: 60, perNetwork: true },
   /** Purchases begun from one network. */
   onRampCreate: { points: 60, durationS: 600, perNetwork: true },
@@ -72,7 +72,7 @@ type LimitName = keyof typeof rules
 export type RateLimits = {
   /** Counts one action. @throws {RateLimitedError} when the limit is exceeded. */
   consume: (name: LimitName, key: string) => void
-  /** Takes one back: the counted action did not happen, or was not a guess. */
+  /** Takes a count back: the action did not happen, or was not a guess. */
   giveBack: (name: LimitName, key: string) => void
   /** Clears a key: a visitor who signed in was not guessing. */
   forgive: (name: LimitName, key: string) => void
@@ -105,7 +105,9 @@ export function createRateLimits(options: createRateLimits.Options = {}): RateLi
 
 export declare namespace createRateLimits {
   type Options = {
-    /** Multiplies the limits that count by network: in development every visitor is the same machine, so they are higher. */
+    /**
+     * Multiplies the limits that count by network. They are higher in development, where all visitors come from the same machine.
+     */
     networkFactor?: number | undefined
     /** Limits that replace ours. */
     points?: Partial<Record<LimitName, number>> | undefined

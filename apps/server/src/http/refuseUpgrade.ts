@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** How long a client may take to read its refusal and to close its side. */
+/** How long a client may take to read the refusal and to close its side. */
 const CLOSE_MS = 1_000
 
 /**
  * Answers a request whose connection is not upgraded, and ends the connection. Node leaves such a socket to us, without the
- * server's timeouts, so a client that never closes its side would hold it, and the server's end, for ever.
+ * server's timeouts. A client that never closes its side would keep the socket open for ever, and the server could not end.
  *
- * @param refusal.body - is left out by default.
+ * @param refusal.body - no body by default.
  */
 export function refuseUpgrade(
   stream: Duplex,
@@ -17,7 +17,7 @@ export function refuseUpgrade(
   const { status, contentType, body = '' } = refusal
   const timer = setTimeout(() => stream.destroy(), CLOSE_MS)
   stream.once('close', () => clearTimeout(timer))
-  // The client's end is noticed only by reading. A destroyed socket would discard an answer that is still under way.
+  // Only reading reveals that the client has ended. Destroying the socket would discard an answer that is still being sent.
   stream.resume()
   stream.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\n` +

@@ -5,7 +5,7 @@ import type { AppEnv } from './context.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 describe('securityHeaders', () => {
-  it('behavior: https alone from then on, in production', async () => {
+  it('behavior: https only from then on, in production', async () => {
     const headersFor = async (production: boolean): Promise<Headers> => {
       const app = new Hono<AppEnv>()
       app.use(securityHeaders({ ...loadConfig({}), production }))

@@ -7,8 +7,9 @@ import type { AppEnv } from './context.ts'
 export const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
- * Builds the page's content policy: nothing inline except what the build wrote there, and nothing from other origins except images of wallets on other devices,
- * which each wallet names itself, and of tokens from the services. Connections go only to the server, its services and the chains.
+ * Builds the page's content security policy. Inline code is allowed only if the build wrote it. Images may come from any https
+ * origin, because wallets on other devices name their own, and from the services. Connections go only to the server, its services
+ * and the chains.
  */
 function contentPolicy(config: Config, inline: InlineSources): string {
   const connect = new Set<string>([
@@ -42,7 +43,7 @@ export function formatPolicy(directives: Readonly<Record<string, string>>): stri
 }
 
 /**
- * Whether the browser says that no page began this visit: an address that was typed, a bookmark, a link in another app.
+ * Whether the browser says that no page began this visit: a typed address, a bookmark, or a link in another app.
  *
  * @see Fetch Metadata Request Headers, `Sec-Fetch-Site`
  */
@@ -51,10 +52,10 @@ function hasNoOpener(request: Request): boolean {
 }
 
 /**
- * Sets the headers that make browsers strict. The opener policy is left out where no page can hold a handle on the visit: it
- * would only make the browser start a second process before it shows the page.
+ * Sets the headers that make browsers strict. The opener policy is left out when no page opened the visit: there it would only
+ * make the browser start a second process before it shows the page.
  *
- * @param inline - What the built page holds inline. @default nothing
+ * @param inline - the inline parts of the built page. @default nothing
  */
 export function securityHeaders(
   config: Config,
@@ -63,7 +64,7 @@ export function securityHeaders(
   const headers: Record<string, string> = {
     'content-security-policy': contentPolicy(config, inline),
     'cross-origin-resource-policy': 'same-origin',
-    // The camera: the modal scans an address to send to.
+    // The modal uses the camera to scan a recipient's address.
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
@@ -74,7 +75,7 @@ export function securityHeaders(
   return async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) {
-      // A page of its own kind, such as a captured mail, states its own policy.
+      // Some pages, such as a captured mail, set a policy of their own.
       if (name === 'content-security-policy' && context.res.headers.has(name)) continue
       context.res.headers.set(name, value)
     }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** Writes a small page of the server's own: one heading and what stands below it. @param sheetUrl - of its style sheet. */
+/** Writes a small page of the server's own: a heading and content below it. @param sheetUrl - the URL of its style sheet. */
 export function writePage({
   title,
   content,

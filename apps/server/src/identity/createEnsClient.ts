@@ -6,16 +6,16 @@ import type { FileFetcher } from '../images/fetch/fetchFile.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
 
 /**
- * Asks the gateway of this very server, which no other address of it may reach.
+ * Asks this server's own gateway directly: the file fetcher may not connect to this server.
  *
- * @returns undefined for the address of another gateway.
+ * @returns undefined for the URL of another gateway.
  */
 export type OwnGateway = (
   url: string,
   request: { sender: `0x${string}`; data: `0x${string}` },
 ) => Promise<`0x${string}`> | undefined
 
-/** An error that a node answers with, in the form that viem reads: a revert carries data. */
+/** A node's error answer, in the form that viem reads: a revert carries data. */
 class NodeAnswerError extends BaseError {
   override name = 'NodeAnswerError' as const
   readonly code: number
@@ -28,7 +28,7 @@ class NodeAnswerError extends BaseError {
 }
 
 /**
- * Creates the client of viem that reads names of a chain through our nodes.
+ * Creates a viem client that reads names of a chain through our nodes.
  *
  * @param options.fetcher - fetches from gateways that contracts name (EIP-3668): never from a private network, and by GET only.
  */
@@ -44,7 +44,7 @@ export function createEnsClient(options: {
         const answer = await ask({ method, params: JSON.stringify(params ?? []) }, 'live').catch((error: unknown) => {
           throw error instanceof UpstreamError ? new ChainUnavailableError({ cause: error }) : error
         })
-        // `any` would let every use through.
+        // `unknown` instead of `any`, so that the value is checked before use.
         if ('result' in answer) return JSON.parse(answer.result) as unknown
         throw new NodeAnswerError(readError(answer.error))
       },
@@ -80,7 +80,7 @@ function readGatewayAnswer(text: string): `0x${string}` {
   const data = body?.data
   if (typeof data !== 'string' || !/^0x(?:[\da-f]{2})*$/i.test(data))
     throw new TypeError('This is no answer of a gateway.')
-  return data as `0x${string}` // As just checked.
+  return data as `0x${string}` // The line above has checked the form.
 }
 
 function readError(json: string): { code: number; message: string; data: unknown } {

@@ -7,12 +7,12 @@ import { lowerHex } from '../chain/lowerHex.ts'
 /** The name and picture that an account's owner has published, as found. */
 export type FoundIdentity = { name: string; avatar: string | null }
 
-/** Longest name that is answered, in characters; longer ones fit on no screen. */
+/** The longest name that is returned, in characters; longer ones fit on no screen. */
 const LONGEST_NAME = 255
 
 /**
- * Reads the name of an account and its picture by ENS. A name counts only if it leads back to the account, and only in its
- * normal form: any other form may imitate another name.
+ * Reads the name of an account and its picture from ENS. A name counts only if it resolves back to the account, and only in its
+ * normalised form: any other form may imitate another name.
  *
  * @returns undefined for an account without such a name.
  * @throws the error of the chain's node.

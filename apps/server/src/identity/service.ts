@@ -11,7 +11,7 @@ import { nftKey } from '../nfts/NftContent.ts'
 import type { OwnGateway } from './createEnsClient.ts'
 import type { FoundIdentity } from './readIdentity.ts'
 
-/** How long a name is kept, and the knowledge that there is none. */
+/** How long a name is cached, and how long the absence of one. */
 const KEPT_MS = { found: 5 * 60_000, none: 60_000 } as const
 const KEPT_BYTES = 16 * 1024 * 1024
 
@@ -19,15 +19,15 @@ const KEPT_BYTES = 16 * 1024 * 1024
 export type IdentityService = {
   /** Answers `GET /v1/identity/{address}`; both null for an account without a name. @throws {ChainUnavailableError} */
   find: (address: `0x${string}`) => Promise<Identity>
-  /** The address of an avatar in our picture proxy; null for one that it cannot fetch. @see ENSIP-12 */
+  /** The URL of an avatar in our picture proxy; null for one that it cannot fetch. @see ENSIP-12 */
   pictureOf: (avatar: string) => Promise<string | null>
 }
 
 const noIdentity: Identity = { name: null, avatar: null }
 
 /**
- * Creates the service. Names are those of the operator's own zone, then those of ENS, on Ethereum if the operator serves it, otherwise on the first chain with a
- * resolver. Pictures come through our proxy, so that no host learns who looks at them.
+ * Creates the service. It looks for a name in the operator's own zone, then in ENS: on Ethereum if the operator serves it,
+ * otherwise on the first chain with a resolver. Pictures come through our proxy, so that no host learns who looks at them.
  */
 export function createIdentityService(options: {
   chains: DataChains
@@ -36,7 +36,7 @@ export function createIdentityService(options: {
   imageUrls: Pick<ImageUrls, 'url'>
   /** Finds the name of an account in the operator's own zone. */
   findOwn?: ((address: `0x${string}`) => Promise<FoundIdentity | undefined>) | undefined
-  /** Asks our own gateway, where a contract names it. */
+  /** Asks our own gateway, when a contract names it. */
   ownGateway?: OwnGateway | undefined
   clock: Pick<Clock, 'monotonic'>
 }): IdentityService {
@@ -49,7 +49,7 @@ export function createIdentityService(options: {
   const read = async ({ data, ask }: DataChain, address: `0x${string}`): Promise<FoundIdentity | undefined> => {
     const universalResolver = data.ensUniversalResolver
     if (!universalResolver) return undefined
-    // The library of names is large, and many servers need none.
+    // The name library is large, and many servers do not need it.
     const [{ createEnsClient }, { readIdentity }] = await Promise.all([
       import('./createEnsClient.ts'),
       import('./readIdentity.ts'),
@@ -60,7 +60,7 @@ export function createIdentityService(options: {
     } catch (error) {
       const refusal = refusalIn(error)
       if (refusal) throw refusal
-      // Anyone may set a resolver that fails as it likes: the account then has no name.
+      // An owner may set a resolver that fails in any way: the account then has no name.
       return undefined
     }
   }
@@ -95,7 +95,7 @@ export function createIdentityService(options: {
   }
 }
 
-/** The refusal that a library has wrapped into errors of its own. */
+/** Finds the refusal that a library has wrapped in its own errors. */
 function refusalIn(error: unknown): RefusedError | undefined {
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof RefusedError) return one
   return undefined

@@ -2,16 +2,16 @@ import { RefusedError } from '../http/errors.ts'
 
 /** Why a picture cannot be shown, as metrics and the log name it. */
 export type PictureProblem =
-  | 'address' // The source is no address that the proxy fetches.
+  | 'address' // The source is not a URL that the proxy fetches.
   | 'private' // Its host is in a network that is not public.
   | 'missing' // Its host has no such file.
   | 'tooLarge' // The file has too many bytes or the picture too many pixels.
-  | 'notPicture' // The file is no picture, a damaged one, or one of a format that is not served.
+  | 'notPicture' // The file is not a picture, or a damaged one, or one of a format that is not served.
   | 'tooCostly' // Drawing it took too much time or memory.
   | 'unreachable' // Its host did not answer, or not in time.
   | 'busy' // Too many pictures are being fetched at the moment.
 
-/** The problems that may be gone a moment later. */
+/** The problems that may be gone shortly. */
 const passing: ReadonlySet<PictureProblem> = new Set(['unreachable', 'busy'])
 
 /** Thrown when a source gives no picture. */
@@ -27,7 +27,7 @@ export class PictureError extends Error {
   }
 }
 
-/** Thrown for an address that this server did not sign, and for one whose source has no picture. */
+/** Thrown for a URL that this server did not sign, and for one whose source has no picture. */
 export class PictureNotFoundError extends RefusedError {
   override name = 'PictureNotFoundError' as const
   constructor() {

@@ -28,7 +28,7 @@ describe('createImageUrls', () => {
     expect(pair?.detail).toMatch(/^https:\/\/services\.example\/kit\/v1\/images\/512\/[\w-]{22}\/\.?[\w-]+$/)
   })
 
-  it('behavior: any source survives, and a change of any part is refused', () => {
+  it('behavior: any source can be read back, and a change of any part is refused', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), fc.constantFrom(...imageSizes), (text, size) => {
         const source = `data:,${text}`.trim()
@@ -43,7 +43,7 @@ describe('createImageUrls', () => {
     )
   })
 
-  it('behavior: another server reads the same secret, and refuses those of another', () => {
+  it('behavior: a server with the same secret reads the URL; one with another secret refuses it', () => {
     const url = urls.url('https://pictures.example/1.png', 64)
     expect(read(url, createImageUrls({ servicesUrl, secret }))?.size).toBe(64)
     expect(read(url, createImageUrls({ servicesUrl, secret: 'b'.repeat(64) }))).toBeUndefined()
@@ -57,8 +57,8 @@ describe('createImageUrls', () => {
     ['nothing', ''],
     ['half a character', 'data:,\uD800'],
     ['two megabytes', `data:,${'x'.repeat(2_000_000)}`],
-    ['what compression does not shorten enough', `data:image/png;base64,${randomText(80_000)}`],
-  ])('error: %s has no address', (_name, source) => {
+    ['a source that compression does not shorten enough', `data:image/png;base64,${randomText(80_000)}`],
+  ])('error: %s has no URL', (_name, source) => {
     expect([urls.url(source, 64), urls.pair(source)]).toEqual([null, null])
   })
 
@@ -67,7 +67,7 @@ describe('createImageUrls', () => {
   })
 })
 
-/** Text that looks random, and is the same in each run. */
+/** Text that looks random but is the same in each run. */
 function randomText(length: number): string {
   let state = 1
   return Array.from({ length }, () => {

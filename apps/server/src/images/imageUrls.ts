@@ -9,11 +9,11 @@ export type ImageSize = (typeof imageSizes)[number]
 /** The path below which pictures are served. */
 export const IMAGES_PATH = '/v1/images'
 
-/** The purpose of the key, so that no other value that we sign is a valid picture address. */
+/** The purpose of the key, so that no other value that we sign is a valid picture URL. */
 const PURPOSE = 'holdfast.images'
-/** 128 bits: no address can be guessed. */
+/** 128 bits: no URL can be guessed. */
 const SIGNATURE_BYTES = 16
-/** Longest source that is accepted, in characters: a picture of 1 MB inside a `data:` address. */
+/** Longest source that is accepted, in characters: a picture of 1 MB inside a `data:` URL. */
 const LONGEST_SOURCE = 1_500_000
 /** Longest encoded source, in characters: with the rest of a request it stays below the headers that the port accepts. */
 const LONGEST_ENCODED = 48 * 1024
@@ -22,26 +22,26 @@ const LEAST_COMPRESSED = 256
 /** Marks a compressed source; base64url has no such character. */
 const COMPRESSED = '.'
 
-/** Makes and reads the addresses of our picture proxy. */
+/** Makes and reads the URLs of our picture proxy. */
 export type ImageUrls = {
   /**
-   * The address of a picture in one size.
+   * The URL of a picture in one size.
    *
-   * @param source - where the picture is: `https:`, `ipfs:`, `ar:` or `data:`.
-   * @returns null for a source that the proxy cannot fetch, such as `http:` or text that is no address.
+   * @param source - the picture's `https:`, `ipfs:`, `ar:` or `data:` URL.
+   * @returns null for a source that the proxy cannot fetch, such as `http:` or text that is not a URL.
    */
   url: (source: string, size: ImageSize) => string | null
-  /** The two addresses that a list item carries: a small one for the list, a large one for its detail. Null as with `url`. */
+  /** The two URLs of a list item: a small picture for the list, a large one for its detail. Null as with `url`. */
   pair: (source: string) => { preview: string; detail: string } | null
-  /** Reads the parts of an address's path. @returns undefined unless we signed exactly these. */
+  /** Reads the parts of a URL's path. @returns undefined unless we signed exactly these. */
   read: (parts: { size: string; signature: string; encoded: string }) => { size: ImageSize; source: string } | undefined
 }
 
 /**
- * Creates the addresses of pictures: `{servicesUrl}/v1/images/{size}/{signature}/{source}`. The proxy serves only addresses
- * that this server signed, so it fetches nothing for strangers; a page may use them in any `<img>`.
+ * Creates the URLs of pictures: `{servicesUrl}/v1/images/{size}/{signature}/{source}`. The proxy serves only URLs that this
+ * server signed, so strangers cannot make it fetch anything; a page may use them in any `<img>`.
  *
- * @param options.servicesUrl - the public address of the services, without a slash at its end.
+ * @param options.servicesUrl - the public URL of the services, without a slash at its end.
  * @param options.secret - the server's secret, from which the key is derived.
  */
 export function createImageUrls({ servicesUrl, secret }: { servicesUrl: string; secret: string }): ImageUrls {
@@ -71,11 +71,11 @@ export function createImageUrls({ servicesUrl, secret }: { servicesUrl: string; 
   }
 }
 
-/** @returns undefined for a source that the proxy cannot fetch, or that is too long for an address. */
+/** @returns undefined for a source that the proxy cannot fetch, or that is too long for a URL. */
 function encodeSource(source: string): string | undefined {
   const trimmed = source.trim()
   if (!/^(?:https|ipfs|ar|data):/i.test(trimmed) || trimmed.length > LONGEST_SOURCE) return undefined
-  // UTF-8 cannot hold half a character.
+  // UTF-8 cannot hold a lone surrogate.
   if (/\p{Surrogate}/u.test(trimmed)) return undefined
   const encoded =
     trimmed.length < LEAST_COMPRESSED

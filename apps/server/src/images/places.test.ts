@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createPlaces } from './places.ts'
 
-/** Waits until all that has begun waits for something else. */
+/** Waits until all started work is waiting. */
 const rest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Places whose work ends when the test says so. */
+/** Places whose tasks end when the test says so. */
 function setUp({ count = 2, mostWaiting = 10 } = {}) {
   const places = createPlaces({ count, mostWaiting, onFull: () => new RangeError('full') })
   const running: { name: string; end: (error?: Error) => void }[] = []
@@ -20,7 +20,7 @@ function setUp({ count = 2, mostWaiting = 10 } = {}) {
 }
 
 describe('createPlaces', () => {
-  it('default: runs as many as there are places, the others in their order', async () => {
+  it('default: runs one task per place, the others in their order', async () => {
     const { places, running, begin, names } = setUp()
     const all = ['a', 'b', 'c', 'd'].map((name) => begin(name))
     await rest()
@@ -31,20 +31,20 @@ describe('createPlaces', () => {
     expect([names(), places.load()]).toEqual([['a', 'b', 'c'], 3])
   })
 
-  it('behavior: a newcomer does not take the place of one that waits', async () => {
+  it('behavior: a newcomer does not take the place of a waiting task', async () => {
     const { running, begin, names } = setUp({ count: 1 })
     void begin('first')
     void begin('waiting')
     await rest()
     running[0]?.end()
-    // The first gives its place back now; the one that waits hears of it a moment later.
+    // The first task gives its place back now; the waiting one learns of it a moment later.
     await Promise.resolve()
     void begin('late')
     await rest()
     expect(names()).toEqual(['first', 'waiting'])
   })
 
-  it('behavior: work that fails gives its place back', async () => {
+  it('behavior: a task that fails gives its place back', async () => {
     const { places, running, begin } = setUp({ count: 1 })
     const failing = begin('a')
     await rest()
@@ -53,13 +53,13 @@ describe('createPlaces', () => {
     expect(places.load()).toBe(0)
   })
 
-  it('behavior: a host that never answers holds half of the places, and the others work on in theirs', async () => {
+  it('behavior: a host that never answers holds at most half of the places; the other half still serves the others', async () => {
     const { places, running, begin, names } = setUp({ count: 4 })
     for (const name of ['a', 'b', 'c', 'd']) void begin(name, 'silent.example')
     const others = ['e', 'f', 'g'].map((name) => begin(name, `${name}.example`))
     await rest()
     expect([names(), places.load()]).toEqual([['a', 'b', 'e', 'f'], 7])
-    // The place of another host goes past those that wait for the silent one.
+    // The place of another host skips the tasks that wait for the silent host.
     running[2]?.end()
     expect(await others[0]).toBe('e')
     await rest()
@@ -69,7 +69,7 @@ describe('createPlaces', () => {
     expect(names()).toEqual(['a', 'b', 'e', 'f', 'g', 'c'])
   })
 
-  it('error: too many wait for one host, which leaves the rest of the queue to others', async () => {
+  it('error: too many wait for one host; the rest of the queue remains for others', async () => {
     const { begin, places } = setUp({ count: 2, mostWaiting: 4 })
     for (const name of ['a', 'b', 'c']) void begin(name, 'silent.example')
     await expect(begin('d', 'silent.example')).rejects.toBeInstanceOf(RangeError)

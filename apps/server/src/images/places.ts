@@ -1,23 +1,23 @@
-/** A number of places for work; what finds none free waits for its turn. */
+/** A limited number of places for tasks; a task that finds none free waits for its turn. */
 export type Places = {
   /**
-   * Runs a piece of work in a place.
+   * Runs a task in a place.
    *
-   * @param host - the host that the work asks. One host gets half of the places at most, and half of the queue: a silent one
-   * holds its places until their time is over, and must leave the others theirs. Without one, the work asks no host.
-   * @throws what `onFull` makes, when too many wait; what the work throws.
+   * @param host - the host that the task calls; undefined for none. One host gets at most half of the places and half of the
+   * queue, because a silent host holds its places until they time out.
+   * @throws the error of `onFull` when too many wait, and any error of the task.
    */
   run: <Value>(work: () => Promise<Value>, host?: string) => Promise<Value>
-  /** How many pieces of work run or wait. */
+  /** How many tasks run or wait. */
   load: () => number
 }
 
 /**
  * Creates the places.
  *
- * @param options.count - how many pieces of work run at the same time.
+ * @param options.count - how many tasks run at the same time.
  * @param options.mostWaiting - how many may wait.
- * @param options.onFull - makes the error for the next one.
+ * @param options.onFull - creates the error for the next task.
  */
 export function createPlaces(options: { count: number; mostWaiting: number; onFull: () => Error }): Places {
   const { count, mostWaiting, onFull } = options
@@ -40,7 +40,7 @@ export function createPlaces(options: { count: number; mostWaiting: number; onFu
   }
   const leave = (host: string | undefined): void => {
     running.splice(running.indexOf(host), 1)
-    // The place passes to the next that may have it, so that no newcomer takes it in between.
+    // The place passes directly to the next task that may have it, so that no newcomer takes it in between.
     const at = waiting.findIndex((other) => hasRoom(other.host))
     const [next] = at === -1 ? [] : waiting.splice(at, 1)
     if (!next) return

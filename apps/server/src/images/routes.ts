@@ -11,17 +11,17 @@ import type { Pictures } from './service.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
-/** Long enough that a page full of missing pictures does not ask for all of them with each view. */
+/** Long enough that a page full of missing pictures does not request them all with each view. */
 const MISSING = 'public, max-age=300'
 
 const common = {
   'access-control-allow-origin': '*',
-  // A page of another origin, also one that isolates itself, may show it.
+  // Pages of other origins may show it, even cross-origin isolated ones.
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 }
 
-/** Serves pictures. The signature in the address is the permission, so they need no project: `<img>` states none. */
+/** Serves pictures. The signature in the URL is the permission, so no project is needed, which `<img>` could not state. */
 export function imageRoutes(options: {
   pictures: Pictures
   urls: ImageUrls

@@ -20,7 +20,7 @@ let painter: Painter
 let fetcher: FileFetcher
 let pictures: Pictures
 let source: string
-/** How far the clock is ahead of the machine's. */
+/** How far the test's clock is ahead of the machine's. */
 let aheadMs: number
 const clock: Clock = {
   ...systemClock,
@@ -46,7 +46,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As after a restart: nothing is in memory. */
+/** Opens the proxy as after a restart, with nothing in memory. */
 function open(): void {
   const store = openPictureStore({ folder, largestBytes: 10_000_000, clock })
   const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://arweave.example' }
@@ -92,7 +92,7 @@ describe('createPictures', () => {
     },
   )
 
-  it('behavior: while its host is away the old picture stays, and the host is asked again soon', async () => {
+  it('behavior: while its host is down, the old picture stays, and the host is asked again soon', async () => {
     show(10)
     const [, before] = (await find()).split(' ')
     goAway()
@@ -105,7 +105,7 @@ describe('createPictures', () => {
     expect(host.asked).toHaveLength(3)
   })
 
-  it('behavior: a picture that is gone from its host is gone here too, after a day', async () => {
+  it('behavior: a picture that its host has removed is removed here too, after a day', async () => {
     show(10)
     await find()
     host.answer = (_request, response) => void response.writeHead(404).end()
@@ -115,7 +115,7 @@ describe('createPictures', () => {
 
   it.each([
     ['no picture', 'missing', 404, 9 * 60_000, 11 * 60_000],
-    ['a host that is away', 'unreachable', 503, 10_000, 30_000],
+    ['a host that is down', 'unreachable', 503, 10_000, 30_000],
   ])('error: %s is asked again after a while', async (_name, problem, status, tooSoonMs, laterMs) => {
     host.answer = (_request, response) => void response.writeHead(status).end()
     for (const ms of [0, tooSoonMs]) {
@@ -129,7 +129,7 @@ describe('createPictures', () => {
   })
 
   it('error: more sources than may wait, of one host and of all', async () => {
-    // Hosts that answer nothing keep their places.
+    // Hosts that never answer keep their places.
     host.answer = () => undefined
     const ask = (name: string, count: number) =>
       Array.from({ length: count }, (_, index) =>
@@ -146,7 +146,7 @@ describe('createPictures', () => {
     expect(pictures.load()).toBe(0)
   })
 
-  it('behavior: a host that never answers keeps no other from being asked', async () => {
+  it('behavior: a host that never answers does not block other hosts', async () => {
     host.answer = (request, response) => {
       if (!request.headers.host?.startsWith('both.')) response.end(makePng(10, 10))
     }

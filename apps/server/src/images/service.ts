@@ -10,17 +10,17 @@ import type { Drawn } from './render/drawPicture.ts'
 import type { Painter } from './render/painter.ts'
 import type { PictureStore } from './store/pictureStore.ts'
 
-/** Part of each name in the store. Increase it when pictures are drawn in another way. */
+/** Part of each name in the store. Increase it when the drawing changes. */
 const VERSION = 1
-/** A file at an `https:` address may change: it is fetched again after this long. */
+/** A file at an `https:` URL may change: it is fetched again after this time. */
 const MUTABLE_MS = 24 * 3_600_000
-/** How long a source without a picture is not asked again, and one that may have it soon. */
+/** How long a failed source is not asked again: one without a picture, and one whose problem may pass. */
 const MISSING_MS = 600_000
 const PASSING_MS = 20_000
-/** Sources fetched or drawn at a time, and how many may wait for it. */
+/** How many sources are fetched or drawn at a time, and how many may wait. */
 const MOST_RUNNING = 16
 const MOST_WAITING = 512
-/** Bytes of pictures, and of problems, in memory. */
+/** Cache sizes in bytes: of pictures, and of problems. */
 const MEMORY_BYTES = 24 * 1024 * 1024
 const PROBLEM_BYTES = 1024 * 1024
 
@@ -29,7 +29,7 @@ export type Picture = {
   bytes: Buffer
   /** A strong entity tag, with its quotes. */
   etag: string
-  /** Whether its address can never show another picture. */
+  /** Whether its URL can never show another picture. */
   isImmutable: boolean
   from: 'memory' | 'disk' | 'fetched'
 }
@@ -38,13 +38,13 @@ export type Picture = {
 export type Pictures = {
   /** @throws {PictureError} */
   find: (source: string, size: ImageSize) => Promise<Picture>
-  /** How many sources are being fetched or drawn, or wait for it. */
+  /** How many sources are being fetched or drawn, or wait. */
   load: () => number
 }
 
 /**
  * Creates the proxy. A source's file is fetched once, drawn in all sizes, and kept under the digest of its content: the same
- * picture at two addresses is drawn and kept once. Requests for the same source at the same time share the work.
+ * picture at two URLs is drawn and kept once. Requests for the same source at the same time share the work.
  */
 export function createPictures(options: {
   fetcher: FileFetcher
@@ -129,7 +129,7 @@ export function createPictures(options: {
         const { digest, pictures } = await fetchShared(key, source)
         return answer(Buffer.from(pictures[size]), digest, 'fetched')
       } catch (error) {
-        // While its host is away, an old picture is better than none. It is asked again soon.
+        // While the host is down, an old picture is better than none. The host is asked again soon.
         if (kept && bytes && error instanceof PictureError && error.isPassing) {
           return answer(bytes, kept.digest, 'disk', now - MUTABLE_MS + PASSING_MS)
         }

@@ -7,7 +7,7 @@ import { openLogDestination } from './logDestination.ts'
 import { createLogger } from './logger.ts'
 
 describe('openLogDestination', () => {
-  it('default: writes lines, those of one turn at its end', async () => {
+  it('default: writes the lines of one turn at its end', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'log')
@@ -21,7 +21,7 @@ describe('openLogDestination', () => {
     expect(isFailing()).toBe(false)
   })
 
-  it.each(['warn', 'error', 'fatal'] as const)('behavior: %s is written at once, after what came before', (level) => {
+  it.each(['warn', 'error', 'fatal'] as const)('behavior: %s is written at once, after earlier lines', (level) => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'log')
@@ -47,7 +47,7 @@ describe('openLogDestination', () => {
     expect(readFileSync(file, 'utf8')).toContain('"msg":"last"')
   })
 
-  it('error: a full disk fails no request, is reported, and once there is room what was kept is written', () => {
+  it('error: a full disk fails no request and is reported; once there is room, the kept lines are written', () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'log')
@@ -56,7 +56,7 @@ describe('openLogDestination', () => {
     const log = createLogger({ destination: stream })
     for (let line = 0; line < 1_000; line += 1) log.info({ line, text: 'x'.repeat(3_000) }, 'lost or kept')
     expect([isFailing(), isFailing()]).toEqual([true, true])
-    // There is room again: the same descriptor now leads to a writable file.
+    // There is room again: the same descriptor now refers to a writable file.
     closeSync(full)
     expect(openSync(file, 'a')).toBe(full)
     expect(isFailing()).toBe(false)

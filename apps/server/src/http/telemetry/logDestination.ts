@@ -16,9 +16,10 @@ const ORDINARY = '{"level":30,'
 const TURN_BYTES = 64 * 1024
 
 /**
- * Opens a file, or a stream of the process, for the log. Ordinary lines of one turn of the event loop are written together at
- * its end, since a write for each request costs more than the line; a warning or an error is written at once, after them. If writing fails, for example on a full disk, no request fails:
- * lines are kept up to a bound, and the server reports at `/readyz` that its log fails.
+ * Opens a file, or a stream of the process, for the log. Ordinary lines of one turn of the event loop are written together at its
+ * end, because a write per request would cost more than the line. A warning or an error is written at once, after them. If
+ * writing fails, for example on a full disk, no request fails: lines are kept up to a bound, and `/readyz` reports that the log
+ * fails.
  *
  * @param to - a path, or the descriptor of an open file.
  */

@@ -35,7 +35,7 @@ export function createLogger(options: { level?: string | undefined; destination:
   )
 }
 
-/** Writes the time of each line. Lines of a busy server come many in a millisecond, and its text is written once. */
+/** Writes the time of each line. A busy server writes many lines in a millisecond, so the text is cached. */
 function createTimestamp(): () => string {
   let [writtenMs, text] = [Number.NaN, '']
   return () => {
@@ -46,8 +46,8 @@ function createTimestamp(): () => string {
 }
 
 /**
- * Reduces an error to what helps. The message of a failed query contains its values, such as a password's hash, so only
- * the driver's own message and the stack are kept.
+ * Reduces an error to its useful parts. The message of a failed query contains its values, such as a password's hash, so only the
+ * driver's own message and the stack are kept.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error }
@@ -64,9 +64,9 @@ export function describeError(error: unknown): unknown {
 }
 
 /**
- * Words a failure in one line: its message, or the driver's where a query has failed.
+ * Describes a failure in one line: its message, or the driver's for a failed query.
  *
- * @param error - an error, or what the log holds of one.
+ * @param error - an error, or its form in the log.
  */
 export function wordFailure(error: unknown): string {
   if (!isRecord(error)) return String(error)

@@ -12,7 +12,7 @@ export type Metrics = HttpMetrics & {
   watchDatabase: (load: () => { total: number; idle: number; waiting: number }) => void
 }
 
-/** Creates the counters; each server has its own, so that two servers in one process stay apart. */
+/** Creates the counters; each server has its own, so that two servers in one process stay separate. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -26,7 +26,7 @@ export function createRequestRecorder(options: {
   log: Logger
   metrics: HttpMetrics
   trustedProxies: number
-  /** Writes a path without what is secret in it. @default the path as it is */
+  /** Writes a path without its secret parts. @default the path as it is */
   formatPath?: ((path: string) => string) | undefined
 }): RequestRecorder {
   const { log, metrics, trustedProxies, formatPath = (path) => path } = options
@@ -59,7 +59,7 @@ export function requestLog(options: { log: Logger; requests: RequestRecorder }):
     context.set('requestId', requestId)
     context.set('log', createRequestLogger(log, requestId))
     context.set('clientAddress', clientAddress)
-    // On Node's own response: changing the headers of the one that is answered would write them all once more.
+    // Set on Node's own response: changing the headers of Hono's response would copy them all.
     context.env.outgoing.setHeader('x-request-id', requestId)
     await next()
     end({ method: context.req.method, path: context.req.path, status: context.res.status })

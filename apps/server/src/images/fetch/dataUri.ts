@@ -1,10 +1,10 @@
 import { PictureError } from '../errors.ts'
 
 /**
- * Reads the content of a `data:` address. Contracts write them loosely: with a `#` or other characters that should be escaped,
- * with line breaks in base64. All that is accepted, as browsers and marketplaces show such pictures too.
+ * Reads the content of a `data:` URL. Contracts write them loosely: with a `#` or other characters that should be escaped, or
+ * with line breaks in base64. All of that is accepted, because browsers and marketplaces show such pictures too.
  *
- * @throws {PictureError} for an address without a content.
+ * @throws {PictureError} for a URL without content.
  * @see RFC 2397
  */
 export function readDataUri(uri: string): Buffer {

@@ -27,8 +27,8 @@ beforeEach(() => {
 afterEach(() => fetcher.close())
 
 /**
- * Resolves the tests' names. Only here a public address leads to this machine; what is asked about each address is the rule
- * that runs in production.
+ * Resolves the tests' names. Only in these tests, a public address leads to this machine; the rule that checks each address is
+ * the one of production.
  */
 function open(options: FileFetcherOptions = {}): void {
   const checked: string[] = []
@@ -42,7 +42,7 @@ function open(options: FileFetcherOptions = {}): void {
       addresses.map((address) => ({ address: address === PUBLIC ? '127.0.0.1' : address, family: 4 })),
     )
   }) as LookupFunction /* answers with all addresses only, as it is asked */
-  // An address that the name's owner chose, as opposed to the one that stands for the public one.
+  // Tells the stand-in for the public address from a 127.0.0.1 that the name's owner chose.
   const isAllowed = (address: string): boolean => {
     const name = lookups.at(-1) ?? ''
     const isStandIn = address === '127.0.0.1' && (names[name] ?? []).includes(PUBLIC) && checked.push(address) === 1
@@ -63,7 +63,7 @@ function redirectTo(...targets: string[]): void {
 }
 
 describe('fetchFile', () => {
-  it('default: the file, of whatever type its host says', async () => {
+  it('default: returns the file, whatever type its host states', async () => {
     host.answer = (request, response) => {
       const { cookie, authorization, 'accept-encoding': encoding } = request.headers
       response.writeHead(200, { 'content-type': 'text/html' })
@@ -79,7 +79,7 @@ describe('fetchFile', () => {
     expect(host.asked).toEqual(['/0', '/1', '/2', '/3'])
   })
 
-  it('error: more redirects than that, and a circle', async () => {
+  it('error: one redirect more, and a loop', async () => {
     redirectTo('/1', '/2', '/3', '/0')
     await expect(get('/0')).rejects.toMatchObject({ problem: 'missing' })
     expect(host.asked).toHaveLength(4)
@@ -117,8 +117,8 @@ describe('fetchFile', () => {
     expect(host.asked).toEqual(['/0'])
   })
 
-  it('behavior: a name that changes to a private address after the check gains nothing', async () => {
-    // The rule sees the addresses of the very answer that the connection is made to: there is no second look-up.
+  it('behavior: changing a name to a private address after the check gains nothing', async () => {
+    // The rule sees the same answer that the connection uses: there is no second look-up.
     redirectTo()
     expect(await get('/0')).toBe('heron')
     names['pictures.example'] = ['127.0.0.1']
@@ -165,7 +165,7 @@ describe('fetchFile', () => {
     await expect(get('/')).rejects.toMatchObject({ problem: 'unreachable' })
   })
 
-  it('error: a host that closes, and one with a certificate of another', async () => {
+  it('error: a host that closes the connection, and one with another host’s certificate', async () => {
     host.answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '10' })
       response.write('heron', () => response.destroy())
@@ -175,7 +175,7 @@ describe('fetchFile', () => {
     await expect(get('/', 'other.example')).rejects.toMatchObject({ problem: 'unreachable' })
   })
 
-  it("behavior: the operator's own gateway may be private; where it leads to may not", async () => {
+  it("behavior: the operator's own gateway may be private, but not the target of its redirects", async () => {
     const gateway = new URL(`http://127.0.0.1:${plain.port}/ipfs/a`)
     plain.answer = (request, response) => {
       if (request.url === '/ipfs/a') response.writeHead(301, { location: '/ipfs/b' }).end()

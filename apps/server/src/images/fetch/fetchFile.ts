@@ -9,16 +9,16 @@ export const largestFile = 16 * 1024 * 1024
 /** How many redirects are followed; content networks need two. */
 const MOST_REDIRECTS = 3
 const CONNECT_MS = 5_000
-/** Longest silence of a host. */
+/** The longest silence of a host. */
 const SILENCE_MS = 8_000
-/** Longest time for a file with all its redirects; a host that sends byte by byte ends here. */
+/** The longest time for a file with all its redirects; it also stops a host that sends byte by byte. */
 const FILE_MS = 20_000
 
 /** Fetches files of pictures. */
 export type FileFetcher = {
   /**
-   * @param isOwn - whether the operator chose the address, which may then be private and `http:`. Redirects away from its origin
-   * are held to the rule for all others.
+   * @param isOwn - whether the operator chose the URL, which may then be private and `http:`. Redirects away from its origin must
+   * follow the rule for all others.
    * @throws {PictureError}
    */
   fetchFile: (url: URL, options: { isOwn: boolean }) => Promise<Buffer>
@@ -31,14 +31,14 @@ export type FileFetcherOptions = {
   lookup?: LookupFunction | undefined
   /** Whether an address may be connected to. @default {@link isPublicAddress} */
   isAllowed?: ((address: string) => boolean) | undefined
-  /** Authorities that are trusted in addition, in PEM. */
+  /** Further trusted certificate authorities, in PEM. */
   ca?: string | undefined
   fileMs?: number | undefined
 }
 
 /**
- * Creates the fetcher. A connection is made to the very address that was resolved and checked: a name that later resolves
- * to another one gains nothing. Each redirect is checked as if it were the first address.
+ * Creates the fetcher. It connects to exactly the address that was resolved and checked, so a name that later resolves to another
+ * one gains nothing. Each redirect is checked like the first URL.
  *
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html
  */
@@ -71,7 +71,7 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
     })
     const target = redirectOf(response, url)
     if (target) {
-      // The rest of such an answer is of no interest; reading it would cost more than another connection.
+      // The rest of such an answer is not needed; reading it would cost more than another connection.
       response.body.on('error', () => undefined).destroy()
       return target
     }
@@ -100,12 +100,12 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
 function assertAllowed(url: URL, isAllowed: (address: string) => boolean): void {
   if (url.protocol !== 'https:') throw new PictureError('address', 'the address is not https')
   if (url.username || url.password) throw new PictureError('address', 'the address holds credentials')
-  // A host that is an address already is not looked up.
+  // A host that is an IP address is not looked up, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isAllowed(host)) throw new PictureError('private', 'the host is not in the public internet')
 }
 
-/** Resolves a name and refuses it when one of its addresses is private, as a name made for an attack often has both kinds. */
+/** Resolves a name, and refuses it when any of its addresses is private: a name made for an attack often has both kinds. */
 function checkedLookup(lookup: LookupFunction, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

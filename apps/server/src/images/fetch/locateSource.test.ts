@@ -37,7 +37,7 @@ describe('locateSource', () => {
     `ipfs://${cid}/../../api/v0/id`,
     `ipfs://${cid}/%2e%2e/%2e%2e/api`,
     `ipfs://${cid}/..\\..\\api`,
-    // Another file, whose id begins with that of the first.
+    // A different file, whose id begins with the first one's.
     `ipfs://${cid}/../${cid}a`,
     'ipfs://localhost/x',
     'ipfs://',

@@ -1,7 +1,7 @@
 import { PictureError } from '../errors.ts'
 import { readDataUri } from './dataUri.ts'
 
-/** Where files of content-addressed networks are read. */
+/** The gateways from which files of content-addressed networks are read. */
 export type Gateways = {
   /** Answers `{ipfs}/ipfs/{cid}/{path}`. */
   ipfs: string
@@ -15,7 +15,7 @@ export type Location =
   | {
       kind: 'remote'
       url: URL
-      /** Whether the file at this address can never be another one. */
+      /** Whether the file at this URL can never change. */
       isImmutable: boolean
       /** Whether the operator chose the host, which may then be in the operator's own network. */
       isOwn: boolean
@@ -28,7 +28,7 @@ const ARWEAVE_ID = /^[\w-]{43}$/
 /**
  * Finds out where a source's file is.
  *
- * @throws {PictureError} for a source that is no `https:`, `ipfs:`, `ar:` or `data:` address.
+ * @throws {PictureError} for a source that is not an `https:`, `ipfs:`, `ar:` or `data:` URL.
  */
 export function locateSource(source: string, gateways: Gateways): Location {
   const [, scheme = '', rest = ''] = /^([a-z]+):([^]*)$/i.exec(source) ?? []

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The networks that no picture is fetched from: this machine, private and shared networks, link-local ones with the metadata
+ * The networks from which no picture is fetched: this machine, private and shared networks, link-local ones with the metadata
  * services of clouds, and everything that is reserved.
  *
  * @see https://www.iana.org/assignments/iana-ipv4-special-registry
@@ -27,8 +27,8 @@ const privateIpv4: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * Inside the one public range of IPv6, the parts that are reserved or that carry an IPv4 address to a translator, which could
- * be a private one.
+ * The parts of the only public IPv6 range that are reserved, or that carry an IPv4 address to a translator. That address could be
+ * private.
  *
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry
  */
@@ -47,7 +47,7 @@ globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 /**
  * Whether an IP address belongs to the public internet. IPv4-mapped, translated and all other special IPv6 addresses count as
- * private: every public host has another address besides.
+ * private: every public host also has an ordinary address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused.check(address, 'ipv4')

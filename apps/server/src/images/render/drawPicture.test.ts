@@ -8,10 +8,10 @@ import { imageSizes } from '../imageUrls.ts'
 import { makeAnimatedGif, makePng, makeSvg } from '../test/pictures.ts'
 import { drawPicture } from './drawPicture.ts'
 
-/** Width, height and the colour of the pixel in the middle, in red, green, blue and alpha. */
+/** The width, the height, and the colour of the middle pixel as red, green, blue and alpha. */
 async function look(bytes: Buffer): Promise<{ size: string; type: string | undefined; middle: number[] }> {
   const { width, height, type } = imageSize(bytes)
-  // On white, so that there are four channels in each case.
+  // On white, so that there are always four channels.
   const data = `data:image/webp;base64,${bytes.toString('base64')}`
   const size = `width="${width}" height="${height}"`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="${data}"/></svg>`
@@ -31,7 +31,7 @@ async function sizesOf(content: Buffer): Promise<string[]> {
 }
 
 describe('drawPicture', () => {
-  it('default: a picture in each size and its proportions, never larger than it is', async () => {
+  it('default: draws each size in the picture’s proportions, never larger than the original', async () => {
     expect(await sizesOf(makePng(1_024, 256))).toEqual(['webp 64x16', 'webp 256x64', 'webp 512x128'])
     expect(await sizesOf(makePng(100, 50))).toEqual(['webp 64x32', 'webp 100x50', 'webp 100x50'])
   })
@@ -48,13 +48,13 @@ describe('drawPicture', () => {
     expect(middle).toEqual([255, 0, 0, 255])
   })
 
-  it('default: an SVG as pixels', async () => {
+  it('default: draws an SVG as pixels', async () => {
     const drawn = await drawPicture(makeSvg('<rect width="512" height="512" fill="#00f"/>'))
     expect(await look(drawn[256])).toEqual({ size: '256x256', type: 'webp', middle: [0, 0, 255, 255] })
   })
 
   it.each(['<?xml version="1.0"?><!-- heron --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">', '\uFEFF \n'])(
-    'behavior: an SVG is known after %j',
+    'behavior: recognises an SVG after %j',
     async (start) => {
       const svg = Buffer.concat([Buffer.from(start), makeSvg('<rect width="9" height="9"/>')])
       expect((await sizesOf(svg))[0]).toBe('webp 64x64')
@@ -80,7 +80,7 @@ describe('drawPicture', () => {
     }
   })
 
-  it('behavior: an SVG shows the pictures that it carries', async () => {
+  it('behavior: an SVG shows its embedded pictures', async () => {
     const data = makePng(64, 64).toString('base64')
     const drawn = await drawPicture(makeSvg(`<image width="512" height="512" href="data:image/png;base64,${data}"/>`))
     expect((await look(drawn[64])).middle).toEqual([0, 0, 0, 255])
@@ -94,7 +94,7 @@ describe('drawPicture', () => {
     ['a header without a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'notPicture'],
     ['another format', Buffer.from('424d460000000000000036000000280000000200000002000000010018', 'hex'), 'notPicture'],
     ['an SVG cut off', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect'), 'notPicture'],
-    ['entities that grow', growingEntities(), 'notPicture'],
+    ['expanding entities', growingEntities(), 'notPicture'],
     ['copies of copies', growingCopies(), 'notPicture'],
     ['a decompression bomb', makePng(20_000, 20_000), 'tooLarge'],
     ['a GIF bomb', Buffer.from('474946383961ffffffff800000ff00000000ff3b', 'hex'), 'tooLarge'],

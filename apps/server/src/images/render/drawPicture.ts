@@ -7,15 +7,15 @@ import { sealSvg } from './sealSvg.ts'
 /** A picture in each size, as WebP. */
 export type Drawn = Record<ImageSize, Buffer>
 
-/** Of lossy WebP, 0 to 100. */
+/** The quality of lossy WebP, 0 to 100. */
 const QUALITY = 82
 const LARGEST: ImageSize = 512
 
 /**
- * Draws a picture in each size: never larger than it is, in its proportions, the first frame of an animation. An SVG is drawn
- * into pixels, so nothing else that it may contain reaches a page; references outside itself are not read.
+ * Draws a picture in each size: never larger than the original, in its proportions, and only the first frame of an animation. An
+ * SVG is drawn into pixels, so nothing else that it may contain reaches a page. References outside the file are not read.
  *
- * @throws {PictureError} for a file that is no picture, and for a damaged one.
+ * @throws {PictureError} for a file that is not a picture, and for a damaged one.
  */
 export async function drawPicture(content: Buffer): Promise<Drawn> {
   const header = readHeader(content)
@@ -25,14 +25,14 @@ export async function drawPicture(content: Buffer): Promise<Drawn> {
     const drawn = await Promise.all(
       imageSizes.map(async (size) => [size, await encode(base, Math.min(size, natural), Math.min(natural, LARGEST))]),
     )
-    return Object.fromEntries(drawn) as Drawn // Each of imageSizes has its entry.
+    return Object.fromEntries(drawn) as Drawn // Each size of imageSizes has its entry.
   } catch (cause) {
     if (cause instanceof PictureError) throw cause
     throw new PictureError('notPicture', 'the picture is damaged', { cause })
   }
 }
 
-/** Decodes once, to the largest size, without loss. */
+/** Decodes the picture once, to the largest size, without loss. */
 async function drawLargest(
   content: Buffer,
   { format, width, height }: PictureHeader,
@@ -53,7 +53,7 @@ async function drawLargest(
 async function encode(base: Buffer, size: number, baseSize: number): Promise<Buffer> {
   const small = () => (size < baseSize ? fit(new Transformer(base), size) : new Transformer(base))
   const [lossless, lossy] = await Promise.all([size < baseSize ? small().webpLossless() : base, small().webp(QUALITY)])
-  // Flat colours and pixel art are both smaller and sharper without loss.
+  // Flat colours and pixel art are smaller and sharper in lossless form.
   return lossless.byteLength <= lossy.byteLength ? lossless : lossy
 }
 

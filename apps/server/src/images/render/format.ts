@@ -5,12 +5,12 @@ import { PictureError } from '../errors.ts'
 export type PictureFormat = 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'svg'
 const formats: ReadonlySet<string> = new Set<PictureFormat>(['png', 'jpg', 'webp', 'gif', 'avif'])
 
-/** Most pixels of a picture: it is decoded whole, with four bytes each. */
+/** The most pixels of a picture: it is decoded as a whole, with four bytes per pixel. */
 const MOST_PIXELS = 32_000_000
 /** Longest SVG that is drawn, in bytes. */
 const LONGEST_SVG = 4 * 1024 * 1024
 
-/** The format by the file's first bytes; the type that its host states does not count. */
+/** Detects the format by the file's first bytes; the type that its host states does not count. */
 export type PictureHeader = { format: PictureFormat; width: number; height: number }
 
 /**
@@ -55,7 +55,7 @@ function isSvg(content: Buffer): boolean {
   return /^<(?:svg:)?svg[\s/>]/.test(text)
 }
 
-/** A document type may hold declarations of its own, in brackets. */
+/** The end of a document type. It may hold its own declarations, in brackets. */
 function endOfDeclaration(text: string): number {
   const end = text.indexOf('>')
   const bracket = text.indexOf('[')

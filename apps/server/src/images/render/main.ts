@@ -6,8 +6,8 @@ import { drawPicture } from './drawPicture.ts'
 import type { DrawReply, DrawRequest } from './messages.ts'
 
 /**
- * The drawing process: it decodes what strangers made, one picture at a time. It has no environment and no secrets, gives way to
- * the server, and may be killed at any moment.
+ * The drawing process: it decodes untrusted files, one picture at a time. It has no environment and no secrets, runs at a lower
+ * priority than the server, and may be killed at any moment.
  */
 
 /** Lower than the server's, 0: a page's answer comes before a picture. */
@@ -25,13 +25,13 @@ async function answer({ content }: DrawRequest): Promise<DrawReply> {
 try {
   setPriority(PRIORITY)
 } catch {
-  // Some systems do not allow it. Pictures are drawn all the same.
+  // Some systems do not allow it. Pictures are drawn anyway.
 }
-// In a thread of its own, and begun before the first picture: the library decodes some in this one, which then looks at nothing.
+// In its own thread, started before the first picture: the library decodes some pictures in this thread, which then cannot watch.
 const watcher = new Worker(new URL('watchMemory.ts', import.meta.url), { env: {}, execArgv: [] })
 const watches = once(watcher, 'online')
 process.on('message', (request: DrawRequest) => {
   void watches.then(() => answer(request)).then((reply) => process.send?.(reply))
 })
-// The server has ended, however it did.
+// The server has ended, for whatever reason.
 process.on('disconnect', () => process.exit(0))

@@ -1,7 +1,7 @@
 import type { PictureProblem } from '../errors.ts'
 import type { Drawn } from './drawPicture.ts'
 
-/** A question to the drawing process. */
+/** A request to the drawing process. */
 export type DrawRequest = { content: Uint8Array }
 
 /** The drawing process's answer. */

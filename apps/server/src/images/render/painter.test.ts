@@ -25,8 +25,8 @@ describe('createPainter', () => {
     expect(painter.load()).toBe(0)
   })
 
-  it('error: a picture that takes too long, or too much memory, costs only itself', async () => {
-    // Time goes on for the slow one alone: on a busy machine the others may take as long.
+  it('error: a picture that takes too much time or memory fails, and no other does', async () => {
+    // Time passes only for the slow picture: on a busy machine, the others may take as long.
     const clock = fakeClock()
     painter = createPainter({ processes: 1, clock, drawMs: 5_000 })
     const answers = Promise.allSettled([slow, makePng(10, 10), large, makePng(10, 10)].map(painter.draw))

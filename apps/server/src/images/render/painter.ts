@@ -7,14 +7,14 @@ import type { DrawReply, DrawRequest } from './messages.ts'
 
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** Longest time for drawing one picture; beyond it the process is killed. */
+/** The longest time for drawing one picture; after that, the process is killed. */
 const DRAW_MS = 8_000
 /** A process that has drawn nothing for this long is ended. */
 const IDLE_MS = 60_000
-/** Pictures that may wait to be drawn. */
+/** The most pictures that may wait to be drawn. */
 const MOST_WAITING = 100
 
-/** Draws pictures away from the server's own process. */
+/** Draws pictures outside the server's own process. */
 export type Painter = {
   /** @throws {PictureError} */
   draw: (content: Buffer) => Promise<Drawn>
@@ -27,7 +27,7 @@ type Job = { content: Buffer; resolve: (drawn: Drawn) => void; reject: (error: P
 
 /**
  * Creates the painter. Its processes start with the first picture and end when there is nothing to do. A picture that takes too
- * much time or memory costs its process, and nothing else.
+ * much time or memory ends only its process.
  *
  * @param options.processes - how many pictures are drawn at a time.
  */

@@ -39,7 +39,7 @@ describe('sealSvg', () => {
     expect(sealSvg(svg)).toBeUndefined()
   })
 
-  it('behavior: the result holds no reference outside, however it is put together', () => {
+  it('behavior: the result holds no outside reference, however the input is composed', () => {
     const piece = fc.constantFrom(
       '<image',
       ' href=',
@@ -62,7 +62,7 @@ describe('sealSvg', () => {
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const sealed = sealSvg(pieces.join(''))
         if (sealed === undefined) return
-        // Read by another parser: what stays of sections is only text.
+        // Parsed by another parser, the rest of a section is only text.
         const tags = sealed
           .replaceAll(/<!\[CDATA\[[^]*?\]\]>/g, '')
           .match(/<image(?:\s+\w+=(?:"[^"]*"|'[^']*'))*\s*\/?>/g)

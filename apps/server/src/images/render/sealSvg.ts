@@ -1,14 +1,19 @@
 const openingTag = /<([^\s<>/!?="'&]+)((?:\s+[^\s<>/="'&]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 const closingTag = /<\/[^\s<>/!?="'&]+\s*>/y
 const attribute = /\s+([^\s<>/="'&]+)\s*=\s*("[^"<]*"|'[^'<]*')/gy
-/** References inside the picture, and pictures that it carries itself. Written out: an escaped character could hide a path. */
+/**
+ * Allowed references: parts of the same picture, and embedded pictures. No escapes are allowed, because an escaped character
+ * could hide a path.
+ */
 const ownReference = /^["']\s*(?:#|data:image\/)/
 
 /**
- * Removes from an SVG whatever refers outside the file, since the drawing library would read files of this machine. Everything
- * that is no element or text goes too. The library reads XML only as strictly as it is split up here, so nothing hides from it.
+ * Removes from an SVG everything that refers outside the file, because the drawing library would read files of this machine.
+ * Everything but elements and text is removed too. The library parses XML no more leniently than this code, so nothing can hide
+ * from it.
  *
- * @returns undefined for what is no XML, and for a document type with declarations: an entity may stand for any markup.
+ * @returns undefined for text that is not XML, and for a document type with declarations, because an entity may stand for any
+ * markup.
  * @see https://www.w3.org/TR/SVG2/conform.html#secure-static-mode
  */
 export function sealSvg(svg: string): string | undefined {
@@ -36,7 +41,7 @@ export function sealSvg(svg: string): string | undefined {
     }
     const end = endOfOther(svg, at)
     if (end === undefined) return undefined
-    // The content of a style may stand there.
+    // The section may hold the content of a style.
     if (svg.startsWith('<![CDATA[', at)) parts.push(svg.slice(at, end))
     at = end
   }
@@ -50,7 +55,7 @@ function sealAttributes(attributes: string): string {
   })
 }
 
-/** Where a comment, a section, an instruction or a document type ends. */
+/** Finds the end of a comment, a section, an instruction or a document type. */
 function endOfOther(svg: string, at: number): number | undefined {
   const endings = [
     ['<!--', '-->'],

@@ -1,13 +1,11 @@
-/**
- * A thread of the drawing process: ends the process when a picture takes too much memory, whatever its other threads are at.
- */
+/** A thread of the drawing process that ends the process when a picture takes too much memory, whatever the other threads do. */
 
 /** In bytes. */
 const MOST_MEMORY = 768 * 1024 * 1024
-/** How often the memory is looked at, in milliseconds. A picture fills a few megabytes meanwhile. */
+/** How often the memory is checked, in milliseconds. A picture can fill a few megabytes meanwhile. */
 const WATCH_MS = 20
 
 setInterval(() => {
-  // Not `exit`: from here it would end this thread alone.
+  // Not `exit`, which would end only this thread.
   if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, 'SIGKILL')
 }, WATCH_MS)

@@ -55,7 +55,7 @@ describe('openPictureStore', () => {
     await expect.poll(listFiles).toEqual(['a'])
   })
 
-  it('behavior: half a file is never read, and is removed with the next start', async () => {
+  it('behavior: a half-written file is never read, and is removed at the next start', async () => {
     mkdirSync(join(folder, 'a'))
     writeFileSync(join(folder, 'a/one.draft-00ff'), 'her')
     const store = await open()
@@ -65,7 +65,7 @@ describe('openPictureStore', () => {
     expect((await store.read('a/one'))?.content.equals(file())).toBe(true)
   })
 
-  it('error: a path whose folder goes away, or that is no folder', async () => {
+  it('error: a path whose folder is removed, or that is not a folder', async () => {
     const store = await open()
     await store.write('a', 'heron')
     rmSync(folder, { recursive: true })

@@ -3,26 +3,28 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { dirname, join, relative } from 'node:path'
 import type { Clock } from '@holdfast/base'
 
-/** Smaller files take this much of the disk all the same. */
+/** Even a smaller file takes this much of the disk. */
 const LEAST_COST = 4_096
-/** Room is made until this share of the limit is left over, so that it is not made for each new file. */
+/**
+ * When the limit is reached, files are removed until only this share of it is used, so that room is not made for each new file.
+ */
 const ROOM = 0.95
-/** A use is written to the disk this often, for the order of uses after a restart. */
+/** At most this often, a use is recorded on the disk, for the order of uses after a restart. */
 const TOUCH_MS = 3_600_000
 const DRAFT = '.draft-'
 
 /** A file of the store. */
 export type StoredFile = { content: Buffer; writtenAtMs: number }
 
-/** Keeps files in a folder, up to a limit, the least recently used are removed first. */
+/** Keeps files in a folder up to a limit; the least recently used are removed first. */
 export type PictureStore = {
   /** @returns undefined if it is not kept, or cannot be read. */
   read: (name: string) => Promise<StoredFile | undefined>
-  /** Writes a file in one step. A disk that is full or broken costs only the copy. */
+  /** Writes a file in one step. If the disk is full or broken, only the copy is lost. */
   write: (name: string, content: Buffer | string) => Promise<void>
   /** The bytes that are kept, as far as they are known. */
   bytes: () => number
-  /** Resolves when everything that was kept before is known. */
+  /** Resolves when all files from earlier runs are known. */
   ready: Promise<void>
 }
 
@@ -56,7 +58,7 @@ export function openPictureStore(options: { folder: string; largestBytes: number
       forget(name)
       removed.push(name)
     }
-    // A file that stays is found and counted at the next start.
+    // A file that could not be removed is found and counted at the next start.
     await Promise.all(removed.map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)))
   }
   const use = (name: string, bytes: number): void => {
@@ -64,7 +66,7 @@ export function openPictureStore(options: { folder: string; largestBytes: number
     const touchedAtMs = entries.get(name)?.touchedAtMs ?? 0
     const isDue = now - touchedAtMs > TOUCH_MS
     note(name, bytes, isDue ? now : touchedAtMs)
-    // The time of access: the time of writing says how old the content is.
+    // Only the access time is set: the modification time says how old the content is.
     if (isDue) void touch(join(folder, name), now)
   }
 
@@ -105,7 +107,7 @@ export function openPictureStore(options: { folder: string; largestBytes: number
         note(name, Buffer.byteLength(content), clock.now())
         await makeRoom()
       } catch {
-        // A picture that is not stored is drawn again; so is one whose draft stays.
+        // A picture that could not be stored is drawn again.
         await rm(draft, { force: true }).catch(() => undefined)
       }
     },

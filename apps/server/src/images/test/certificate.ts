@@ -1,6 +1,6 @@
 /**
- * A key and a certificate made for tests alone, for pictures.example, private.example, both.example and 127.0.0.1: nothing
- * trusts it but the tests.
+ * A key and a certificate made for tests alone, for pictures.example, private.example, both.example and 127.0.0.1: only the tests
+ * trust it.
  */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

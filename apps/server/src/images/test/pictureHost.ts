@@ -5,12 +5,12 @@ import { testCertificate } from './certificate.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A host of pictures, for tests, on this machine. */
+/** A picture host for tests, on this machine. */
 export type PictureHost = {
   port: number
-  /** The paths that were asked for. */
+  /** The requested paths. */
   asked: string[]
-  /** Answers from now on. */
+  /** The handler of requests; a test may replace it. */
   answer: Handler
   stop: () => Promise<void>
 }
