@@ -7,7 +7,7 @@ const ZERO = `0x${'0'.repeat(40)}`
  * Says what a transaction did for an account, by what really moved: function names are never trusted.
  *
  * - different assets out and in: a mint if only NFTs were created, a deposit if a fungible token was created, a withdrawal if
- * what went out was destroyed, otherwise a trade
+ *   what went out was destroyed, otherwise a trade
  * - only in: a mint if it was created, a withdrawal if a contract that the account called gave it, otherwise received
  * - only out: a burn if it was destroyed, a deposit if the contract that the account called took it, otherwise sent
  * - nothing: an approval if there is one, otherwise a call was executed
