@@ -16,7 +16,13 @@ export default defineConfig({
       },
     },
   ],
-  // As in the product: the content policy forbids data: scripts and styles.
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // As in the product, the content policy forbids data: scripts and styles. In one file, since each state is a page load of its own.
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
   server: { host: 'localhost', port: 3005 },
 })

@@ -1,12 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
-import { checkSync } from 'recheck'
+import { check } from 'recheck'
 import { root, run } from '../run/command.ts'
 import type { StepResult } from '../run/steps.ts'
-
-// The JavaScript engine of the library, so that none is downloaded for the platform.
-process.env['RECHECK_SYNC_BACKEND'] = 'pure'
 
 /** Sources that process foreign input. Tests and build code process only our own texts. */
 const SHIPPED = /^(?:apps|packages|devnet)\/(?:[^/]+\/)?src\/(?!.*\/test\/).*(?<!\.test|\.test-d)\.(?:ts|tsx|js)$/
@@ -14,8 +11,8 @@ const SHIPPED = /^(?:apps|packages|devnet)\/(?:[^/]+\/)?src\/(?!.*\/test\/).*(?<
 const TIMEOUT_MS = 180_000
 /** An attack succeeds if it takes this long: far longer than a harmless one, even on a busy machine. */
 const ATTACK_MS = 10_000
-/** A proof takes milliseconds for most expressions, and many seconds for a few. */
-const QUICK_PROOF_MS = 3_000
+/** A proof takes milliseconds for most expressions, and minutes for a few. */
+const QUICK_PROOF_MS = 1_000
 
 /**
  * The cache of expressions that were found harmless, since judging all of them takes a quarter of a minute. It is dropped when
@@ -50,19 +47,21 @@ export function findExpressions(path: string, source: string): { literals: Found
  *
  * @returns the problem with an example text, or undefined for a harmless expression.
  */
-export function findSlowness({ pattern, flags }: { pattern: string; flags: string }): string | undefined {
+export async function findSlowness(expression: { pattern: string; flags: string }): Promise<string | undefined> {
+  const { pattern, flags } = expression
   // Random attacks may condemn a harmless expression. So a proof by automaton is tried before them, and again for longer after
   // them.
-  const prove = (timeout: number) => checkSync(pattern, flags, { timeout, checker: 'automaton' })
-  let found = prove(QUICK_PROOF_MS)
+  const prove = (timeout: number) => check(pattern, flags, { timeout, checker: 'automaton' })
+  let found = await prove(QUICK_PROOF_MS)
   if (found.status === 'unknown')
-    found = checkSync(pattern, flags, {
+    found = await check(pattern, flags, {
       timeout: TIMEOUT_MS,
       attackTimeout: ATTACK_MS,
       checker: 'fuzz',
       randomSeed: 1,
     })
-  if (found.status === 'vulnerable' && found.checker === 'fuzz' && prove(TIMEOUT_MS).status === 'safe') return undefined
+  if (found.status === 'vulnerable' && found.checker === 'fuzz' && (await prove(TIMEOUT_MS)).status === 'safe')
+    return undefined
   if (found.status === 'safe') return undefined
   if (found.status === 'unknown') return `cannot be judged (${found.error.kind})`
   return `takes ${found.complexity.summary} time, for example on ${found.attack.pattern}`
@@ -81,7 +80,7 @@ export async function checkExpressions(): Promise<StepResult> {
     for (const { pattern, flags, line } of literals) {
       literalsSeen += 1
       const expression = `/${pattern}/${flags}`
-      if (!judged.has(expression)) judged.set(expression, findSlowness({ pattern, flags }))
+      if (!judged.has(expression)) judged.set(expression, await findSlowness({ pattern, flags }))
       const problem = judged.get(expression)
       if (problem) problems.push(`${file}:${line}: ${expression} ${problem}`)
     }

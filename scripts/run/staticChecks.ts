@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { checkExpressions } from '../checks/expressions.ts'
 import { checkImports } from '../checks/imports.ts'
 import { checkLicences } from '../checks/licences.ts'
 import { checkTopLevelAwait } from '../checks/topLevelAwait.ts'
 import { run } from './command.ts'
-import { asCheck, type Lane, type Step, type StepResult } from './steps.ts'
+import { asCheck, type Lane, type Step } from './steps.ts'
 
 function commandStep(name: string, program: string, parameters: readonly string[]): Step {
   return {
@@ -15,14 +14,6 @@ function commandStep(name: string, program: string, parameters: readonly string[
     },
   }
 }
-
-/** Judges the regular expressions in a thread of its own, which computes for half a minute without a pause. */
-async function checkExpressionsInThread(): Promise<StepResult> {
-  const [result] = (await once(new Worker(expressionThread), 'message')) as [StepResult] // The thread posts nothing else.
-  return result
-}
-
-const expressionThread = new URL('../checks/expressionThread.ts', import.meta.url)
 
 /** Checks that take seconds, without running the product's code. */
 export const quickChecks: Lane = [
@@ -36,4 +27,4 @@ export const quickChecks: Lane = [
 ]
 
 /** The check that takes longer. */
-export const expressionCheck: Step = { name: 'regular expressions', run: checkExpressionsInThread }
+export const expressionCheck: Step = { name: 'regular expressions', run: checkExpressions }

@@ -26,11 +26,17 @@ export const contractTests: Step = {
   name: 'contracts',
   run: async () => {
     const folder = join(root, 'contracts')
-    const stale = await run('node', ['scripts/generate.ts', '--check'], { cwd: folder })
-    if (stale.code !== 0) return { passed: 0, failed: 1, output: stale.output }
     const { code, output } = await run('node', ['scripts/forge.ts', 'test'], { cwd: folder })
     const totals = /(\d+) tests? passed, (\d+) failed/.exec(output)
-    return judge(code, totals ? { passed: Number(totals[1]) + 1, failed: Number(totals[2]) } : undefined, output)
+    const tested = judge(code, totals ? { passed: Number(totals[1]), failed: Number(totals[2]) } : undefined, output)
+    // After the tests, which compile more: what they have compiled is not compiled again.
+    const stale = await run('node', ['scripts/generate.ts', '--check'], { cwd: folder })
+    const current = asCheck(stale.code, stale.output)
+    return {
+      passed: tested.passed + current.passed,
+      failed: tested.failed + current.failed,
+      output: `${output}\n${stale.output}`,
+    }
   },
 }
 

@@ -1,4 +1,0 @@
-import { parentPort } from 'node:worker_threads'
-import { checkExpressions } from './expressions.ts'
-
-parentPort?.postMessage(await checkExpressions())
