@@ -23,7 +23,7 @@ async function deploy(parameters: readonly string[], key?: string) {
 }
 
 describe('npm run deploy:accounts', () => {
-  it('default: a chain gets what it lacks, at the addresses of every chain, and is left alone afterwards', async () => {
+  it('default: a chain gets the contracts that it lacks, at the addresses of every chain, and then no more', async () => {
     const [model, chain] = await Promise.all([startChain(), startChain()])
     onTestFinished(async () => void (await Promise.all([model.stop(), chain.stop()])))
     await installAccounts(model.rpcUrl)

@@ -82,7 +82,7 @@ describe('startBitcoin', () => {
     expect(await get(`/address/${bob.ordinals.address}`)).toMatchObject({ chain_stats: { funded_txo_count: 2 } })
   })
 
-  it('error: a forged segwit signature, a double spend and more than there is are refused in the words of Bitcoin Core', async () => {
+  it('error: a forged segwit signature, a double spend and an overspend are refused in the words of Bitcoin Core', async () => {
     const [, bob] = node.accounts
     const { payment } = node.accounts[2] ?? node.accounts[0]
     const good = await spend(payment, bob.payment.address)

@@ -19,7 +19,7 @@ import { installAccounts } from './installAccounts.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('installAccounts', () => {
-  it('default: every contract is at its address, paid for, and installed once, wherever it was interrupted', async () => {
+  it('default: every contract is at its address, paid for, and installed once, wherever the start was interrupted', async () => {
     const { rpcUrl, stop } = await startChain({ chainId: 31338 })
     onTestFinished(stop)
     const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })

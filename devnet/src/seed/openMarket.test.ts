@@ -38,7 +38,7 @@ describe('openMarket', () => {
     expect(await client.getCode({ address: permit2Address })).toBe(signedTransfersCode)
   })
 
-  it('default: pools of several shapes, and the way over the dollar beats the thin pair for large amounts alone', async () => {
+  it('default: pools of several shapes, and the route over the dollar beats the thin pair for large amounts only', async () => {
     const { chain, client } = await start()
     await openMarket(chain.rpcUrl)
     const quote = async (amount: string, path: readonly `0x${string}`[]): Promise<bigint> =>

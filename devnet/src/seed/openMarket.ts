@@ -46,7 +46,7 @@ export async function openMarket(rpcUrl: string): Promise<void> {
   if (!(await isOpen(rpcUrl))) throw new SeedFailedError({ address: devnetSwap.swapFactory })
 }
 
-/** Sends calls as the faucet, the contract that operates the tokens. The faucet's ether stays unchanged. */
+/** Mints the tokens in the name of the faucet, which operates them, and creates the pools. The faucet's ether stays unchanged. */
 async function mintTokens(rpcUrl: string): Promise<void> {
   const before = await callRpc<string>(rpcUrl, 'eth_getBalance', [tokenOperator, 'latest'])
   await callRpc(rpcUrl, 'anvil_setBalance', [tokenOperator, toHex(GAS_BALANCE)])

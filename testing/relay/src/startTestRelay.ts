@@ -8,9 +8,9 @@ import { createRelay, logMailbox, memoryMailbox, type Relay, type RelayOptions }
 /** The real relay on a port of its own, which can be stopped and started again. */
 export type TestRelay = {
   url: string
-  /** Goes down as the server does: it closes its clients' sockets, and keeps what was published. */
+  /** Stops as the server does: it closes its clients' sockets, and keeps the published messages. */
   stop: () => Promise<void>
-  /** Comes up again on the same port, with what its mailbox kept. */
+  /** Starts again on the same port, with the messages that its mailbox kept. */
   start: () => Promise<void>
   /** Number of sockets that are open. */
   sockets: () => number
@@ -20,14 +20,14 @@ export type TestRelay = {
 
 export declare namespace startTestRelay {
   type Options = Omit<RelayOptions, 'mailbox' | 'authorize'> & {
-    /** Where messages are kept: `log` has them again after a restart, `memory` forgets them. @default 'log' */
+    /** Where messages are kept: `log` survives a restart, `memory` does not. @default 'log' */
     mailbox?: 'log' | 'memory' | undefined
-    /** Who may connect. Everyone by default. */
+    /** Decides which clients may connect. @default all may */
     authorize?: RelayOptions['authorize'] | undefined
   }
 }
 
-/** Starts the relay of the server over real sockets; the log lies in a temporary folder. */
+/** Starts the server's relay over real sockets, with its log in a temporary folder. */
 export async function startTestRelay(options: startTestRelay.Options = {}): Promise<TestRelay> {
   const { mailbox = 'log', authorize = () => 'allowed', ...rest } = options
   const directory = mailbox === 'log' ? await mkdtemp(join(tmpdir(), 'holdfast-test-relay-')) : undefined

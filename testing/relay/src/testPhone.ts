@@ -5,23 +5,23 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 
 type Asked = { method: string; params: unknown; chainId: string }
 
-/** A wallet of another process, reached over the relay alone. */
+/** A wallet like one on another device: reached only over the relay. */
 export type TestPhone = {
   client: PairingClient
   account: PrivateKeyAccount
-  /** Every request, in its order. */
+  /** Every request, in order. */
   requests: Asked[]
-  /** The answer to each method. An error that it throws is the answer too. */
+  /** Gives the answer to each method. A thrown error becomes an error response. */
   answers: Record<string, (request: Asked) => unknown>
   /** The namespaces to grant for a proposal. */
   grant: () => SessionNamespaces
-  /** Scans a code. @returns the person's yes to what the app asks, which gives the session's topic once the app has it. */
+  /** Scans a code. @returns a function that approves the proposal and returns the session's topic once the app has it. */
   scan: (uri: string) => Promise<() => Promise<string>>
   /** Scans a code and approves. @returns the session's topic, once the app has it. */
   approve: (uri: string) => Promise<string>
-  /** Scans a code and says no. */
+  /** Scans a code and rejects the proposal. */
   decline: (uri: string, reason?: { code: number; message: string }) => Promise<void>
-  /** Scans a code and signs in; for wallets that can do that in one step. */
+  /** Scans a code and signs in, like wallets that do so in one step. */
   signIn: (uri: string) => Promise<void>
   close: () => void
 }
@@ -30,7 +30,7 @@ export type TestPhone = {
 export const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 export const solanaId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
-/** Creates a wallet that grants everything on the local networks and approves what it is asked. */
+/** Creates a wallet that grants everything on the local networks and approves every request. */
 export async function createTestPhone(relayUrl: string, options: createTestPhone.Options = {}): Promise<TestPhone> {
   const { name = 'Phone', projectId = 'test', chainIds = [31_337, 31_338], solana = false } = options
   const account = privateKeyToAccount(options.privateKey ?? generatePrivateKey())
@@ -50,7 +50,7 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
     account,
     requests: [],
     answers: {
-      // A kit sends the message first, in hex.
+      // The message is the first parameter, in hex.
       personal_sign: ({ params }) => account.signMessage({ message: hexToString((params as [Hex])[0]) }),
     },
     grant: () => ({
@@ -92,7 +92,7 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
     try {
       await client.respond({ topic, response: { id, jsonrpc: '2.0', ...body } })
     } catch (error) {
-      // The app may have the answer, and a test may end, before the relay has confirmed it to the phone.
+      // The app may have the answer, and the test may end, before the relay confirms the publish to the phone.
       if (!isClosed) throw error
     }
   }
@@ -107,11 +107,11 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
 export declare namespace createTestPhone {
   type Options = {
     name?: string | undefined
-    /** The relay may know its projects. */
+    /** For relays that admit known projects only. */
     projectId?: string | undefined
     /** @default an unused account */
     privateKey?: Hex | undefined
-    /** The EVM chains that it has an account on. */
+    /** The EVM chains on which it has an account. */
     chainIds?: readonly number[] | undefined
     /** Whether it has an account on Solana too. @default false */
     solana?: boolean | undefined
@@ -127,11 +127,11 @@ async function answer(
   try {
     return { result: await given(asked) }
   } catch (error) {
-    return { error: error as { code: number; message: string } } // Tests throw what goes over the wire.
+    return { error: error as { code: number; message: string } } // Tests throw the error to be sent.
   }
 }
 
-/** Pairs, and waits for what the app asks. */
+/** Pairs, and waits for the app's proposal or sign-in request. */
 async function scan<Name extends 'session_proposal' | 'session_authenticate'>(
   client: PairingClient,
   uri: string,

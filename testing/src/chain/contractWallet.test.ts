@@ -31,7 +31,7 @@ describe('contract wallets', () => {
     expect(await chain.client.getCode({ address })).toBeUndefined()
   })
 
-  it('deployContractWallet: signs when it stands (ERC-1271)', async () => {
+  it('deployContractWallet: signs once it is deployed (ERC-1271)', async () => {
     const wallet = await deployContractWallet(chain.rpcUrl, { owner: owner() })
     const { address } = wallet
     expect(await chain.client.getCode({ address })).toMatch(/^0x6080/)
@@ -41,7 +41,7 @@ describe('contract wallets', () => {
     expect(wallet.address).not.toBe(owner().address)
   })
 
-  it('behavior: a wallet is where it was predicted to be', async () => {
+  it('behavior: a wallet has its predicted address', async () => {
     const parameters = { owner: owner(), salt: `0x${'02'.repeat(32)}` } as const
     const predicted = await predictContractWallet(chain.rpcUrl, parameters)
     expect((await deployContractWallet(chain.rpcUrl, parameters)).address).toBe(predicted.address)

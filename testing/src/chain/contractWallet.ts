@@ -16,13 +16,12 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** A wallet that is a contract, whose owner signs for it. */
+/** A contract wallet, for which its owner signs. */
 export type ContractWallet = {
   address: Address
   owner: DevnetAccount
   /**
-   * Signs a message as the wallet: plainly (ERC-1271) when it stands on the chain, wrapped with how to make it (ERC-6492)
-   * when it does not yet.
+   * Signs a message as the wallet: plainly (ERC-1271) when it is deployed, otherwise wrapped with its deployment call (ERC-6492).
    */
   signMessage: (message: string) => Promise<Hex>
 }
@@ -30,8 +29,7 @@ export type ContractWallet = {
 type Parameters = { owner: DevnetAccount; salt?: Hex | undefined }
 
 /**
- * Tells the address of a contract wallet that is not on the chain yet, and signs for it (ERC-6492). Only its factory is
- * deployed.
+ * Predicts the address of a contract wallet that is not deployed yet, and signs for it (ERC-6492). Deploys only its factory.
  */
 export async function predictContractWallet(rpcUrl: string, parameters: Parameters): Promise<ContractWallet> {
   const { owner, salt = zeroHash } = parameters
@@ -51,7 +49,7 @@ export async function predictContractWallet(rpcUrl: string, parameters: Paramete
   }
 }
 
-/** Puts a contract wallet on the chain, and signs for it (ERC-1271). */
+/** Deploys a contract wallet, and signs for it (ERC-1271). */
 export async function deployContractWallet(rpcUrl: string, parameters: Parameters): Promise<ContractWallet> {
   const { owner, salt = zeroHash } = parameters
   const address = await prepareFactory(rpcUrl, owner, salt)

@@ -26,14 +26,14 @@ describe('startTestChain', () => {
     expect(await chain.balanceOf(chain.stakeAddress)).toBe(parseEther('1.5001') - 1n)
   })
 
-  it('setBalance: gives an account exactly so much', async () => {
+  it('setBalance: gives an account exactly this amount', async () => {
     const [, , carol] = chain.accounts
     if (!carol) throw new Error('accounts are missing')
     await chain.setBalance(carol.address, 42n)
     expect(await chain.balanceOf(carol.address)).toBe(42n)
   })
 
-  it('setAutomine, mine: hold a transaction until it is let go', async () => {
+  it('setAutomine, mine: hold a transaction until the test releases it', async () => {
     const [, , , dave] = chain.accounts
     if (!dave) throw new Error('accounts are missing')
     await chain.setAutomine(false)
@@ -46,7 +46,7 @@ describe('startTestChain', () => {
     expect(await chain.stakeOf(dave.address)).toBe(parseEther('1'))
   })
 
-  it('behavior: at every block of 300 random actions, the sums of the events are what the contract says', async () => {
+  it('behavior: at every block of 300 random actions, the sums of the events match the contract', async () => {
     const people = chain.accounts.slice(4)
     const action = fc.record({
       who: fc.nat(people.length - 1),
@@ -65,7 +65,7 @@ describe('startTestChain', () => {
   })
 })
 
-/** Goes through the events as a page would that keeps books, and compares them with the contract at each block. */
+/** Sums up the events as a page with its own accounts would, and compares them with the contract at each block. */
 async function assertEventsTellAll(chain: TestChain): Promise<void> {
   const stake = { address: chain.stakeAddress, abi: stakeAbi } as const
   const events = await chain.client.getContractEvents({ ...stake, fromBlock: 0n, strict: true })

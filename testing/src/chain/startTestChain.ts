@@ -15,13 +15,13 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** A chain of a test's own, with Stake on it, and short ways to read and change it. */
+/** A test's own chain with Stake, and shortcuts to read and change it. */
 export type TestChain = Pick<Chain, 'chainId' | 'port' | 'rpcUrl' | 'ended' | 'stop'> & {
   /** Ten accounts with 10,000 ether each. */
   accounts: readonly DevnetAccount[]
-  /** Where Stake is on 31337; other chains have nothing there. */
+  /** The address of Stake on 31337; other chains have nothing there. */
   stakeAddress: Address
-  /** For everything that has no shortcut here. */
+  /** For everything without a shortcut here. */
   client: PublicClient<HttpTransport, ViemChain>
   /** The stake of an account, in wei, straight from the contract. */
   stakeOf: (account: Address) => Promise<bigint>
@@ -29,24 +29,24 @@ export type TestChain = Pick<Chain, 'chainId' | 'port' | 'rpcUrl' | 'ended' | 's
   totalStaked: () => Promise<bigint>
   /** The ether of an account, in wei. */
   balanceOf: (account: Address) => Promise<bigint>
-  /** Gives an account exactly so much ether, in wei. */
+  /** Gives an account exactly this much ether, in wei. */
   setBalance: (account: Address, wei: bigint) => Promise<void>
   /** Deposits directly, without a wallet or a page. */
   deposit: (account: DevnetAccount, wei: bigint) => Promise<TransactionReceipt>
   /** Withdraws directly, without a wallet or a page. */
   withdraw: (account: DevnetAccount, wei: bigint) => Promise<TransactionReceipt>
-  /** Mines blocks by hand. */
+  /** Mines blocks on request. */
   mine: (blocks?: number) => Promise<void>
-  /** Puts the contracts of smart accounts there, and the code that accounts with keys lend themselves (EIP-7702). */
+  /** Installs the smart account contracts, and the code to which accounts with keys delegate (EIP-7702). */
   installAccounts: () => Promise<void>
-  /** Switches between mining each transaction at once (true) and only when {@link TestChain.mine} is called. */
+  /** Switches between mining each transaction at once (true) and mining only by {@link TestChain.mine}. */
   setAutomine: (isOn: boolean) => Promise<void>
   /** Calls any method of the node. */
   call: <Result>(method: string, ...params: unknown[]) => Promise<Result>
 }
 
 /**
- * Starts a chain for a test: a free port, every transaction mined at once, Stake deployed (on 31337), nothing kept.
+ * Starts a chain for a test: on a free port, mining every transaction at once, with Stake (on 31337), and without stored state.
  *
  * @example
  * const chain = await startTestChain()
@@ -64,7 +64,7 @@ export async function startTestChain(parameters: startTestChain.Parameters = {})
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  // Local calls answer within milliseconds; polling at viem's 4 s would be most of a test's time.
+  // Local calls answer within milliseconds, so polling at viem's 4 s would take most of a test's time.
   const client = createPublicClient({ chain, transport: http(rpcUrl), pollingInterval: 50 })
   const stakeAddress = addressOfStake()
   const stake = { address: stakeAddress, abi: stakeAbi } as const
@@ -100,7 +100,7 @@ export async function startTestChain(parameters: startTestChain.Parameters = {})
 
 export declare namespace startTestChain {
   type Parameters = {
-    /** @default 31337; any other has no Stake */
+    /** @default 31337; any other chain has no Stake */
     chainId?: number | undefined
     /** Seconds between blocks; without it each transaction is mined at once. */
     blockTimeS?: number | undefined

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { endFile } from './fileEnd.ts'
 
-// Set-up of every test file. Registered before the hooks of the file itself, so it runs after them.
+// Set-up of every test file. Its hook is registered before the file's own hooks, so it runs after them.
 afterAll(endFile)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endFile, whenFileEnds } from './fileEnd.ts'
 
 describe('endFile', () => {
-  test('default: undoes the newest first, once', async () => {
+  test('default: undoes the newest first, and each once', async () => {
     const undone: string[] = []
     whenFileEnds(() => undone.push('first'))
     whenFileEnds(async () => undone.push('second'))

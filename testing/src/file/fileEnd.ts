@@ -1,15 +1,15 @@
-/** The undos that the running test file leaves for its end. */
+/** The undo functions that the running test file has registered. */
 const undos: (() => unknown)[] = []
 
 /**
- * Registers what is undone once the last test of the running file is over, after the hooks of the file itself. A module that several
- * files of a worker share cannot register hooks: they would belong to the file that happened to load it.
+ * Registers an undo function, which runs after the last test of the running file and after the file's own hooks. A module that
+ * several files of a worker share cannot register hooks: they would belong to the file that happened to load it first.
  */
 export function whenFileEnds(undo: () => unknown): void {
   undos.push(undo)
 }
 
-/** Undoes what was registered, the newest first. @throws what the first failing undo throws, once all have been tried. */
+/** Runs the registered functions, the newest first. @throws the error of the first that fails, after all have run. */
 export async function endFile(): Promise<void> {
   const failures: unknown[] = []
   for (const undo of undos.splice(0).reverse()) {

@@ -2,15 +2,15 @@ import { afterAll, vi } from 'vitest'
 import { changesBetween, type Globals, takeGlobals } from './takeGlobals.ts'
 
 /*
- * Set-up of test files that share their worker: a file that leaves the globals changed fails, since a later file, another one on
- * each run, would fail for it.
+ * Set-up of test files that share their worker. A file that leaves globals changed fails: otherwise a later file would fail
+ * because of it, and a different one on each run.
  */
 
-/** As the last file left them. A set-up file is run for each test file, so this outlives it on the worker. */
+/** The globals as the last file left them. The set-up runs anew for each test file, so they are kept on the worker. */
 const worker = globalThis as { __vitestGlobalsAsFound?: Globals }
 worker.__vitestGlobalsAsFound ??= takeGlobals()
 
-// Registered first, so it runs after every hook of the file itself.
+// Registered first, so it runs after all of the file's own hooks.
 afterAll(() => {
   const before = worker.__vitestGlobalsAsFound ?? takeGlobals()
   vi.unstubAllGlobals()

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const undo of undos.splice(0)) undo()
 })
 
-/** Makes a change, and tells under which names it is seen. */
+/** Makes a change, and returns the names under which it is noticed. */
 function seenAfter(change: () => void): string[] {
   const before = takeGlobals()
   change()
@@ -19,7 +19,7 @@ describe('changesBetween', () => {
     expect(seenAfter(() => void [new Response('x'), fetch, crypto.subtle, process.memoryUsage()])).toEqual([])
   })
 
-  test('behavior: a library’s own state from its loading is no change', () => {
+  test('behavior: the state that a library sets while it loads is no change', () => {
     undos.push(
       () => void [Reflect.deleteProperty(globalThis, '__extends'), Reflect.deleteProperty(Reflect, 'decorate')],
     )
@@ -28,7 +28,7 @@ describe('changesBetween', () => {
     ).toEqual([])
   })
 
-  test('behavior: sees a class in the place of another, and a name that is new', () => {
+  test('behavior: notices a replaced class and a new name', () => {
     class LighterResponse extends Response {}
     const { Response: usual } = globalThis
     undos.push(() => void Object.assign(globalThis, { Response: usual }))

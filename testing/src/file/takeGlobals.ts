@@ -1,27 +1,30 @@
-/** The value under a name: a place's descriptor, or a text. */
+/** The value under a name: a property's descriptor, or a text. */
 type Entry = PropertyDescriptor | string
 
-/** Everything that the files of a worker share outside of their modules, by name. @see takeGlobals */
+/** Everything that the files of a worker share outside their modules, by name. @see takeGlobals */
 export type Globals = ReadonlyMap<string, Entry>
 
-/** Globals of the test runner, of readers of the call stack, and of the tools that render React's components. */
+/** Globals of the test runner, of stack trace libraries, and of the tools that render React components. */
 const notOurs = /^(?:__vitest|__VITEST|__coverage__|stackTraceLimit|prepareStackTrace|IS_REACT_ACT_ENVIRONMENT)/
 const runnersEnvironment = /^VITEST_/
-/** Reading them warns, starts something, or answers a new value each time. */
+/** Reading these warns, starts something, or gives a new value each time. */
 const unread = new Set('localStorage sessionStorage global globalThis self window parent top frames'.split(' '))
-/** The process counts and keeps state of its own on itself. */
+/** Properties in which the process keeps its own state. */
 const processWords = /^(?:_|exitCode|title|domain|setUncaught|chdir)/
 
-/** The events of a process to which a file may leave no listener. Libraries wait for its exit from when they are loaded. */
+/**
+ * Events of the process for which a file must leave no listener. 'exit' is missing, because libraries listen to it from their
+ * loading on.
+ */
 const processEvents = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'message']
 
 function describe(into: Map<string, Entry>, path: string, holder: object): void {
   for (const key of Reflect.ownKeys(holder)) {
     const name = String(key)
     if (notOurs.test(name) || (holder === process && processWords.test(name))) continue
-    // The simulated document keeps its state under symbols of its own.
+    // The simulated document keeps its state under its own symbols.
     if (typeof key === 'symbol' && !path.includes('.prototype.')) continue
-    // One that was replaced and put back may be called otherwise.
+    // A function that was replaced and restored may have another name or length.
     if (typeof holder === 'function' && /^(?:name|length)$/.test(name)) continue
     const descriptor = Object.getOwnPropertyDescriptor(holder, key)
     if (descriptor) into.set(`${path}${name}`, descriptor)
@@ -29,21 +32,21 @@ function describe(into: Map<string, Entry>, path: string, holder: object): void 
 }
 
 /**
- * Records the globals of this process: what each name stands for, the parts of each object and class one level down, the
- * environment, the working directory and the listeners of the process. No getter below the first level is called.
+ * Records the globals of this process: the value of each name, the properties of each object and class one level down, the
+ * environment, the working directory and the process's listeners. It calls no getter below the first level.
  */
 export function takeGlobals(): Globals {
   const taken = new Map<string, Entry>()
   const described = new Set<unknown>()
   for (const key of Reflect.ownKeys(globalThis)) {
     const name = String(key)
-    // Symbols and names behind an underscore are the state of the library that put them there.
+    // Symbols, and names with a leading underscore, are the state of the library that set them.
     if (typeof key === 'symbol' || name.startsWith('_') || unread.has(name) || notOurs.test(name)) continue
-    // Node puts some classes in place when they are first read.
+    // Node installs some classes only when they are first read.
     const value: unknown = Reflect.get(globalThis, key)
     const isHolder = (typeof value === 'object' && value !== null) || typeof value === 'function'
     if (!isHolder || described.has(value) || value === globalThis) continue
-    // The simulated document makes some objects again on every read.
+    // The simulated document creates some objects anew on every read.
     if (Reflect.get(globalThis, key) !== value) continue
     described.add(value)
     describe(taken, `${name}.`, value)
@@ -67,10 +70,12 @@ function isSame(before: Entry | undefined, after: Entry | undefined): boolean {
   return Object.is(before.value, after.value) && before.get === after.get && before.set === after.set
 }
 
-/** Where libraries put what they keep, once they are loaded: names of their own, and parts of objects that are not prototypes. */
+/**
+ * Names under which libraries keep state once they are loaded: their own names, and properties of objects that are no prototypes.
+ */
 const ofLibraries = /^_|^Symbol\(|^(?!process\.env\.|process\.cwd|listeners of)(?!.*\.prototype\.).*\./
 
-/** The names under which something else stands than before or nothing any longer, and the new ones that are no library's. */
+/** The names whose value has changed or disappeared, and the new names that belong to no library. */
 export function changesBetween(before: Globals, after: Globals): string[] {
   const gone = [...before.keys()].filter((name) => !isSame(before.get(name), after.get(name)))
   const added = [...after.keys()].filter((name) => !before.has(name) && !ofLibraries.test(name))

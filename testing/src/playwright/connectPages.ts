@@ -2,10 +2,10 @@ import type { BrowserContext } from '@playwright/test'
 import { fromThrown } from '../wallet/failures/thrownValue.ts'
 import type { WalletRequest } from '../wallet/walletControls.ts'
 
-/** The way between a wallet in the test's process and its half in each page. */
+/** The channel between a wallet in the test's process and its half in each page. */
 export function connectPages(context: BrowserContext, channel: string) {
   return {
-    /** Hands something to every page; waited for. */
+    /** Sends a value to every page, and resolves when all have it. */
     tell: async (detail: object): Promise<void> => {
       const told = context
         .pages()
@@ -18,7 +18,7 @@ export function connectPages(context: BrowserContext, channel: string) {
       // A page that is closing or navigating has no listener left.
       await Promise.allSettled(told)
     },
-    /** Answers the pages' calls; a thrown error is thrown there. */
+    /** Answers the pages' calls; a thrown error is thrown in the page. */
     answer: (handle: (request: WalletRequest) => Promise<unknown>): Promise<unknown> =>
       context.exposeBinding(channel, async (_source, request: WalletRequest) => {
         try {

@@ -12,8 +12,8 @@ import { plainIcon } from '../wallet/failures/hostileValues.ts'
 import { connectPages } from './connectPages.ts'
 
 /**
- * Installs a Bitcoin wallet, as an extension would, in all pages that a browser context will open. Its keys stay in the test's
- * process.
+ * Installs a Bitcoin wallet, as an extension would, in all pages that a browser context opens from now on. Its keys stay in the
+ * test's process.
  */
 export async function installBitcoinWallet(
   context: BrowserContext,

@@ -17,8 +17,8 @@ import {
 import type { WalletRequest } from '../wallet/walletControls.ts'
 
 /**
- * Installs a Wallet Standard wallet for Solana, as an extension would, in all pages that a browser context will open. Its keys
- * stay in the test's process.
+ * Installs a Wallet Standard wallet for Solana, as an extension would, in all pages that a browser context opens from now on. Its
+ * keys stay in the test's process.
  *
  * @example
  * const wallet = await installSolanaWallet(context, { accounts: [createSolanaAccount()] })

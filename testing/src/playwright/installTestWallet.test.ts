@@ -15,7 +15,7 @@ type Provider = {
 }
 type Found = { info: { name: string; rdns: string; icon: string; uuid: string }; provider: Provider }
 
-/** The page's policy forbids everything that is not its own, as ours does. */
+/** The page's policy forbids everything from elsewhere, as our own policy does. */
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 describe('installTestWallet', () => {
@@ -43,7 +43,7 @@ describe('installTestWallet', () => {
       Reflect.set(window, 'found', found)
       return found.map(({ info }) => ({ ...info, icon: info.icon.length }))
     })
-  /** Calls a wallet that was found, and takes errors apart in the page. */
+  /** Calls a found wallet, and reads the fields of errors in the page. */
   const ask = (method: string, params: unknown[] = [], index = 0) =>
     page.evaluate(
       async (request) => {
@@ -132,19 +132,19 @@ describe('installTestWallet', () => {
     ])
   })
 
-  it('behavior: errors arrive in the page as they were meant', async () => {
+  it('behavior: errors arrive in the page as planned', async () => {
     const wallet = await installTestWallet(context, options())
     await page.goto(origin)
     await discover()
     for (const { isError, thrown } of errorShapes) {
       wallet.failNext({ isError, thrown })
-      // An Error has a message even where the wallet gave it none.
+      // An Error has a message even if the wallet gave it none.
       const arrived = isError ? Object.assign({ message: '' }, thrown) : thrown
       expect(await ask('eth_requestAccounts')).toEqual({ isError, thrown: arrived })
     }
   })
 
-  it('behavior: malformed answers, never, and held', async () => {
+  it('behavior: malformed, missing and held answers', async () => {
     const wallet = await installTestWallet(context, options())
     await page.goto(origin)
     await discover()

@@ -7,12 +7,12 @@ import { createWalletEngine } from '../wallet/walletEngine.ts'
 import type { WalletEvent, WalletOptions } from '../wallet/walletState.ts'
 import { type ChannelAnswer, installPageProvider, type PageWallet } from './pageProvider.ts'
 
-/** A wallet in every page of a browser context, and its handles. */
+/** A wallet in every page of a browser context, and its controls. */
 export type TestWallet = TestWalletControls & { info: PageWallet['info'] }
 
 /**
- * Installs a wallet, as an extension would, in all pages that a browser context will open. Its key stays in the test's
- * process; the page gets an EIP-6963 announcement. May be called several times, also with the same name.
+ * Installs a wallet, as an extension would, in all pages that a browser context opens from now on. Its key stays in the test's
+ * process; the page gets an EIP-6963 announcement. May be called several times, even with the same name.
  *
  * @example
  * const wallet = await installTestWallet(context, { account: chain.accounts[0], rpcUrls: { 31337: chain.rpcUrl } })
@@ -65,7 +65,7 @@ export declare namespace installTestWallet {
   }
 }
 
-/** Hands an event to a page. A page that is closing or navigating has no listener left. */
+/** Sends an event to a page. A page that is closing or navigating has no listener left. */
 async function tellPage(page: Page, channel: string, event: WalletEvent): Promise<void> {
   await page
     .evaluate(({ type, detail }) => void window.dispatchEvent(new CustomEvent(type, { detail })), {

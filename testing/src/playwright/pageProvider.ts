@@ -1,8 +1,8 @@
 import type { ThrownValue } from '../wallet/failures/thrownValue.ts'
 
-/** The facts that the page's half needs. */
+/** The data that the page's half needs. */
 export type PageWallet = {
-  /** The name of the function by which the page reaches the wallet, and of the event by which it hears from it. */
+  /** The name of both the function that calls the wallet and the event that brings its messages. */
   channel: string
   info: { uuid: string; name: string; icon: string; rdns: string }
   announces: boolean
@@ -15,8 +15,8 @@ export type PageWallet = {
 export type ChannelAnswer = { value: unknown } | ThrownValue
 
 /**
- * The wallet's half within the page: it holds no key and asks the test's process for everything. Runs before the page's
- * own scripts, as an extension's does; it is sent as text, so it uses nothing from outside.
+ * The wallet's half in the page. It holds no key and asks the test's process for everything. It runs before the page's own
+ * scripts, as an extension's does. It is sent as text, so it uses nothing from outside.
  */
 export function installPageProvider(wallet: PageWallet): void {
   type Listener = (value: unknown) => void
@@ -25,7 +25,7 @@ export function installPageProvider(wallet: PageWallet): void {
   const listeners = new Map<string, Set<Listener>>()
   const toThrown = ({ isError, thrown }: ThrownValue): unknown => {
     if (!isError || typeof thrown !== 'object' || thrown === null) return thrown
-    // An object: what else it holds is copied as it is.
+    // An object; its other fields are copied unchanged.
     const { message, ...fields } = thrown as { message?: string }
     return Object.assign(new Error(message ?? ''), fields)
   }

@@ -11,17 +11,17 @@ import {
 import { getFreezeAccountInstruction } from '@solana-program/token'
 
 const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
-/** The kind of Metaplex's accounts that describe a token. */
+/** The type of the Metaplex accounts that describe a token. */
 const METADATA_V1 = 4
 
-/** A Solana cluster of a test's own, and short ways to change it. */
+/** A test's own Solana cluster, and shortcuts to change it. */
 export type TestSolana = Omit<SolanaNode, 'stop'> & {
   /** Gives an address lamports, as the faucet of a test network does. @returns the signature. */
   airdrop: (to: string, lamports: bigint) => Promise<string>
   /**
-   * Creates a token and gives it to owners.
+   * Creates a token and mints it to owners.
    *
-   * @param options.metadata - makes it one of Token-2022, which carries it; without it the token has no name.
+   * @param options.metadata - makes it a Token-2022 mint that stores this metadata; without it the token has no name.
    * @returns its mint.
    */
   createToken: (options: {
@@ -30,10 +30,10 @@ export type TestSolana = Omit<SolanaNode, 'stop'> & {
     owners?: Readonly<Record<string, bigint>> | undefined
   }) => Promise<Address>
   /**
-   * Writes what Metaplex keeps for a mint, as its program does: texts of fixed length, filled up with zeros.
+   * Writes the Metaplex account of a mint, as its program does: texts of fixed length, padded with zeros.
    *
-   * @param options.owner - another program, at whose hands the account then is.
-   * @param options.of - another mint, which the account then names.
+   * @param options.owner - another program that owns the account.
+   * @param options.of - another mint that the account names.
    */
   describeToken: (
     mint: string,
@@ -48,7 +48,7 @@ export type TestSolana = Omit<SolanaNode, 'stop'> & {
 }
 
 /**
- * Starts a Solana cluster for a test: a free port, nothing kept, accounts with 1,000 SOL each.
+ * Starts a Solana cluster for a test: on a free port, without stored state, with 1,000 SOL in each account.
  *
  * @example
  * const solana = await startTestSolana()
@@ -62,7 +62,7 @@ export async function startTestSolana(): Promise<TestSolana> {
   const call: TestSolana['call'] = async (method, ...params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const response = await fetch(node.rpcUrl, { method: 'POST', body })
-    const answer = (await response.json()) as { result: never; error?: { message: string } } // A node of ours.
+    const answer = (await response.json()) as { result: never; error?: { message: string } } // The node is our own.
     if (answer.error) throw new Error(answer.error.message)
     return answer.result
   }
@@ -88,7 +88,7 @@ export async function startTestSolana(): Promise<TestSolana> {
         filled(name, 32),
         filled(symbol, 10),
         filled(uri, 200),
-        // No fee for the seller, no creators, not sold yet, and mutable.
+        // No seller fee, no creators, no primary sale yet, mutable.
         Buffer.from([0, 0, 0, 0, 1]),
       ])
       const [space, programAddress] = [BigInt(data.length), address(owner)]
@@ -103,7 +103,7 @@ export async function startTestSolana(): Promise<TestSolana> {
   }
 }
 
-/** A text after its length, filled up with zeros unless it is longer. */
+/** A text after its length, padded with zeros unless it is longer. */
 function filled(text: string, bytes: number): Buffer {
   const written = Buffer.from(text)
   const whole = Buffer.alloc(Math.max(bytes, written.length))

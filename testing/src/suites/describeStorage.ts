@@ -2,17 +2,17 @@ import type { KeyValueStorage } from '@holdfast/base'
 import { describe, expect, it } from 'vitest'
 
 /**
- * Checks the behaviour of a `KeyValueStorage`, whatever holds its strings.
+ * Checks the behaviour of any `KeyValueStorage`.
  *
- * @param name - of the implementation.
- * @param create - makes an empty one for each case; whatever it opens it closes itself, with `onTestFinished`.
+ * @param name - the implementation's name.
+ * @param create - creates an empty storage for each case, and closes what it opened with `onTestFinished`.
  *
  * @example
  * describeStorage('memoryStorage', () => memoryStorage())
  */
 export function describeStorage(name: string, create: () => KeyValueStorage | Promise<KeyValueStorage>): void {
   describe(`${name} as KeyValueStorage`, () => {
-    it('get: nothing is there at first', async () => {
+    it('get: undefined at first', async () => {
       const storage = await create()
       expect(await storage.get('key')).toBeUndefined()
       expect(await storage.keys()).toEqual([])
@@ -40,7 +40,7 @@ export function describeStorage(name: string, create: () => KeyValueStorage | Pr
       expect(await storage.keys()).toEqual(['key'])
     })
 
-    it('set: calls that are not waited for end in their order', async () => {
+    it('set: calls that are not awaited take effect in order', async () => {
       const storage = await create()
       await Promise.all(Array.from({ length: 50 }, (_, index) => storage.set('key', String(index))))
       expect(await storage.get('key')).toBe('49')
@@ -67,7 +67,7 @@ export function describeStorage(name: string, create: () => KeyValueStorage | Pr
       expect(await storage.keys()).toEqual(['two'])
     })
 
-    it('delete: what is not there is no error', async () => {
+    it('delete: a missing key is no error', async () => {
       const storage = await create()
       await expect(storage.delete('key')).resolves.toBeUndefined()
     })

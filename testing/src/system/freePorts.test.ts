@@ -9,7 +9,7 @@ async function hold(port: number): Promise<void> {
 }
 
 describe('freePorts', () => {
-  test('default: ports side by side, each time others, none that outgoing connections are given', async () => {
+  test('default: adjacent ports, different ones each time, none from the range of outgoing connections', async () => {
     const [first, second] = [await freePorts(2), await freePorts(3)]
     expect(first[1]).toBe((first[0] ?? 0) + 1)
     expect(second).toHaveLength(3)
@@ -17,13 +17,13 @@ describe('freePorts', () => {
     expect(Math.max(...first, ...second)).toBeLessThan(32_768)
   })
 
-  test('behavior: a port that is in use is passed over, also after all had their turn', async () => {
+  test('behavior: a port in use is skipped, even after all ports had their turn', async () => {
     const [held = 0] = await freePorts(1)
     await hold(held)
     for (let turn = 0; turn < 120; turn += 1) expect(await freePorts(1)).not.toContain(held)
   })
 
-  test('error: more than there are', async () => {
+  test('error: more ports than there are', async () => {
     await expect(freePorts(101)).rejects.toThrow('There are no 101 free ports side by side')
   })
 })

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that systems lend to outgoing connections (from 32,768 or 49,152 on): those may be gone a moment later. */
+/** Below the ports that systems give to outgoing connections (from 32,768 or 49,152 on), which may be taken a moment later. */
 const FIRST = 10_000
-/** Each process looks among ports of its own, so that two that start at the same time do not find the same. */
+/** Each process searches its own range, so that two processes that start at the same time find different ports. */
 const BLOCK = 100
 const BLOCKS = 220
 
 let offset = 0
 
-/** Finds ports side by side that nothing listens on at this moment. Another call finds others, until all had their turn. */
+/** Finds adjacent ports on which nothing listens at the moment. Each call finds others, until all had their turn. */
 export async function freePorts(count: number): Promise<number[]> {
   const start = FIRST + (process.pid % BLOCKS) * BLOCK
   for (let attempt = 0; attempt < BLOCK && count <= BLOCK; attempt += 1) {
@@ -21,7 +21,7 @@ export async function freePorts(count: number): Promise<number[]> {
   throw new Error(`There are no ${count} free ports side by side from ${start} to ${start + BLOCK - 1}.`)
 }
 
-/** Holds a port for a moment. */
+/** Opens a port for a moment. */
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -9,7 +9,7 @@ import { freePorts } from './freePorts.ts'
 const SERVER = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
 const VAULT = fileURLToPath(new URL('../../../apps/server/src/vaultMain.ts', import.meta.url))
 
-/** The whole product on ports of its own: two chains, a database, the server with the built page. */
+/** The whole product on its own ports: two chains, a database, the server with the built page. */
 export type System = {
   /** Origin of the web app. */
   webUrl: string
@@ -18,14 +18,14 @@ export type System = {
   walletUrl: string
   /** Origin of the embedded wallet's frame. */
   secureUrl: string
-  /** The embedded wallet's vault, once it was started. */
+  /** The embedded wallet's vault, once it has started. */
   vaultUrl: string
-  /** Starts the vault, for what logs in to an embedded wallet; it ends with the system. */
+  /** Starts the vault, which logins to an embedded wallet need. It ends with the system. */
   startVault: () => Promise<void>
   adminUrl: string
   chains: Devnet['chains']
   accounts: Devnet['accounts']
-  /** Where the server keeps its data. */
+  /** The folder of the server's data. */
   dataDir: string
   /** Everything that the server wrote to its log. */
   log: () => string
@@ -36,7 +36,7 @@ export type System = {
   stop: () => Promise<void>
 }
 
-/** Waits until a server is ready, or says what it printed when it ends instead. */
+/** Waits until a server is ready. If it ends instead, throws an error with its output. */
 async function waitUntilReady(child: ChildProcess, url: string, log: () => string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${log()}`)
@@ -56,7 +56,7 @@ export async function startSystem(
   options: { blockTimeS?: number | undefined; env?: Record<string, string> | undefined } = {},
 ): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-'))
-  // Under root the database runs as another user, who must be able to pass through.
+  // When started by root, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o711)
   const [port = 0, secondPort, web, services, wallet, admin, secure, vault] = await freePorts(8)
   const devnet = await startDevnet({

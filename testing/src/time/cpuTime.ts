@@ -1,8 +1,8 @@
 /**
- * Starts counting the CPU time of this thread, which other work on the machine does not lengthen. For tests that a parser's work
- * grows with its input and no faster.
+ * Starts measuring the CPU time of this thread, which other work on the machine does not lengthen. For tests that a parser's work
+ * grows only linearly with its input.
  *
- * @returns a function that tells the milliseconds since then.
+ * @returns a function that returns the milliseconds since then.
  */
 export function startCpuTime(): () => number {
   const before = process.threadCpuUsage()

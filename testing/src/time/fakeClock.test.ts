@@ -8,7 +8,7 @@ describe('fakeClock', () => {
     expect(clock.now()).toBe(1_000)
   })
 
-  it('advance: calls what falls due, in order, each at its own moment', async () => {
+  it('advance: calls the timers that fall due, in order, each at its own time', async () => {
     const clock = fakeClock(0)
     const calls: [string, number][] = []
     clock.setTimeout(() => calls.push(['late', clock.now()]), 30)
@@ -25,7 +25,7 @@ describe('fakeClock', () => {
     expect(clock.pending()).toBe(1)
   })
 
-  it('advance: calls what is set on the way', async () => {
+  it('advance: calls timers that are set on the way', async () => {
     const clock = fakeClock(0)
     const calls: number[] = []
     clock.setTimeout(() => clock.setTimeout(() => calls.push(clock.now()), 5), 10)
@@ -33,7 +33,7 @@ describe('fakeClock', () => {
     expect(calls).toEqual([15])
   })
 
-  it('advance: follows promises before the next call', async () => {
+  it('advance: lets promises settle before the next call', async () => {
     const clock = fakeClock(0)
     const calls: string[] = []
     const wait = (ms: number) => new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
@@ -49,7 +49,7 @@ describe('fakeClock', () => {
     expect(calls).toEqual(['chain', 'timer'])
   })
 
-  it('setInterval: comes back until it is undone', async () => {
+  it('setInterval: repeats until it is undone', async () => {
     const clock = fakeClock(0)
     const moments: number[] = []
     const undo = clock.setInterval(() => moments.push(clock.now()), 10)
@@ -60,7 +60,7 @@ describe('fakeClock', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('pending: counts the timers of a span', () => {
+  it('pending: counts the timers of a duration', () => {
     const clock = fakeClock(0)
     const undo = clock.setTimeout(() => {}, 5)
     clock.setInterval(() => {}, 7)
@@ -77,7 +77,7 @@ describe('fakeClock', () => {
     expect(isCalled).toBe(false)
   })
 
-  it('step: moves the time of day alone', async () => {
+  it('step: moves only the time of day', async () => {
     const clock = fakeClock(1_000)
     const calls: number[] = []
     clock.setTimeout(() => calls.push(clock.monotonic()), 30)
@@ -96,7 +96,7 @@ describe('fakeClock', () => {
     expect(await outcome).toEqual(new Error('late'))
   })
 
-  it('behavior: tick goes on at once, in the order in which timers fall due', () => {
+  it('behavior: tick moves on at once, in the order in which timers fall due', () => {
     const clock = fakeClock(0)
     const calls: string[] = []
     clock.setInterval(() => calls.push(`every ${clock.monotonic()}`), 20)
@@ -105,7 +105,7 @@ describe('fakeClock', () => {
     expect(calls).toEqual(['every 20', 'once 30', 'every 40'])
   })
 
-  it('behavior: timers that fell due in sleep are called once, when the clock goes on', () => {
+  it('behavior: timers that fell due in sleep are called once, when the clock moves on', () => {
     const clock = fakeClock(0)
     const calls: number[] = []
     clock.setInterval(() => calls.push(clock.now()), 10)

@@ -3,34 +3,37 @@ import type { Clock } from '@holdfast/base'
 /** A clock that stands still until a test moves it. */
 export type FakeClock = Clock & {
   /**
-   * Goes on by so many milliseconds, calling what falls due in its order, each at its own moment. Promises that settle on
-   * the way are followed before the next call.
+   * Moves on by this many milliseconds, and calls the timers that fall due in order, each at its own time. Promises that settle
+   * on the way run their callbacks before the next timer.
    */
   advance: (ms: number) => Promise<void>
-  /** Like `advance`, but at once: promises that settle on the way are not followed. */
+  /** Like `advance`, but synchronous: promise callbacks do not run in between. */
   tick: (ms: number) => void
-  /** Goes on without calling anything, as a device that sleeps: what fell due meanwhile is called, once, when the clock next goes on. */
+  /**
+   * Moves on without calling timers, like a device that sleeps. Timers that fell due are called once when the clock next moves
+   * on.
+   */
   sleep: (ms: number) => void
   /**
-   * Sets the time of day forward, or back by a negative span, as a machine does when its clock is corrected. Neither timers nor
-   * spans notice.
+   * Sets the time of day forward, or back by a negative duration, as when a machine's clock is corrected. Timers and monotonic
+   * time are not affected.
    */
   step: (ms: number) => void
-  /** How many timers wait. @param ms - only those that were set for so long. */
+  /** The number of waiting timers. @param ms - counts only timers that were set for this duration. */
   pending: (ms?: number) => number
 }
 
 type Timer = { at: number; ms: number; order: number; every: number | undefined; callback: () => void }
 
-/** Lets promises that have settled call what waits for them, to a depth no chain of ours comes near. */
+/** Runs the callbacks of settled promises, to a depth that no promise chain of ours comes near. */
 async function settle(): Promise<void> {
   for (let depth = 0; depth < 50; depth += 1) await Promise.resolve()
 }
 
 /**
- * Makes a clock for a test.
+ * Creates a clock for a test.
  *
- * @param start - where it begins, in milliseconds since the Unix epoch.
+ * @param start - its first time, in milliseconds since the Unix epoch.
  */
 export function fakeClock(start: number = Date.UTC(2026, 0, 1)): FakeClock {
   const timers = new Set<Timer>()
@@ -59,7 +62,7 @@ export function fakeClock(start: number = Date.UTC(2026, 0, 1)): FakeClock {
     now: () => epoch + elapsed,
     monotonic: () => elapsed,
     setTimeout: (callback, ms) => add(callback, ms, undefined),
-    // As real intervals, never more often than once a millisecond.
+    // Like real intervals, at most once per millisecond.
     setInterval: (callback, ms) => add(callback, Math.max(1, ms), Math.max(1, ms)),
     pending: (ms) => (ms === undefined ? timers.size : [...timers].filter((timer) => timer.ms === ms).length),
     advance: async (ms) => {

@@ -16,19 +16,20 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 
-/** Uniswap v3 as it stands on Ethereum, on a chain of the tests. */
+/** Uniswap v3 as deployed on Ethereum, on a test chain. */
 export type UniswapV3 = {
   factory: Address
   router: Address
   /** Its `QuoterV2`. */
   quoter: Address
   /**
-   * Makes a pool of two tokens that the first account of the chain holds, or adds to it.
+   * Creates a pool of two tokens that the first account of the chain holds, or adds liquidity to it.
    *
    * @param pool.fee - in hundredths of a basis point.
-   * @param pool.sqrtPriceX96 - the root of how much `token1` one `token0` is worth, times 2^96; it counts for a new pool.
-   * @param pool.range - the ticks between which the liquidity lies, multiples of the spacing of the fee.
-   * @param pool.amount - at most so much of either token, in atomic units.
+   * @param pool.sqrtPriceX96 - the square root of the price of `token0` in units of `token1`, times 2^96; used for a new pool
+   * only.
+   * @param pool.range - the lower and upper tick of the liquidity, multiples of the fee's tick spacing.
+   * @param pool.amount - the most to add of either token, in atomic units.
    */
   addLiquidity: (pool: {
     tokens: readonly [Address, Address]
@@ -47,7 +48,7 @@ const managerAbi = parseAbi([
 const load = createRequire(import.meta.url)
 
 /**
- * Deploys Uniswap v3: its artefacts (BUSL-1.1 and GPL-2.0), from npm, are for tests alone and never ship.
+ * Deploys Uniswap v3. Its artefacts (BUSL-1.1 and GPL-2.0) come from npm, are only for tests and never ship.
  *
  * @param options.wrapped - the chain's wrapped native currency, with the calls of WETH9.
  */
@@ -66,7 +67,7 @@ export async function startUniswapV3(options: { rpcUrl: string; wrapped: Address
     return receipt
   }
   const deploy = async (artefact: string, args: readonly unknown[]): Promise<Address> => {
-    // Published by them, in the form of Hardhat.
+    // Published by Uniswap, in Hardhat's format.
     const { abi, bytecode } = load(`@uniswap/${artefact}`) as { abi: Abi; bytecode: Hex }
     const { contractAddress } = await made(await wallet.deployContract({ abi, bytecode, args }))
     if (!contractAddress) throw new Error('A deployment has an address.')

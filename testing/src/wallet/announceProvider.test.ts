@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { announceProvider, type ProviderDetail } from './announceProvider.ts'
 
-/** The events of a window are all that announcing needs. */
+/** Announcing needs only the events of a window. */
 const createWindow = () => new EventTarget() as Window & EventTarget
 
 const provider: ProviderDetail['provider'] = {
@@ -11,7 +11,7 @@ const provider: ProviderDetail['provider'] = {
 }
 
 describe('announceProvider', () => {
-  it('default: announces at once and whenever it is asked, the same provider', () => {
+  it('default: announces the same provider at once and whenever it is asked', () => {
     const window = createWindow()
     const heard = vi.fn<(event: Event) => void>()
     window.addEventListener('eip6963:announceProvider', heard)

@@ -1,6 +1,6 @@
 import type { TestProvider } from './createTestProvider.ts'
 
-/** Who announces itself. @see EIP-6963 */
+/** The identity of an announced wallet. @see EIP-6963 */
 export type ProviderInfo = { uuid: string; name: string; icon: string; rdns: string }
 
 /** A wallet's announcement. @see EIP-6963 */
@@ -12,7 +12,7 @@ export type ProviderDetail = {
 /**
  * Announces a wallet to a page, now and whenever the page asks.
  *
- * @returns the undo: it answers no more.
+ * @returns a function that ends the answers.
  */
 export function announceProvider(window: Window, detail: ProviderDetail): () => void {
   const announced = Object.freeze({ info: Object.freeze({ ...detail.info }), provider: detail.provider })

@@ -12,7 +12,7 @@ type Parts = {
   tell: (event: WalletEvent) => Promise<void>
 }
 
-/** Makes the handles by which a test moves a wallet. */
+/** Creates the controls with which a test drives a wallet. */
 export function createControls({ state, requests, nextAnswers, tell }: Parts): TestWalletControls {
   return {
     ...createPlanControls({ requests, nextAnswers }),
@@ -43,7 +43,7 @@ export function createControls({ state, requests, nextAnswers, tell }: Parts): T
   }
 }
 
-/** Makes the handles by which a test plans the wallet's answers, whatever its namespace. */
+/** Creates the controls with which a test plans the answers of a wallet of any namespace. */
 export function createPlanControls({ requests, nextAnswers }: Pick<Parts, 'requests' | 'nextAnswers'>): PlanControls {
   const plan = (method: string | undefined, answer: NextAnswer): void => nextAnswers.add(answer, method)
   return {
@@ -69,7 +69,7 @@ function hold(): { held: HeldRequest; answer: NextAnswer } {
     release = resolve
     fail = reject
   })
-  // Thrown where it is waited for.
+  // The awaiting call throws it.
   released.catch(() => undefined)
   const asked = new Promise<WalletRequest>((resolve) => (ask = resolve))
   return {

@@ -72,7 +72,7 @@ describe('createTestProvider', () => {
     expect((await chain.stakeOf(account(0).address)) - before).toBe(parseEther('1'))
   })
 
-  it('eth_sendTransaction: a call that reverts fails with what the node says', async () => {
+  it('eth_sendTransaction: a call that reverts fails with the error of the node', async () => {
     await ask('eth_requestAccounts')
     expect(await fails('eth_sendTransaction', deposit(1n))).toMatchObject({
       code: 3,
@@ -81,7 +81,7 @@ describe('createTestProvider', () => {
     })
   })
 
-  it('eth_sendTransaction: no funds is what the node says', async () => {
+  it('eth_sendTransaction: missing funds give the error of the node', async () => {
     await ask('eth_requestAccounts')
     await chain.setBalance(account(0).address, 0n)
     expect(await fails('eth_sendTransaction', deposit(parseEther('1')))).toMatchObject({
@@ -90,12 +90,12 @@ describe('createTestProvider', () => {
     await chain.setBalance(account(0).address, parseEther('100'))
   })
 
-  it('eth_sendTransaction: not for another chain than the one it is on', async () => {
+  it('eth_sendTransaction: only for the chain that the wallet is on', async () => {
     await ask('eth_requestAccounts')
     expect(await fails('eth_sendTransaction', deposit(1n, { chainId: '0x7a6a' }))).toMatchObject({ code: -32602 })
   })
 
-  it('revertNext: the transaction is mined and has failed', async () => {
+  it('revertNext: the transaction is mined and fails', async () => {
     await ask('eth_requestAccounts')
     wallet.controls.revertNext()
     const hash = await ask<Hex>('eth_sendTransaction', deposit(parseEther('1')))
@@ -104,14 +104,14 @@ describe('createTestProvider', () => {
     expect((await chain.client.waitForTransactionReceipt({ hash: next })).status).toBe('success')
   })
 
-  it('rejectNext: the next question, reads go through', async () => {
+  it('rejectNext: the next request to the user; reads go through', async () => {
     wallet.controls.rejectNext()
     expect(await ask('eth_chainId')).toBe('0x7a69')
     expect(await fails('eth_requestAccounts')).toMatchObject({ code: 4001, message: 'User rejected the request.' })
     expect(await ask('eth_requestAccounts')).toHaveLength(1)
   })
 
-  it('rejectNext: of a method, others go through', async () => {
+  it('rejectNext: the next request of one method; others go through', async () => {
     wallet.controls.rejectNext('personal_sign')
     await ask('eth_requestAccounts')
     expect(await fails('personal_sign', '0x00', account(0).address)).toMatchObject({ code: 4001 })
@@ -128,7 +128,7 @@ describe('createTestProvider', () => {
     else expect(error).toEqual(shape.thrown)
   })
 
-  it('holdNext: answers when it is let', async () => {
+  it('holdNext: answers when the test releases it', async () => {
     const held = wallet.controls.holdNext('eth_requestAccounts')
     let isAnswered = false
     const answer = ask('eth_requestAccounts').then(() => (isAnswered = true))
@@ -139,7 +139,7 @@ describe('createTestProvider', () => {
     expect(isAnswered).toBe(true)
   })
 
-  it('neverAnswerNext: others are answered meanwhile', async () => {
+  it('neverAnswerNext: other requests are answered meanwhile', async () => {
     wallet.controls.neverAnswerNext()
     const never = ask('eth_requestAccounts').then(() => 'answered')
     expect(await ask('eth_requestAccounts')).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('createTestProvider', () => {
     expect(await ask('eth_chainId')).toBe('0x1')
   })
 
-  it('setAccount, setChain, disconnect, goOffline, goOnline: tell the page', async () => {
+  it('setAccount, setChain, disconnect, goOffline, goOnline: notify the page', async () => {
     const told: unknown[] = []
     for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
       wallet.provider.on(event, (value) => told.push([event, value]))
@@ -194,7 +194,7 @@ describe('createTestProvider', () => {
     expect(() => provider.request({ method: 'eth_requestAccounts' })).toThrow('User rejected the request.')
   })
 
-  it('listenerCount: falls to none when the page has let go', () => {
+  it('listenerCount: falls to zero when the page has removed its listeners', () => {
     const listener = (): void => undefined
     wallet.provider.on('connect', listener)
     expect(wallet.listenerCount('connect')).toBe(1)
@@ -215,7 +215,7 @@ describe('createTestProvider', () => {
       { to, value, data },
       { to: account(4).address, value: '0x5' },
     ]
-    // A node answers with the hash before it has mined the block, if only by a moment: here that moment is the test's.
+    // A node answers with the hash a moment before it has mined the block; here the test controls that moment.
     await chain.setAutomine(false)
     onTestFinished(() => chain.setAutomine(true))
     const { id } = await ask<{ id: string }>('wallet_sendCalls', { calls })
@@ -225,7 +225,7 @@ describe('createTestProvider', () => {
     expect(await ask('wallet_getCallsStatus', id)).toMatchObject({ status: 200, atomic: true, receipts: [{}] })
     expect((await chain.stakeOf(address)) - stake).toBe(parseEther('1'))
     expect((await chain.balanceOf(account(4).address)) - before).toBe(5n)
-    // The second one fails, and takes the first with it.
+    // The second call fails, so the first is undone too.
     const failing = await ask<{ id: string }>('wallet_sendCalls', {
       calls: [
         { to: account(4).address, value: '0x5' },

@@ -9,7 +9,7 @@ type Listener = (value: never) => void
 
 type Events = { [Event in WalletEvent as Event['name']]: Event['value'] }
 
-/** A wallet in the test's own process, and its handles. */
+/** A wallet in the test's own process, and its controls. */
 export type TestProvider = {
   /** The page's provider. @see EIP-1193 */
   provider: {
@@ -18,12 +18,12 @@ export type TestProvider = {
     removeListener: (event: string, listener: Listener) => void
   }
   controls: TestWalletControls
-  /** How many listeners an event has; none may be left when a page has let go. */
+  /** How many listeners an event has; none may be left when a page has disconnected. */
   listenerCount: (event: keyof Events) => number
 }
 
 /**
- * Makes an EIP-1193 provider over a real key and a real node, that fails on demand.
+ * Creates an EIP-1193 provider with a real key and a real node, which fails on demand.
  *
  * @example
  * const { provider, controls } = createTestProvider({ account: chain.accounts[0], rpcUrls: { 31337: chain.rpcUrl } })
@@ -46,9 +46,9 @@ export function createTestProvider(options: createTestProvider.Options): TestPro
       on: (event, listener) => {
         const ofEvent = undos.get(event) ?? new Map<Listener, () => void>()
         undos.set(event, ofEvent)
-        // Node's emitters call a listener once for each time it was added; pages add theirs once.
+        // Node's emitters call a listener once per registration; pages add each listener once.
         ofEvent.get(listener)?.()
-        // A page may listen to anything; of an unknown event it hears nothing.
+        // A page may listen to any event; an unknown one never fires.
         ofEvent.set(listener, emitter.on(event as keyof Events, listener as (value: unknown) => void))
       },
       removeListener: (event, listener) => {

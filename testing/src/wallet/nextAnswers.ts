@@ -3,7 +3,7 @@ import type { WalletRequest } from './walletControls.ts'
 /** A planned answer to a request, instead of the honest answer or before it. */
 export type NextAnswer = (request: WalletRequest, answerHonestly: () => Promise<unknown>) => Promise<unknown>
 
-/** Methods that show a window to a person. */
+/** Methods that show a window to the user. */
 const ASKING_METHODS: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
   'wallet_requestPermissions',

@@ -5,18 +5,18 @@ import { type Address, type Hex, hexToBigInt, hexToNumber } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { toProviderError } from './sendTransaction.ts'
 
-/** A batch as a page asks for it. @see EIP-5792 */
+/** A batch as a page requests it. @see EIP-5792 */
 export type BatchRequest = {
   id?: string | undefined
   calls: readonly { to: Address; value?: Hex | undefined; data?: Hex | undefined }[]
 }
 
-/** Enough for whatever a test sends at once. */
+/** Enough for any batch of a test. */
 const GAS = 3_000_000n
 
 /**
- * Makes calls of an account with a key all at once or not at all: the account is given the code of a delegate in the same transaction
- * (EIP-7702), as wallets do.
+ * Makes several calls of an account with a key atomically. As in wallets, the same transaction delegates the account to a
+ * contract (EIP-7702).
  *
  * @returns the hash of that transaction.
  * @throws {ProviderRpcError} with the node's code, message and data.
@@ -29,7 +29,7 @@ export async function sendBatch(rpcUrl: string, account: PrivateKeyAccount, { ca
       callRpc<Hex>(rpcUrl, 'eth_gasPrice'),
     ])
     const [chainId, nonce] = [hexToNumber(chainIdHex), hexToNumber(nonceHex)]
-    // The transaction itself uses up the nonce before.
+    // The transaction itself uses the nonce before this one.
     const authorization = await account.signAuthorization({ address: delegate7702Address, chainId, nonce: nonce + 1 })
     const raw = await account.signTransaction({
       type: 'eip7702',

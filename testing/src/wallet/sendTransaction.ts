@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData, type Hex, hexToBigInt, hexToNumber, m
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { ProviderRpcError } from './failures/walletErrors.ts'
 
-/** A transaction as a page asks for it, numbers in hex. @see EIP-1474 */
+/** A transaction as a page requests it, with numbers in hex. @see EIP-1474 */
 export type TransactionRequest = {
   from?: Address | undefined
   to?: Address | undefined
@@ -19,17 +19,17 @@ export type TransactionRequest = {
   type?: Hex | undefined
 }
 
-/** Enough for whatever a test sends without an estimate. */
+/** Enough for any transaction that a test sends without an estimate. */
 const GAS_WITHOUT_ESTIMATE = numberToHex(200_000)
 
-/** Makes a transaction fail on the chain although it looked right before: it asks for more than any account has staked. */
+/** Makes a transaction fail on the chain although its estimate succeeded: it withdraws more than any account has staked. */
 export function makeRevert(transaction: TransactionRequest): TransactionRequest {
   const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [maxUint256] })
   return { ...transaction, data, value: '0x0', gas: GAS_WITHOUT_ESTIMATE }
 }
 
 /**
- * Fills in what a page left open, signs and sends, as a wallet does.
+ * Fills in the fields that a page left open, signs and sends, as a wallet does.
  *
  * @throws {ProviderRpcError} with the node's code, message and data.
  */
@@ -55,7 +55,7 @@ export async function sendTransaction(
       value: hexToBigInt(value ?? '0x0'),
       data,
     }
-    // A page that names a gas price, or type 0, wants the old kind; otherwise EIP-1559, as wallets prefer.
+    // A page that names a gas price, or type 0, gets a legacy transaction. Otherwise it is EIP-1559, as wallets prefer.
     const isLegacy = transaction.gasPrice !== undefined || transaction.type === '0x0'
     const raw = await account.signTransaction(
       isLegacy
@@ -73,7 +73,7 @@ export async function sendTransaction(
   }
 }
 
-/** The node's own words, as wallets hand them on. */
+/** The node's own error, as wallets pass it on. */
 export function toProviderError(error: RpcError): ProviderRpcError {
   return new ProviderRpcError({ code: error.code, message: error.details ?? error.shortMessage, data: error.data })
 }

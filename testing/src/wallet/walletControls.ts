@@ -8,30 +8,30 @@ export type WalletRequest = { method: string; params: readonly unknown[] }
 export type HeldRequest = {
   /** Resolves when the page has made it. */
   asked: Promise<WalletRequest>
-  /** Lets the wallet answer as it would have. */
+  /** Lets the wallet give its usual answer. */
   release: () => void
   /** Lets the wallet throw. */
   fail: (thrown: unknown) => void
 }
 
 /**
- * A test's plan for a wallet's answers. A named method means that method's next request; without a name, the plan is for the next
- * request that would show a window to a person (connect, sign, send, switch).
+ * A test's plans for a wallet's answers. A plan with a method is for that method's next request. A plan without one is for the
+ * next request that would show a window to the user (connect, sign, send, switch).
  */
 export type PlanControls = {
   /** All requests so far, in order. */
   requests: readonly WalletRequest[]
-  /** Those of one method. */
+  /** The requests of one method. */
   requestsOf: (method: string) => WalletRequest[]
-  /** The person declines (4001). */
+  /** The user declines (4001). */
   rejectNext: (method?: string) => void
-  /** Throws as wallets have been seen to. */
+  /** Throws an error as real wallets do. */
   failNext: (shape: Pick<ErrorShape, 'isError' | 'thrown'>, method?: string) => void
-  /** Gives no answer, ever. */
+  /** Never answers. */
   neverAnswerNext: (method?: string) => void
-  /** Answers when the test lets it. */
+  /** Answers when the test releases the request. */
   holdNext: (method?: string) => HeldRequest
-  /** Answers with anything, and does nothing. */
+  /** Answers with any value, and does nothing else. */
   answerNext: (value: unknown, method?: string) => void
 }
 
@@ -39,14 +39,14 @@ export type PlanControls = {
 export type TestWalletControls = PlanControls & {
   /** Sends the next transaction so that it is mined and reverts, as if the chain had changed since the estimate. */
   revertNext: () => void
-  /** The person chooses another account. @returns when every page has been told. */
+  /** The user chooses another account. Resolves when every page knows. */
   setAccount: (account: DevnetAccount) => Promise<void>
-  /** The person chooses another chain. @returns when every page has been told. */
+  /** The user chooses another chain. Resolves when every page knows. */
   setChain: (chainId: number) => Promise<void>
-  /** The person takes the page's permission back. @returns when every page has been told. */
+  /** The user revokes the page's permission. Resolves when every page knows. */
   disconnect: () => Promise<void>
-  /** The wallet loses its chain (4900 for everything). @returns when every page has been told. */
+  /** The wallet loses its chain (4900 for every request). Resolves when every page knows. */
   goOffline: () => Promise<void>
-  /** It has its chain again. @returns when every page has been told. */
+  /** The wallet has its chain again. Resolves when every page knows. */
   goOnline: () => Promise<void>
 }

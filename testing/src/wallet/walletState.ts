@@ -7,16 +7,16 @@ export type WalletEvent =
   | { name: 'connect'; value: { chainId: string } }
   | { name: 'disconnect'; value: { code: number; message: string } }
 
-/** What a wallet of the tests begins with. */
+/** The first state of a test wallet. */
 export type WalletOptions = {
   account: DevnetAccount
-  /** The nodes of the chains it knows, by chain id. */
+  /** The nodes of the chains that it knows, by chain id. */
   rpcUrls: Readonly<Record<number, string>>
-  /** The chain it is on at first. @default the first of `rpcUrls` */
+  /** Its first chain. @default the first of `rpcUrls` */
   chainId?: number | undefined
   /** Whether the page has been given permission before. @default false */
   isConnected?: boolean | undefined
-  /** Whether it makes several calls at once, and announces that. @see EIP-5792 @default false */
+  /** Whether it makes several calls atomically, and announces that. @see EIP-5792 @default false */
   makesBatches?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ export type WalletState = {
   isConnected: boolean
   isOffline: boolean
   rpcUrls: Record<number, string>
-  /** Whether the next transaction shall be mined and revert. */
+  /** Whether the next transaction must be mined and revert. */
   isNextReverting: boolean
   makesBatches: boolean
   /** The transaction of each batch, by its id. */

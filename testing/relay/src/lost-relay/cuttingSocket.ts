@@ -1,26 +1,26 @@
 import { platformSocket, type RelaySocket, type SocketFactory } from '@holdfast/pairing'
 
-/** The fate of the frame at which the connection is lost: it does not arrive, or it is the last to arrive. */
+/** What happens to the frame at which the connection is lost: it is lost too, or it is the last to arrive. */
 export type Loss = 'lost' | 'last'
 
-/** Loses a client's connection at one frame in either direction; later connections are left alone. */
+/** Cuts a client's connection at one frame in either direction. Later connections are not cut. */
 export type Cutter = {
   createSocket: SocketFactory
-  /** Counts from here on. @param frame - the frame to lose the connection at, from 1; left out, none. */
+  /** Starts counting. @param frame - the frame at which to cut the connection, from 1; without it nothing is cut. */
   arm: (frame?: number, loss?: Loss) => void
   /** Frames counted since. */
   frames: () => number
-  /** True once the connection was lost. */
+  /** True once the connection was cut. */
   hasCut: () => boolean
 }
 
-/** Creates real sockets that can be lost between any two frames. */
+/** Creates real sockets that can be cut at any frame. */
 export function createCutter(): Cutter {
   let planned: { frame: number; loss: Loss } | undefined
   let count = 0
   let isCut = false
 
-  /** Lets a frame through, or loses the connection at it. */
+  /** Lets a frame through, or cuts the connection at it. */
   const pass = (deliver: () => void, cut: () => void): void => {
     count += 1
     if (count !== planned?.frame) return deliver()
@@ -46,7 +46,7 @@ export function createCutter(): Cutter {
       const cut = (): void => {
         isLost = true
         real.close()
-        // Never within the call that sends: no platform reports a loss there.
+        // Not within `send`, because no platform reports a loss there.
         queueMicrotask(() => own.onclose?.({ code: 1006, reason: '' }))
       }
       real.onopen = () => own.onopen?.()

@@ -10,7 +10,7 @@ import { buildAuthObject, formatAuthMessage, populateAuthPayload } from '@holdfa
 import { privateKeyToAccount } from 'viem/accounts'
 import { type Cutter, createCutter } from './cuttingSocket.ts'
 
-/** A client, what it was told in its order, and the means to lose its connection. */
+/** A client, the events that it received in order, and the means to cut its connection. */
 export type End = PairingClient & { told: string[]; cutter: Cutter }
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -22,7 +22,7 @@ const granted = (...chains: string[]): SessionNamespaces => ({
   eip155: { chains, methods, events, accounts: chains.map((id) => `${id}:${account.address}`) },
 })
 
-/** Events whose repetition a person would notice. */
+/** Events whose repetition a user would notice. */
 const noticed = [
   'session_proposal',
   'session_authenticate',
@@ -36,7 +36,7 @@ const noticed = [
   'pairing_ping',
 ] as const satisfies (keyof ClientEvents)[]
 
-/** Creates one end over a relay. */
+/** Creates an end that connects to a relay. */
 export async function createEnd(relayUrl: string, name: string): Promise<End> {
   const cutter = createCutter()
   const metadata = { name, description: '', url: `https://${name}.example`, icons: [] }
@@ -47,7 +47,7 @@ export async function createEnd(relayUrl: string, name: string): Promise<End> {
   return { ...client, told, cutter }
 }
 
-/** One step of the protocol. `prepare` brings both ends before it; `run` takes it and ends when both have all that it brings. */
+/** One step of the protocol. `prepare` brings both ends to it. `run` takes it, and ends when both have received everything. */
 export type Flow = {
   prepare: (app: End, wallet: End) => Promise<unknown>
   run: (app: End, wallet: End, prepared: never) => Promise<unknown>
@@ -55,7 +55,7 @@ export type Flow = {
   told: { app?: string[]; wallet?: string[] }
 }
 
-/** Ties the two halves of a flow together by what the first hands to the second. */
+/** Types `run` by the result of `prepare`. */
 function flow<Prepared>(own: {
   prepare: (app: End, wallet: End) => Promise<Prepared>
   run: (app: End, wallet: End, prepared: Prepared) => Promise<unknown>
@@ -219,7 +219,7 @@ async function disconnect(one: PairingClient, other: PairingClient, topic: strin
   if (one.getSessions().length + other.getSessions().length > 0) throw new Error('a session is left')
 }
 
-/** Resolves when every message under way between the two has arrived, on every topic that they share. */
+/** Resolves when every message between the two has arrived, on every topic that they share. */
 export async function comeToRest(app: PairingClient, wallet: PairingClient): Promise<void> {
   for (const { topic } of [...app.getSessions(), ...app.getPairings()]) {
     const isShared = wallet.getSession(topic) ?? wallet.getPairings().find((pairing) => pairing.topic === topic)

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A relay that can be killed without a word, and comes back on its port with what it had written. */
+/** A relay that can be killed without a warning, and restarts on its port with the messages that it had written. */
 export type KillableRelay = { url: string; killAndRestart: () => Promise<void>; remove: () => Promise<void> }
 
 const script = fileURLToPath(new URL('./relayProcess.ts', import.meta.url))
 
-/** Starts a relay in a process of its own, its log in a temporary folder. */
+/** Starts a relay in its own process, with its log in a temporary folder. */
 export async function startKillableRelay(): Promise<KillableRelay> {
   const directory = await mkdtemp(join(tmpdir(), 'holdfast-killed-relay-'))
   let child: ChildProcess
@@ -21,7 +21,7 @@ export async function startKillableRelay(): Promise<KillableRelay> {
     const exited = once(child, 'exit').then(([code]) => {
       throw new Error(`the relay process ended with ${code}`)
     })
-    // It is killed later on; only an end before it listens is a failure.
+    // A test kills it later; only an end before it listens is a failure.
     exited.catch(() => undefined)
     const [listening] = (await Promise.race([once(child, 'message'), exited])) as [number] // The script sends its port.
     port = listening

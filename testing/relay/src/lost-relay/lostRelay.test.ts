@@ -4,7 +4,7 @@ import type { Loss } from './cuttingSocket.ts'
 import { comeToRest, createEnd, type End, type Flow, flows } from './flows.ts'
 import { type KillableRelay, startKillableRelay } from './killableRelay.ts'
 
-/** Longest time for all losses of one flow, on a machine that does other things too: each is mended in under a second. */
+/** Longest time for all losses of one flow on a busy machine; each recovers in under a second. */
 const TIMEOUT = 60_000
 
 let relay: TestRelay
@@ -17,7 +17,7 @@ type Side = 'app' | 'wallet'
 type Ends = Record<Side, End>
 type Told = Record<Side, string[]>
 
-/** Goes through one flow between two fresh ends. @param begin - called right before the step itself, which waits for it. */
+/** Runs one flow between two new ends. @param begin - called right before the step itself, which waits for it. */
 async function run(
   flow: Flow,
   relayUrl: string,
@@ -26,7 +26,7 @@ async function run(
   const ends = { app: await createEnd(relayUrl, 'app'), wallet: await createEnd(relayUrl, 'wallet') }
   const { app, wallet } = ends
   try {
-    // run() takes the result of prepare(): `flow()` has tied them.
+    // `flow()` has ensured that run() takes the result of prepare().
     const prepared = (await flow.prepare(app, wallet)) as never
     await comeToRest(app, wallet)
     for (const { told } of [app, wallet]) told.length = 0
@@ -34,7 +34,7 @@ async function run(
     await flow.run(app, wallet, prepared)
     const told = toldOf(ends)
     await comeToRest(app, wallet)
-    // Pings of the rest aside, nothing comes after.
+    // Afterwards nothing else arrives, except pings.
     expect(withoutPings(toldOf(ends))).toEqual(withoutPings(told))
     return { told, ends }
   } finally {
@@ -72,7 +72,7 @@ describe.each(Object.entries(flows))('%s', (_name, flow) => {
         }),
       )
       expect(outcomes).toEqual(losses.map((loss) => ({ ...loss, told: expectedOf(flow), hasCut: expect.any(Boolean) })))
-      // The very last frames may come after the end; the first ones never do.
+      // The very last frames may come after the end of the flow; the first ones never do.
       expect(outcomes.filter(({ hasCut }) => hasCut).length).toBeGreaterThan(0)
     },
     TIMEOUT,
@@ -87,12 +87,12 @@ describe('a relay that is killed', () => {
   afterAll(() => killable.remove())
 
   test(
-    'in the middle of every flow, has all of it when it is back',
+    'in the middle of every flow, has every message when it is back',
     async () => {
       const all = Object.entries(flows)
       let restarted: Promise<void> | undefined
       const barrier = createBarrier(all.length, () => {
-        // Their first frames are on their way by then, their last ones are not.
+        // By then the first frames are on their way, and the last ones are not.
         setImmediate(() => {
           restarted = killable.killAndRestart()
         })

@@ -6,27 +6,27 @@ import { base64, hex } from '@scure/base'
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { RawWitness } from '@scure/btc-signer/script.js'
 
-/** As wallets name them. */
+/** Address types as wallets name them. */
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'signet' | 'regtest'
 
 /** An address of an account, as the wallet reports it. */
 export type BitcoinAddressInfo = {
   address: string
-  /** Hex; of taproot the 32 bytes of the x coordinate. */
+  /** Hex; for taproot, the 32 bytes of the x coordinate. */
   publicKey: string
   purpose: 'payment' | 'ordinals'
 }
 
-/** An account with its key, in the test's own process: a p2wpkh address for payments and a p2tr one for ordinals. */
+/** An account with its key, in the test's own process: a p2wpkh address for payments and a p2tr address for ordinals. */
 export type BitcoinAccount = {
   addresses: (network: BitcoinNetworkName) => readonly [payment: BitcoinAddressInfo, ordinals: BitcoinAddressInfo]
-  /** @returns base64: the simple form of BIP-322, or the older one of BIP-137. */
+  /** @returns base64: the simple format of BIP-322, or the older one of BIP-137. */
   signMessage: (parameters: {
     message: string
     purpose: BitcoinAddressInfo['purpose']
     protocol: 'bip322' | 'ecdsa'
   }) => string
-  /** Signs inputs of a PSBT. @param inputs - by their place. @throws if an input is of another key. */
+  /** Signs inputs of a PSBT. @param inputs - their indexes. @throws if an input belongs to another key. */
   signPsbt: (psbt: Uint8Array, inputs: readonly number[]) => Uint8Array
 }
 
@@ -37,7 +37,7 @@ const params = {
   regtest: { ...TEST_NETWORK, bech32: 'bcrt' },
 } as const
 
-/** Makes an account. @param secret - 32 bytes; a random account without it. */
+/** Creates an account. @param secret - 32 bytes; without it the account is random. */
 export function createBitcoinAccount(secret: Uint8Array = Uint8Array.from(randomBytes(32))): BitcoinAccount {
   const publicKey = secp256k1.getPublicKey(secret)
   const internalKey = publicKey.slice(1)
@@ -83,7 +83,7 @@ export function createBitcoinAccount(secret: Uint8Array = Uint8Array.from(random
   }
 }
 
-/** The id of the transaction that BIP-322 has spent, as explorers show it. */
+/** The id of BIP-322's transaction `to_spend`, as explorers show it. */
 function toSpendId(message: string, script: Uint8Array): Uint8Array {
   const messageHash = schnorr.utils.taggedHash('BIP0322-signed-message', utf8ToBytes(message))
   const toSpend = concatBytes(
@@ -99,7 +99,7 @@ function toSpendId(message: string, script: Uint8Array): Uint8Array {
   return sha256(sha256(toSpend)).toReversed()
 }
 
-/** @see BIP-137, with the header of p2pkh, as most wallets write it for every kind of address */
+/** @see BIP-137, with the header of p2pkh, which most wallets write for every address type */
 function signLegacy(message: string, secret: Uint8Array): string {
   const text = utf8ToBytes(message)
   const size = text.length < 253 ? [text.length] : [253, text.length & 255, text.length >> 8]

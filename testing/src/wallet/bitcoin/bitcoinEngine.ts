@@ -5,10 +5,10 @@ import { createNextAnswers } from '../nextAnswers.ts'
 import type { PlanControls, WalletRequest } from '../walletControls.ts'
 import type { BitcoinAccount, BitcoinAddressInfo, BitcoinNetworkName } from './bitcoinAccount.ts'
 
-/** The wallet's state, as told to the page's half. */
+/** The wallet's state, as sent to the page's half. */
 export type BitcoinNews = { addresses: readonly BitcoinAddressInfo[]; network: BitcoinNetworkName }
 
-/** A Bitcoin wallet without a face: it answers requests with real keys. */
+/** A Bitcoin wallet without a page interface: it answers requests with real keys. */
 export type BitcoinEngine = {
   handle: (request: WalletRequest) => Promise<unknown>
   news: () => BitcoinNews
@@ -20,29 +20,29 @@ export type BitcoinEngine = {
  * disconnect.
  */
 export type BitcoinWalletControls = PlanControls & {
-  /** The person chooses another account. @returns when every page has been told. */
+  /** The user chooses another account. Resolves when every page knows. */
   setAccount: (account: BitcoinAccount) => Promise<void>
-  /** The person chooses another network. @returns when every page has been told. */
+  /** The user chooses another network. Resolves when every page knows. */
   setNetwork: (network: BitcoinNetworkName) => Promise<void>
-  /** The person takes the page's permission back. @returns when every page has been told. */
+  /** The user revokes the page's permission. Resolves when every page knows. */
   disconnect: () => Promise<void>
   /** Whether the page may see the accounts. */
   isConnected: () => boolean
 }
 
-/** What a Bitcoin wallet of the tests begins with. */
+/** The first state of a Bitcoin test wallet. */
 export type BitcoinWalletOptions = {
   account: BitcoinAccount
   /** @default 'regtest' */
   network?: BitcoinNetworkName | undefined
-  /** Builds, signs and sends a payment, where a chain is there. @default it refuses to send */
+  /** Builds, signs and sends a payment, in tests that have a chain. @default it refuses to send */
   send?: ((transfer: { recipient: string; value: number }) => Promise<string>) | undefined
 }
 
 type Signing = { address: string; message: string; protocol: 'bip322' | 'ecdsa' }
 type Spending = { psbt: string; inputs: readonly { index: number; address?: string }[] }
 
-/** Makes a wallet. @param tell - hands the news to every page; waited for. */
+/** Creates a wallet. @param tell - sends a change to every page, and resolves when all have it. */
 export function createBitcoinEngine(
   options: BitcoinWalletOptions,
   tell: (news: BitcoinNews) => Promise<void>,
@@ -69,7 +69,7 @@ export function createBitcoinEngine(
         isConnected = false
         return undefined
       case 'switchNetwork':
-        // Tests send what the method asks for, here and below.
+        // Tests send valid parameters, here and below.
         network = input as BitcoinNetworkName
         return news()
       case 'signMessage': {

@@ -10,13 +10,13 @@ import {
 } from './bitcoinEngine.ts'
 import { type BitcoinAnswer, type BitcoinFace, installBitcoinFace } from './installBitcoinFace.ts'
 
-/** A wallet in the test's own process, and its handles. */
+/** A wallet in the test's own process, and its controls. */
 export type BitcoinTestWallet = BitcoinWalletControls & {
-  /** How many listeners it has; none may be left when a page has let go. */
+  /** How many listeners it has; none may be left when a page has disconnected. */
   listenerCount: () => number
 }
 
-/** How it shows itself. */
+/** The interface that it offers to the page. */
 export type BitcoinFaceOptions = {
   face: BitcoinFace
   /** @default 'Test Wallet' */
@@ -24,7 +24,7 @@ export type BitcoinFaceOptions = {
 }
 
 /**
- * Puts a Bitcoin wallet on a page in this process, over a real key.
+ * Installs a Bitcoin wallet with a real key on a page in this process.
  *
  * @param target - the page's window.
  */

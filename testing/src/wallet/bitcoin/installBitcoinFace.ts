@@ -1,11 +1,11 @@
 import type { ThrownValue } from '../failures/thrownValue.ts'
 
-/** How a Bitcoin wallet shows itself to a page: each is an interface that real wallets have. */
+/** The interfaces that a Bitcoin wallet can offer to a page: each is one that real wallets have. */
 export type BitcoinFace = 'standard' | 'satsConnect' | 'leather' | 'unisat'
 
-/** The facts that the page's half needs. */
+/** The data that the page's half needs. */
 export type BitcoinPageWallet = {
-  /** The name of the function by which the page reaches the wallet, and of the event by which it hears from it. */
+  /** The name of both the function that calls the wallet and the event that brings its messages. */
   channel: string
   name: string
   icon: string
@@ -16,8 +16,8 @@ export type BitcoinPageWallet = {
 export type BitcoinAnswer = { value: unknown } | ThrownValue
 
 /**
- * The half of a Bitcoin wallet that is within the page: it holds no key and asks the test's process for everything. Runs before
- * the page's own scripts, as an extension's does; it is sent as text, so it uses nothing from outside.
+ * A Bitcoin wallet's half in the page. It holds no key and asks the test's process for everything. It runs before the page's own
+ * scripts, as an extension's does. It is sent as text, so it uses nothing from outside.
  *
  * @param target - the page's window.
  */
@@ -37,18 +37,18 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   let known: News = { addresses: [], network: '' }
   const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
-    // Put there under this name before the page's scripts run.
+    // Exposed to the page under this name before its scripts run.
     const answer = await (Reflect.get(target, wallet.channel) as Channel)({ method, params })
     if (!('isError' in answer)) return answer.value
     const { isError, thrown } = answer
     if (!isError || typeof thrown !== 'object' || thrown === null) throw thrown
-    // An object: what else it holds is copied as it is.
+    // An object; its other fields are copied unchanged.
     const { message, ...fields } = thrown as { message?: string }
     throw Object.assign(new Error(message ?? ''), fields)
   }
   const askNews = async (method: string, ...params: readonly unknown[]): Promise<News> => {
     const answer = await ask(method, ...params)
-    // A plan of the test may answer with anything.
+    // The test may have planned any answer.
     if (typeof answer !== 'object' || answer === null || !('addresses' in answer)) return answer as News
     known = answer as News
     return known
@@ -82,7 +82,7 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
       known.addresses.map(({ address, publicKey }) => ({
         address,
         publicKey: Uint8Array.from(publicKey.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
-        // The two write addresses alike.
+        // Both interfaces use the same form of addresses.
         chains: (/testnet|signet/.test(known.network) ? ['testnet', 'signet'] : [known.network]).map(chainOf),
         features: ['bitcoin:signMessage', 'bitcoin:signTransaction'],
       }))
@@ -127,7 +127,7 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
     }
   }
 
-  /** JSON-RPC, as sats-connect and Leather have it. */
+  /** JSON-RPC, as in sats-connect and Leather. */
   const rpc = (): object => {
     const isLeather = wallet.face === 'leather'
     const told = (): unknown => ({

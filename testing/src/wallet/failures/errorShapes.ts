@@ -1,17 +1,17 @@
 import { stakeAbi } from '@holdfast/contracts'
 import { encodeErrorResult } from 'viem'
 
-/** An error as a wallet, a device or node behind it, or a library around it throws or documents it, and its meaning. */
+/** An error as thrown or documented by a wallet, by a device or node behind it, or by a library around it, and its meaning. */
 export type ErrorShape = {
-  /** For the name of a test. */
+  /** A name for test titles. */
   name: string
   /** A `WalletErrorMeaning` of `@holdfast/core`, whose tests hold each; `other` where the meaning is unknown. */
   meaning: string
-  /** Where it is documented, or was recorded. */
+  /** The place where it is documented, or was recorded. */
   source: string
-  /** Whether the request was to switch networks, where that decides the meaning. */
+  /** Whether the request was to switch networks, if the meaning depends on it. */
   isSwitching?: true
-  /** Whether it comes as an instance of Error with these fields, or as it stands. */
+  /** Whether it is thrown as an instance of Error with these fields, or as a plain object. */
   isError: boolean
   thrown: unknown
 }
@@ -50,8 +50,7 @@ const outOfFunds = 'insufficient funds for gas * price + value: balance 0, tx co
 const unrecognized = 'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.'
 
 /**
- * Shapes of errors that pages meet. Codes get lost on the way through devices and libraries, so the same meaning comes in
- * many of them.
+ * Shapes of errors that pages meet. Devices and libraries lose codes on the way, so one meaning comes in many shapes.
  */
 export const errorShapes: readonly ErrorShape[] = [
   shape('rejected', 'EIP-1193', EIP_1193, { code: 4001, message: 'User rejected the request.' }),

@@ -6,7 +6,7 @@ export function hugeIcon(): string {
   return svg(`<rect width="32" height="32"/><!--${'x'.repeat(1_000_000)}-->`)
 }
 
-/** Names that must be shown as they are, and run nothing. */
+/** Names that must be shown unchanged, and must run nothing. */
 export const hostileNames: readonly string[] = [
   '<img src=x onerror="window.__hacked = true">',
   '</script><script>window.__hacked = true</script>',
@@ -16,7 +16,7 @@ export const hostileNames: readonly string[] = [
   '',
 ]
 
-/** Answers that no wallet should give, by the method. */
+/** Answers that no wallet should give, by method. */
 export const malformedAnswers: Readonly<Record<string, readonly unknown[]>> = {
   eth_requestAccounts: [undefined, null, [], '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', [1], ['0x1'], [null], {}],
   eth_accounts: [undefined, null, [], '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', [1], ['0x1'], [null], {}],

@@ -1,4 +1,4 @@
-/** An error as EIP-1193 describes it: what a wallet throws to the page. */
+/** An error that a wallet throws to the page, as EIP-1193 defines it. */
 export class ProviderRpcError extends Error {
   override name = 'ProviderRpcError' as const
   readonly code: number

@@ -9,14 +9,14 @@ import {
   type PolkadotWalletOptions,
 } from './polkadotEngine.ts'
 
-/** An extension in the test's own process, and its handles. */
+/** An extension in the test's own process, and its controls. */
 export type PolkadotTestWallet = PolkadotWalletControls & {
-  /** How many listeners it has; none may be left when a page has let go. */
+  /** How many listeners it has; none may be left when a page has disconnected. */
   listenerCount: () => number
 }
 
 /**
- * Puts a Polkadot extension on a page in this process, over real keys.
+ * Installs a Polkadot extension with real keys on a page in this process.
  *
  * @param target - the page's window.   @param options.key - in `injectedWeb3`.
  */

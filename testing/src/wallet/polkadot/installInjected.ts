@@ -1,9 +1,9 @@
 import type { ThrownValue } from '../failures/thrownValue.ts'
 import type { InjectedAccount } from './polkadotEngine.ts'
 
-/** The facts that the page's half needs. */
+/** The data that the page's half needs. */
 export type InjectedPageWallet = {
-  /** The name of the function by which the page reaches the wallet, and of the event by which it hears from it. */
+  /** The name of both the function that calls the wallet and the event that brings its messages. */
   channel: string
   /** Its key in `injectedWeb3`. */
   key: string
@@ -13,8 +13,8 @@ export type InjectedPageWallet = {
 export type InjectedAnswer = { value: unknown } | ThrownValue
 
 /**
- * The half of a Polkadot extension that is within the page: it holds no key and asks the test's process for everything. Runs
- * before the page's own scripts; it is sent as text, so it uses nothing from outside.
+ * A Polkadot extension's half in the page. It holds no key and asks the test's process for everything. It runs before the page's
+ * own scripts. It is sent as text, so it uses nothing from outside.
  *
  * @param target - the page's window.
  */
@@ -24,12 +24,12 @@ export function installInjected(wallet: InjectedPageWallet, target: EventTarget 
 
   const listeners = new Set<Listener>()
   const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
-    // Put there under this name before the page's scripts run.
+    // Exposed to the page under this name before its scripts run.
     const answer = await (Reflect.get(target, wallet.channel) as Channel)({ method, params })
     if (!('isError' in answer)) return answer.value
     const { isError, thrown } = answer
     if (!isError || typeof thrown !== 'object' || thrown === null) throw thrown
-    // An object: what else it holds is copied as it is.
+    // An object; its other fields are copied unchanged.
     const { message, ...fields } = thrown as { message?: string }
     throw Object.assign(new Error(message ?? ''), fields)
   }
@@ -41,7 +41,7 @@ export function installInjected(wallet: InjectedPageWallet, target: EventTarget 
   })
   const enable = async (origin: string): Promise<object> => {
     const given = await ask('enable', origin)
-    // A plan of the test may answer with anything.
+    // The test may have planned any answer.
     if (given !== undefined) return given as object
     return {
       name: wallet.key,

@@ -7,16 +7,16 @@ import * as sr25519 from '@scure/sr25519'
 
 /** An account with its key, in the test's own process. */
 export type PolkadotAccount = {
-  /** In SS58 with the generic prefix, as extensions give it. */
+  /** In SS58 with the generic prefix, as extensions state it. */
   address: string
   type: 'sr25519' | 'ed25519'
-  /** Ties the account to a chain; null: it is for all. */
+  /** The genesis hash of the chain to which the account is tied; null for all chains. */
   genesisHash: string | null
-  /** Signs a text, within `<Bytes>`. @returns hex with 0x. */
+  /** Signs a text in the tags `<Bytes>`. @returns hex with 0x. */
   signRaw: (data: Uint8Array) => string
 }
 
-/** Makes an account. @param secret - 32 bytes; a random account without it. */
+/** Creates an account. @param secret - 32 bytes; without it the account is random. */
 export function createPolkadotAccount({
   type = 'sr25519',
   genesisHash = null,

@@ -5,10 +5,10 @@ import { createNextAnswers } from '../nextAnswers.ts'
 import type { PlanControls, WalletRequest } from '../walletControls.ts'
 import type { PolkadotAccount } from './polkadotAccount.ts'
 
-/** An account as it goes over the channel. */
+/** An account as sent over the channel. */
 export type InjectedAccount = Pick<PolkadotAccount, 'address' | 'type' | 'genesisHash'>
 
-/** A Polkadot extension without a face: it answers requests with real keys. */
+/** A Polkadot extension without a page interface: it answers requests with real keys. */
 export type PolkadotEngine = {
   handle: (request: WalletRequest) => Promise<unknown>
   controls: PolkadotWalletControls
@@ -16,18 +16,18 @@ export type PolkadotEngine = {
 
 /** A test's controls of a Polkadot extension. Its methods: enable, accounts, signRaw, signPayload. */
 export type PolkadotWalletControls = PlanControls & {
-  /** The person chooses which accounts the page sees. @returns when every page has been told. */
+  /** The user chooses which accounts the page sees. Resolves when every page knows. */
   setAccounts: (accounts: readonly PolkadotAccount[]) => Promise<void>
-  /** The person takes the page's permission back. @returns when every page has been told. */
+  /** The user revokes the page's permission. Resolves when every page knows. */
   disconnect: () => Promise<void>
 }
 
-/** What a Polkadot wallet of the tests begins with. */
+/** The first state of a Polkadot test wallet. */
 export type PolkadotWalletOptions = {
   accounts: readonly PolkadotAccount[]
 }
 
-/** Makes an extension. @param tell - hands the accounts to every page; waited for. */
+/** Creates an extension. @param tell - sends the accounts to every page, and resolves when all have them. */
 export function createPolkadotEngine(
   options: PolkadotWalletOptions,
   tell: (accounts: readonly InjectedAccount[]) => Promise<void>,
@@ -45,7 +45,7 @@ export function createPolkadotEngine(
       case 'accounts':
         return given()
       case 'signRaw': {
-        // Tests send what the method asks for.
+        // Tests send valid parameters.
         const { address, data } = input as { address: string; data: string }
         const account = accounts.find((each) => each.address === address)
         if (!account || !isEnabled) throw unauthorized()

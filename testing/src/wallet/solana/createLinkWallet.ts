@@ -5,18 +5,18 @@ import { base58 } from '@scure/base'
 import { unauthorized } from '../failures/walletErrors.ts'
 import { createSolanaEngine, type SolanaWalletControls, type SolanaWalletOptions } from './solanaEngine.ts'
 
-/** A wallet's app that pages reach by signed and encrypted links, as Phantom and Solflare are. */
+/** A wallet app that pages reach by signed and encrypted links, like Phantom and Solflare. */
 export type LinkTestWallet = Omit<SolanaWalletControls, 'setAccounts' | 'isConnected'> & {
-  /** Opens a link of a page. @returns the address to which the app leads back, once the person has answered. */
+  /** Opens a link of a page. @returns the URL to which the app redirects, once the user has answered. */
   follow: (link: string) => Promise<string>
-  /** The cluster of each connection that was asked for. */
+  /** The cluster of each requested connection. */
   clusters: readonly string[]
 }
 
 type Content = Record<string, unknown>
 type Session = { key: Uint8Array; page: string }
 
-/** The wallet engine's method for each method of the links. Pages name methods as the wallets document them. */
+/** The wallet engine's method for each link method. Pages name methods as the wallets document them. */
 const engineMethods: Readonly<Record<string, string>> = {
   connect: 'standard:connect',
   signMessage: 'solana:signMessage',
@@ -26,9 +26,9 @@ const engineMethods: Readonly<Record<string, string>> = {
 }
 
 /**
- * Creates the wallet, over a real key. Plans name methods as Wallet Standard does: `wallet.rejectNext('solana:signMessage')`.
+ * Creates the wallet with a real key. Plans name methods as Wallet Standard does: `wallet.rejectNext('solana:signMessage')`.
  *
- * @param options.keyParameter - under which it answers with its key, such as `phantom_encryption_public_key`.
+ * @param options.keyParameter - the parameter in which it returns its key, such as `phantom_encryption_public_key`.
  * @see https://docs.phantom.com/phantom-deeplinks/encryption
  */
 export function createLinkWallet({

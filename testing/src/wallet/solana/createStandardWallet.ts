@@ -5,7 +5,7 @@ import type { WalletRequest } from '../walletControls.ts'
 import { installStandardWallet, type PageAccount, type StandardAnswer } from './installStandardWallet.ts'
 import { createSolanaEngine, type SolanaWalletControls, type SolanaWalletOptions } from './solanaEngine.ts'
 
-/** How a Wallet Standard wallet shows itself. */
+/** What a Wallet Standard wallet states about itself. */
 export type StandardFace = {
   /** @default 'Test Wallet' */
   name?: string | undefined
@@ -13,7 +13,7 @@ export type StandardFace = {
   icon?: string | undefined
   /** @default Solana's three public clusters and a local one */
   chains?: readonly string[] | undefined
-  /** @default all that it knows */
+  /** @default all known ones */
   features?: readonly string[] | undefined
 }
 
@@ -31,14 +31,14 @@ export const solanaFeatures = [
 /** The chains that the wallet names. */
 export const solanaChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
 
-/** A wallet in the test's own process, and its handles. */
+/** A wallet in the test's own process, and its controls. */
 export type StandardTestWallet = SolanaWalletControls & {
-  /** How many listeners it has; none may be left when a page has let go. */
+  /** How many listeners it has; none may be left when a page has disconnected. */
   listenerCount: () => number
 }
 
 /**
- * Registers a Wallet Standard wallet for Solana with a page in this process, over a real key.
+ * Registers a Wallet Standard wallet for Solana with a real key on a page in this process.
  *
  * @param target - the page's window.
  */

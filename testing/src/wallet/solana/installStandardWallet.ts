@@ -1,28 +1,28 @@
 import type { ThrownValue } from '../failures/thrownValue.ts'
 
-/** The facts that the page's half needs. */
+/** The data that the page's half needs. */
 export type StandardPageWallet = {
-  /** The name of the function by which the page reaches the wallet, and of the event by which it hears from it. */
+  /** The name of both the function that calls the wallet and the event that brings its messages. */
   channel: string
   name: string
   icon: string
   /** As Wallet Standard names them. */
   chains: readonly string[]
-  /** Which features it has. */
+  /** The features that it has. */
   features: readonly string[]
-  /** The accounts that it gave the page before. */
+  /** The accounts to which the page already has access. */
   accounts: readonly PageAccount[]
 }
 
-/** An account as it goes over the channel. */
+/** An account as sent over the channel. */
 export type PageAccount = { address: string; publicKey: readonly number[] }
 
 /** An answer over the channel; bytes are lists of numbers. */
 export type StandardAnswer = { value: unknown } | ThrownValue
 
 /**
- * The half of a Wallet Standard wallet that is within the page: it holds no key and asks the test's process for everything. Runs
- * before the page's own scripts, as an extension's does; it is sent as text, so it uses nothing from outside.
+ * A Wallet Standard wallet's half in the page. It holds no key and asks the test's process for everything. It runs before the
+ * page's own scripts, as an extension's does. It is sent as text, so it uses nothing from outside.
  *
  * @param target - the page's window.
  */
@@ -43,16 +43,16 @@ export function installStandardWallet(wallet: StandardPageWallet, target: EventT
   let accounts = toAccounts(wallet.accounts)
   const toBytes = (value: unknown): unknown => (Array.isArray(value) ? Uint8Array.from(value) : value)
   const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
-    // Put there under this name before the page's scripts run.
+    // Exposed to the page under this name before its scripts run.
     const answer = await (Reflect.get(target, wallet.channel) as Channel)({ method, params })
     if (!('isError' in answer)) return answer.value
     const { isError, thrown } = answer
     if (!isError || typeof thrown !== 'object' || thrown === null) throw thrown
-    // An object: what else it holds is copied as it is.
+    // An object; its other fields are copied unchanged.
     const { message, ...fields } = thrown as { message?: string }
     throw Object.assign(new Error(message ?? ''), fields)
   }
-  /** Asks for each input, and gives each output's bytes back as bytes. */
+  /** Makes a call for each input, and converts each output's lists of numbers back to bytes. */
   const each =
     (method: string) =>
     async (...inputs: Signing[]): Promise<unknown> => {

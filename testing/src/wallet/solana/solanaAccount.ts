@@ -13,12 +13,12 @@ export type SolanaAccount = {
 /** The bytes before the 32 bytes of a key in its PKCS #8 form. @see RFC 8410 section 7 */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Makes an account. @param seed - 32 bytes; a random account without it. */
+/** Creates an account. @param seed - 32 bytes; without it the account is random. */
 export function createSolanaAccount(seed?: Uint8Array): SolanaAccount {
   const key: KeyObject = seed
     ? createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' })
     : generateKeyPairSync('ed25519').privateKey
-  // The key is at the end of its certificate form. RFC 8410 section 4
+  // The key is at the end of its SPKI form (RFC 8410 section 4).
   const publicKey = Uint8Array.from(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32))
   return {
     address: base58.encode(publicKey),

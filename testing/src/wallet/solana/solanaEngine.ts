@@ -7,7 +7,7 @@ import type { PlanControls, WalletRequest } from '../walletControls.ts'
 import type { PageAccount } from './installStandardWallet.ts'
 import type { SolanaAccount } from './solanaAccount.ts'
 
-/** A Solana wallet without a face: it answers requests with real keys. */
+/** A Solana wallet without a page interface: it answers requests with real keys. */
 export type SolanaEngine = {
   handle: (request: WalletRequest) => Promise<unknown>
   /** The accounts that the page may see now. */
@@ -17,19 +17,19 @@ export type SolanaEngine = {
 
 /** A test's controls of a Solana wallet. */
 export type SolanaWalletControls = PlanControls & {
-  /** The person chooses other accounts, the active one first. @returns when every page has been told. */
+  /** The user chooses other accounts, the active one first. Resolves when every page knows. */
   setAccounts: (accounts: readonly SolanaAccount[]) => Promise<void>
-  /** The person takes the page's permission back. @returns when every page has been told. */
+  /** The user revokes the page's permission. Resolves when every page knows. */
   disconnect: () => Promise<void>
   /** Whether the page may see the accounts. */
   isConnected: () => boolean
 }
 
-/** What a Solana wallet of the tests begins with. */
+/** The first state of a Solana test wallet. */
 export type SolanaWalletOptions = {
   /** The active one first. */
   accounts: readonly SolanaAccount[]
-  /** The nodes by which it sends, by the name of the cluster. @default none: it refuses to send */
+  /** The nodes through which it sends, by cluster name. @default none: it refuses to send */
   rpcUrls?: Readonly<Record<string, string>> | undefined
   /** Whether the page has been given permission before. @default false */
   isConnected?: boolean | undefined
@@ -43,7 +43,7 @@ type Input = {
 }
 type SignInInput = Partial<Record<string, string>>
 
-/** Makes a wallet. @param tell - hands the accounts to every page; waited for. */
+/** Creates a wallet. @param tell - sends the accounts to every page, and resolves when all have them. */
 export function createSolanaEngine(
   options: SolanaWalletOptions,
   tell: (accounts: readonly PageAccount[]) => Promise<void>,
@@ -92,7 +92,7 @@ export function createSolanaEngine(
     }
   }
   const answer = async ({ method, params }: WalletRequest): Promise<unknown> => {
-    // Tests send what the method asks for.
+    // Tests send valid parameters.
     const inputs = params[0] as readonly Input[]
     switch (method) {
       case 'standard:connect':
@@ -141,7 +141,7 @@ export function createSolanaEngine(
   }
 }
 
-/** The text that wallets make of the input. @see https://github.com/phantom/sign-in-with-solana */
+/** The text that wallets build from the input. @see https://github.com/phantom/sign-in-with-solana */
 function signInText(address: string, { domain = 'localhost', statement, ...input }: SignInInput): string {
   const labels: readonly [string, string][] = [
     ['uri', 'URI'],
