@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {Stake} from "../src/Stake.sol";
 import {Test} from "./utils/Test.sol";
 
-/// @dev The gas of each call as its own transaction. The figures are in snapshots/Stake.json. forge-config: default.isolate =
-/// true
+/// @dev The gas of each call as its own transaction. The figures are in snapshots/Stake.json.
+/// forge-config: default.isolate = true
 contract StakeGasTest is Test {
     address private constant ALICE = address(0xA11CE);
     address private constant BOB = address(0xB0B);

@@ -8,7 +8,8 @@ import {AccountTest} from "./AccountTest.sol";
 
 /// @dev The gas of token transfers as plain transactions of a key, and as one operation of an account, each in its own
 /// transaction. The figures are in snapshots/SmartAccount.json. The receivers already hold the token, and the account has made an
-/// operation before. forge-config: default.isolate = true
+/// operation before.
+/// forge-config: default.isolate = true
 contract AccountGasTest is AccountTest {
     DevnetPermitToken private token;
     address private constant ALICE = address(0xA71CE);

@@ -5,9 +5,11 @@ import {SmartAccount} from "../../src/accounts/SmartAccount.sol";
 import {Test} from "../utils/Test.sol";
 import {AccountHandler} from "./AccountHandler.sol";
 
-/// @dev The invariants after any sequence of operations and calls by the owner and all others. forge-config:
-/// default.invariant.runs = 12 forge-config: default.invariant.depth = 60 forge-config: long.invariant.runs = 300 forge-config:
-/// long.invariant.depth = 400
+/// @dev The invariants after any sequence of operations and calls by the owner and all others.
+/// forge-config: default.invariant.runs = 12
+/// forge-config: default.invariant.depth = 60
+/// forge-config: long.invariant.runs = 300
+/// forge-config: long.invariant.depth = 400
 contract AccountInvariantTest is Test {
     AccountHandler private handler;
 

@@ -6,8 +6,9 @@ import {Delegate7702} from "../../src/accounts/Delegate7702.sol";
 import {AccountTest, IEntryPointHashes} from "./AccountTest.sol";
 
 /// @dev Only the key may command an ordinary account that has delegated to the code: directly, or through EntryPoint by its
-/// signature. The tests put the code at the account's address, which has the effect of a delegation (EIP-7702). forge-config:
-/// default.fuzz.runs = 60 forge-config: long.fuzz.runs = 5000
+/// signature. The tests put the code at the account's address, which has the effect of a delegation (EIP-7702).
+/// forge-config: default.fuzz.runs = 60
+/// forge-config: long.fuzz.runs = 5000
 contract Delegate7702Test is AccountTest {
     bytes4 private constant VALID = 0x1626ba7e;
     bytes4 private constant INVALID = 0xffffffff;

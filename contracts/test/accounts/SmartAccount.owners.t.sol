@@ -13,7 +13,8 @@ import {CallingExecutor} from "./modules/CallingExecutor.sol";
 import {KeyValidator} from "./modules/KeyValidator.sol";
 
 /// @dev The numbered rules of ownership in {ISmartAccount}, the modules, and the addresses that the factory promises.
-/// forge-config: default.fuzz.runs = 60 forge-config: long.fuzz.runs = 5000
+/// forge-config: default.fuzz.runs = 60
+/// forge-config: long.fuzz.runs = 5000
 contract SmartAccountOwnersTest is AccountTest {
     uint256 private constant SECOND_KEY = 0xB0B;
     uint256 private constant PASSKEY = 0x9A55;

@@ -7,7 +7,8 @@ import {SmartAccount} from "../../src/accounts/SmartAccount.sol";
 import {AccountTest} from "./AccountTest.sol";
 
 /// @dev Only its owner's signature commands an account: over exactly the executed calls, for this account on this chain.
-/// forge-config: default.fuzz.runs = 60 forge-config: long.fuzz.runs = 5000
+/// forge-config: default.fuzz.runs = 60
+/// forge-config: long.fuzz.runs = 5000
 contract SmartAccountTest is AccountTest {
     function test_initialize_once() public {
         vm.expectRevert(abi.encodeWithSelector(Initializable.InvalidInitialization.selector));

@@ -7,7 +7,9 @@ import {SponsorPaymaster} from "../../src/accounts/SponsorPaymaster.sol";
 import {AccountTest} from "./AccountTest.sol";
 
 /// @dev The paymaster pays only for operations that the service's key has signed, once, and at most the signed amount. Only the
-/// owner can withdraw. forge-config: default.fuzz.runs = 60 forge-config: long.fuzz.runs = 5000
+/// owner can withdraw.
+/// forge-config: default.fuzz.runs = 60
+/// forge-config: long.fuzz.runs = 5000
 contract SponsorPaymasterTest is AccountTest {
     function deposited() private view returns (uint256 wei_) {
         wei_ = ENTRY_POINT.balanceOf(address(paymaster));

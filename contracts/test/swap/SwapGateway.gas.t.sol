@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {SwapTest} from "./SwapTest.sol";
 
 /// @dev The gas of an order, and of the same exchange by the router alone, each as its own transaction. The figures are in
-/// snapshots/SwapGateway.json. All accounts hold some of each token before, as after a first trade. forge-config: default.isolate
-/// = true
+/// snapshots/SwapGateway.json. All accounts hold some of each token before, as after a first trade.
+/// forge-config: default.isolate = true
 contract SwapGatewayGasTest is SwapTest {
     function setUp() public override {
         super.setUp();

@@ -7,8 +7,11 @@ import {HostileToken} from "./hostile/HostileToken.sol";
 import {Thief} from "./hostile/Thief.sol";
 import {SwapHandler} from "./SwapHandler.sol";
 
-/// @dev The invariants after any sequence of orders by any callers. forge-config: default.invariant.runs = 32 forge-config:
-/// default.invariant.depth = 200 forge-config: long.invariant.runs = 500 forge-config: long.invariant.depth = 1000
+/// @dev The invariants after any sequence of orders by any callers.
+/// forge-config: default.invariant.runs = 32
+/// forge-config: default.invariant.depth = 200
+/// forge-config: long.invariant.runs = 500
+/// forge-config: long.invariant.depth = 1000
 contract SwapGatewayInvariantTest is Test {
     address private constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
     address private constant FEES = address(0xFEE5);

@@ -7,7 +7,9 @@ import {SwapGatewayTest} from "./SwapGateway.t.sol";
 
 /// @dev The same tests over the pools and the router of Uniswap v2 as deployed on Ethereum. Their artefacts (GPL-3.0) are read
 /// from npm only for these tests, and are neither compiled nor shipped. The types are our own interfaces, which have the same
-/// calls. forge-config: default.fuzz.runs = 50 forge-config: long.fuzz.runs = 10000
+/// calls.
+/// forge-config: default.fuzz.runs = 50
+/// forge-config: long.fuzz.runs = 10000
 contract SwapGatewayOverUniswapTest is SwapGatewayTest {
     error NotDeployed(string path);
 

@@ -75,8 +75,11 @@ contract PermissionHandler is PermissionWorld {
     }
 }
 
-/// @dev In any sequence a permission never exceeds its bounds, and works within them. forge-config: default.invariant.runs = 12
-/// forge-config: default.invariant.depth = 60 forge-config: long.invariant.runs = 300 forge-config: long.invariant.depth = 400
+/// @dev In any sequence a permission never exceeds its bounds, and works within them.
+/// forge-config: default.invariant.runs = 12
+/// forge-config: default.invariant.depth = 60
+/// forge-config: long.invariant.runs = 300
+/// forge-config: long.invariant.depth = 400
 contract PermissionInvariantTest is Test {
     PermissionHandler private handler;
 

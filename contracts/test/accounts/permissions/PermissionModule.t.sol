@@ -8,8 +8,9 @@ import {PermissionModuleFactory} from "../../../src/accounts/PermissionModuleFac
 import {SmartAccount} from "../../../src/accounts/SmartAccount.sol";
 import {PermissionWorld} from "./PermissionWorld.sol";
 
-/// @dev What a smart account's permission allows a key, and what the module allows the manager. forge-config: default.fuzz.runs =
-/// 60 forge-config: long.fuzz.runs = 5000
+/// @dev What a smart account's permission allows a key, and what the module allows the manager.
+/// forge-config: default.fuzz.runs = 60
+/// forge-config: long.fuzz.runs = 5000
 contract PermissionModuleTest is PermissionWorld {
     uint128 private expiry;
     /// @dev The delegation, encoded because the compiler does not copy lists of structs to storage.

@@ -83,7 +83,8 @@ contract UniversalResolverTest is Test {
         if (label.length <= 255) vm.assertEq(encoded.length, label.length + 2);
     }
 
-    /// @dev Any bytes give a hash or the one error, and are never read beyond their end. forge-config: default.fuzz.runs = 256
+    /// @dev Any bytes give a hash or the one error, and are never read beyond their end.
+    /// forge-config: default.fuzz.runs = 256
     /// forge-config: long.fuzz.runs = 10000
     function testFuzz_hash_refusesRubbish(bytes memory rubbish) public view {
         (bool isDone, bytes memory answer) = address(dns).staticcall(abi.encodeCall(dns.hash, (rubbish)));
