@@ -20,13 +20,12 @@ type Manifest = {
 }
 
 /**
- * Packs the packages, as `npm run pack` does, and installs the tarballs into a folder as pnpm would, without a network: each
- * package sees only what its own manifest names, so a dependency that is missing there fails here. Packages from npm are the
- * workspace's own copies.
+ * Installs the tarballs of `npm run pack`, which the build before the stories has made, into a folder as pnpm would, without a
+ * network: each package sees only what its own manifest names, so a dependency that is missing there fails here. Packages from npm
+ * are the workspace's own copies.
  */
 export async function installPacked(folder: string): Promise<readonly InstalledPackage[]> {
-  const packed = join(folder, 'packed')
-  await execute('node', ['--disable-warning=ExperimentalWarning', join(root, 'scripts/pack.ts'), packed])
+  const packed = join(root, 'dist/packages')
   const tarballs = (await readdir(packed)).filter((file) => file.endsWith('.tgz')).map((file) => join(packed, file))
   const installed = await Promise.all(tarballs.map((tarball) => unpack(tarball, join(folder, 'installed'))))
   for (const { folder: own, manifest } of installed) {

@@ -16,7 +16,7 @@ export type Workshop = {
   remove: () => Promise<void>
 }
 
-/** Packs the packages and installs them in a new folder, as a developer does. */
+/** Installs the packed packages in a new folder, as a developer does. */
 export async function makeWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-embed-'))
   const packages = await installPacked(folder)

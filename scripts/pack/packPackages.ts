@@ -41,7 +41,10 @@ export async function packPackages(target: string): Promise<readonly PackedPacka
     packed.push({ name: source.name, folder: stage, tarball: join(target, `holdfast-${name}-${source.version}.tgz`) })
   }
   for (const { folder } of packed) rmSync(join(folder, 'node_modules'))
-  await Promise.all(packed.map(({ folder }) => makeTarball(folder, target)))
+  await makeTarballs(
+    packed.map(({ folder }) => folder),
+    target,
+  )
   return packed
 }
 
@@ -52,14 +55,14 @@ function declarationsOf({ name, exports }: PublishedManifest, stage: string): De
   return Object.fromEntries(entries)
 }
 
-async function makeTarball(folder: string, target: string): Promise<void> {
+async function makeTarballs(folders: readonly string[], target: string): Promise<void> {
   const { code, output } = await run('npm', [
     'pack',
     '--ignore-scripts',
     '--silent',
     '--pack-destination',
     target,
-    folder,
+    ...folders,
   ])
   if (code !== 0) throw new Error(`npm pack failed:\n${output}`)
 }

@@ -45,8 +45,14 @@ const products: readonly Product[] = [
   },
 ]
 
-/** The pages that only the stories visit. */
+/** What only the stories use: pages, and the packages as they are published. */
 const storyProducts: readonly Product[] = [
+  {
+    name: 'packages',
+    sources: ['packages', 'scripts/pack', 'scripts/pack.ts', 'LICENSE', 'package.json', 'pnpm-lock.yaml'],
+    folder: 'dist/packages',
+    build: () => run('node', ['--disable-warning=ExperimentalWarning', 'scripts/pack.ts']),
+  },
   {
     name: 'playground',
     sources: ['apps/playground', 'packages', 'pnpm-lock.yaml'],
@@ -83,7 +89,7 @@ async function fingerprint(sources: readonly string[]): Promise<string> {
  * Builds every product that is older than its sources.
  *
  * @param options.force - builds also what is not older.
- * @param options.forStories - builds also the pages that only the stories visit.
+ * @param options.forStories - also builds what only the stories use.
  * @returns the first failing build's code and output, or code 0.
  */
 export async function buildWhatIsStale(options: {
