@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Listener, listen } from './listen.ts'
 import type { Service } from './services/Service.ts'
 
-/** More than the buffers of both ends take. */
+/** More than the buffers of both ends hold. */
 const LARGE = 64 * 1024 * 1024
 
 type Patience = Parameters<typeof listen>[0]['patience']
@@ -33,7 +33,7 @@ function open({ port }: Listener, path: string, headers = ''): Socket {
   return socket
 }
 
-/** Resolves once the server takes no more of what the client sends: only then the server has let go of the connection. */
+/** Resolves once the server accepts no more data from the client: only then the server has dropped the connection. */
 async function cut(socket: Socket): Promise<void> {
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const timer = setInterval(() => socket.write('x'), 50)
@@ -44,14 +44,14 @@ async function cut(socket: Socket): Promise<void> {
 const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\n'
 
 describe('listen', () => {
-  it('default: an idle connection outlives the minute for which proxies keep theirs', async () => {
+  it('default: an idle connection stays open longer than the minute that proxies keep theirs', async () => {
     const listener = await serve()
     onTestFinished(() => listener.stop())
     const { headers } = await fetch(`http://127.0.0.1:${listener.port}/`)
     expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', 'timeout=75'])
   })
 
-  it('behavior: a connection that sends requests before their answers is served in order, and is cut beyond some dozens', async () => {
+  it('behavior: a connection with pipelined requests is served in order, and is cut beyond some dozens', async () => {
     let asked = 0
     const app = new Hono()
     app.get('/:name', ({ req, text }) => {
@@ -78,7 +78,7 @@ describe('listen', () => {
     expect(asked).toBeLessThanOrEqual(32)
   })
 
-  it('behavior: a client that is refused an upgrade and keeps its side open is cut off', async () => {
+  it('behavior: a client that keeps its side open after a refused upgrade is cut off', async () => {
     const listener = await serve()
     onTestFinished(listener.stop)
     const socket = open(listener, '/', upgrade)
@@ -87,7 +87,7 @@ describe('listen', () => {
     await cut(socket)
   })
 
-  it('behavior: such a client does not hold up the end', async () => {
+  it('behavior: such a client does not hold up the server’s stop', async () => {
     const listener = await serve()
     const socket = open(listener, '/', upgrade)
     await new Promise((resolve) => socket.once('data', resolve))
@@ -106,7 +106,7 @@ describe('listen', () => {
     })
   })
 
-  it('behavior: an answer that does not come ends the connection', async () => {
+  it('behavior: an answer that never comes ends the connection', async () => {
     const listener = await serve({ stillMs: 200 })
     onTestFinished(listener.stop)
     await new Promise((resolve) => open(listener, '/never').resume().once('end', resolve))
@@ -134,7 +134,7 @@ describe('listen', () => {
     20_000,
   )
 
-  it('behavior: an answer that does not come does not hold up the end', async () => {
+  it('behavior: an answer that never comes does not hold up the server’s stop', async () => {
     const listener = await serve({ drainMs: 100 })
     const client = open(listener, '/large')
     await new Promise((resolve) => client.once('data', resolve))

@@ -34,19 +34,22 @@ type Patience = {
   requestMs: number
   /** How often these two are checked. */
   checkMs: number
-  /** The longest pause of a connection: a client that does not read its answer, or an answer that does not come. */
+  /** The longest inactivity of a connection: a client that does not read its answer, or an answer that never comes. */
   stillMs: number
   /** For running requests, when the server stops. */
   drainMs: number
 }
 const PATIENCE: Patience = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000, stillMs: 120_000, drainMs: 5_000 }
-/** How long an idle connection stays open: longer than proxies keep theirs, which else send a request into one that just ends. */
+/**
+ * How long an idle connection stays open: longer than proxies keep theirs. Otherwise a proxy may send a request into a connection
+ * that is just being closed.
+ */
 const IDLE_MS = 75_000
-/** Most bytes of a request's URL and headers; more is answered with 431. */
+/** The most bytes of a request's URL and headers; more is answered with 431. */
 const MAX_HEADER_BYTES = 16 * 1024
 /**
- * Requests of one connection that may wait for their answers. Node hands on whatever it reads, some thousands at once; browsers and
- * programs send one at a time.
+ * How many requests of one connection may wait for their answers. Node passes on everything that it reads, some thousands at
+ * once; browsers and programs send one at a time.
  */
 const MOST_UNANSWERED = 32
 
@@ -57,7 +60,7 @@ type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | 
  *
  * @param options.variable - names the port in the error.
  * @param options.maxHeaderBytes - limits a request's URL and headers together; 16 kB by default.
- * @param options.patience - replaces how long the port waits.
+ * @param options.patience - replaces the default waits.
  * @throws {PortError}
  */
 export async function listen(options: {
@@ -80,7 +83,7 @@ export async function listen(options: {
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
       maxHeaderSize: maxHeaderBytes,
-      // Some HTTP libraries offer `h2c` with every call; an upgrade that we do not support is ignored (RFC 9110 section 7.8).
+      // Some HTTP libraries offer `h2c` with every call. An unsupported upgrade is ignored (RFC 9110 section 7.8).
       shouldUpgradeCallback: ({ headers }) => /\bwebsocket\b/i.test(headers.upgrade ?? ''),
     },
     (request, response) => {
@@ -90,7 +93,7 @@ export async function listen(options: {
       if (!services.some((service) => service.handleRequest?.(request, response, handOver))) handOver()
     },
   )
-  // An upgraded connection has its own rules: `ws` turns this one off.
+  // An upgraded connection has its own rules: `ws` turns this timeout off.
   server.timeout = stillMs
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
@@ -110,7 +113,7 @@ export async function listen(options: {
 }
 
 /**
- * Node keeps the first `Host` and drops others; a proxy before us may have gone by another one.
+ * Whether a request has several `Host` headers. Node keeps the first, but a proxy before us may have used another.
  *
  * @see RFC 9112 section 3.2
  */
@@ -123,7 +126,9 @@ function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** Cuts a connection that sends more requests before their answers than any client does. @returns false for a request of such a one. */
+/**
+ * Cuts a connection with more unanswered requests than any honest client has. @returns false for a request of such a connection.
+ */
 function createUnansweredLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const unanswered = new WeakMap<Socket, number>()
   const change = (socket: Socket, by: 1 | -1): number => {

@@ -8,7 +8,7 @@ import { createLogger, wordFailure } from './http/telemetry/logger.ts'
 import { runUntilStopped, type Say } from './process/runUntilStopped.ts'
 
 const STANDARD_OUTPUT = 1
-/** A development log longer than this is rotated; the old one is kept beside it. */
+/** A development log longer than this is rotated; the old log is kept next to it. */
 const LONGEST_LOG_BYTES = 10 * 1024 * 1024
 
 /** In development the log goes to a file; messages for the operator also go to the terminal, as one line. */
@@ -73,7 +73,7 @@ await runUntilStopped('server', async (say) => {
   const server = await startServer(config, {
     log,
     isLogFailing,
-    // The relay comes last: it takes every WebSocket that no other service wants.
+    // The relay comes last, because it accepts every WebSocket that no other service handles.
     services: [
       catalogueService,
       analyticsService,

@@ -34,7 +34,7 @@ describe('createIndexerEvents', () => {
     return rows.length
   }
 
-  it('default: a block, with the accounts that it concerns, once its rows can be read', async () => {
+  it('default: announces a block, with the accounts that it concerns, once its rows can be read', async () => {
     await chain.mineBusy(1)
     const block = await chain.head()
     const ofBlock = expect.objectContaining({
@@ -49,7 +49,7 @@ describe('createIndexerEvents', () => {
     ).toHaveLength(2)
   })
 
-  it('behavior: blocks that are replaced, with the accounts whose transactions are gone', async () => {
+  it('behavior: announces replaced blocks, with the accounts whose transactions are gone', async () => {
     const snapshot = await chain.call<string>('evm_snapshot')
     await chain.mineBusy(2)
     const block = await chain.head()
@@ -61,7 +61,7 @@ describe('createIndexerEvents', () => {
     await expect.poll(() => heard).toContainEqual(replaced)
   })
 
-  it('behavior: after a lost connection it listens again, and says that something may be missing', async () => {
+  it('behavior: after a lost connection, listens again and says that events may be missing', async () => {
     expect(heard).not.toContainEqual({ type: 'missed' })
     await query(
       indexer.databaseUrl,
@@ -73,7 +73,7 @@ describe('createIndexerEvents', () => {
     await expect.poll(() => heard).toContainEqual(expect.objectContaining({ type: 'block', block: await chain.head() }))
   })
 
-  it('behavior: far behind the head, blocks are told of and no accounts', async () => {
+  it('behavior: far behind the head, announces blocks but no accounts', async () => {
     const long = await startBusyChain()
     onTestFinished(long.stop)
     await long.mineBusy(1)

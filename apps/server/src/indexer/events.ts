@@ -3,23 +3,23 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { type IndexerEvent, noticeChannel, readNotice } from './notices.ts'
 
-/** The notices of all indexers, as they come: those of this process and of every other one that shares the database. */
+/** The notices of all indexers: those in this process, and in every other process that shares the database. */
 export type IndexerEvents = {
   /**
-   * Listens; returns its undo. A block that touches many accounts arrives as several events. Addresses are in lower case.
-   * While a chain is far behind its head, events name no accounts.
+   * Listens; returns a function that stops listening. A block that touches many accounts arrives as several events. Addresses are
+   * in lower case. While a chain is far behind its head, events name no accounts.
    */
   subscribe: (listener: (event: IndexerEvent) => void) => () => void
   /** Closes the connection. May be called twice. */
   stop: () => Promise<void>
 }
 
-/** Spans between tries to connect again, in milliseconds. */
+/** The pauses between attempts to reconnect, in milliseconds. */
 const RETRY = { baseMs: 250, maxMs: 10_000 } as const
 
 /**
- * Connects to the database and listens to its indexers. An event arrives when its rows can be read. A lost
- * connection is opened again, and listeners then get `missed`.
+ * Connects to the database and listens to its indexers. An event arrives when its rows can be read. After a lost connection, it
+ * reconnects, and listeners get `missed`.
  */
 export function createIndexerEvents(options: {
   databaseUrl: string
@@ -42,7 +42,7 @@ export function createIndexerEvents(options: {
       if (isLost || isStopped) return
       isLost = true
       if (attempt === 0) log.warn({ error }, 'the events of the indexer are not heard')
-      // The connection is lost: an error on ending it says nothing new.
+      // The connection is lost already: an error on ending it adds nothing.
       client.end().catch(() => undefined)
       cancelRetry = clock.setTimeout(() => void connect(), backoffMs({ attempt, ...RETRY }))
       attempt += 1
@@ -71,7 +71,7 @@ export function createIndexerEvents(options: {
       isStopped = true
       cancelRetry()
       await connecting
-      // A connection that is lost has ended already.
+      // A lost connection has ended already.
       await current?.end().catch(() => undefined)
     },
   }

@@ -46,7 +46,7 @@ describe('a node that lies', () => {
     ['status 500', 'unreachable'],
     ['status 429', 'limited'],
     ['hang up', 'unreachable'],
-  ])('behavior: %s is reported as %s, and the index is whole when it ends', async (mischief, reason) => {
+  ])('behavior: %s is reported as %s, and afterwards the index is complete', async (mischief, reason) => {
     let left = 3
     node.mischief = (calls) => {
       if (calls[0]?.method !== 'eth_getBlockByNumber' || calls.length > 1 || left === 0) return undefined
@@ -58,7 +58,7 @@ describe('a node that lies', () => {
     expect(failuresOf(running, reason)).toBeGreaterThan(0)
   })
 
-  it('behavior: silence is reported as timeout, and the index is whole when it ends', async () => {
+  it('behavior: silence is reported as timeout, and afterwards the index is complete', async () => {
     node.mischief = (calls) => (calls[0]?.method === 'eth_getBlockReceipts' ? 'silence' : undefined)
     indexer = await startTestIndexer({ urls: [node.url], answerMs: 2_000 })
     const running = indexer
@@ -67,7 +67,7 @@ describe('a node that lies', () => {
     await expectTruth(running)
   })
 
-  it('behavior: one of another chain writes nothing', async () => {
+  it('behavior: nothing is written from a node of another chain', async () => {
     node.lie = async ({ method }) => (method === 'eth_chainId' ? { result: '0x1' } : undefined)
     const running = await start()
     await expect.poll(() => failuresOf(running, 'wrongChain')).toBeGreaterThan(1)
@@ -75,35 +75,35 @@ describe('a node that lies', () => {
     expect(running.log()).toContain('is a node of chain 1, not of 31337')
   })
 
-  it('behavior: another node takes over from it', async () => {
+  it('behavior: another node takes over', async () => {
     node.mischief = () => 'html'
     await expectTruth(await start([node.url, chain.rpcUrl]))
   })
 
-  it.each([1, 7])('behavior: one that takes no more than %i calls at once', async (most) => {
+  it.each([1, 7])('behavior: a node that accepts at most %i calls at once', async (most) => {
     node.mischief = (calls) => (calls.length > most ? 'html' : undefined)
     await expectTruth(await start())
     expect(node.batches.some((calls) => calls > most)).toBe(true)
   })
 
-  it('behavior: one that answers batches out of order', async () => {
+  it('behavior: a node that answers batches out of order', async () => {
     node.isBackwards = true
     await expectTruth(await start())
   })
 
-  it('behavior: one with receipts by transaction alone', async () => {
+  it('behavior: a node with receipts only by transaction', async () => {
     node.lie = async ({ method }) => (method === 'eth_getBlockReceipts' ? unknownMethod : undefined)
     await expectTruth(await start())
     expect(node.asked).toContain('eth_getTransactionReceipt')
   })
 
-  it('behavior: one that traces in the other way', async () => {
+  it('behavior: a node with the other trace method', async () => {
     node.lie = async ({ method }) => (method === 'trace_block' ? unknownMethod : undefined)
     await expectTruth(await start())
     expect(node.asked).toContain('debug_traceBlockByNumber')
   })
 
-  it('behavior: without receipts, logs alone are read, in ranges as long as the node allows', async () => {
+  it('behavior: without receipts, only logs are read, in ranges that the node allows', async () => {
     const ranges: number[] = []
     node.lie = async ({ method, params }) => {
       if (method === 'eth_getBlockReceipts' || method === 'eth_getTransactionReceipt') return unknownMethod
@@ -122,7 +122,7 @@ describe('a node that lies', () => {
     expect(Math.max(...ranges)).toBeGreaterThan(3)
   })
 
-  it('behavior: logs that are cut are noticed by the filter of the block, and not indexed', async () => {
+  it('behavior: the block’s filter reveals truncated logs, which are not indexed', async () => {
     let isCut = true
     node.lie = async ({ method }, real) => {
       if (method === 'eth_getBlockReceipts' || method === 'eth_getTransactionReceipt') return unknownMethod
@@ -138,7 +138,7 @@ describe('a node that lies', () => {
     expect((await dump(running.databaseUrl)).token_transfer).toEqual(truth.token_transfer)
   })
 
-  it('behavior: receipts without their logs are noticed too', async () => {
+  it('behavior: receipts without their logs are detected too', async () => {
     let isCut = true
     node.lie = async ({ method }, real) => {
       if (method !== 'eth_getBlockReceipts' || !isCut) return undefined
@@ -153,7 +153,7 @@ describe('a node that lies', () => {
     await expectTruth(running)
   })
 
-  it('behavior: one that announces blocks before it has them', async () => {
+  it('behavior: a node that announces blocks before it has them', async () => {
     let isBehind = true
     const last = `0x${(await chain.head()).toString(16)}`
     node.lie = async ({ method, params }) =>
@@ -164,7 +164,7 @@ describe('a node that lies', () => {
     await expectTruth(running)
   })
 
-  it('behavior: one that falls behind what is indexed takes nothing away', async () => {
+  it('behavior: a node that falls behind the index removes nothing', async () => {
     const running = await start()
     await expectTruth(running)
     node.lie = async ({ method, params }, real) => {
@@ -187,7 +187,7 @@ describe('a node that lies', () => {
     let isMixed = true
     node.lie = async ({ method }) => {
       if (method !== 'eth_getBlockReceipts' || !isMixed) return undefined
-      // Those of a block with as many transactions.
+      // The receipts of another block with as many transactions.
       const response = await fetch(chain.rpcUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -224,7 +224,7 @@ describe('a node that lies', () => {
     await expectTruth(running)
   })
 
-  it('behavior: traces that fail again and again are left out, and that is reported', async () => {
+  it('behavior: traces that keep failing are skipped, which is logged', async () => {
     node.lie = async ({ method, params }, real) =>
       method === 'trace_block' && Number(params[0]) > 3
         ? { error: { code: -32000, message: 'missing trie node' } }
@@ -237,7 +237,7 @@ describe('a node that lies', () => {
 
   it.each([
     ['a block of another shape', { result: { number: '0x1' } }],
-    ['a number beyond all bounds', { result: { number: `0x${'f'.repeat(64)}` } }],
+    ['a number out of range', { result: { number: `0x${'f'.repeat(64)}` } }],
     ['neither result nor error', {} as { result: unknown }],
     ['text', { result: 'block' }],
   ])('behavior: %s is refused', async (_what, answer) => {

@@ -24,7 +24,7 @@ describe('followChain', () => {
   const send = async (to: Hex | undefined, wei = 0n, data: Hex = '0x'): Promise<Hex> => {
     const transaction = { from: sender(), to, value: `0x${wei.toString(16)}`, data, gas: '0x1e8480' }
     const hash = await chain.call<Hex>('eth_sendTransaction', transaction)
-    // The node answers before the block is there.
+    // The node answers before the block is mined.
     await chain.client.waitForTransactionReceipt({ hash })
     return hash
   }
@@ -76,7 +76,7 @@ describe('followChain', () => {
     )
   const bare = (address: Hex): string => address.slice(2)
 
-  it('default: native currency, with the fee that was paid', async () => {
+  it('default: native currency, with the paid fee', async () => {
     expect(await transfersOf(anna)).toEqual([
       { kind: 'native', position: 0, id: null, from: bare(sender()), to: bare(anna), amount: '1000000000000000000' },
     ])
@@ -109,7 +109,7 @@ describe('followChain', () => {
     ])
   })
 
-  it('default: internal transfers, the same as from a node without an indexer', async () => {
+  it('default: internal transfers, the same as the node itself reports', async () => {
     expect(await transfersOf(purse)).toEqual([
       { kind: 'native', position: 0, id: null, from: bare(sender()), to: bare(purse), amount: '10' },
       { kind: 'internal', position: 1, id: null, from: bare(purse), to: bare(anna), amount: '3' },
@@ -160,7 +160,7 @@ describe('followChain', () => {
     ])
   })
 
-  it('behavior: the history of an account is one scan of the primary key, backwards', async () => {
+  it('behavior: reads the history of an account in one backward scan of the primary key', async () => {
     const plan = await query<{ 'QUERY PLAN': string }>(
       indexer.databaseUrl,
       `explain select * from account_activity where account = '\\x00' and chain_id = 31337

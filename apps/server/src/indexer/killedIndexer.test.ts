@@ -9,7 +9,7 @@ import { dump, makeIndexDatabase, query, startTestIndexer } from './test/testInd
 
 const program = fileURLToPath(new URL('./test/indexerProcess.ts', import.meta.url))
 const BLOCKS = 120
-/** A test starts several processes, one after another. */
+/** Each test starts several processes, one after another. */
 const PATIENCE_MS = 180_000
 
 /** Starts an indexer in a process of its own. */
@@ -19,7 +19,7 @@ function run(databaseUrl: string, nodeUrl: string): ChildProcess {
   })
 }
 
-/** The first block that a batch asks for; NaN for one that asks for none by its number. */
+/** The first block that a batch requests by number; NaN if it requests none. */
 function firstBlockOf(calls: readonly AskedCall[]): number {
   const numbers = calls.map(({ params: [block] }) => (typeof block === 'string' ? Number(block) : Number.NaN))
   return Math.min(...numbers)
@@ -49,12 +49,12 @@ describe('an indexer in a process of its own', { timeout: PATIENCE_MS }, () => {
     return Number(row?.next ?? 0)
   }
 
-  it('behavior: kill -9 at any moment loses nothing and doubles nothing', async () => {
+  it('behavior: kill -9 at any moment loses nothing and duplicates nothing', async () => {
     const databaseUrl = await makeIndexDatabase()
     const stops: number[] = []
     for (let kill = 0; kill < 2; kill += 1) {
       const before = await nextBlock(databaseUrl)
-      // The node tells nothing of later ranges, so that the process is killed on its way, however slow this one is.
+      // The node holds back later ranges, so that even on a slow machine the process is killed before the end.
       node.mischief = (calls) => (calls.length > 1 && firstBlockOf(calls) > before + 5 ? 'silence' : undefined)
       const child = run(databaseUrl, node.url)
       await until(async () => (await nextBlock(databaseUrl)) > before)
@@ -68,12 +68,12 @@ describe('an indexer in a process of its own', { timeout: PATIENCE_MS }, () => {
     await expect.poll(() => dump(databaseUrl)).toEqual(truth)
     last.kill('SIGKILL')
     await once(last, 'exit')
-    // The kills came before the end, each further on.
+    // The kills came before the end, each at a later block.
     const [first = 0, second = 0] = stops
     expect([first > 0, second > first, second < BLOCKS]).toEqual([true, true, true])
   })
 
-  it('behavior: a database that cuts its connection again and again loses nothing and doubles nothing', async () => {
+  it('behavior: repeatedly cutting the database connection loses nothing and duplicates nothing', async () => {
     const indexer = await startTestIndexer({ urls: [node.url] })
     for (let cuts = 0; cuts < 8; ) {
       const cut = await query(
@@ -89,7 +89,7 @@ describe('an indexer in a process of its own', { timeout: PATIENCE_MS }, () => {
     await indexer.stop()
   })
 
-  it('behavior: of two that share a database one writes, and the other takes over when it is killed', async () => {
+  it('behavior: of two indexers with one database, one writes, and the other takes over when that one is killed', async () => {
     const first = await startTestIndexer({ urls: [chain.rpcUrl] })
     await first.reaches(await chain.head())
     expect(first.chain.state().isLeader).toBe(true)
@@ -97,7 +97,7 @@ describe('an indexer in a process of its own', { timeout: PATIENCE_MS }, () => {
     await once(child, 'message')
     await first.stop()
     const second = await startTestIndexer({ urls: [chain.rpcUrl], databaseUrl: first.databaseUrl })
-    // The process got the chain meanwhile, or this one did: never both.
+    // Either the other process or this one has the chain now, never both.
     await chain.mineBusy(1)
     await second.reaches(await chain.head())
     child.kill('SIGKILL')

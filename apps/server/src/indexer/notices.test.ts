@@ -13,7 +13,7 @@ const notice = fc.record({
 })
 
 describe('writeNotice', () => {
-  it('behavior: a notice is read again, whole, in messages that Postgres takes', () => {
+  it('behavior: a notice can be read back completely, in messages that Postgres accepts', () => {
     fc.assert(
       fc.property(notice, (given) => {
         const messages = writeNotice(given)
@@ -35,7 +35,7 @@ describe('readNotice', () => {
     ['an unknown type', '{"type":"tide","chainId":1,"block":1,"accounts":""}'],
     ['no base64', '{"type":"block","chainId":1,"block":1,"accounts":"*"}'],
     ['half an address', '{"type":"block","chainId":1,"block":1,"accounts":"AAAA"}'],
-  ])('error: %s is no notice', (_what, message) => {
+  ])('error: %s is not a notice', (_what, message) => {
     expect(readNotice(message)).toBeUndefined()
   })
 })

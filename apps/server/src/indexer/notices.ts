@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** The channel of Postgres on which indexers tell what they wrote. */
+/** The Postgres channel on which indexers announce what they wrote. */
 export const noticeChannel = 'holdfast_indexer'
 
 /**
- * An indexer's notice. `block`: it wrote a block, or a range that ends with this block; `replaced`: blocks from this one on are no
- * longer part of the chain, and the accounts' transactions in them were removed; `missed`: the connection was lost for a while, so
- * any number of events of any chain may have been missed.
+ * An indexer's notice. `block`: it wrote a block, or a range that ends with this block. `replaced`: blocks from this one on are
+ * no longer part of the chain, and the accounts' transactions in them were removed. `missed`: the connection was lost for a
+ * while, so any number of events of any chain may have been missed.
  */
 export type IndexerEvent =
   | { type: 'block' | 'replaced'; chainId: number; block: number; accounts: readonly `0x${string}`[] }
@@ -15,7 +15,7 @@ export type IndexerEvent =
 /** An event that can be sent. */
 export type IndexerNotice = Exclude<IndexerEvent, { type: 'missed' }>
 
-/** The accounts that fit into one message: Postgres takes less than 8000 bytes, and each account takes 27. */
+/** How many accounts fit into one message: Postgres accepts less than 8000 bytes, and each account takes 27. */
 const ACCOUNTS_PER_MESSAGE = 280
 const ADDRESS_BYTES = 20
 

@@ -11,7 +11,7 @@ describe('a reorganisation', () => {
   })
   afterAll(async () => chain?.stop())
 
-  /** The index is the same, to the byte, as one that never saw the blocks that were replaced. */
+  /** The index is the same, to the byte, as one that never saw the replaced blocks. */
   const expectSameAsFresh = async (indexer: TestIndexer): Promise<void> => {
     const head = await chain.head()
     const fresh = await startTestIndexer({ urls: [chain.rpcUrl] })
@@ -21,7 +21,7 @@ describe('a reorganisation', () => {
     await fresh.stop()
   }
 
-  it.each([1, 5, 50])('behavior: of %i blocks ends like a fresh index', async (depth) => {
+  it.each([1, 5, 50])('behavior: of %i blocks, gives the same result as a fresh index', async (depth) => {
     const indexer = await startTestIndexer({ urls: [chain.rpcUrl], webSocketUrl: chain.rpcUrl.replace('http', 'ws') })
     const snapshot = await chain.call<string>('evm_snapshot')
     for (let block = 0; block < depth; block += 1) await chain.mineBusy(100 + depth + (block % 3))
@@ -31,19 +31,19 @@ describe('a reorganisation', () => {
     for (let block = 0; block <= depth; block += 1) await chain.mineBusy(101 + depth + (block % 2))
     await expectSameAsFresh(indexer)
     expect(indexer.chain.state()).toMatchObject({ reorganisations: 1, lastDepth: depth })
-    // The rows of the replaced blocks are gone, so this test could fail.
+    // The replaced blocks had rows of their own, so the comparison above could have failed.
     const after = await dump(indexer.databaseUrl)
     const known = new Set(after.token)
     expect(before.token.filter((line) => !known.has(line))).not.toEqual([])
     await indexer.stop()
   })
 
-  it('behavior: of a chain that goes on shorter than it was', async () => {
+  it('behavior: to a shorter chain', async () => {
     const young = await startBusyChain()
     onTestFinished(young.stop)
     const indexer = await startTestIndexer({ urls: [young.rpcUrl] })
     const snapshot = await young.call<string>('evm_snapshot')
-    // Most of what is indexed: the search for the last common block would begin above the head.
+    // More blocks than the new chain has: the search for the last common block would begin above the head.
     for (let block = 0; block < 9; block += 1) await young.mineBusy(200)
     await indexer.reaches(await young.head())
     await young.call('evm_revert', snapshot)
@@ -57,7 +57,7 @@ describe('a reorganisation', () => {
     await Promise.all([fresh.stop(), indexer.stop()])
   })
 
-  it('behavior: of more blocks than are kept stops the index of a real chain, and begins that of a local one again', async () => {
+  it('behavior: of more blocks than are kept, stops indexing a real chain, and restarts a local one', async () => {
     const long = await startBusyChain()
     onTestFinished(long.stop)
     await long.mineBusy(1)
@@ -82,7 +82,7 @@ describe('a reorganisation', () => {
     await Promise.all([local.stop(), fresh.stop()])
   })
 
-  it('behavior: a block that follows none of the indexed, while the newest is still there, takes nothing away', async () => {
+  it('behavior: a block that follows no indexed one, while the newest is still there, removes nothing', async () => {
     const node = await startLyingNode(chain.rpcUrl)
     onTestFinished(node.stop)
     const indexer = await startTestIndexer({ urls: [node.url] })
@@ -103,7 +103,7 @@ describe('a reorganisation', () => {
     await indexer.stop()
   })
 
-  it('behavior: an earlier start indexes the chain again, and a later one keeps what is there', async () => {
+  it('behavior: an earlier start indexes the chain again; a later one keeps the index', async () => {
     const first = await startTestIndexer({ urls: [chain.rpcUrl], startBlock: 3 })
     await first.reaches(await chain.head())
     await first.stop()

@@ -7,7 +7,7 @@ const DAY_S = 24 * 60 * 60
 
 describe('the retention of a chain', () => {
   let chain: BusyChain
-  /** The first block of the days that are kept. */
+  /** The first block within the retention. */
   let firstKept: number
   beforeAll(async () => {
     chain = await startBusyChain()
@@ -18,7 +18,7 @@ describe('the retention of a chain', () => {
   })
   afterAll(async () => chain?.stop())
 
-  it('default: older rows are removed, and the kept ones are whole', async () => {
+  it('default: older rows are removed, and the kept ones are complete', async () => {
     const all = await startTestIndexer({ urls: [chain.rpcUrl] })
     await all.reaches(await chain.head())
     const whole = await dump(all.databaseUrl)
@@ -35,17 +35,17 @@ describe('the retention of a chain', () => {
       expect(kept[table]).toEqual(whole[table].filter(isKept))
       expect(kept[table].length).toBeLessThan(whole[table].length)
     }
-    // An account's holdings do not depend on when it got them.
+    // Holdings stay, because they do not depend on when the account got them.
     expect(kept.account_holding).toEqual(whole.account_holding)
     expect(kept.token).toEqual(whole.token)
     await indexer.stop()
   })
-  it('behavior: more than one turn can remove goes in several, and new blocks are indexed meanwhile', async () => {
+  it('behavior: removal takes several turns, and new blocks are indexed meanwhile', async () => {
     const first = await startTestIndexer({ urls: [chain.rpcUrl] })
     await first.reaches(await chain.head())
     const whole = await dump(first.databaseUrl)
     await first.stop()
-    // 5,000 old transactions before the first block, one in each block: what a busy chain leaves behind.
+    // 5,000 old transactions before the first block, one per block, like those of a busy chain.
     const places = `31337, n - 5000, 0`
     const many = 'generate_series(0, 4999) n'
     const account = `decode(lpad(to_hex(n % 40 + 1), 40, '0'), 'hex')`

@@ -8,11 +8,11 @@ import { followChain } from './chain/followChain.ts'
 import { createIndexerMetrics } from './metrics.ts'
 import { chainDataTables } from './tables.ts'
 
-/** Reads chains into the database. */
+/** Indexes chains into the database. */
 export type Indexer = {
-  /** Whether a chain could not be written for a minute. A node that is away is no such failure: other chains go on. */
+  /** Whether a chain could not be written for a minute. A node that is down does not count: other chains are still indexed. */
   isFailing: () => boolean
-  /** Ends after the blocks that are being written. */
+  /** Stops after the blocks that are being written. */
   stop: () => Promise<void>
 }
 
@@ -20,7 +20,7 @@ const LONGEST_FAILURE_MS = 60_000
 /** How often progress is logged while a chain is behind. */
 const PROGRESS_MS = 10_000
 
-/** Starts indexing chains, each on its own. */
+/** Starts indexing chains, each independently. */
 export function createIndexer(options: {
   chains: readonly IndexedChainOptions[]
   databaseUrl: string

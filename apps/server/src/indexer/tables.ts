@@ -41,15 +41,15 @@ export const transferKind = pgEnum('transfer_kind', [
 /** How far each chain is indexed. A chain's progress is written in the same transaction as its rows. */
 export const indexedChain = pgTable('indexed_chain', {
   chainId: chainIdColumn().primaryKey(),
-  /** Hash of the oldest block that the node was asked for (block 0 if it has one): another one means another chain. */
+  /** Hash of the oldest block that was read (block 0 if the node has it): a different hash means a different chain. */
   genesisHash: hexBytes('genesis_hash').notNull(),
   /** The first block that is indexed. */
   startBlock: bigint('start_block', { mode: 'number' }).notNull(),
   /** The block to index next: all before it, from `startBlock` on, are indexed. */
   nextBlock: bigint('next_block', { mode: 'number' }).notNull(),
-  /** The newest block that the node was seen to have. */
+  /** The newest block that was seen at the node. */
   headBlock: bigint('head_block', { mode: 'number' }).notNull(),
-  /** Transactions of blocks before this one were removed, as the retention says. */
+  /** Transactions of blocks before this one were removed by the retention. */
   prunedBefore: bigint('pruned_before', { mode: 'number' }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
 })
@@ -81,7 +81,7 @@ export const chainTransaction = pgTable(
     /** Native currency sent with it, in atomic units; a failed transaction moves none of it. */
     value: uint256('value').notNull(),
     nonce: bigint('nonce', { mode: 'number' }).notNull(),
-    /** Null when the node gives no receipts. */
+    /** Null when the node offers no receipts. */
     hasSucceeded: boolean('has_succeeded'),
     gasUsed: bigint('gas_used', { mode: 'number' }),
     /** The fee that its sender paid, in atomic units of the native currency, with the data fee of a rollup. */
@@ -109,13 +109,13 @@ export const tokenTransfer = pgTable(
     kind: transferKind('kind').notNull(),
     /** The contract; null for the native currency. */
     token: hexBytes('token'),
-    /** Of a token that has ids. */
+    /** For a token with ids. */
     tokenId: uint256('token_id'),
     /** Sender; owner, for an approval. The zero address when tokens are created. */
     from: hexBytes('from_address').notNull(),
     /** Receiver; spender, for an approval. The zero address when tokens are destroyed. */
     to: hexBytes('to_address').notNull(),
-    /** Atomic units; 1 for an ERC-721 token; 0 for an approval that is withdrawn, 1 for one that covers one token or all. */
+    /** Atomic units; 1 for an ERC-721 token; 0 for a revoked approval, 1 for one that covers one token or all. */
     amount: uint256('amount').notNull(),
   },
   (table) => [
@@ -127,8 +127,8 @@ export const tokenTransfer = pgTable(
 )
 
 /**
- * Which transactions concern an account: it sent or received them, something in them moved from or to it, or it approved
- * something. Its history on a chain is one backward scan of the primary key. The zero address is left out.
+ * Which transactions concern an account: it sent or received them, an asset moved from or to it, or it approved something. Its
+ * history on a chain is one backward scan of the primary key. The zero address is left out.
  */
 export const accountActivity = pgTable(
   'account_activity',
@@ -170,19 +170,19 @@ export const accountHolding = pgTable(
   ],
 )
 
-/** Tokens that moved, and what their contracts say of themselves. */
+/** Tokens that moved, and the facts that their contracts state about themselves. */
 export const token = pgTable(
   'token',
   {
     chainId: chainIdColumn(),
     address: hexBytes('address').notNull(),
-    /** As its first transfer shows. */
+    /** Determined by its first transfer. */
     standard: tokenStandard('standard').notNull(),
-    /** At most 128 characters, without control characters; null when the contract gives none. */
+    /** At most 128 characters, without control characters; null when the contract states none. */
     name: text('name'),
-    /** At most 32 characters, without control characters; null when the contract gives none. */
+    /** At most 32 characters, without control characters; null when the contract states none. */
     symbol: text('symbol'),
-    /** Null when the contract gives none, or more than 77; only of ERC-20. */
+    /** Null when the contract states none, or more than 77; only for ERC-20. */
     decimals: smallint('decimals'),
     /** The flaws of these facts: {@link TokenFlag}. */
     flags: text('flags').array().$type<TokenFlag[]>().notNull().default([]),
@@ -210,7 +210,7 @@ export const chainDataTables = [
 
 /**
  * A flaw in a token's facts. `noDecimals`: an ERC-20 contract without usable decimals, so its amounts cannot be shown; `cutText`:
- * a name or symbol was too long; `cleanedText`: it held control characters, which were removed; `bytes32Text`: it is bytes32, as
- * in some early tokens; `notAContract`: no code at its address.
+ * a name or symbol was too long and was cut; `cleanedText`: it held control characters, which were removed; `bytes32Text`: it is
+ * bytes32, as in some early tokens; `notAContract`: no code at its address.
  */
 export type TokenFlag = 'noDecimals' | 'cutText' | 'cleanedText' | 'bytes32Text' | 'notAContract'

@@ -16,7 +16,10 @@ summary { cursor: pointer; margin-top: 0.75rem; } @media (pointer: coarse) { sum
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.75rem 0 0; }
 `
 
-/** Refuses a page of a site elsewhere whose name was made to lead to this machine: for its browser, the mailbox is its own. */
+/**
+ * Refuses requests under a name that another site has pointed at this machine (DNS rebinding): the browser would treat the
+ * mailbox as that site's own.
+ */
 class ForeignHostError extends RefusedError {
   override name = 'ForeignHostError' as const
   constructor() {
@@ -33,10 +36,10 @@ class ForeignHostError extends RefusedError {
 const LINK = /(https?:\/\/[^\s<>"]{1,2000})/
 
 /**
- * The page of captured mail at `/dev/mailbox`, for development: mails that were not sent, newest first. Links in them can be
- * pressed, as in a program for mail.
+ * The page of captured mail at `/dev/mailbox`, for development: mails that were not sent, newest first. Links in them work, as in
+ * a mail program.
  *
- * @param other - the mailbox of the other service, which sends its own.
+ * @param other - the mailbox of the other service, which sends its own mails.
  */
 export function mailboxRoutes(mailer: CapturingMailer, other?: { name: string; url: string }): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -49,7 +52,7 @@ export function mailboxRoutes(mailer: CapturingMailer, other?: { name: string; u
     context.header('cache-control', 'no-store')
     return context.json({ mails: mailer.captured() })
   })
-  // As a program for mail shows it: with the styles of its elements, and without anything that it would load.
+  // Shown as in a mail program: with inline styles, and without loading anything.
   app.get('/mailbox/:id{[0-9]+}', (context) => {
     context.header('cache-control', 'no-store')
     context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")

@@ -30,7 +30,7 @@ describe('createSmtpMailer', () => {
     expect(parsed.html?.trim()).toBe('<p>Your code is <b>123456</b>.</p>')
   })
 
-  it('error: refused, and no server there', async () => {
+  it('error: a refused mail, and no server', async () => {
     const { url, stop } = await startMailServer({ refuses: true })
     undo.push(stop)
     for (const address of [url, 'smtp://127.0.0.1:1']) {

@@ -17,7 +17,7 @@ export type Mailer = {
 /** A mailer that keeps its mails, newest first. */
 export type CapturingMailer = Mailer & { captured: () => readonly CapturedMail[] }
 
-/** Refuses when mail cannot be sent, the same for every recipient. */
+/** Refuses a call when mail cannot be sent, in the same way for every recipient. */
 export class MailUnavailableError extends RefusedError {
   override name = 'MailUnavailableError' as const
   constructor({ cause }: { cause: unknown }) {

@@ -6,7 +6,7 @@ const mail = { to: 'ada@example.test', subject: 's', text: 't', html: '<p>t</p>'
 const log = createLogger({ destination: { write: () => undefined } })
 
 describe('createMailQueue', () => {
-  it('default: adding does not wait, and a mail that failed is tried again', async () => {
+  it('default: adding does not wait, and a failed mail is tried again', async () => {
     const tries: string[] = []
     const send = ({ to }: { to: string }): Promise<void> => {
       tries.push(to)
@@ -19,7 +19,7 @@ describe('createMailQueue', () => {
     await queue.drain()
   })
 
-  it('error: one that is never taken is given up, without an end of the process', async () => {
+  it('error: a mail that is never accepted is given up, and the process survives', async () => {
     let tries = 0
     const send = (): Promise<void> => {
       tries += 1

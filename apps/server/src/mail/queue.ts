@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** Sends mail after the answer, so that no answer's time tells whether one was sent. */
+/** Sends mail after the answer, so that the answer's timing does not reveal whether a mail was sent. */
 export type MailQueue = {
   add: (mail: Mail) => void
-  /** Waits for what is being sent. */
+  /** Waits for mails that are being sent. */
   drain: () => Promise<void>
 }
 
-/** How often a mail is tried, and the pause after the first failure, which doubles. */
+/** How often a mail is tried, and the pause after the first failure, which doubles each time. */
 const TRIES = 4
 const PAUSE_MS = 1_000
 
-/** Creates the queue, in memory: what a restart loses is asked for again after half a minute. */
+/** Creates the queue, in memory: a user whose mail is lost in a restart can request another one after half a minute. */
 export function createMailQueue(options: { mailer: Pick<Mailer, 'send'>; log: Logger; pauseMs?: number }): MailQueue {
   const { mailer, log, pauseMs = PAUSE_MS } = options
   const running = new Set<Promise<void>>()

@@ -4,7 +4,7 @@ import { NameRefusedError } from './errors.ts'
 /** The profile that the owner of a name wrote. */
 export type NameAttributes = { avatar: string | null; bio: string | null }
 
-/** Longest avatar that is stored, in characters: an address, or a small picture inside one. */
+/** The longest avatar that is stored, in characters: a URL, or a small picture inside a `data:` URL. */
 const LONGEST_AVATAR = 4_096
 const LONGEST_BIO = 1_000
 /** @see ENSIP-12 */
@@ -12,7 +12,7 @@ const AVATAR =
   /^(?:https:\/\/|ipfs:\/\/|ar:\/\/|data:image\/|eip155:\d{1,20}\/erc(?:721|1155):0x[\da-f]{40}\/\d{1,78}$)/i
 
 /**
- * Reads the attributes of a signed message; those that we do not know are passed over.
+ * Reads the attributes of a signed message; unknown ones are ignored.
  *
  * @throws {NameRefusedError}
  */

@@ -1,7 +1,7 @@
 import { nameLimits } from '@holdfast/api/names'
 import { type RefusalStatus, RefusedError } from '../http/errors.ts'
 
-/** Each refusal about a name: its status, and what it says. */
+/** Each refusal about a name: its status and its message. */
 const refusals = {
   name_unknown: [404, 'This name is not registered.'],
   zone: [400, 'Names of this zone are not registered here.'],

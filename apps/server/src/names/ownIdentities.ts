@@ -3,7 +3,7 @@ import type { FoundIdentity } from '../identity/readIdentity.ts'
 import type { NameGateway } from './gateway/createNameGateway.ts'
 import type { NameStore } from './store.ts'
 
-/** Finds the name and the picture that an account has in our own zone. */
+/** Finds the name and the picture of an account in our own zone. */
 export function createOwnIdentities(options: {
   zone: string
   store: Pick<NameStore, 'findOf'>
@@ -16,9 +16,9 @@ export function createOwnIdentities(options: {
 }
 
 /**
- * Lets this server read names of its own zone from a chain without asking itself over the network.
+ * Lets this server read names of its own zone through a chain's resolver without calling itself over the network.
  *
- * @param options.url - below which the gateway is served, such as `https://services.app.example/v1/names`.
+ * @param options.url - the URL below which the gateway is served, such as `https://services.app.example/v1/names`.
  */
 export function createOwnGateway(options: { gateway: NameGateway; url: string }): OwnGateway {
   const { gateway, url: own } = options

@@ -1,6 +1,6 @@
 import { skeletonOf } from '../spam/skeleton.ts'
 
-/** Names whose owner could pass for the operator, for the system, or for a well-known party. */
+/** Names whose owners could pass for the operator, the system, or a well-known party. */
 const words =
   'about abuse account accounts admin administrator airdrop alerts api app apps assistance auth bank billing bitcoin blog ' +
   'bridge bundler buy cash claim claims coinbase compliance contact contract daemon deposit developer developers devnet docs ' +
@@ -14,7 +14,7 @@ const words =
 
 const skeletons = new Set(words.split(' ').map(skeletonOf))
 
-/** Whether a name is kept back, or looks like one that is: `supp0rt`, `ad-min`. @param label - in lower case. */
+/** Whether a name is reserved, or looks like a reserved one: `supp0rt`, `ad-min`. @param label - in lower case. */
 export function isReserved(label: string): boolean {
   return skeletons.has(skeletonOf(label))
 }

@@ -9,7 +9,7 @@ import type { RateLimits } from '../http/rateLimits.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { NameService } from './service.ts'
 
-/** Whether a name is taken may change at any time. */
+/** Answers are not cached: a name may be taken at any time. */
 const NEVER_KEPT = { 'cache-control': 'no-store' }
 
 /** Serves the names of accounts. */

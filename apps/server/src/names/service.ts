@@ -29,10 +29,10 @@ export type NameService = {
   resolve: (name: string) => Promise<NameRecord>
   /** The names of an account, at most one. @param address - in lower case. */
   reverse: (address: `0x${string}`) => Promise<NameRecord[]>
-  /** Names like the one that was typed, free ones first. @throws {NameRefusedError} for another zone. */
+  /** Suggests names like the typed one, free ones first. @throws {NameRefusedError} for another zone. */
   suggest: (label: string, zone?: string) => Promise<NameSuggestions>
   /**
-   * Gives an account a name that it signed for. The same call again is no error.
+   * Registers a name for the account that signed for it. Repeating the same call is no error.
    *
    * @throws {NameRefusedError} with the first problem, and {ChainUnavailableError} if a contract's signature cannot be checked.
    */
@@ -42,9 +42,9 @@ export type NameService = {
 /**
  * Creates the service.
  *
- * @param options.zone - what every name ends with, without a dot before it.
+ * @param options.zone - the ending of every name, without a dot before it.
  * @param options.chainIds - the chains for which names are registered.
- * @param options.pictureOf - the address of an avatar in our picture proxy; null for one that it cannot fetch.
+ * @param options.pictureOf - the URL of an avatar in our picture proxy; null for one that it cannot fetch.
  */
 export function createNameService(options: {
   zone: string
@@ -143,7 +143,10 @@ function readMessage(text: string): NameMessage {
   return parsed.data
 }
 
-/** A message that names an account and a chain counts for those alone; those of other kits name none. @throws {NameRefusedError} */
+/**
+ * A message that names an account and a chain is valid only for those. Messages of other kits name neither. @throws
+ * {NameRefusedError}
+ */
 function assertAccount({ address, chainId }: NameMessage, signer: { account: `0x${string}`; chainId: number }): void {
   const isOther =
     (address !== undefined && !isSameAddress(address, signer.account, 'eip155')) ||

@@ -9,12 +9,13 @@ export type NameRow = typeof accountName.$inferSelect
 export type NameStore = {
   find: (label: string) => Promise<NameRow | undefined>
   findOf: (address: `0x${string}`) => Promise<NameRow | undefined>
-  /** Which of these names, or names that look like them, are taken. */
+  /** Finds which of these names, or of names that look like them, are taken. */
   findTaken: (skeletons: readonly string[]) => Promise<string[]>
   /**
-   * Stores a name if it is free and the account has none. The database decides, so that one of two callers at once gets it.
+   * Stores a name if it is free and the account has none. The database decides, so that only one of two simultaneous callers gets
+   * it.
    *
-   * @returns the rows in its way; none if it was stored.
+   * @returns the conflicting rows; none if the name was stored.
    */
   add: (row: NameRow) => Promise<NameRow[]>
 }

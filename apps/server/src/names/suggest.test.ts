@@ -8,7 +8,7 @@ describe('suggestNames', () => {
   it('default: the name itself first, then names like it', () => {
     expect(suggestNames('rowan', 2026).slice(0, 3)).toEqual(['rowan', 'rowan-eth', 'my-rowan'])
   })
-  it('behavior: a name that is too short is made longer', () => {
+  it('behavior: a short name is made longer', () => {
     expect(suggestNames('ed', 2026)).not.toContain('ed')
     expect(suggestNames('ed', 2026)).toContain('ed-eth')
   })

@@ -2,17 +2,17 @@ import { findNameProblem, nameLimits } from '@holdfast/api/names'
 import { trimEnd } from '@holdfast/base'
 import { isReserved } from './reserved.ts'
 
-/** How many suggestions are written at most. */
+/** The most suggestions. */
 const MOST = 10
 
 /**
- * Writes names like a wanted one, in a fixed order. Which of them are free is not known here.
+ * Suggests names like the wanted one, in a fixed order, whether or not they are free.
  *
  * @param label - in lower case.
- * @param year - of the calendar, for the last resort.
+ * @param year - the calendar year, for the last resort.
  */
 export function suggestNames(label: string, year: number): string[] {
-  // Words with a hyphen between them: none of them stands at an end.
+  // Words joined by hyphens, so that no hyphen is at an end.
   const words = label.split(/[^a-z\d]/).filter(Boolean)
   const base = trimEnd(words.join('-').slice(0, nameLimits.max - 6), '-')
   const forms = [

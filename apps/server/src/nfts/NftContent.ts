@@ -5,7 +5,7 @@ export type NftKey = { token: `0x${string}`; tokenId: string; standard: 'erc721'
 export type NftContent = {
   name: string | null
   description: string | null
-  /** Our proxy's addresses of its picture. */
+  /** Our proxy's URLs of its picture. */
   image: { preview: string; detail: string } | null
 }
 

@@ -14,7 +14,7 @@ const bird: NftKey = { token: `0x${'01'.repeat(20)}`, tokenId: '7', standard: 'e
 const stone: NftKey = { token: `0x${'02'.repeat(20)}`, tokenId: '255', standard: 'erc1155' }
 const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://arweave.example' }
 
-/** Content of a chain whose contracts name a file for each token, and of a host that answers as the test says. */
+/** The service over a chain whose contracts name a file for each token, and a host that answers as the test says. */
 function setUp(answer: (url: URL) => Promise<string> = async (url) => JSON.stringify({ name: url.pathname })) {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
@@ -45,7 +45,7 @@ function setUp(answer: (url: URL) => Promise<string> = async (url) => JSON.strin
 }
 
 describe('createNftContent', () => {
-  it('default: asks each kind of contract in its own words, and fetches each file once an hour', async () => {
+  it('default: calls each kind of contract by its own function, and fetches each file once an hour', async () => {
     const { asked, clock, find } = setUp()
     const named = ['/one', `/${'ff'.padStart(64, '0')}`]
     expect(await find(bird, stone, bird)).toEqual([...named, '/one'])
@@ -56,7 +56,7 @@ describe('createNftContent', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('behavior: missing metadata is asked for again after two minutes', async () => {
+  it('behavior: missing metadata is requested again after two minutes', async () => {
     const { asked, clock, find } = setUp(() => Promise.reject(new Error('the host is away')))
     expect(await find(bird)).toEqual([undefined])
     await clock.advance(2 * 60_000 - 1)
@@ -67,7 +67,7 @@ describe('createNftContent', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('behavior: a slow host holds an answer up for two seconds, and what it said is there the next time', async () => {
+  it('behavior: a slow host delays an answer by at most two seconds; the next answer has its metadata', async () => {
     let release = (_text: string): void => {}
     const { clock, find } = setUp(
       () =>
@@ -89,7 +89,7 @@ describe('createNftContent', () => {
     expect(await find(bird)).toEqual(['Heron'])
   })
 
-  it('error: a chain that cannot be asked leaves the tokens without names', async () => {
+  it('error: an unreachable chain leaves the tokens without names', async () => {
     const { asked, find, host } = setUp()
     host.isAway = true
     expect(await find(bird)).toEqual([undefined])

@@ -14,23 +14,23 @@ const abi = parseAbi([
   'function tokenURI(uint256 id) view returns (string)',
   'function uri(uint256 id) view returns (string)',
 ])
-/** How long an answer waits for metadata; later metadata is there the next time. */
+/** How long an answer waits for metadata. Later metadata is in the next answer. */
 const WAIT_MS = 2_000
-/** How long metadata is kept, and the knowledge that there is none. */
+/** How long metadata is cached, and how long the absence of metadata. */
 const KEPT_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
 const KEPT_BYTES = 64 * 1024 * 1024
 
 type Chain = Pick<DataChain, 'network' | 'reader'>
 
-/** Finds what NFTs say of themselves. */
+/** Finds the metadata of NFTs. */
 export type NftContentService = {
-  /** @returns what is known by {@link nftKey}; never rejects, and waits two seconds at most. */
+  /** @returns the known metadata by {@link nftKey}; never rejects, and waits at most two seconds. */
   find: (chain: Chain, keys: readonly NftKey[]) => Promise<ReadonlyMap<string, NftContent>>
 }
 
 /**
- * Creates the service. Addresses of metadata are read from the chain, all at once; files are fetched as pictures are: never from
- * a private network.
+ * Creates the service. The URLs of metadata are read from the chain, all at once. Files are fetched like pictures: never from a
+ * private network.
  */
 export function createNftContent(options: {
   fetcher: Pick<FileFetcher, 'fetchFile'>
@@ -76,7 +76,7 @@ export function createNftContent(options: {
         return !entry || entry.until <= now
       })
       if (open.length > 0) {
-        // A chain that cannot be asked leaves the tokens without names.
+        // An unreachable chain leaves the tokens without names.
         await withinMs(
           clock,
           WAIT_MS,

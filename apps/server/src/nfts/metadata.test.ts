@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillTokenId, readMetadata } from './metadata.ts'
 
-/** Writes a source as the address of its picture. */
+/** Turns a source into the URL of its picture. */
 const imageUrls = { pair: (source: string) => ({ preview: `small ${source}`, detail: `large ${source}` }) }
 const read = (value: unknown) => readMetadata(JSON.stringify(value), imageUrls)
 const sourceOf = (value: unknown): string | undefined => read(value)?.image?.preview.slice('small '.length)
@@ -23,14 +23,14 @@ describe('readMetadata', () => {
       { image_data: ' <svg fill="#fff"/>' },
       'data:image/svg+xml,%20%3Csvg%20fill%3D%22%23fff%22%2F%3E',
     ],
-    ['image_data as an address', { image_data: 'data:image/png;base64,AA==' }, 'data:image/png;base64,AA=='],
+    ['image_data as a URL', { image_data: 'data:image/png;base64,AA==' }, 'data:image/png;base64,AA=='],
     ['no picture', { name: 'Heron' }, undefined],
-    ['a picture that is no text', { image: { url: 'a' }, image_url: 7 }, undefined],
+    ['a picture that is not a string', { image: { url: 'a' }, image_url: 7 }, undefined],
   ])('param: %s', (_name, value, source) => {
     expect(sourceOf(value)).toBe(source)
   })
 
-  it.each(['', 'hello', '[]', 'null', '7', '"text"', '{"name":"Heron"'])('error: %j is no metadata', (content) => {
+  it.each(['', 'hello', '[]', 'null', '7', '"text"', '{"name":"Heron"'])('error: %j is not metadata', (content) => {
     expect(readMetadata(content, imageUrls)).toBeUndefined()
   })
 
@@ -38,7 +38,7 @@ describe('readMetadata', () => {
     expect(read({ name: 7, description: ['a'], image: null })).toEqual({ name: null, description: null, image: null })
   })
 
-  it('behavior: texts lose what is not seen or turns the direction, and are cut', () => {
+  it('behavior: invisible and direction-changing characters are removed from texts, and long texts are cut', () => {
     const found = read({ name: `Heron\u202E\n\u0000 ${'x'.repeat(300)}`, description: '🪨'.repeat(10_000) })
     expect(found?.name).toBe(`Heron ${'x'.repeat(194)}`)
     expect(Array.from(found?.description ?? '')).toHaveLength(2_000)
@@ -47,7 +47,7 @@ describe('readMetadata', () => {
 })
 
 describe('fillTokenId', () => {
-  it('default: every place, as 64 small hex digits', () => {
+  it('default: fills every placeholder, with 64 lower-case hex digits', () => {
     expect(fillTokenId('https://a/{id}.json?{id}', '255')).toBe(
       `https://a/${'0'.repeat(62)}ff.json?${'0'.repeat(62)}ff`,
     )

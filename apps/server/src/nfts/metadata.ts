@@ -3,14 +3,14 @@ import type { ImageUrls } from '../images/imageUrls.ts'
 import { cleanText } from '../spam/cleanText.ts'
 import type { NftContent } from './NftContent.ts'
 
-/** Longest texts that are passed on, in characters. */
+/** The longest texts that are passed on, in characters. */
 const LONGEST = { name: 200, description: 2_000 } as const
 
 const text = z.catch(z.optional(z.string()), undefined)
 /** The metadata fields that are read. A field of another type counts as absent. @see EIP-721, EIP-1155, the metadata extensions */
 const metadataSchema = z.object({ name: text, description: text, image: text, image_url: text, image_data: text })
 
-/** Reads the metadata of an NFT. @returns undefined for what is no JSON object. */
+/** Reads the metadata of an NFT. @returns undefined for anything but a JSON object. */
 export function readMetadata(content: string, imageUrls: Pick<ImageUrls, 'pair'>): NftContent | undefined {
   let value: unknown
   try {
@@ -31,7 +31,7 @@ export function readMetadata(content: string, imageUrls: Pick<ImageUrls, 'pair'>
   }
 }
 
-/** Puts the id of a token into an address that has a place for it. @see EIP-1155, 'Metadata' */
+/** Puts the id of a token into a URL that has a placeholder for it. @see EIP-1155, 'Metadata' */
 export function fillTokenId(uri: string, tokenId: string): string {
   return uri.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0'))
 }

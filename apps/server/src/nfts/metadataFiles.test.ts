@@ -3,7 +3,7 @@ import { createMetadataFiles } from './metadataFiles.ts'
 
 const cid = `b${'a'.repeat(58)}`
 
-/** Files of hosts that all answer but one, which never does. */
+/** Files on hosts of which one never answers. */
 function setUp(silent: string) {
   const asked: string[] = []
   const fetchFile = async (url: URL): Promise<Buffer> => {
@@ -20,12 +20,12 @@ describe('createMetadataFiles', () => {
   it.each([
     ['a host', 'silent.example', (number: number) => `https://silent.example/${number}`],
     ['the gateway', 'ipfs.example', (number: number) => `ipfs://${cid}/${number}`],
-  ])('behavior: %s that never answers keeps no other from being asked', async (_which, silent, uriOf) => {
+  ])('behavior: %s that never answers does not block other hosts', async (_which, silent, uriOf) => {
     const { files, asked } = setUp(silent)
     for (let number = 0; number < 2_000; number += 1) void files.read(uriOf(number))
     const names = [1, 2, 3].map(async (number) => (await files.read(`https://other.example/${number}`))?.name)
     expect(await Promise.all(names)).toEqual(['/1', '/2', '/3'])
-    // As many files of one host are fetched at the same time as there are connections to it.
+    // At most as many files of one host are fetched at the same time as there are connections to it.
     expect(asked.filter((host) => host === silent)).toHaveLength(8)
   })
 })

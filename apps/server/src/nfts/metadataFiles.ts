@@ -6,19 +6,19 @@ import { createPlaces } from '../images/places.ts'
 import { readMetadata } from './metadata.ts'
 import type { NftContent } from './NftContent.ts'
 
-/** Longest metadata, in bytes. */
+/** The longest metadata file, in bytes. */
 const LONGEST_METADATA = 1024 * 1024
-/** Files that are fetched at the same time; half of them from one host, such as the operator's gateway. */
+/** How many files are fetched at the same time, at most half of them from one host, such as the operator's gateway. */
 const PARALLEL_FETCHES = 16
 const MOST_WAITING = 2_000
 
 /** Reads the metadata files of tokens. */
 export type MetadataFiles = {
-  /** @returns undefined for a file that cannot be had, or is no metadata; never rejects. */
+  /** @returns undefined for a file that cannot be fetched, or is not metadata; never rejects. */
   read: (uri: string) => Promise<NftContent | undefined>
 }
 
-/** Creates the reader. Files are fetched as pictures are: never from a private network, and a few at a time. */
+/** Creates the reader. Files are fetched like pictures: never from a private network, and a few at a time. */
 export function createMetadataFiles(options: {
   fetcher: Pick<FileFetcher, 'fetchFile'>
   gateways: Gateways
@@ -33,7 +33,7 @@ export function createMetadataFiles(options: {
 
   const readFile = async (uri: string): Promise<string | undefined> => {
     try {
-      // Some contracts answer with the JSON itself.
+      // Some contracts return the JSON itself.
       if (/^\s*\{/.test(uri)) return uri
       const location = locateSource(uri, gateways)
       const content =
@@ -42,7 +42,7 @@ export function createMetadataFiles(options: {
           : await places.run(() => fetcher.fetchFile(location.url, { isOwn: location.isOwn }), location.url.host)
       return content.byteLength <= LONGEST_METADATA ? content.toString('utf8') : undefined
     } catch {
-      // A file that cannot be had is a token without a picture.
+      // Without its file, the token has no picture.
       return undefined
     }
   }

@@ -18,7 +18,7 @@ const candidate = (token: `0x${string}`, name: string): NftCandidate => ({
   symbol: 'BIRD',
 })
 
-/** The service over candidates that the account holds all. */
+/** The service over candidates, all of which the account holds. */
 function setUp(candidates: readonly NftCandidate[]) {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
@@ -27,7 +27,7 @@ function setUp(candidates: readonly NftCandidate[]) {
     network: devnet.network,
     known: createKnownTokens({ data: { tokens: [], spam: [listed] }, nativeSymbol: 'ETH' }),
     reader: { read: async () => ({ native: 0n, results: candidates.map(() => owner) }) },
-  } as unknown as DataChain // All that the service looks at.
+  } as unknown as DataChain // All that the service reads.
   const fetched: string[] = []
   const content = {
     find: async (_chain: unknown, keys: readonly NftKey[]) => {
@@ -46,7 +46,7 @@ function setUp(candidates: readonly NftCandidate[]) {
 }
 
 describe('createNftService', () => {
-  it('behavior: spam is told and left in, and nothing of it is fetched, for its host would learn who looks at it', async () => {
+  it('behavior: spam is flagged and listed, but nothing is fetched for it, so its host does not learn who looks', async () => {
     const { service, fetched } = setUp([
       candidate(art, 'Birds'),
       candidate(lure, 'Visit birds-gift.com'),

@@ -16,7 +16,7 @@ const abi = parseAbi([
   'function ownerOf(uint256 id) view returns (address)',
   'function balanceOf(address account, uint256 id) view returns (uint256)',
 ])
-/** NFTs of one page, and candidates that one page may look through: those that were given away are candidates still. */
+/** The NFTs of one page, and the candidates that one page may check: an NFT that was given away is still a candidate. */
 const PAGE = 50
 const MOST_CANDIDATES = 500
 
@@ -32,7 +32,7 @@ export type NftService = {
 
 type Held = { nft: NftCandidate; quantity: bigint }
 
-/** Creates the service. Who holds what is asked of the chain, at one block for each page. */
+/** Creates the service. It reads from the chain who holds which NFT, at one block for each page. */
 export function createNftService(options: {
   chains: DataChains
   store: NftStore
@@ -67,7 +67,7 @@ export function createNftService(options: {
 
   const answerWith = async (chain: DataChain, held: readonly Held[], next: string | null): Promise<DataAnswer> => {
     const shown = held.map((one) => ({ ...one, isSpam: isSpam(one.nft, chain) }))
-    // Nothing of spam is fetched: its host would learn who looks at it.
+    // Nothing is fetched for spam, because its host would learn who looks at it.
     const found = await content.find(
       chain,
       shown.flatMap((one) => (one.isSpam ? [] : [one.nft])),
@@ -132,7 +132,7 @@ function writeKey({ standard, token, tokenId }: NftKey): Buffer {
   return Buffer.from(`${standard} ${token} ${tokenId}`)
 }
 
-/** Reads the payload of {@link writeKey}. Its signature has been checked, so its form is known. */
+/** Reads the payload of {@link writeKey}. The signature has been checked, so the form is known. */
 function readKey(payload: Buffer): NftKey {
   const [standard = '', token = '', tokenId = ''] = payload.toString().split(' ')
   // Signed by this server, which wrote an address there.

@@ -8,7 +8,7 @@ export type NftCandidate = NftKey & { name: string | null; symbol: string | null
 
 /** Reads which NFTs accounts may hold. */
 export type NftStore = {
-  /** Candidates in the order of the table's key, after one of them: one range of an index. */
+  /** Lists candidates in the order of the table's key, after a given one: one index range. */
   list: (options: {
     account: `0x${string}`
     chainId: number
@@ -30,7 +30,7 @@ export function createNftStore(db: Database): NftStore {
           and(
             eq(accountHolding.account, account),
             eq(accountHolding.chainId, chainId),
-            // Standards are in the order of their names.
+            // Standards are ordered by name.
             after
               ? sql`(${standard}, ${contract}, ${tokenId}) > (${after.standard}::token_standard, ${sql.param(after.token, contract)}, ${after.tokenId}::numeric)`
               : sql`${standard} > 'erc20'`,

@@ -9,7 +9,7 @@ describe('withinMs', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('behavior: ends after the span, whatever the promise does later', async () => {
+  it('behavior: ends after the time, whatever the promise does later', async () => {
     const clock = fakeClock()
     let isOver = false
     let fail = (_error: Error): void => {}
@@ -29,7 +29,7 @@ describe('withinMs', () => {
     fail(new Error('too late'))
   })
 
-  it('error: the error of the promise; nothing is left to wait for', async () => {
+  it('error: rejects with the promise’s error, and leaves no timer', async () => {
     const clock = fakeClock()
     await expect(withinMs(clock, 500, Promise.reject(new RangeError('broken')))).rejects.toThrow(RangeError)
     expect(clock.pending()).toBe(0)

@@ -13,7 +13,7 @@ export class AmountOutOfLimitsError extends RefusedError {
   }
 }
 
-/** Refuses a currency that no provider takes. */
+/** Refuses a currency that no provider accepts. */
 export class PaymentCurrencyNotSupportedError extends RefusedError {
   override name = 'PaymentCurrencyNotSupportedError' as const
   constructor({ currency }: { currency: string }) {
@@ -37,7 +37,7 @@ export class PurchaseCurrencyNotSupportedError extends RefusedError {
   }
 }
 
-/** Refuses where nothing may be sold. */
+/** Refuses a country in which nothing may be sold. */
 export class RegionRestrictedError extends RefusedError {
   override name = 'RegionRestrictedError' as const
   constructor() {
@@ -61,7 +61,7 @@ export class ProviderNotOfferedError extends RefusedError {
   }
 }
 
-/** Refuses a call while its provider does not answer, or not as it documents. */
+/** Refuses a call while its provider does not answer, or not as documented. */
 export class ProviderUnavailableError extends RefusedError {
   override name = 'ProviderUnavailableError' as const
   constructor({ provider, problem, cause }: { provider: string; problem: string; cause?: unknown }) {
@@ -75,7 +75,7 @@ export class ProviderUnavailableError extends RefusedError {
   }
 }
 
-/** Refuses what the provider refuses. */
+/** Passes on the provider's refusal. */
 export class ProviderRefusedError extends RefusedError {
   override name = 'ProviderRefusedError' as const
   constructor({ provider, reason }: { provider: string; reason?: string | undefined }) {
@@ -95,7 +95,7 @@ export class OrderNotFoundError extends RefusedError {
   }
 }
 
-/** Refuses a webhook whose signature does not hold, or is not of now. */
+/** Refuses a webhook whose signature is wrong, or is not recent. */
 export class WebhookRefusedError extends RefusedError {
   override name = 'WebhookRefusedError' as const
   constructor({ problem }: { problem: 'signature' | 'timestamp' | 'body' }) {

@@ -14,7 +14,7 @@ import { openCheckout } from './test/testOnRamp.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 const chainId = 'eip155:31337'
-/** Whole servers start here. */
+/** This test starts whole servers. */
 const PATIENCE_MS = 120_000
 
 let chain: TestChain
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 }, PATIENCE_MS)
 
-/** Starts a server of a kind that shares the database with the others, as several instances do. */
+/** Starts a server that shares the database with the others, as several instances do. */
 async function start(): Promise<{ server: ServerProcess; ports: ServerPorts }> {
   const ports = await freeServerPorts()
   const server = runServer({
@@ -43,7 +43,7 @@ async function start(): Promise<{ server: ServerProcess; ports: ServerPorts }> {
     DATA_DIR: join(dataDir, ports.SERVICES_PORT),
     DEVNET_PORT: String(chain.port),
     PROJECT_ID: projectId,
-    // The instances sign alike.
+    // The instances share their secret.
     AUTH_SECRET: 'one secret for all of the instances',
   })
   running.push(server)
@@ -85,9 +85,9 @@ async function reachesConfirmed(ports: ServerPorts, id: string): Promise<void> {
 }
 
 describe('a server that is killed', { timeout: PATIENCE_MS }, () => {
-  it('behavior: a paid purchase is sent once, by the instance that is left', async () => {
+  it('behavior: a paid purchase is sent once, by the surviving instance', async () => {
     const [first, second] = await Promise.all([start(), start()])
-    // Blocks stand still, so that the kill comes between the payment and the chain's answer.
+    // No blocks are mined, so that the kill comes between the payment and the chain's answer.
     await chain.setAutomine(false)
     const purchase = await buy(first.ports)
     const isSigned = async () => {
@@ -105,13 +105,13 @@ describe('a server that is killed', { timeout: PATIENCE_MS }, () => {
     await reachesConfirmed(second.ports, purchase.id)
     expect(await chain.balanceOf(purchase.address)).toBe(parseEther('0.049125'))
 
-    // Killed at once after the payment, with no other instance left until one starts again.
+    // Killed right after the payment, and no other instance runs until one starts again.
     const next = await buy(second.ports)
     second.server.child.kill('SIGKILL')
     await once(second.server.child, 'exit')
     const third = await start()
     await reachesConfirmed(third.ports, next.id)
-    // Time for a second one to be sent, if there were any: the sandbox has looked again by the next purchase.
+    // Leaves time for a duplicate to be sent: by the next purchase, the sandbox has checked again.
     const last = await buy(third.ports)
     await reachesConfirmed(third.ports, last.id)
     for (const { address } of [purchase, next, last]) {

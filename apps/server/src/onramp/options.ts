@@ -11,14 +11,14 @@ import {
 } from './errors.ts'
 import type { OnRampProvider } from './providers/Provider.ts'
 
-/** How long the lists of a provider are kept: they ask for that, and they change rarely. */
+/** How long the lists of a provider are cached: providers ask for that, and the lists rarely change. */
 const KEPT_MS = 5 * 60_000
 const LARGEST_KEPT = 32 * 1024 * 1024
 const COST = 256 * 1024
-/** Decimal places of money that are read. */
+/** How many decimal places an amount of money may have. */
 const PLACES = 2
 
-/** Reads what a provider takes and sells, a kept copy for some minutes. */
+/** Creates the reader of what a provider accepts and sells, which is cached for some minutes. */
 export function createOptionsReader(clock: Pick<Clock, 'monotonic'>) {
   const kept = createCache<{ options: OnRampOptions; until: number }>({ largestCost: LARGEST_KEPT })
   return onceInFlight(
@@ -53,7 +53,7 @@ export function mergeOptions(lists: readonly OnRampOptions[]): OnRampOptions {
   return { paymentCurrencies: [...payments.values()], purchaseCurrencies: [...purchases.values()] }
 }
 
-/** Leaves what is sold on one chain. @param chainId - CAIP-2. */
+/** Keeps only what is sold on one chain. @param chainId - CAIP-2. */
 export function onlyOn(options: OnRampOptions, chainId: string): OnRampOptions {
   const purchaseCurrencies = options.purchaseCurrencies.flatMap((currency) => {
     const networks = currency.networks.filter((network) => `eip155:${network.chain_id}` === chainId)
@@ -63,7 +63,7 @@ export function onlyOn(options: OnRampOptions, chainId: string): OnRampOptions {
 }
 
 /**
- * Checks that a provider sells a token for a currency, and takes the amount. A currency without limits takes any.
+ * Checks that a provider sells a token for a currency, and accepts the amount. A currency without limits accepts any amount.
  *
  * @returns the token's contract; null for the native currency.
  * @throws {PurchaseCurrencyNotSupportedError} | {PaymentCurrencyNotSupportedError} | {AmountOutOfLimitsError} |
@@ -92,13 +92,13 @@ export function assertSold(
     assertWithin(paymentAmount, limits, paymentCurrency)
   }
   const { contract_address: contract } = network
-  return /^0x[\da-f]{40}$/i.test(contract) ? lowerHex(contract) : null // Its form was just checked.
+  return /^0x[\da-f]{40}$/i.test(contract) ? lowerHex(contract) : null // The expression has checked the form.
 }
 
 type Limit = { id: string; min: string; max: string }
 
 /**
- * Checks an amount of money against the widest of some limits; none of them allows all.
+ * Checks an amount of money against the widest of some limits. Without limits, every amount is allowed.
  *
  * @throws {AmountOutOfLimitsError} | {InvalidDataParameterError}
  */
@@ -107,7 +107,7 @@ export function assertWithin(amount: string, limits: readonly Limit[], currency:
   const [widest] = limits.reduce<Limit[]>((wide, limit) => widen(wide, [{ ...limit, id: '' }]), [])
   if (!widest) return
   const { min, max } = widest
-  // Theirs may have more places than money has.
+  // A provider's limits may have more decimal places than money has.
   const isSmall = value < parseAmount(min, 18) / 10n ** 16n
   if (isSmall || value > parseAmount(max, 18) / 10n ** 16n) {
     throw new AmountOutOfLimitsError({ min, max, currency, isSmall })
@@ -124,7 +124,7 @@ function readMoney(amount: string): bigint {
   }
 }
 
-/** Joins limits by their method: the smaller least, the larger most. */
+/** Merges limits by their method: the smaller minimum, the larger maximum. */
 function widen(one: readonly Limit[], other: readonly Limit[]): Limit[] {
   const joined = new Map(one.map((limit) => [limit.id, limit]))
   for (const limit of other) {

@@ -5,25 +5,28 @@ export type IndexedChainOptions = {
   urls: readonly string[]
   webSocketUrl: string | undefined
   startBlock: number
-  /** Older transactions are removed; undefined keeps all. */
+  /** Transactions older than this are removed; undefined keeps all. */
   retentionDays: number | undefined
-  /** Whether the chain may be reset under the same id, as local chains are. Its index is then built again; another chain's index is kept. */
+  /**
+   * Whether the chain may be reset under the same id, as local chains are. After a reset, its index is rebuilt; the index of any
+   * other chain is kept.
+   */
   isResettable: boolean
-  /** The contract whose events show trades in native currency; in lower case. */
+  /** The swap gateway, whose events show trades in native currency; in lower case. */
   swapGateway?: `0x${string}` | undefined
   /** The longest wait for an answer of a node, in milliseconds. @default 30 s */
   answerMs?: number | undefined
 }
 
-/** How a chain is doing in this instance, for metrics and logs. */
+/** The state of a chain's indexing in this instance, for metrics and logs. */
 export type ChainState = {
-  /** Whether this instance writes the chain; otherwise another one does, or none can. */
+  /** Whether this instance writes the chain. Otherwise another one does, or none can. */
   isLeader: boolean
   nextBlock: number
   headBlock: number
   transactions: number
   transfers: number
-  /** Reorganisations that replaced indexed blocks, and the blocks that the last one replaced. */
+  /** The number of reorganisations that replaced indexed blocks, and of the blocks that the last one replaced. */
   reorganisations: number
   lastDepth: number
   /** Failures of nodes, by reason. */
@@ -32,7 +35,7 @@ export type ChainState = {
   databaseFailingSince: number | undefined
 }
 
-/** A chain that was not looked at yet. */
+/** The state of a chain before its first block. */
 export function initialState({ startBlock }: { startBlock: number }): ChainState {
   return {
     isLeader: false,

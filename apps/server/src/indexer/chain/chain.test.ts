@@ -7,7 +7,7 @@ import { createRangeSize } from './rangeSize.ts'
 import { createTraceChoice } from './traceChoice.ts'
 
 describe('findFork', () => {
-  it('default: the newest block that is the same, in few questions', async () => {
+  it('default: finds the newest common block with few questions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 256 }), fc.nat(256), async (length, same) => {
         const kept = Array.from({ length }, (_, number) => ({ number, hash: `0x${number}` as Hex }))
@@ -24,7 +24,7 @@ describe('findFork', () => {
 })
 
 describe('createRangeSize', () => {
-  it('behavior: grows where there is little, to a bound', () => {
+  it('behavior: grows where blocks hold little, up to a bound', () => {
     const size = createRangeSize()
     const sizes = Array.from({ length: 10 }, () => {
       size.succeeded({ blocks: size.now(), rows: 0 })
@@ -34,14 +34,14 @@ describe('createRangeSize', () => {
     expect(sizes.at(-1)).toBe(2_000)
   })
 
-  it('behavior: shrinks at once where there is much', () => {
+  it('behavior: shrinks at once where blocks hold much', () => {
     const size = createRangeSize()
     for (let range = 0; range < 10; range += 1) size.succeeded({ blocks: size.now(), rows: 0 })
     size.succeeded({ blocks: size.now(), rows: size.now() * 1_000 })
     expect(size.now()).toBeLessThan(5)
   })
 
-  it('behavior: halves at a failure, down to one block, and grows slowly afterwards', () => {
+  it('behavior: halves after a failure, down to one block, and then grows slowly', () => {
     const size = createRangeSize()
     for (let failure = 0; failure < 20; failure += 1) size.failed()
     expect(size.now()).toBe(1)
@@ -96,7 +96,7 @@ describe('fetchAhead', () => {
     )
   })
 
-  it('error: a range that fails ends it at its turn', async () => {
+  it('error: a failed range ends the iteration at its turn', async () => {
     const given: number[] = []
     const fetch = async ({ from }: Range): Promise<number> => {
       if (from === 2) throw new RangeError('no more')
@@ -113,14 +113,14 @@ describe('fetchAhead', () => {
 
 describe('createTraceChoice', () => {
   const failure = { method: 'debug_traceBlockByNumber', reason: 'refused' } as const
-  it('behavior: leaves blocks untraced that failed three times, and traces again after them', () => {
+  it('behavior: does not trace blocks that failed three times, and traces again after them', () => {
     const choice = createTraceChoice()
     const next = { from: 10, blocks: 2 }
     expect([1, 2, 3].map(() => choice.failed(failure, next))).toEqual([false, false, true])
     expect([10, 11, 12].map((from) => choice.isTraced({ from, to: from }))).toEqual([false, false, true])
   })
 
-  it('behavior: other failures, and limits, are no reason', () => {
+  it('behavior: other failures, and limits, do not count', () => {
     const choice = createTraceChoice()
     for (let count = 0; count < 10; count += 1) {
       choice.failed({ method: 'eth_getBlockByNumber', reason: 'refused' }, { from: 0, blocks: 1 })

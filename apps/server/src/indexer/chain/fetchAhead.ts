@@ -2,11 +2,11 @@
 export type Range = { from: number; to: number }
 
 /**
- * Fetches a span range by range, a few at the same time, and gives them in order: while one is written the next are on their way.
- * No more than `depth` are held, so that memory stays bounded however slow the writing is.
+ * Fetches a span range by range, a few at the same time, and yields them in order: while one is written, the next ones are being
+ * fetched. At most `depth` ranges are held, so that memory stays bounded even if writing is slow.
  *
- * @param options.size - how many blocks the next range shall have.
- * @throws what `fetch` throws, when the failed range would be next.
+ * @param options.size - returns how many blocks the next range has.
+ * @throws the error of `fetch`, when it is the failed range's turn.
  */
 export async function* fetchAhead<Fetched>(
   span: Range,
@@ -19,7 +19,7 @@ export async function* fetchAhead<Fetched>(
     while (waiting.length < depth && next <= span.to) {
       const range = { from: next, to: Math.min(span.to, next + size() - 1) }
       const fetching = fetch(range)
-      // It is handled when its turn comes, or never, if one before it fails.
+      // An error is handled when its turn comes, or never, if an earlier range fails.
       fetching.catch(() => undefined)
       waiting.push({ range, fetching })
       next = range.to + 1

@@ -4,11 +4,11 @@ import type { Hex } from '../node/schema.ts'
 export type KeptBlock = { number: number; hash: Hex }
 
 /**
- * Finds the newest indexed block that is still part of the chain, by halving: below it all are, above it none is.
+ * Finds the newest indexed block that is still part of the chain, by binary search: all blocks below it are, and none above it.
  *
  * @param kept - the indexed blocks, oldest first.
- * @param hashOf - the hash of a block as the node has it now.
- * @returns undefined when none of them is.
+ * @param hashOf - reads the present hash of a block from the node.
+ * @returns undefined when no indexed block is.
  */
 export async function findFork(
   kept: readonly KeptBlock[],

@@ -13,7 +13,7 @@ import { createChainNodes } from './nodes.ts'
 import { createRangeSize } from './rangeSize.ts'
 import { createTraceChoice } from './traceChoice.ts'
 
-/** How often an instance without the lease of a chain tries to get it. */
+/** How often an instance without a chain's lease tries to get it. */
 const TAKEOVER_MS = 3_000
 const RETRY = { baseMs: 250, maxMs: 15_000 } as const
 
@@ -21,13 +21,13 @@ const RETRY = { baseMs: 250, maxMs: 15_000 } as const
 export type FollowedChain = {
   chainId: number
   state: () => Readonly<ChainState>
-  /** Ends after the block that is being written. */
+  /** Stops after the block that is being written. */
   stop: () => Promise<void>
 }
 
 /**
- * Indexes a chain for as long as it is not stopped, if no other instance does, and takes it over when that ends. Failures of
- * nodes and of the database are logged and tried again.
+ * Indexes a chain until it is stopped. If another instance indexes the chain, waits and takes over when that one ends. After
+ * failures of nodes or of the database, logs them and tries again.
  */
 export function followChain(
   options: IndexedChainOptions,
@@ -56,7 +56,7 @@ export function followChain(
     if (isUntraced)
       log.warn({ chainId, reason: error.shortMessage }, 'internal transfers of some blocks are not indexed')
     const { reason, shortMessage } = error
-    // The process that started a local chain reports that it is away.
+    // For a local chain, the process that started it reports that it is down.
     const level = isResettable && reason === 'unreachable' ? 'info' : 'warn'
     if (failures === 0)
       log[level]({ chainId, reason }, `chain ${chainId} is not indexed at the moment: ${shortMessage}`)

@@ -1,21 +1,21 @@
 import { backoffMs, type Clock } from '@holdfast/base'
 import { WebSocket } from 'ws'
 
-/** Tells when to look for a new block. */
+/** Says when to look for a new block. */
 export type Heads = {
-  /** Resolves when the node announced a block since the last call, or when it is time to ask. */
+  /** Resolves when the node has announced a block since the last call, or when it is time to ask. */
   next: (signal: AbortSignal) => Promise<void>
   stop: () => void
 }
 
-/** How often the node is asked without a subscription, and beside one, in milliseconds. */
+/** How often the node is asked without a subscription, and in addition to one, in milliseconds. */
 const POLL_MS = { alone: 1_000, besideSubscription: 15_000 } as const
 const RETRY = { baseMs: 500, maxMs: 30_000 } as const
-/** A notice of a block has about 2 kB. */
+/** The notice of a block has about 2 kB. */
 const LARGEST_MESSAGE = 1024 * 1024
 
 /**
- * Watches for new blocks: by a subscription where the node has a WebSocket, by asking otherwise or while it is closed.
+ * Watches for new blocks: by subscription if the node has a WebSocket, and by polling otherwise or while it is closed.
  *
  * @param options.webSocketUrl - undefined for a node without one.
  */
@@ -48,11 +48,11 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
         announce()
       } else opened.terminate()
     })
-    // It is followed by 'close'.
+    // A 'close' follows.
     opened.on('error', () => undefined)
     opened.on('close', () => {
       isSubscribed = false
-      // Asked at once: what happened meanwhile was not announced.
+      // Asks at once, because blocks in the meantime were not announced.
       announce()
       if (!isStopped) cancelRetry = clock.setTimeout(connect, backoffMs({ attempt, ...RETRY }))
       attempt += 1

@@ -15,9 +15,9 @@ import { prepareChain } from './prepareChain.ts'
 import type { RangeSize } from './rangeSize.ts'
 import { removeExpired } from './removeExpired.ts'
 
-/** Ranges that are fetched at the same time. */
+/** How many ranges are fetched at the same time. */
 const DEPTH = 3
-/** Listeners hear of accounts in blocks that are no further behind than this. */
+/** Accounts are announced only for blocks that are no further behind the head than this. */
 const NEAR_BLOCKS = 64
 
 /** The dependencies of the indexing of one chain. */
@@ -41,7 +41,7 @@ export type IndexingContext = {
 }
 
 /**
- * Indexes a chain from where it was left: everything up to the head, then each new block; follows reorganisations.
+ * Indexes a chain from where indexing stopped: everything up to the head, then each new block. Follows reorganisations.
  *
  * @returns when the signal is aborted.
  * @throws {NodeError} when the node gives nothing usable; the database's errors.
@@ -71,7 +71,7 @@ async function readHead(node: NodeClient): Promise<Header> {
   return head
 }
 
-/** Tells whether the chain has another block now at the number of one that was indexed. */
+/** Says whether the chain now has a different block at the number of an indexed one. */
 function isReplaced({ number, hash }: Pick<Header, 'number' | 'hash'>, kept: readonly KeptBlock[]): boolean {
   const same = kept.findLast((block) => block.number === number)
   return same !== undefined && same.hash !== hash
@@ -79,7 +79,7 @@ function isReplaced({ number, hash }: Pick<Header, 'number' | 'hash'>, kept: rea
 
 type Situation = { node: NodeClient; head: Header; kept: readonly KeptBlock[] }
 
-/** Indexes up to the head, or until a block proves to have been replaced. @returns the kept blocks. */
+/** Indexes up to the head, or until it finds that a block was replaced. @returns the kept blocks. */
 async function catchUp(context: IndexingContext, { node, head, kept: before }: Situation): Promise<KeptBlock[]> {
   const { options, store, nodes, size, isTraced, state, signal } = context
   let kept = [...before]
@@ -109,7 +109,7 @@ async function catchUp(context: IndexingContext, { node, head, kept: before }: S
 async function followFork(context: IndexingContext, { node, head, kept }: Situation): Promise<KeptBlock[]> {
   const { options, store, state, log } = context
   const { chainId, startBlock, isResettable } = options
-  // Blocks above the head are not asked for: that the head has changed shows that they are gone.
+  // Blocks above the head are not asked for: the changed head shows that they are gone.
   const inReach = kept.filter(({ number }) => number <= head.number)
   const fork = await findFork(inReach, async (number) => {
     const header = await fetchHeader(node, number)

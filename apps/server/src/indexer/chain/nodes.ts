@@ -5,16 +5,16 @@ import type { RawBlock } from '../node/schema.ts'
 
 /** The nodes of a chain. One is in use; the others replace it when it fails. */
 export type ChainNodes = {
-  /** The node in use, checked to be of the chain. @throws {NodeError} when it is not, or does not answer. */
+  /** The node in use, once it has proved to serve the chain. @throws {NodeError} when it does not, or does not answer. */
   current: () => Promise<NodeClient>
   /** Finds out, once per node, what the node in use supports. Needs a block that has transactions. @throws {NodeError} */
   capabilities: (block: RawBlock) => Promise<Capabilities>
-  /** Goes on to the next node, and checks it before it is used. */
+  /** Switches to the next node, which is checked before it is used. */
   rotate: () => void
   close: () => Promise<void>
 }
 
-/** Prepares the nodes; none is asked before it is used. */
+/** Prepares the nodes; none is called before it is used. */
 export function createChainNodes(options: {
   chainId: number
   urls: readonly string[]

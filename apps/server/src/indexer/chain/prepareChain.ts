@@ -7,10 +7,10 @@ import type { ChainStore, Progress } from '../write/ChainStore.ts'
 import type { IndexedChainOptions } from './ChainState.ts'
 
 /**
- * Reads how far a chain is indexed, and checks that the node is of the same chain by its first block; starts from the
- * beginning if nothing is indexed yet, if the operator names an earlier start, or if a local chain was reset.
+ * Reads how far a chain is indexed, and checks by the first block that the node serves the same chain. Starts from the beginning
+ * if nothing is indexed yet, if the operator names an earlier start, or if a local chain was reset.
  *
- * @throws {NodeError} when it is another chain under the same id.
+ * @throws {NodeError} when the node serves another chain under the same id.
  */
 export async function prepareChain(
   { chainId, startBlock, isResettable }: IndexedChainOptions,
@@ -35,7 +35,7 @@ export async function prepareChain(
   return { genesisHash, startBlock, nextBlock: startBlock, headBlock: startBlock, prunedBefore: startBlock }
 }
 
-/** The hash of the first block, or of the one to start from where a node does not keep the first. */
+/** The hash of the first block, or of the start block if the node does not keep the first. */
 async function readGenesis(node: NodeClient, startBlock: number): Promise<Hex> {
   const header = (await fetchHeader(node, 0)) ?? (await fetchHeader(node, startBlock))
   if (!header) throw new NodeError('behind', `the node does not have the block ${startBlock} yet`)

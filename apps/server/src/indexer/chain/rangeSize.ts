@@ -1,22 +1,22 @@
-/** How many rows a range should have: few enough for short transactions and little memory, enough to be written in bulk. */
+/** How many rows a range should have: few enough for short transactions and little memory, and enough to be written in bulk. */
 const TARGET_ROWS = 4_000
 const LARGEST_RANGE = 2_000
 const FIRST_RANGE = 16
-/** A range grows by no more than this factor at once: what comes may be busier than what was. */
+/** A range grows by at most this factor at once, because the next blocks may be busier. */
 const GROWTH = 4
 /** The cost of a block without transactions, in rows. */
 const ROWS_OF_EMPTY_BLOCK = 0.5
 
-/** How many blocks to fetch at once, adapted to how full they are and to what the node allows. */
+/** The number of blocks to fetch at once, adapted to how full they are and to what the node allows. */
 export type RangeSize = {
   now: () => number
   /** A range was fetched. */
   succeeded: (range: { blocks: number; rows: number }) => void
-  /** A range was refused, cut or too slow. */
+  /** A range was refused, truncated or too slow. */
   failed: () => void
 }
 
-/** Creates the size, beginning with a small range. */
+/** Creates the size, starting with a small range. */
 export function createRangeSize(): RangeSize {
   let size = FIRST_RANGE
   /** After a failure the size grows slowly: the node's limit is near. */

@@ -16,14 +16,14 @@ function setUp({ turns, turnMs = 0 }: { turns: number; turnMs?: number }) {
     elapsedMs += turnMs
     return asked.length < turns
   }
-  const store = { prune } as ChainStore // The removal uses nothing else of it.
+  const store = { prune } as ChainStore // The removal uses nothing else of the store.
   const remove = (retentionDays: number | undefined): Promise<void> =>
     removeExpired({ retentionDays, store, signal: ending.signal, clock })
   return { ending, asked, remove }
 }
 
 describe('removeExpired', () => {
-  it('default: removes what is older than the days, until nothing is left', async () => {
+  it('default: removes everything older than the retention', async () => {
     const { asked, remove } = setUp({ turns: 3 })
     await remove(7)
     expect(asked).toEqual([93, 93, 93])
@@ -35,13 +35,13 @@ describe('removeExpired', () => {
     expect(asked).toEqual([])
   })
 
-  it('behavior: new blocks have their turn after half a second', async () => {
+  it('behavior: new blocks get their turn after half a second', async () => {
     const { asked, remove } = setUp({ turns: 1_000, turnMs: 100 })
     await remove(7)
     expect(asked).toHaveLength(5)
   })
 
-  it('behavior: an indexer that ends removes nothing more', async () => {
+  it('behavior: an indexer that is stopping removes nothing more', async () => {
     const { asked, ending, remove } = setUp({ turns: 3 })
     ending.abort()
     await remove(7)

@@ -2,10 +2,10 @@ import type { Clock } from '@holdfast/base'
 import type { ChainStore } from '../write/ChainStore.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The longest span that the removal may keep new blocks waiting. */
+/** How long the removal may keep new blocks waiting. */
 const LONGEST_MS = 500
 
-/** Removes transactions that are older than a chain's retention, for a short while: the rest has its turn after the next block. */
+/** Removes transactions that are older than a chain's retention, for a short time; the rest follows after the next block. */
 export async function removeExpired(options: {
   retentionDays: number | undefined
   store: ChainStore

@@ -1,16 +1,18 @@
 import type { NodeError } from '../node/errors.ts'
 import type { Range } from './fetchAhead.ts'
 
-/** How often the traces of a block are asked for before it is indexed without them. */
+/** How often the traces of a block are requested before it is indexed without them. */
 const MOST_FAILURES = 3
-/** A node that keeps no old state fails for many blocks in a row: each time more of them are skipped. */
+/** A node without old state fails for many blocks in a row, so each time this many times more blocks are skipped. */
 const GROWTH = 4
 const LONGEST_SPAN = 10_000
 
-/** Decides for which blocks internal transfers are read: a node that traces may not have the state of old blocks. */
+/** Decides for which blocks internal transfers are read, because even a node that traces may lack the state of old blocks. */
 export type TraceChoice = {
   isTraced: (range: Range) => boolean
-  /** Notes that a call failed while these blocks were next. @returns whether they are now indexed without internal transfers. */
+  /**
+   * Records that a call failed while these blocks were next. @returns whether they are now indexed without internal transfers.
+   */
   failed: (error: Pick<NodeError, 'method' | 'reason'>, next: { from: number; blocks: number }) => boolean
 }
 

@@ -55,7 +55,7 @@ describe('decodeLog', () => {
     )
   })
 
-  it('default: approvals, and those that are withdrawn', () => {
+  it('default: approvals, also revoked ones', () => {
     const amountsOf = (log: LogToEmit): unknown[] =>
       decodeLog(logOf(log)).map(({ kind, tokenId, amount }) => [kind, tokenId, amount])
     expect(amountsOf(tokenLogs.approval(anna, ben, 9n))).toEqual([['approval', null, 9n]])
@@ -71,27 +71,27 @@ describe('decodeLog', () => {
   it.each<[string, LogToEmit]>([
     ['another event', { topics: [padded('0x1234')] }],
     ['no topics', { topics: [] }],
-    ['an amount that is missing', { topics: [transfer, padded(anna), padded(ben)] }],
-    ['addresses that are missing', { topics: [transfer], data: [padded('0x01')] }],
+    ['a missing amount', { topics: [transfer, padded(anna), padded(ben)] }],
+    ['missing addresses', { topics: [transfer], data: [padded('0x01')] }],
     [
-      'more than an address',
+      'a topic larger than an address',
       { topics: [transfer, numberToHex(2n ** 200n, { size: 32 }), padded(ben)], data: [padded('0x01')] },
     ],
     [
-      'a batch of ids without as many amounts',
+      'a batch with fewer amounts than ids',
       {
         topics: [batch, padded(anna), padded(anna), padded(ben)],
         data: [encodeAbiParameters(parseAbiParameters('uint256[], uint256[]'), [[1n, 2n], [1n]])],
       },
     ],
     [
-      'a batch whose lengths lie',
+      'a batch with wrong lengths',
       {
         topics: [batch, padded(anna), padded(anna), padded(ben)],
         data: [padded('0x40'), padded(numberToHex(2n ** 255n))],
       },
     ],
-  ])('error: %s is no transfer', (_what, log) => {
+  ])('error: %s is not a transfer', (_what, log) => {
     expect(decodeLog(logOf(log))).toEqual([])
   })
 

@@ -9,17 +9,17 @@ const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca
 const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 
-/** Length of `0x` and one word of 32 bytes as hex digits. */
+/** The length of `0x` and one word of 32 bytes as hex digits. */
 const WORD = 66
 const TWO_WORDS = 130
-/** The zeros that stand before the address in a topic. */
+/** The zeros before the address in a topic. */
 const PADDED = `0x${'0'.repeat(24)}`
 
 const lists = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
 
 /**
- * Reads a log of a token; empty for every other log. The form decides, not the contract: an ERC-20 `Transfer` has its amount in
- * the data, an ERC-721 one has its id in a fourth topic.
+ * Reads a token's log; empty for every other log. The form decides, not the contract: an ERC-20 `Transfer` has its amount in the
+ * data, and an ERC-721 one has its id in a fourth topic.
  *
  * @see EIP-20, EIP-721, EIP-1155
  */

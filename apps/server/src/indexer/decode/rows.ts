@@ -12,25 +12,25 @@ import type { InternalTransfers } from './traces.ts'
 import { readTrades } from './trades.ts'
 import { nativeTransfer, type Transfer, zeroAddress } from './transfer.ts'
 
-/** A block with everything that a node knows of it. */
+/** A block with everything that was read about it. */
 export type FetchedBlock = {
   block: RawBlock
-  /** In the order of the transactions; undefined when the node gives none. */
+  /** In the order of the transactions; undefined when the node offers no receipts. */
   receipts: readonly Receipt[] | undefined
-  /** In their order. */
+  /** In the order of the logs. */
   logs: readonly RawLog[]
   internal: InternalTransfers
 }
 
-/** The rows of a range of blocks, as they are written. */
+/** The rows of a range of blocks, as they are stored. */
 export type ChainRows = {
   blocks: (typeof indexedBlock.$inferInsert)[]
   transactions: (typeof chainTransaction.$inferInsert)[]
   transfers: (typeof tokenTransfer.$inferInsert)[]
   activity: (typeof accountActivity.$inferInsert)[]
-  /** Each once, with the first of these blocks. */
+  /** Each once, with the first block that has it. */
   holdings: (typeof accountHolding.$inferInsert)[]
-  /** Each once, with the first of these blocks. */
+  /** Each once, with the first block that has it. */
   tokens: (typeof token.$inferInsert)[]
 }
 
@@ -87,7 +87,7 @@ function describe({ hash, from, to, value, nonce, input }: RawTransaction, recei
     to: to ?? null,
     value,
     nonce,
-    // Before Byzantium a receipt has no status: gas was used all the same.
+    // Before Byzantium, a receipt has no status, but gas was used.
     hasSucceeded: receipt?.status === undefined || receipt.status === null ? null : receipt.status === 1,
     gasUsed: receipt?.gasUsed ?? null,
     fee: receipt ? feeOf(receipt) : null,
@@ -115,7 +115,7 @@ function transfersOf(
   return [...native, ...internal, ...traded, ...logs.flatMap(decodeLog)]
 }
 
-/** The accounts that a transaction concerns. A spender has no part in its approval. */
+/** The accounts that a transaction concerns. An approval does not concern its spender. */
 function accountsOf(
   transaction: RawTransaction,
   receipt: Receipt | undefined,

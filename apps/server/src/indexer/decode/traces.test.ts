@@ -15,7 +15,7 @@ const moved = (transfers: ReadonlyMap<number, readonly { from: Hex; to: Hex; amo
   [...transfers].map(([index, list]) => [index, list.map(({ from, to, amount }) => `${from[2]}→${to[2]} ${amount}`)])
 
 describe('readDebugTraces', () => {
-  it('default: the calls below the first one, in the order in which they were made', () => {
+  it('default: the calls below the first one, in the order of the calls', () => {
     const calls = [call(2, 3, 5, { calls: [call(3, 4, 1)] }), call(2, 5, 2)]
     const traces = [
       { txHash: hash(1), result: call(1, 2, 9) },
@@ -24,21 +24,21 @@ describe('readDebugTraces', () => {
     expect(moved(readDebugTraces(traces, [hash(1), hash(2)]))).toEqual([[1, ['2→3 5', '3→4 1', '2→5 2']]])
   })
 
-  it('behavior: creations and destructions carry value; delegate and static calls, nothing and oneself do not', () => {
+  it('behavior: creations and destructions carry value; delegate and static calls, zeros and self-transfers do not', () => {
     const types = ['CREATE', 'CREATE2', 'SELFDESTRUCT', 'DELEGATECALL', 'STATICCALL', 'CALLCODE']
     const calls = [...types.map((type) => call(2, 3, 1, { type })), call(2, 2, 1), call(2, 3, 0)]
     const found = readDebugTraces([{ result: call(1, 2, 0, { calls }) }], [hash(1)])
     expect(found.get(0)).toHaveLength(4)
   })
 
-  it('behavior: a failed call moved nothing, nor did the calls within it', () => {
+  it('behavior: a failed call moves nothing, nor do the calls within it', () => {
     const failed = call(2, 3, 1, { error: 'execution reverted', calls: [call(3, 4, 1)] })
     const traces = [{ result: call(1, 2, 0, { calls: [failed, call(2, 5, 1)] }) }]
     expect(moved(readDebugTraces(traces, [hash(1)]))).toEqual([[0, ['2→5 1']]])
     expect(readDebugTraces([{ result: failed }], [hash(1)]).size).toBe(0)
   })
 
-  it('behavior: a thousand calls within each other', () => {
+  it('behavior: a thousand nested calls', () => {
     let deep = call(2, 3, 1)
     for (let depth = 0; depth < 5_000; depth += 1) deep = call(2, 3, 1, { calls: [deep] })
     expect(readDebugTraces([{ result: deep }], [hash(1)]).get(0)).toHaveLength(5_000)
@@ -82,7 +82,7 @@ describe('readParityTraces', () => {
     expect(moved(readParityTraces(traces, block))).toEqual([[1, ['2→3 5', '2→6 2', '6→2 2']]])
   })
 
-  it('behavior: a failed call moved nothing, nor did the calls within it', () => {
+  it('behavior: a failed call moves nothing, nor do the calls within it', () => {
     const traces = [
       trace([], of(1, 2, 0)),
       trace([1], of(2, 3, 1), { error: 'Reverted' }),

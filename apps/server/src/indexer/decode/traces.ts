@@ -1,14 +1,14 @@
 import { debugTracesSchema, frameSchema, type Hex, type ParityTrace, parityTracesSchema } from '../node/schema.ts'
 import { nativeTransfer, type Transfer } from './transfer.ts'
 
-/** The internal transfers of a block: of each transaction, by its place in the block. */
+/** The internal transfers of a block, by the transaction's place in the block. */
 export type InternalTransfers = ReadonlyMap<number, readonly Transfer[]>
 
-/** Calls that carry value of their own: a delegate call only repeats the value of the call above it. */
+/** The calls that carry value of their own; a delegate call only repeats the value of its parent. */
 const CARRIES_VALUE: ReadonlySet<string> = new Set(['CALL', 'CALLCODE', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
 
 /**
- * Reads what `debug_traceBlockByNumber` with geth's `callTracer` gives. Calls that failed, and all below them, moved nothing.
+ * Reads the result of `debug_traceBlockByNumber` with geth's `callTracer`. Failed calls, and all calls below them, moved nothing.
  *
  * @param transactions - the hashes of the block's transactions.
  * @throws {ZodError} | {RangeError} when it is not the trace of these transactions.
@@ -27,7 +27,7 @@ export function readDebugTraces(value: unknown, transactions: readonly Hex[]): I
 
 function readFrames(root: unknown): Transfer[] {
   const transfers: Transfer[] = []
-  // A stack of our own: the depth of calls is the contract's choice.
+  // An explicit stack instead of recursion, because contracts choose the depth of calls.
   const open: { frame: unknown; isInner: boolean }[] = [{ frame: root, isInner: false }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { type, from, to, value, error, calls } = frameSchema.parse(next.frame)
@@ -40,13 +40,13 @@ function readFrames(root: unknown): Transfer[] {
 }
 
 /**
- * Reads what `trace_block` gives, as Erigon, Nethermind, Reth and anvil have it.
+ * Reads the result of `trace_block`, which Erigon, Nethermind, Reth and anvil offer.
  *
  * @throws {ZodError} | {RangeError} when it is not the trace of this block.
  */
 export function readParityTraces(value: unknown, block: { hash: Hex; transactions: number }): InternalTransfers {
   const found = new Map<number, Transfer[]>()
-  /** Where calls failed in the present transaction. */
+  /** The addresses of failed calls in the current transaction. */
   let failed: string[] = []
   let position: number | undefined
   for (const trace of parityTracesSchema.parse(value)) {

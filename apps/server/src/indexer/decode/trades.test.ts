@@ -14,7 +14,7 @@ function swapped(trade: { tokenIn: Hex; tokenOut: Hex; account?: Hex; recipient?
   const args = { account, tokenIn, tokenOut }
   return {
     address: emitter,
-    topics: encodeEventTopics({ abi: swapGatewayAbi, eventName: 'Swapped', args }) as Hex[], // None of them is a list.
+    topics: encodeEventTopics({ abi: swapGatewayAbi, eventName: 'Swapped', args }) as Hex[], // None of these types is a list.
     data: encodeAbiParameters(parseAbiParameters('address, uint256, uint256, uint256'), [recipient, 100n, 1n, 7n]),
     blockHash: `0x${'00'.repeat(32)}`,
     transactionIndex: 0,
@@ -26,14 +26,14 @@ const call = { from: anna, to: gateway, value: 0n }
 const none = { known: [], gateway }
 
 describe('readTrades', () => {
-  it('default: native currency that came in, which no token’s log shows', () => {
+  it('default: incoming native currency, which no token’s log shows', () => {
     const logs = [swapped({ tokenIn: dollar, tokenOut: native })]
     expect(readTrades(call, { ...none, logs })).toEqual([nativeTransfer('internal', gateway, anna, 7n)])
     const toAnother = [swapped({ tokenIn: dollar, tokenOut: native, recipient: ben })]
     expect(readTrades(call, { ...none, logs: toAnother })).toEqual([nativeTransfer('internal', gateway, ben, 7n)])
   })
 
-  it('default: the value sent along is known, and the part that comes back is not', () => {
+  it('default: the transaction’s value is known already, but not the part that comes back', () => {
     const logs = [swapped({ tokenIn: native, tokenOut: dollar })]
     expect(readTrades({ ...call, value: 100n }, { ...none, logs })).toEqual([])
     expect(readTrades({ ...call, value: 130n }, { ...none, logs })).toEqual([
@@ -41,14 +41,14 @@ describe('readTrades', () => {
     ])
   })
 
-  it('behavior: a contract wallet pays within its call', () => {
+  it('behavior: a contract wallet pays in an inner call', () => {
     const logs = [swapped({ tokenIn: native, tokenOut: dollar, account: ben })]
     expect(readTrades({ ...call, to: ben }, { ...none, logs })).toEqual([
       nativeTransfer('internal', ben, gateway, 100n),
     ])
   })
 
-  it('behavior: nothing twice that the node told', () => {
+  it('behavior: nothing that the node reported is listed twice', () => {
     const logs = [swapped({ tokenIn: dollar, tokenOut: native })]
     const known = [nativeTransfer('internal', gateway, anna, 7n)]
     expect(readTrades(call, { logs, known, gateway })).toEqual([])

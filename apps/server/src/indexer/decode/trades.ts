@@ -8,11 +8,11 @@ import { nativeTransfer, type Transfer } from './transfer.ts'
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
- * Reads from the events of a swap gateway which native currency moved, where the node does not tell what moves within calls:
- * otherwise a trade would have one side alone. A trade's tokens log their own transfers.
+ * Reads from a swap gateway's events which native currency moved, for nodes that do not report internal transfers. Without it,
+ * such a trade would have only one side. A trade's tokens log their own transfers.
  *
- * @param known - what is known of the transaction: nothing is counted twice.
- * @param gateway - in lower case; the events of other contracts are not believed.
+ * @param known - the transaction's known transfers, so that none is counted twice.
+ * @param gateway - in lower case; the events of other contracts are not trusted.
  */
 export function readTrades(
   { from, to, value }: Pick<RawTransaction, 'from' | 'to' | 'value'>,
@@ -28,7 +28,8 @@ export function readTrades(
       const { account, recipient, tokenIn, tokenOut, amountIn, amountOut } = trade
       if (tokenOut === NATIVE) return [nativeTransfer('internal', gateway, recipient, amountOut)]
       if (tokenIn !== NATIVE) return []
-      // The value sent along is known; a contract wallet sends it within its call. The gateway returns what was left over.
+      // The value of a direct call is known already; a contract wallet sends it in an inner call. The gateway returns what is
+      // left over.
       if (!isDirect || account !== from) return [nativeTransfer('internal', account, gateway, amountIn)]
       return value > amountIn ? [nativeTransfer('internal', gateway, account, value - amountIn)] : []
     })
@@ -55,7 +56,7 @@ function decodeTrade({ topics, data }: RawLog): Trade | undefined {
       abi: swapGatewayAbi,
       eventName: 'Swapped',
       data,
-      topics: topics as [Hex, ...Hex[]], // One without any is refused, as any other event.
+      topics: topics as [Hex, ...Hex[]], // A log without topics is refused, like any other event.
     })
     return {
       account: lowerHex(args.account),

@@ -11,10 +11,10 @@ export type Transfer = {
   amount: bigint
 }
 
-/** Where tokens come from when they are created, and where they go when they are destroyed. */
+/** The address that tokens come from when they are created, and go to when they are destroyed. */
 export const zeroAddress: Hex = `0x${'0'.repeat(40)}`
 
-/** Native currency that moved. */
+/** Creates a transfer of native currency. */
 export function nativeTransfer(kind: 'native' | 'internal', from: Hex, to: Hex, amount: bigint): Transfer {
   return { kind, token: null, tokenId: null, from, to, amount }
 }

@@ -2,7 +2,7 @@ import { keccak256 } from 'viem'
 import type { Hex, RawLog } from './schema.ts'
 
 const BYTES = 256
-/** How many hashes are kept: the same contracts and events come again and again. */
+/** How many hashes are cached: the same contracts and events recur. */
 const LARGEST_CACHE = 10_000
 const cache = new Map<Hex, readonly number[]>()
 
@@ -31,9 +31,7 @@ function bloomOf(logs: readonly Pick<RawLog, 'address' | 'topics'>[]): Hex {
   return `0x${filter.toString('hex')}`
 }
 
-/**
- * Whether a filter says that there are other logs than these. A filter without a bit is no proof: some chains leave it empty.
- */
+/** Whether a filter shows that there are more logs than these. An empty filter proves nothing: some chains leave it empty. */
 export function lacksLogs(filter: Hex | null | undefined, logs: readonly RawLog[]): boolean {
   if (!filter || isEmpty(filter)) return false
   return filter !== bloomOf(logs)

@@ -2,22 +2,22 @@ import type { NodeClient } from './client.ts'
 import { NodeError } from './errors.ts'
 import type { RawBlock } from './schema.ts'
 
-/** The methods that a node offers beside blocks, found by trying them. */
+/** The methods that a node offers in addition to blocks, found by trying them. */
 export type Capabilities = {
-  /** Receipts of a whole block, of one transaction, or none: then logs alone are read. */
+  /** Receipts of a whole block, of one transaction, or none; with none, only logs are read. */
   receipts: 'block' | 'transaction' | 'none'
   /** By `trace_block`, by geth's tracer, or not at all. */
   traces: 'debug' | 'parity' | 'none'
 }
 
-/** The parameters of geth's tracer that tells calls. */
+/** The parameters of geth's call tracer. */
 export const callTracer = { tracer: 'callTracer' } as const
 
 /**
- * Asks a node for the receipts and traces of a block that has transactions. A method counts as missing only where the node says
- * so: one that merely fails now is asked again later, so that its answers are not missing for good.
+ * Asks a node for the receipts and traces of a block with transactions. A method counts as missing only if the node says so.
+ * After any other failure it is tried again later, so that the method is not given up for good.
  *
- * @throws {NodeError} when it does not answer, or not to the point.
+ * @throws {NodeError} when the node does not answer, or gives no usable answer.
  */
 export async function findCapabilities(node: NodeClient, block: RawBlock): Promise<Capabilities> {
   const number = `0x${block.number.toString(16)}`
@@ -39,13 +39,13 @@ export async function findCapabilities(node: NodeClient, block: RawBlock): Promi
     try {
       return Array.isArray(await ask(method, params))
     } catch (error) {
-      // It has the method, but perhaps not the state of this block any more.
+      // It has the method, but perhaps no longer the state of this block.
       if (error instanceof NodeError && error.reason === 'refused') return true
       throw error
     }
   }
   const traces = async (): Promise<Capabilities['traces']> => {
-    // Nodes that have both keep the traces of the first, and run a block again for the second: 200 times as long on anvil.
+    // Nodes with both methods store traces for the first, and re-execute the block for the second: 200 times slower on anvil.
     if (await has('trace_block', [number])) return 'parity'
     return (await has('debug_traceBlockByNumber', [number, callTracer])) ? 'debug' : 'none'
   }

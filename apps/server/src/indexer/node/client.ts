@@ -9,7 +9,7 @@ export type NodeCall = { method: string; params: readonly unknown[] }
 /** The result of a call, or why the node refused it. */
 export type Outcome = { value: unknown } | { error: NodeError }
 
-/** A node of a chain, as the indexer asks it. */
+/** A chain's node, as the indexer uses it. */
 export type NodeClient = {
   /** The node's host, for logs and metrics: a path or query may hold a key. */
   host: string
@@ -17,13 +17,16 @@ export type NodeClient = {
   call: (call: NodeCall) => Promise<unknown>
   /** Sends calls in batches; the results are in the order of the calls. @throws {NodeError} when one of them fails. */
   callAll: (calls: readonly NodeCall[]) => Promise<unknown[]>
-  /** The same, with the error of each call that the node refused. @throws {NodeError} when there are no answers. */
+  /**
+   * Sends calls like `callAll`, but returns the error of each call that the node refused. @throws {NodeError} when there are no
+   * answers.
+   */
   settleAll: (calls: readonly NodeCall[]) => Promise<Outcome[]>
   /** Ends running calls and closes the connections. */
   close: () => Promise<void>
 }
 
-/** Calls in one body; halved when a node takes no batches of that size, and one more after each that it takes. */
+/** The most calls in one body. The size is halved when a node refuses a batch, and grows by one after each accepted batch. */
 const LARGEST_BATCH = 50
 const CONNECTIONS = 8
 const CONNECT_MS = 5_000
@@ -34,7 +37,7 @@ const answerSchema = z.object({
   error: z.object({ code: z.number().optional(), message: z.string().optional() }).nullish(),
 })
 
-/** Longest wait for a whole answer: nodes give up most calls of their own after 10 to 30 seconds. */
+/** The longest wait for a whole answer: nodes themselves give up on most calls after 10 to 30 seconds. */
 const ANSWER_MS = 30_000
 
 /**
@@ -64,10 +67,10 @@ export function createNodeClient(options: { url: string; answerMs?: number | und
     throw new NodeError('malformed', `${only.method} got no answer of JSON-RPC`, { method: only.method })
   }
 
-  /** Sends one batch; undefined when the node does not take batches of this size. */
+  /** Sends one batch; undefined when the node does not accept batches of this size. */
   const settleBatch = async (calls: readonly NodeCall[]): Promise<Outcome[] | undefined> => {
     const answers = await post(calls.map((one, id) => ({ jsonrpc: '2.0', id, ...one }))).catch((error: unknown) => {
-      // Nodes refuse a body of many calls in many ways: by a page of HTML, by one error, by a status.
+      // Nodes refuse a body with many calls in different ways: with an HTML page, one error, or a status.
       if (error instanceof NodeError && (error.reason === 'malformed' || error.reason === 'tooLarge')) return undefined
       throw error
     })
@@ -121,7 +124,7 @@ function outcomeOf({ result, error }: z.output<typeof answerSchema>, method: str
   return { value: result }
 }
 
-/** Codes of EIP-1474, and the words of nodes and providers that have none of their own. */
+/** Checks the codes of EIP-1474, and the messages of nodes and providers that use other codes. */
 function isUnsupported(code: number | undefined, message: string): boolean {
   if (code === -32601 || code === -32004) return true
   return /method.{0,80}(?:not|un)\s?(?:found|exist|available|supported|allowed|enabled|whitelisted|known)|unsupported method/i.test(

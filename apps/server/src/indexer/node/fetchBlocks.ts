@@ -36,9 +36,9 @@ export async function fetchHeader(node: NodeClient, at: number | 'latest'): Prom
 }
 
 /**
- * Fetches a range of blocks with what moved in them, and checks that all of it fits together.
+ * Fetches a range of blocks with the transfers in them, and checks that everything is consistent.
  *
- * @param options.capabilities - asked for at the first block that has transactions.
+ * @param options.capabilities - determined at the first block that has transactions.
  * @throws {NodeError}
  */
 export async function fetchBlocks(
@@ -47,7 +47,7 @@ export async function fetchBlocks(
     from: number
     to: number
     capabilities: (block: RawBlock) => Promise<Capabilities>
-    /** Whether internal transfers are read where the node tells them. */
+    /** Whether internal transfers are read if the node offers them. */
     isTraced: boolean
   },
 ): Promise<FetchedBlock[]> {
@@ -99,7 +99,7 @@ async function fetchReceipts(
     const values = (await node.callAll(calls)).values()
     for (const block of blocks) {
       const own = block.transactions.map(() => read(receiptSchema.nullable(), values.next().value, method))
-      // A receipt that is gone belonged to a block that was replaced.
+      // A missing receipt belonged to a block that was replaced.
       found.set(
         block,
         own.filter((receipt) => receipt !== null),
@@ -119,7 +119,10 @@ async function fetchReceipts(
   return found
 }
 
-/** The logs of receipts. Within one their numbers have no gap, and one whose filter is set has logs: so nodes that cut them are found. */
+/**
+ * The logs of receipts. Within a receipt, their numbers have no gap, and a receipt whose filter is set has logs. This detects
+ * nodes that truncate logs.
+ */
 function logsOf(
   blocks: readonly RawBlock[],
   receipts: ReadonlyMap<RawBlock, readonly Receipt[]>,
@@ -142,7 +145,7 @@ function isWhole(logs: readonly RawLog[]): boolean {
   return logs.every(({ logIndex }, at) => logIndex === start + at)
 }
 
-/** The logs of blocks without their receipts, in one call; the headers' filters show whether they are whole. */
+/** The logs of blocks without receipts, in one call; the headers' filters show whether they are complete. */
 async function fetchLogs(node: NodeClient, blocks: readonly RawBlock[]): Promise<Map<RawBlock, RawLog[]>> {
   const method = 'eth_getLogs'
   const numbers = blocks.map(({ number }) => number)

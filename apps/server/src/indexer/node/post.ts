@@ -1,7 +1,7 @@
 import { errors, type Pool } from 'undici'
 import { NodeError } from './errors.ts'
 
-/** Longest answer that is read. Ranges are chosen so that usual ones have a few MB. */
+/** The longest answer that is read, in bytes. Ranges are chosen so that usual answers have a few MB. */
 const LARGEST_ANSWER = 64 * 1024 * 1024
 
 /**
@@ -27,7 +27,7 @@ export async function postJson(
     const response = await pool.request({ path, method: 'POST', headers, body: JSON.stringify(body), signal: limit })
     const parts: Buffer[] = []
     let bytes = 0
-    // Undici gives the body of a response in buffers.
+    // Undici yields the body of a response in buffers.
     for await (const part of response.body as AsyncIterable<Buffer>) {
       bytes += part.byteLength
       if (bytes > LARGEST_ANSWER) throw new NodeError('tooLarge', `the answer is longer than ${LARGEST_ANSWER} bytes`)

@@ -18,7 +18,7 @@ const data = z
   .transform(lowerHex)
 /** The Bloom filter of logs. */
 const filter = z.string().regex(/^0x[\da-f]*$/) as z.ZodType<Hex> // The expression checks the `0x`.
-/** Of at most 256 bits. */
+/** A number of at most 256 bits. */
 const quantity = z
   .string()
   .regex(/^0x[\da-fA-F]{1,64}$/)
@@ -117,7 +117,7 @@ export const parityTracesSchema = z.array(
       from: address.nullish(),
       to: address.nullish(),
       value: quantity.nullish(),
-      /** Of a contract that destroys itself. */
+      /** For a contract that destroys itself. */
       address: address.nullish(),
       refundAddress: address.nullish(),
       balance: quantity.nullish(),

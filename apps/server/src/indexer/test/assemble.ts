@@ -5,20 +5,20 @@ export type LogToEmit = { topics: readonly Hex[]; data?: readonly Hex[] | undefi
 
 /** The behaviour of a test contract when it is called. */
 export type Behaviour = {
-  /** Answers by the selector of the call, such as `0x06fdde03`. */
+  /** Answers by the call's selector, such as `0x06fdde03`. */
   answers?: Readonly<Record<string, Hex>> | undefined
   /** Otherwise: ether to send on, in wei. */
   sends?: readonly { to: Hex; wei: bigint }[] | undefined
   /** Then logs to emit. */
   logs?: readonly LogToEmit[] | undefined
-  /** Whether it then undoes all of it. */
+  /** Whether it then reverts all of it. */
   reverts?: boolean | undefined
 }
 
 const bytes = (...parts: (Hex | number)[]): number[] =>
   parts.flatMap((part) => (typeof part === 'number' ? [part] : [...hexToBytes(part)]))
 const word = (value: bigint | Hex): Hex => toHex(BigInt(value), { size: 32 })
-/** PUSH3, for lengths and places in the code. */
+/** PUSH3, for lengths and offsets in the code. */
 const push3 = (value: number): number[] => bytes(0x62, toHex(value, { size: 3 }))
 const push32 = (value: bigint | Hex): number[] => bytes(0x7f, word(value))
 
@@ -33,16 +33,16 @@ function emit({ topics, data = [] }: LogToEmit): number[] {
   ]
 }
 
-/** CALL without data, its result dropped. */
+/** CALL without data; its result is dropped. */
 function send({ to, wei }: { to: Hex; wei: bigint }): number[] {
   return [...push3(0), ...push3(0), ...push3(0), ...push3(0), ...push32(wei), ...push32(to), 0x5a, 0xf1, 0x50]
 }
 
-/** Bytes of the test for one selector, and of the branch that answers it. */
+/** The lengths in bytes of the check for one selector, and of the branch that answers it. */
 const TEST_LENGTH = 17
 const ANSWER_LENGTH = 19
 
-/** Assembles the code of a contract, for `anvil_setCode`: any log and any answer, without a compiler. */
+/** Assembles a contract's code for `anvil_setCode`, with any logs and answers, without a compiler. */
 export function assemble({ answers = {}, sends = [], logs = [], reverts = false }: Behaviour): Hex {
   const entries = Object.entries(answers)
   const end = reverts ? [...push3(0), ...push3(0), 0xfd] : [0x00]

@@ -13,11 +13,11 @@ export type BusyChain = TestChain & {
 /** The account that all tokens come from. */
 export const giver: Hex = `0x${'a1'.repeat(20)}`
 
-/** The contract, and the account that gets its token, of a seed. */
+/** The contract of a seed, and the account that gets its token. */
 const contractOf = (seed: number): Hex => `0xc0${seed.toString(16).padStart(38, '0')}`
 const accountOf = (seed: number): Hex => `0xac${seed.toString(16).padStart(38, '0')}`
 
-/** Starts a chain; each seed has a token and an account of its own. */
+/** Starts a chain; each seed has its own token and account. */
 export async function startBusyChain(): Promise<BusyChain> {
   const chain = await startTestChain()
   const from = chain.accounts[0]?.address

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { connectDatabase } from '../../database/connect.ts'
 import { followChain } from '../chain/followChain.ts'
 
-/** An indexer as a process of its own, to be killed: the database's URL and the node's are its arguments. */
+/** An indexer in its own process, for tests that kill it. Its arguments are the URLs of the database and of the node. */
 const [databaseUrl = '', nodeUrl = ''] = process.argv.slice(2)
 const { db } = connectDatabase(databaseUrl, () => undefined)
 followChain(
@@ -17,6 +17,6 @@ followChain(
   },
   { databaseUrl, db, log: pino({ level: 'silent' }), clock: systemClock },
 )
-// Ends with the process that started it.
+// Exits with the process that started it.
 process.on('disconnect', () => process.exit())
 process.send?.('started')

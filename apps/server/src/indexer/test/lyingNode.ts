@@ -7,21 +7,21 @@ export type AskedCall = { id: unknown; method: string; params: unknown[] }
 /** A node's answer to a call. */
 export type NodeAnswer = { result: unknown } | { error: { code: number; message: string } }
 
-/** A fault that replaces a whole body: a page, a status, half of an answer, or silence until the node is stopped. */
+/** A fault that replaces a whole response: a page, a status, half of an answer, or silence until the node is stopped. */
 export type Mischief = 'html' | 'status 500' | 'status 429' | 'half' | 'silence' | 'hang up'
 
-/** A node in front of a real one, which passes calls on, or lies. */
+/** A node in front of a real one. It passes calls on, or lies. */
 export type LyingNode = {
   url: string
-  /** The methods that it was asked, in their order. */
+  /** The methods of the calls that it got, in order. */
   asked: string[]
-  /** The sizes of the bodies that it was sent, in calls; 0 for one that is no batch. */
+  /** The number of calls in each body that it got; 0 for a body that is not a batch. */
   batches: number[]
   /** Answers a call; undefined passes it on. */
   lie: ((call: AskedCall, truth: () => Promise<NodeAnswer>) => Promise<NodeAnswer | undefined> | undefined) | undefined
-  /** Treats a whole body; undefined answers it. */
+  /** Chooses a fault for a whole body; undefined answers it. */
   mischief: ((calls: readonly AskedCall[]) => Mischief | undefined) | undefined
-  /** Whether it answers batches backwards, as JSON-RPC allows. */
+  /** Whether it answers batches in reverse order, as JSON-RPC allows. */
   isBackwards: boolean
   stop: () => Promise<void>
 }

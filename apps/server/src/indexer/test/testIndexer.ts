@@ -8,23 +8,23 @@ import type { IndexedChainOptions } from '../chain/ChainState.ts'
 import { type FollowedChain, followChain } from '../chain/followChain.ts'
 import { chainDataTables } from '../tables.ts'
 
-/** An indexer of one chain with a database of its own. */
+/** An indexer of one chain with its own database. */
 export type TestIndexer = {
   databaseUrl: string
   chain: FollowedChain
   /** Everything logged so far. */
   log: () => string
-  /** Waits until the node's blocks up to a number are written and every token was asked. */
+  /** Waits until the blocks up to a number are written and every token was read. */
   reaches: (block: number) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Makes a database with the tables. */
+/** Creates a database with the tables. */
 export function makeIndexDatabase(): Promise<string> {
   return makeTestDatabase({ hasTables: true })
 }
 
-/** Queries a database, once or until the rows are as wished. */
+/** Queries a database, once or until the rows are as expected. */
 export async function query<Row extends object>(
   databaseUrl: string,
   text: string,
@@ -39,7 +39,7 @@ export async function query<Row extends object>(
   }
 }
 
-/** Starts an indexer. @param options.databaseUrl - of tables that exist already; a new database by default. */
+/** Starts an indexer. @param options.databaseUrl - a database whose tables exist already; a new one by default. */
 export async function startTestIndexer(
   options: Partial<IndexedChainOptions> & { urls: readonly string[]; databaseUrl?: string; clock?: Clock },
 ): Promise<TestIndexer> {
@@ -79,7 +79,7 @@ export async function startTestIndexer(
   }
 }
 
-/** Every row of a database's chain data as text, in order: two indexes of the same chain are the same to the byte. */
+/** All rows of a database's chain data as text, in order: two indexes of the same chain are the same to the byte. */
 export async function dump(databaseUrl: string): Promise<Record<(typeof chainDataTables)[number], string[]>> {
   const entries = await Promise.all(
     chainDataTables.map(async (table) => {

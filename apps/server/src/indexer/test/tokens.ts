@@ -57,7 +57,7 @@ function words(hex: Hex): Hex[] {
   return (hex.slice(2).match(/.{64}/g) ?? []).map((digits) => `0x${digits}` as const)
 }
 
-/** The selectors of the functions that tell what a token is. */
+/** The selectors of the functions that describe a token. */
 const tokenSelectors = {
   name: toFunctionSelector('name()'),
   symbol: toFunctionSelector('symbol()'),

@@ -6,14 +6,14 @@ import { readTokens } from './readTokens.ts'
 
 const RETRY = { baseMs: 2_000, maxMs: 60_000 } as const
 
-/** Asks new tokens for their names, symbols and decimals, beside the indexing of blocks. */
+/** Reads the names, symbols and decimals of new tokens, in parallel to the indexing of blocks. */
 export type TokenReader = {
-  /** Reads the tokens that were not read yet, unless a reading is under way. */
+  /** Reads the tokens that were not read yet, unless a reading is already under way. */
   read: (node: NodeClient) => void
   stop: () => Promise<void>
 }
 
-/** Creates the reader of a chain's tokens. A failed reading is tried again by itself, and in the meantime with each new block. */
+/** Creates the reader of a chain's tokens. A failed reading is repeated after a pause, and also with each new block. */
 export function createTokenReader(options: { db: Database; chainId: number; log: Logger; clock: Clock }): TokenReader {
   const { db, chainId, log, clock } = options
   let running: Promise<void> | undefined

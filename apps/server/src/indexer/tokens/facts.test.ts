@@ -15,7 +15,7 @@ const answers = (given: Partial<TokenAnswers>): TokenAnswers => ({
 })
 
 describe('readTokenFacts', () => {
-  it('default: a token that tells the truth', () => {
+  it('default: an honest token', () => {
     expect(readTokenFacts(answers({}))).toEqual({ name: 'Pebble', symbol: 'PBL', decimals: 6, flags: [] })
   })
 
@@ -41,7 +41,7 @@ describe('readTokenFacts', () => {
 
   it.each([
     ['control characters', 'Peb\u0000b\u0007le', 'Pebble'],
-    ['what turns the direction of text', 'USD\u202eC\u200b', 'USDC'],
+    ['characters that change the text direction', 'USD\u202eC\u200b', 'USDC'],
     ['line ends', 'Pebble\r\n<b>free</b>', 'Pebble <b>free</b>'],
     ['only such', '\u0000\u200b', null],
   ])('behavior: %s in a name are removed', (_what, name, expected) => {
@@ -63,7 +63,7 @@ describe('readTokenFacts', () => {
     expect(facts).toEqual({ name: null, symbol: null, decimals: null, flags: ['noDecimals', 'notAContract'] })
   })
 
-  it('error: no answer throws, and what is kept can be stored and shown', () => {
+  it('error: no answer throws, and every result can be stored and shown', () => {
     const anything = fc.oneof(
       fc.uint8Array({ maxLength: 300 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`),
       fc

@@ -2,7 +2,7 @@ import { decodeAbiParameters } from 'viem'
 import { cleanText, longestText } from '../../spam/cleanText.ts'
 import type { TokenFlag } from '../tables.ts'
 
-/** The facts that a contract states about itself, made fit to be shown. */
+/** The facts that a contract states about itself, cleaned for display. */
 export type TokenFacts = { name: string | null; symbol: string | null; decimals: number | null; flags: TokenFlag[] }
 
 /** The answers of a contract as `0x` and hex digits; undefined where it reverted or was not asked. */
@@ -16,7 +16,7 @@ export type TokenAnswers = {
 
 /** More decimals than any amount of 256 bits has digits. */
 const MOST_DECIMALS = 77
-/** How much of an answer is looked at, in hex digits; the rest is ignored. */
+/** How much of an answer is read, in hex digits; the rest is ignored. */
 const LONGEST_ANSWER = 32_768
 const WORD = 66
 
@@ -56,7 +56,7 @@ function decodeText(answer: string | undefined, flags: Set<TokenFlag>): string |
     return decodeBytes(withoutZeros(answer.slice(2)))
   }
   try {
-    // As bytes: what is no UTF-8 is replaced, and not a reason to refuse the whole.
+    // Decoded from bytes: invalid UTF-8 is replaced instead of refusing the whole text.
     const [bytes] = decodeAbiParameters([{ type: 'bytes' }], `0x${answer.slice(2)}`)
     return decodeBytes(bytes.slice(2))
   } catch {
@@ -64,7 +64,7 @@ function decodeText(answer: string | undefined, flags: Set<TokenFlag>): string |
   }
 }
 
-/** Cuts the bytes of zero at the end, which fill a word up. */
+/** Cuts the zero bytes at the end, which pad a word. */
 function withoutZeros(hex: string): string {
   let end = hex.length
   while (end > 0 && hex.slice(end - 2, end) === '00') end -= 2

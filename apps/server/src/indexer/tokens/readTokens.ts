@@ -5,18 +5,18 @@ import { NodeError } from '../node/errors.ts'
 import { token } from '../tables.ts'
 import { readTokenFacts } from './facts.ts'
 
-/** The contracts asked at once: each takes up to four calls. */
+/** How many contracts are read at once: each takes up to four calls. */
 const TOKENS_AT_ONCE = 12
-/** Gas for each question: a contract that burns more is treated like one that reverts. */
+/** The gas for each call: a contract that needs more is treated like one that reverts. */
 const GAS = '0x4c4b40'
 
 /** The first four bytes of the hash of each function's signature. */
 const selectors = { name: '0x06fdde03', symbol: '0x95d89b41', decimals: '0x313ce567' } as const
 
 /**
- * Asks the contracts of tokens that were not asked yet, a few at a time.
+ * Reads the contracts of tokens that were not read yet, a few at a time.
  *
- * @returns how many were asked; none when all are known.
+ * @returns how many were read; 0 when all are known.
  * @throws {NodeError} when the node does not answer.
  */
 export async function readTokens(db: Database, node: NodeClient, chainId: number): Promise<number> {
@@ -35,7 +35,7 @@ export async function readTokens(db: Database, node: NodeClient, chainId: number
   const outcomes = (await node.settleAll(calls)).values()
   for (const { address, standard } of unread) {
     const code = answerOf(outcomes.next().value)
-    // A node that refuses even this refuses everything, whatever the contract says.
+    // A node that refuses even this call refuses every call, so the contract is not to blame.
     if (code === undefined) throw new NodeError('refused', 'eth_getCode was refused', { method: 'eth_getCode' })
     const [name, symbol, decimals] = [outcomes.next(), outcomes.next(), outcomes.next()].map(({ value }) =>
       answerOf(value),

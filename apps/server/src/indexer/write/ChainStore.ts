@@ -5,10 +5,10 @@ import { type IndexerNotice, noticeChannel, writeNotice } from '../notices.ts'
 import { removeBlocksBefore, removeBlocksFrom, removeChain } from './removeBlocks.ts'
 import { writeRows } from './writeRows.ts'
 
-/** The newest blocks whose hashes are kept: after a deeper reorganisation, the chain is indexed from its start. */
+/** How many of the newest block hashes are kept. A deeper reorganisation cannot be followed: indexing starts again or stops. */
 export const reorgWindow = 256
 
-/** How far a chain is indexed; numbers of blocks. */
+/** How far a chain is indexed, in block numbers. */
 export type Progress = {
   genesisHash: Hex
   startBlock: number
@@ -17,28 +17,28 @@ export type Progress = {
   prunedBefore: number
 }
 
-/** Another instance wrote this chain meanwhile. */
+/** Thrown when another instance wrote this chain meanwhile. */
 class ProgressMovedError extends Error {
   override name = 'ProgressMovedError' as const
 }
 
-/** The rows of one chain, over a connection that holds the chain's lock. Each verb is one transaction. */
+/** The rows of one chain, over a connection that holds the chain's lease. Each method is one transaction. */
 export type ChainStore = {
   readProgress: () => Promise<Progress | undefined>
   /** The kept blocks, oldest first. */
   readBlocks: () => Promise<{ number: number; hash: Hex }[]>
-  /** Forgets the chain, and begins at a block. */
+  /** Deletes everything about the chain, and begins at a block. */
   restart: (begin: { genesisHash: Hex; startBlock: number; headBlock: number }) => Promise<void>
   /**
    * Writes the next blocks and the progress.
    *
-   * @param options.isNear - whether listeners hear of accounts: not while the chain is far behind.
-   * @throws {ProgressMovedError} when they are not the next blocks.
+   * @param options.isNear - whether accounts are announced: not while the chain is far behind.
+   * @throws {ProgressMovedError} when these are not the next blocks.
    */
   write: (rows: ChainRows, options: { from: number; to: number; head: number; isNear: boolean }) => Promise<void>
-  /** Removes the blocks from one on. */
+  /** Removes all blocks from this one on. */
   replaceFrom: (block: number) => Promise<void>
-  /** Removes some of the transactions that were mined before a moment. @returns whether there may be more. */
+  /** Removes some of the transactions that were mined before this time. @returns whether there may be more. */
   prune: (before: Date) => Promise<boolean>
 }
 
@@ -65,7 +65,7 @@ export function createChainStore(client: ClientBase, chainId: number): ChainStor
       await client.query('commit')
       return value
     } catch (error) {
-      // Without a connection the rollback fails as well; that is not the original error.
+      // Without a connection, the rollback fails as well; that is not the original error.
       await client.query('rollback').catch(() => undefined)
       throw error
     }
@@ -120,7 +120,7 @@ export function createChainStore(client: ClientBase, chainId: number): ChainStor
           [chainId, from, next, head],
         )
         if (rowCount !== 1) throw new ProgressMovedError(`the next block of chain ${chainId} is not ${from}`)
-        // The types of the rows have addresses as the database's own.
+        // The types of the rows have addresses in the database's form.
         const accounts = isNear ? [...new Set(rows.activity.map(({ account }) => account))] : []
         await notify({ type: 'block', chainId, block: to, accounts })
       }),

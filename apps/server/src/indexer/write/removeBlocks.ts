@@ -3,7 +3,7 @@ import { chainDataTables } from '../tables.ts'
 
 type Removed = { account: Buffer }
 
-/** The rows of transactions in some blocks, with everything that is found through them. */
+/** Deletes the rows of transactions in some blocks, and everything that depends on them. */
 const removal = (blocks: string): string => `
   with moved as (
     delete from token_transfer where chain_id = $1 and ${blocks}
@@ -25,10 +25,10 @@ const removal = (blocks: string): string => `
   )`
 
 /**
- * Removes the blocks from one on, which a reorganisation has replaced, with all that was known through them alone; inside the
- * caller's transaction.
+ * Removes all blocks from one on, which a reorganisation has replaced, and everything known only from them; inside the caller's
+ * transaction.
  *
- * @returns the accounts that were concerned, in lower case.
+ * @returns the affected accounts, in lower case.
  */
 export async function removeBlocksFrom(client: ClientBase, chainId: number, block: number): Promise<`0x${string}`[]> {
   const { rows } = await client.query<Removed>(
@@ -60,7 +60,7 @@ export async function removeBlocksBefore(client: ClientBase, chainId: number, bl
   await client.query(`${removal('block_number < $2')} select 1`, [chainId, block])
 }
 
-/** Removes everything that is known of a chain; inside the caller's transaction. */
+/** Removes everything about a chain; inside the caller's transaction. */
 export async function removeChain(client: ClientBase, chainId: number): Promise<void> {
   for (const table of chainDataTables) {
     await client.query(`delete from ${table} where chain_id = $1`, [chainId])

@@ -1,10 +1,10 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** A value of a row, as the tables' types have it. */
+/** A value of a row, as the tables' types allow. */
 type Value = string | number | bigint | boolean | Date | null | undefined
 
-/** The columns of a table that are written, and how. */
+/** The columns of a table to write, and writers for their rows. */
 export type TableText<Row> = {
   /** For `copy … from stdin`. */
   columns: string
@@ -12,14 +12,14 @@ export type TableText<Row> = {
   text: (rows: readonly Row[]) => string
   /** For `select * from unnest(…)`. */
   arrays: string
-  /** The rows as array literals, a column each. */
+  /** The rows as array literals, one per column. */
   literals: (rows: readonly Row[]) => string[]
 }
 
 /**
- * Prepares the bulk writing of rows: text that is put together here is several times faster than parameters of their own.
+ * Prepares the bulk writing of rows: text that is built here is several times faster than one parameter per value.
  *
- * @param keys - the columns to write, by the names that the program uses.
+ * @param keys - the columns to write, by their names in the program.
  */
 export function tableText<Table extends PgTable>(
   table: Table,
@@ -61,7 +61,7 @@ export function tableText<Table extends PgTable>(
   }
 }
 
-/** Numbers, moments, truth values and names of enumerations: none has a character that would need an escape. */
+/** Numbers, dates, booleans and enum values: none has a character that would need an escape. */
 function plain(value: NonNullable<Value>): string {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return value ? 't' : 'f'

@@ -43,8 +43,8 @@ const texts = {
 } as const
 
 /**
- * Writes the rows of blocks that are not indexed yet, inside the caller's transaction. A token that moves for the first time adds a
- * token or a holding; the others stay as they are.
+ * Writes the rows of blocks that are not indexed yet, inside the caller's transaction. The first transfer of a token adds a token
+ * or a holding; existing ones stay unchanged.
  */
 export async function writeRows(client: ClientBase, rows: ChainRows): Promise<void> {
   await copy(client, getTableName(indexedBlock), texts.blocks, rows.blocks)
@@ -61,7 +61,7 @@ async function copy<Row>(client: ClientBase, table: string, text: TableText<Row>
   await pipeline(Readable.from([text.text(rows)]), stream)
 }
 
-/** Adds rows that may be there already. */
+/** Adds rows that may exist already. */
 async function add<Row>(client: ClientBase, table: string, text: TableText<Row>, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const select = `select * from unnest(${text.arrays})`

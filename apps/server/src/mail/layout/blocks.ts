@@ -3,14 +3,14 @@ import { html } from 'hono/html'
 /** A piece of a mail. */
 export type MailBlock =
   | { kind: 'text'; text: string }
-  /** Large, on a line of its own. */
+  /** A code, in large type on its own line. */
   | { kind: 'code'; code: string }
   /** Names and values, such as the site and the browser. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
-  /** A button; its address is written beneath it as well, for those who want to see where it leads. */
+  /** A button; its URL is also written below it, for readers who want to see where it leads. */
   | { kind: 'link'; label: string; url: string }
 
-/** A piece in both parts. Everything in `html` is escaped. */
+/** A piece in both parts of a mail. Everything in `html` is escaped. */
 export type WrittenBlock = { text: string; html: ReturnType<typeof html> }
 
 /** Writes a piece of a mail. */

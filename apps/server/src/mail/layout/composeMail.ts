@@ -4,8 +4,8 @@ import type { MailContent } from './mailContent.ts'
 import { writeDocument } from './writeDocument.ts'
 
 /**
- * Composes a mail in both parts, text and HTML, from one content, so that neither says what the other does not. It holds no picture
- * and loads nothing: a mail that did could tell its sender when it is read.
+ * Composes a mail's text and HTML from the same content, so that both say the same. It holds no pictures and loads nothing:
+ * otherwise the sender could see when it is read.
  */
 export function composeMail({ to, subject, preview, blocks, footer }: MailContent): Mail {
   const text = [...blocks.map((block) => writeBlock(block).text), '--', footer].join('\n\n')

@@ -4,7 +4,7 @@ import type { MailBlock } from './blocks.ts'
 export type MailContent = {
   to: string
   subject: string
-  /** The sentence that mail programs show beside the subject. */
+  /** The sentence that mail programs show next to the subject. */
   preview: string
   blocks: readonly MailBlock[]
   /** The sender and the reason, at the end. */

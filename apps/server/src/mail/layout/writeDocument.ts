@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import { writeBlock } from './blocks.ts'
 import type { MailContent } from './mailContent.ts'
 
-// Colours stand at the elements, because many programs for mail drop this sheet; those that know dark surfaces keep it.
+// Colours are set on the elements, because many mail programs drop this sheet; those that support dark mode keep it.
 const sheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -15,7 +15,7 @@ const sheet = `
 }
 `
 
-/** Writes the HTML part of a mail: one column, for programs that know tables and little else. */
+/** Writes the HTML part of a mail: one column, for programs that support tables and little else. */
 export function writeDocument({ subject, preview, footer, blocks }: Omit<MailContent, 'to'>): string {
   const written = html`<!doctype html>
 <html lang="en">
@@ -46,6 +46,6 @@ export function writeDocument({ subject, preview, footer, blocks }: Omit<MailCon
     </table>
   </body>
 </html>`
-  // Nothing in it is awaited, so that it is no promise.
+  // It contains no promises, so it is a string.
   return (written as HtmlEscapedString).toString()
 }

@@ -7,23 +7,23 @@ import type { NameStore } from '../store.ts'
 import { readRequest } from './readRequest.ts'
 import { type KnownName, writeRecord } from './writeRecord.ts'
 
-/** How long an answer counts, in seconds. The resolver takes none that counts for longer than an hour. */
+/** How long an answer is valid, in seconds. The resolver accepts at most an hour. */
 const LIFETIME_S = 300
 
-/** Answers for names to resolvers on chains (ERC-3668). */
+/** Answers resolver contracts' requests about names (ERC-3668). */
 export type NameGateway = {
   /**
    * Answers a resolver's request with its signature.
    *
-   * @param request.sender - the resolver; only our own are answered, since a signature is for one resolver on one chain.
+   * @param request.sender - the resolver; only our own get answers, because a signature is for one resolver on one chain.
    * @param request.data - the call `resolve(name, data)`.
    * @returns `abi.encode(bytes result, uint64 expires, bytes signature)`.
-   * @throws {NameRefusedError} for another resolver, another zone, or what is no such request.
+   * @throws {NameRefusedError} for another resolver, another zone, or any other request.
    */
   answer: (request: { chainId: number; sender: Hex; data: Hex }) => Promise<Hex>
 }
 
-/** The parts of what is signed. @see contracts/src/names/interfaces/IOffchainResolver.sol */
+/** The parts of the signed message. @see contracts/src/names/interfaces/IOffchainResolver.sol */
 const types = {
   Answer: [
     { name: 'request', type: 'bytes' },
@@ -35,9 +35,9 @@ const types = {
 /**
  * Creates the gateway.
  *
- * @param options.zone - what every name ends with, without a dot before it.
+ * @param options.zone - the ending of every name, without a dot before it.
  * @param options.resolvers - by chain id, in lower case.
- * @param options.key - of an account that the resolvers know as signer.
+ * @param options.key - the key of an account that the resolvers accept as signer.
  */
 export function createNameGateway(options: {
   zone: string
@@ -57,7 +57,7 @@ export function createNameGateway(options: {
     }
     if (name !== zone && !name.endsWith(`.${zone}`)) throw new NameRefusedError('gateway_zone')
     const label = name.slice(0, -zone.length - 1)
-    // In normal form alone: another spelling has another hash, and is another name.
+    // Only names in normal form: another spelling has another hash, and is another name.
     const isName = label === label.toLowerCase() && findNameProblem(label) === undefined
     return { row: isName ? await store.find(label) : undefined }
   }

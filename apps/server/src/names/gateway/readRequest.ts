@@ -5,7 +5,7 @@ import { NameRefusedError } from '../errors.ts'
 
 const resolverAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
 
-/** The records of a name that we answer for, as resolvers on a chain spell them. @see ENSIP-1, 3, 5, 7, 9 */
+/** The resolver functions for the records of a name that we serve. @see ENSIP-1, 3, 5, 7, 9 */
 export const recordAbi = parseAbi([
   'function addr(bytes32 node) view returns (address)',
   'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
@@ -15,22 +15,24 @@ export const recordAbi = parseAbi([
   'function multicall(bytes[] data) view returns (bytes[])',
 ])
 
-/** One record that is asked for. */
+/** One requested record. */
 export type RecordQuery =
   | { kind: 'addr' | 'name' | 'contenthash' }
   | { kind: 'addrOf'; coinType: bigint }
   | { kind: 'text'; key: string }
   | { kind: 'multicall'; queries: readonly RecordQuery[] }
 
-/** Bytes of a name; a label takes 256 at most. Each label is hashed: one of thousands would keep the server busy. */
+/**
+ * The longest name in bytes; a label takes at most 256. Each label is hashed, so thousands of labels would keep the server busy.
+ */
 const LONGEST_NAME = 1_000
-/** How many records may be asked for at once. */
+/** How many records may be requested at once. */
 const MOST_RECORDS = 32
 
 /**
- * Reads what a resolver hands to its gateway: the call `resolve(name, data)` (ENSIP-10).
+ * Reads a resolver's request to its gateway: the call `resolve(name, data)` (ENSIP-10).
  *
- * @returns the name, and the record. Every record is of that name: a request for another node is refused.
+ * @returns the name and the record. Every record must belong to that name: a request for another node is refused.
  * @throws {NameRefusedError}
  */
 export function readRequest(data: Hex): { name: string; query: RecordQuery } {
@@ -56,7 +58,7 @@ function readQuery(data: Hex, node: Hex, mayGather: boolean): RecordQuery {
   return call.args.length === 2 ? { kind: 'addrOf', coinType: call.args[1] } : { kind: 'addr' }
 }
 
-/** Reads a name in the form of DNS (RFC 1035, 3.1), whose labels are UTF-8. */
+/** Reads a name in DNS wire format (RFC 1035, 3.1), whose labels are UTF-8. */
 function readDnsName(bytes: Buffer): string {
   if (bytes.length > LONGEST_NAME) throw new NameRefusedError('gateway_request')
   const labels: string[] = []

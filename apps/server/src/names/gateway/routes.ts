@@ -8,17 +8,19 @@ import type { RateLimits } from '../../http/rateLimits.ts'
 import { NameRefusedError } from '../errors.ts'
 import type { NameGateway } from './createNameGateway.ts'
 
-/** Below it, gateways answer. */
+/** The path below which the gateways are. */
 export const NAMES_PATH = '/v1/names'
 
-/** Any page's wallet may ask; an answer counts for minutes, and a name may change at any time. */
+/**
+ * Any page's wallet may ask. Answers are not cached, because they are valid only for minutes and a name may change at any time.
+ */
 const HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
 
 const hexSchema = z.string().check(z.maxLength(32_768), z.regex(/^0x(?:[\da-f]{2})*$/i))
 const requestSchema = z.object({ sender: hexSchema, data: hexSchema })
 
 /**
- * Serves the gateway of names to wallets, which state no project: `GET /v1/names/{chainId}/{sender}/{data}` and
+ * Serves the name gateway to wallets, which state no project: `GET /v1/names/{chainId}/{sender}/{data}` and
  * `POST /v1/names/{chainId}`.
  *
  * @see ERC-3668, section 'Gateway Interface'
@@ -30,7 +32,7 @@ export function nameGatewayRoutes(options: { gateway: NameGateway; limits: RateL
     const parsed = requestSchema.safeParse(request)
     if (!parsed.success || !/^\d{1,16}$/.test(chain)) throw new NameRefusedError('gateway_request')
     const { sender, data } = parsed.data
-    // As the schema says.
+    // The schema has checked the form.
     const hex = { sender: sender as `0x${string}`, data: lowerHex(data) }
     return { data: await gateway.answer({ chainId: Number(chain), ...hex }) }
   }

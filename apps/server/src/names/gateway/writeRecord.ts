@@ -7,19 +7,19 @@ import { type RecordQuery, recordAbi } from './readRequest.ts'
 /** The coin type of Ethereum. @see SLIP-44 */
 const ETHEREUM = 60n
 
-/** The stored facts of the name that a gateway is asked about. */
+/** The stored facts about the name of a request. */
 export type KnownName = {
   /** Undefined for a name that is not registered. */
   row?: NameRow | undefined
-  /** For the reverse node of an account: the name of the account. */
+  /** For the reverse node of an account: the account's name. */
   primary?: string | undefined
 }
 
 /**
- * Writes a record as a resolver on the chain would answer. A record that a name does not have is written as nothing, which is an
- * answer too: signed, it tells 'no such name' from a gateway that cannot be asked.
+ * Encodes a record as a resolver on the chain would return it. A missing record is encoded as empty. Because that answer is
+ * signed too, callers can tell 'no such name' from an unreachable gateway.
  *
- * @param options.chainId - of the chain whose resolver asks: coin type 60 means that chain.
+ * @param options.chainId - the chain whose resolver asks: coin type 60 means that chain.
  * @see ENSIP-9, ENSIP-11
  */
 export function writeRecord(query: RecordQuery, known: KnownName, options: { chainId: number }): Hex {
@@ -57,7 +57,9 @@ function addressFor(row: NameRow | undefined, coinType: bigint, { chainId }: { c
   return asked === undefined ? undefined : addressOn(row, asked)
 }
 
-/** A key has its address on every chain; a contract is known to be only where it was registered for. */
+/**
+ * An account with a key has the same address on every chain; a contract is known only on the chain for which it was registered.
+ */
 function addressOn(row: NameRow | undefined, chainId: number): Hex | undefined {
   if (!row) return undefined
   return row.isEverywhere || toEvmChainId(row.coinType) === chainId ? row.address : undefined

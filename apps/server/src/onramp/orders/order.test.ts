@@ -47,7 +47,7 @@ describe('advance', () => {
     { type: 'failed', reason: 'no' },
   )
 
-  it('behavior: in whatever order facts come, and however often, it never goes back', () => {
+  it('behavior: in any order and repetition of facts, it never goes back', () => {
     const rank = (status: Order['status']) =>
       Math.min(['created', 'opened', 'expired', 'paid', 'sent'].indexOf(status) >>> 0, 5)
     fc.assert(
@@ -65,7 +65,7 @@ describe('advance', () => {
     )
   })
 
-  it('behavior: a final order never moves again, not even to the other end', () => {
+  it('behavior: a final order never changes, not even to the other final status', () => {
     const everyFact: readonly OrderFact[] = [
       { type: 'opened' },
       { type: 'expired' },
@@ -80,7 +80,7 @@ describe('advance', () => {
     }
   })
 
-  it('behavior: an order that expired is paid late, one that was paid does not expire', () => {
+  it('behavior: an expired order can be paid late; a paid one does not expire', () => {
     const expired = advance(order(), { type: 'expired' }, later)
     expect(expired).toMatchObject({ status: 'expired', updatedAt: later })
     expect(advance(expired, { type: 'paid' }, later).status).toBe('paid')
@@ -89,7 +89,7 @@ describe('advance', () => {
     expect(advance(paid, { type: 'expired' }, later)).toBe(paid)
   })
 
-  it('behavior: a transaction is replaced until the chain has taken one', () => {
+  it('behavior: a transaction can be replaced until the chain has confirmed one', () => {
     const sent = advance(order(), { type: 'sent', transactionHash: hash }, now)
     const replaced = advance(sent, { type: 'sent', transactionHash: '0x2' }, now)
     expect(replaced.transactionHash).toBe('0x2')
@@ -99,7 +99,7 @@ describe('advance', () => {
 })
 
 describe('applyPayment', () => {
-  it('default: takes what the provider tells', () => {
+  it('default: takes over what the provider states', () => {
     const stated = payment({ status: 'started', symbol: 'USDC', contract: `0x${'b2'.repeat(20)}`, paymentAmount: '50' })
     expect(apply(order(), stated)).toMatchObject({
       status: 'opened',
@@ -111,22 +111,22 @@ describe('applyPayment', () => {
   })
 
   it.each(['confirmed', 'failed'] as const)(
-    'behavior: once it is %s, later words of the provider change nothing',
+    'behavior: once it is %s, later statements of the provider change nothing',
     (status) => {
       const ended = order({ status, transactionId: 'first' })
       expect(apply(ended, payment({ status: 'paid', transactionId: 'second', purchaseAmount: '0.07' }))).toBe(ended)
     },
   )
 
-  it('behavior: where the chain is read, only the chain confirms', () => {
+  it('behavior: if the server reads the chain, only the chain confirms', () => {
     const done = payment({ status: 'done', transactionHash: hash })
     expect(apply(order(), done)).toMatchObject({ status: 'sent', transactionHash: hash })
     expect(apply(order(), done, { isChainRead: () => false }).status).toBe('confirmed')
-    // Nothing to look for.
+    // There is no transaction to look for.
     expect(apply(order(), payment({ status: 'done' })).status).toBe('confirmed')
   })
 
-  it('behavior: a hash of a payment that has only begun is not believed', () => {
+  it('behavior: the hash of a payment that has only begun is ignored', () => {
     expect(apply(order(), payment({ status: 'started', transactionHash: hash })).status).toBe('opened')
   })
 
@@ -152,7 +152,7 @@ describe('applyPayment', () => {
     expect(apply(order({ purchaseAmount: '0.05' }), payment(change)).status).toBe('paid')
   })
 
-  it('behavior: an amount written in another way is the same', () => {
+  it('behavior: an amount in another notation counts as the same', () => {
     const paid = order({ status: 'paid', purchaseAmount: '0.0500' })
     expect(apply(paid, payment({ purchaseAmount: '00.05', paymentAmount: '100.00' })).status).toBe('paid')
   })

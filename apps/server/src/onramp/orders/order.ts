@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '@holdfast/caip'
 
 /** A purchase. Amounts are decimal strings in whole units. */
 export type Order = {
-  /** Cannot be guessed; providers get it as their reference. */
+  /** Unguessable; providers get it as their reference. */
   id: string
   provider: OnRampProviderName
   projectKey: number
@@ -12,7 +12,7 @@ export type Order = {
   /** In lower case. */
   address: `0x${string}`
   chainId: CaipNetworkId | null
-  /** Of the token, in lower case; null for the native currency, or while it is not known. */
+  /** The token's contract, in lower case; null for the native currency, or while it is unknown. */
   contract: `0x${string}` | null
   symbol: string
   purchaseAmount: string | null
@@ -29,16 +29,16 @@ export type Order = {
   expiresAt: Date
 }
 
-/** A payment for an order, as its provider states it. Undefined: the provider does not state it. */
+/** A payment for an order, as its provider states it. Fields are undefined when the provider does not state them. */
 export type Payment = {
   transactionId: string
-  /** `done`: the provider has sent the tokens and is through with it. */
+  /** `done`: the provider has sent the tokens and is finished. */
   status: 'started' | 'paid' | 'done' | 'failed'
   reason?: string | undefined
   address?: string | undefined
   chainId?: CaipNetworkId | undefined
   symbol?: string | undefined
-  /** Of the token, in lower case. */
+  /** The token's contract, in lower case. */
   contract?: `0x${string}` | undefined
   purchaseAmount?: string | undefined
   paymentCurrency?: string | undefined
@@ -56,8 +56,8 @@ export type OrderFact =
   | { type: 'failed'; reason: string }
 
 /**
- * Later is larger. A late payment still counts: an order that expired may be paid. Both ends have the same, highest rank: nothing is
- * later than either.
+ * A later status has a larger rank. A late payment still counts: an expired order may be paid. Both final statuses have the same,
+ * highest rank: nothing comes after either.
  */
 const ranks: Readonly<Record<OnRampStatus, number>> = {
   created: 0,
@@ -69,19 +69,19 @@ const ranks: Readonly<Record<OnRampStatus, number>> = {
   failed: 5,
 }
 
-/** Whether nothing moves the order any more. */
+/** Whether the status is final. */
 export function isFinal(status: OnRampStatus): boolean {
   return status === 'confirmed' || status === 'failed'
 }
 
 /**
- * Moves an order on. It never goes back: a fact that is older than what is known, or that comes after the end, changes nothing.
+ * Applies a fact to an order. The status never goes back: an older fact, or one after the final status, changes nothing.
  *
  * @returns the same order when nothing changes.
  */
 export function advance(order: Order, fact: OrderFact, now: Date): Order {
   const isLater = ranks[fact.type] > ranks[order.status]
-  // A provider may replace a transaction by one with a higher fee until the chain has taken one.
+  // Until the chain has confirmed a transaction, a provider may replace it with one that pays a higher fee.
   const isReplaced = fact.type === 'sent' && order.status === 'sent' && fact.transactionHash !== order.transactionHash
   if (!isLater && !isReplaced) return order
   return {
@@ -97,8 +97,8 @@ export function advance(order: Order, fact: OrderFact, now: Date): Order {
 export type Mismatch = 'address' | 'chain' | 'purchase' | 'payment'
 
 /**
- * Applies what a provider states. The address must be the order's. Until it is paid, a person may choose another amount or
- * token on the provider's page, unless the provider fixes them; after that nothing of it changes any more.
+ * Applies what a provider states. The address must be the order's. Until the order is paid, the user may choose another amount or
+ * token on the provider's page, unless the provider fixes them. After that, they no longer change.
  *
  * @param rules.isFixed - whether the provider's page offers no choice.
  * @param rules.isChainRead - tells whether the server reads a chain. Where it does, only the chain confirms an order.
@@ -151,7 +151,7 @@ function findMismatch(order: Order, payment: Payment, isFixed: boolean): Mismatc
   return differs(payment.paymentAmount, order.paymentAmount) ? 'payment' : undefined
 }
 
-/** Whether both are known and not the same; amounts are compared as numbers. */
+/** Whether both values are known and differ; amounts are compared as numbers. */
 function differs(stated: string | undefined, known: string | null): boolean {
   return stated !== undefined && known !== null && normal(stated) !== normal(known)
 }

@@ -42,7 +42,7 @@ async function setUp(orders: readonly Order[]) {
 }
 
 describe('createPurchaseHistory', () => {
-  it('behavior: pages follow each other, the newest first, each purchase once, also of the same moment', async () => {
+  it('behavior: pages list each purchase once, newest first, also purchases of the same moment', async () => {
     const all = Array.from({ length: 120 }, (_, index) =>
       order(`order-${String(index).padStart(3, '0')}`, { createdAt: new Date(begin + Math.floor(index / 7)) }),
     )
@@ -57,7 +57,7 @@ describe('createPurchaseHistory', () => {
     expect(seen).toEqual(all.map(({ id }) => id).toReversed())
   })
 
-  it('param: those of the account, the provider and the chain that were paid or have failed', async () => {
+  it('param: purchases of the account, the provider and the chain that were paid or have failed', async () => {
     const purchases = await setUp([
       order('paid', { status: 'paid' }),
       order('failed', { status: 'failed' }),
@@ -74,7 +74,7 @@ describe('createPurchaseHistory', () => {
     expect(await ids()).toHaveLength(3)
   })
 
-  it('error: a cursor that is forged, of another account, provider or chain', async () => {
+  it('error: a cursor that is forged, or of another account, provider or chain', async () => {
     const purchases = await setUp(Array.from({ length: 51 }, (_, index) => order(`order-${index}`)))
     const request = { account, provider: 'coinbase' } as const
     const { next } = await purchases.list(request)

@@ -6,12 +6,12 @@ import type { Order } from './order.ts'
 import type { OrderStore } from './store.ts'
 import { writePurchase } from './writeOrder.ts'
 
-/** Purchases of one page. */
+/** How many purchases a page has. */
 const PAGE = 50
 
 /** The purchases of accounts. */
 export type PurchaseHistory = {
-  /** Purchases that were paid or have failed, newest first. @throws {InvalidDataParameterError} for a wrong cursor. */
+  /** Lists purchases that were paid or have failed, newest first. @throws {InvalidDataParameterError} for a wrong cursor. */
   list: (request: {
     account: `0x${string}`
     provider: OnRampProviderName
@@ -20,7 +20,7 @@ export type PurchaseHistory = {
   }) => Promise<{ data: Transaction[]; next: string | null }>
 }
 
-/** Creates the reader. @param options.iconOf - the address of the picture of what was bought; empty where there is none. */
+/** Creates the reader. @param options.iconOf - the URL of the bought token's picture; empty when there is none. */
 export function createPurchaseHistory(options: {
   store: Pick<OrderStore, 'list'>
   cursors: SignedCursor
@@ -40,7 +40,7 @@ export function createPurchaseHistory(options: {
   }
 }
 
-/** The place that a cursor names. It is signed, so it has the form in which it was written. */
+/** The position that a cursor names. The cursor is signed, so its form needs no check. */
 function readPlace(text: string): { createdAt: Date; id: string } {
   const [time = '', id = ''] = text.split(' ')
   const createdAt = new Date(Number(time))

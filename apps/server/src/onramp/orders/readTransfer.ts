@@ -7,21 +7,21 @@ import type { Order } from './order.ts'
 /** `Transfer(address,address,uint256)`. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** A chain that can be asked whether tokens have arrived. */
+/** A chain on which the server can check whether tokens have arrived. */
 export type TransferChain = { network: ServedChain['network']; data: ServedChain['data']; ask: AskChain }
 
 /** The state of an order's transaction on its chain. */
 export type Transfer =
   | { state: 'pending' }
   | { state: 'failed'; reason: string }
-  /** `amount` in whole units; undefined where the token's decimals are not known. */
+  /** `amount` in whole units; undefined when the token's decimals are not known. */
   | { state: 'arrived'; amount: string | undefined }
 
 /**
- * Reads whether an order's tokens have arrived: its transaction has succeeded, and moved the token to the order's address.
- * Native currency that a contract passes on shows in the balance alone, so that is compared across the block.
+ * Reads whether an order's tokens have arrived: its transaction has succeeded, and has moved the token to the order's address.
+ * Native currency that a contract passes on shows only in the balance, so the balances before and after the block are compared.
  *
- * @throws {UpstreamError} when no node can be asked.
+ * @throws {UpstreamError} when no node answers.
  */
 export async function readTransfer(
   { network, data, ask }: TransferChain,
@@ -35,7 +35,7 @@ export async function readTransfer(
   const receipt = await request('eth_getTransactionReceipt', [transactionHash])
   if (!isRecord(receipt) || !isHex(receipt['blockNumber'])) return { state: 'pending' }
   if (receipt['status'] !== '0x1') return { state: 'failed', reason: 'The transaction failed on the chain.' }
-  // A token that the person chose at the provider, and whose contract is not told.
+  // The user chose another token at the provider, which did not state its contract.
   if (contract === null && symbol !== network.nativeCurrency.symbol) return { state: 'arrived', amount: undefined }
   const arrived = contract === null ? await readNative(request, receipt, address) : sumOf(receipt, contract, address)
   if (arrived === undefined) return { state: 'pending' }
