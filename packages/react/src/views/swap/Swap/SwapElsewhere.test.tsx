@@ -1,0 +1,52 @@
+import { getAccount } from '@holdfast/core'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { walletError } from '../../../../test/announceWallet.ts'
+import { connectWallet } from '../../../../test/connectWallet.ts'
+import { openSwapView } from '../../../../test/openSwapView.ts'
+import { renderKit } from '../../../../test/renderKit.tsx'
+import { SwapElsewhere } from './SwapElsewhere.tsx'
+
+/** Shows the view on the network Harbour. @param answer - the wallet's answer to a switch; it switches by default. */
+async function openElsewhere(answer?: () => unknown) {
+  const page = renderKit(<SwapElsewhere networks={['eip155:31338', 'eip155:1']} />)
+  await connectWallet(page.kit, {
+    answers: answer ? { wallet_switchEthereumChain: answer } : {},
+  })
+  const list = within(screen.getByRole('list', { name: 'Networks that exchange tokens' }))
+  return { ...page, rows: () => list.getAllByRole<HTMLButtonElement>('button') }
+}
+
+describe('SwapElsewhere', () => {
+  test('error: says that a network has no exchanges, and that the app has no other', async () => {
+    const { form } = await openSwapView({ tokens: { tokens: [] } })
+    const view = await form()
+    expect(await view.findByText('Tokens are not exchanged on Harbour')).toBeDefined()
+    expect(view.getByText('No network of this app exchanges tokens.')).toBeDefined()
+    expect(view.queryByRole('list')).toBeNull()
+  })
+
+  test('default: offers the networks that the app has, and switches to the one pressed', async () => {
+    const { kit, user, rows } = await openElsewhere()
+    expect(screen.getByText('Choose a network where they are.')).toBeDefined()
+    expect(rows().map((row) => row.querySelector('.hf-list-row-title')?.textContent)).toEqual(['Lagoon'])
+    await user.click(rows()[0]!)
+    await expect.poll(() => getAccount(kit).caipNetworkId).toBe('eip155:31338')
+  })
+
+  test('behavior: while the wallet is asked, no network can be pressed', async () => {
+    const { user, rows } = await openElsewhere(() => new Promise(() => {}))
+    await user.click(rows()[0]!)
+    expect(rows().map((row) => row.disabled)).toEqual([true])
+    expect(within(rows()[0]!).getByLabelText('Approve in wallet')).toBeDefined()
+  })
+
+  test('error: says that the wallet declined, and lets the network be pressed again', async () => {
+    const { user, rows } = await openElsewhere(() => {
+      throw walletError(4001, 'User rejected the request.')
+    })
+    await user.click(rows()[0]!)
+    await expect.poll(() => screen.getByRole('alert').textContent).toMatch(/declined/)
+    await expect.poll(() => rows().map((row) => row.disabled)).toEqual([false])
+  })
+})

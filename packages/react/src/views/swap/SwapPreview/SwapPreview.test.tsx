@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { walletError } from '../../../../test/announceWallet.ts'
+import { native, openSwapView, pebble, quoteOf } from '../../../../test/openSwapView.ts'
+import { perform } from '../../../../test/renderKit.tsx'
+
+/** Reviews the exchange of an ether for dollars. @param send - the wallet's answer; none by default. */
+async function openPreview(send: () => unknown = () => new Promise(() => {}), answers: Record<string, unknown> = {}) {
+  const page = await openSwapView(answers, { eth_sendTransaction: send })
+  const form = await page.choose(/^Harbour Dollar/)
+  // A button that loads swallows presses.
+  await form.findByText('1 ETH = 1980.123 HUSD')
+  await page.user.click(await form.findByRole('button', { name: 'Review swap' }))
+  const preview = within(await screen.findByRole('region', { name: 'Preview swap' }))
+  await preview.findByText('1 confirmation remains in your wallet')
+  const swap = () => preview.getByRole<HTMLButtonElement>('button', { name: 'Swap' })
+  return { ...page, preview, swap }
+}
+
+/** The text beside the label of a side: the amount and its worth. */
+const sumsOf = (label: HTMLElement) => label.parentElement?.textContent
+
+const asksWallet = (asked: readonly string[]) => asked.filter((method) => method === 'eth_sendTransaction').length
+
+describe('SwapPreview', () => {
+  test('default: both sides with their worth, of what arrives less the network cost', async () => {
+    const { preview } = await openPreview()
+    expect(sumsOf(preview.getByText('Send'))).toBe('Send1 ETH$2,000.00')
+    // 180 000 units of gas at one gwei are 36 cents.
+    expect(sumsOf(preview.getByText('Receive'))).toBe('Receive1980.123456 HUSD$1,979.76')
+    expect(preview.getByText('Review the exchange carefully. It cannot be taken back.')).toBeDefined()
+    // A usual impact needs no word of its own.
+    expect(preview.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('behavior: a network cost above the received worth leaves a worth of nothing', async () => {
+    const eip155 = { gas: '180000', gasPrice: '7000000000000' }
+    const tx = { from: native, to: pebble, data: '0x', amount: '1980123456', eip155 }
+    const { preview } = await openPreview(undefined, { 'build-transaction': { tx } })
+    expect(sumsOf(preview.getByText('Receive'))).toBe('Receive1980.123456 HUSD$0.00')
+  })
+
+  test('behavior: while the wallet has the word, the button waits, and cancelling ends only the waiting', async () => {
+    const { user, kit, wallet, preview, swap } = await openPreview()
+    await user.click(swap())
+    await preview.findByText('Confirm in your wallet. Going back here stops the waiting.')
+    expect(swap().getAttribute('aria-disabled')).toBe('true')
+    await user.click(swap())
+    await expect.poll(() => asksWallet(wallet.asked)).toBe(1)
+    await user.click(preview.getByRole('button', { name: 'Cancel' }))
+    await preview.findByText('1 confirmation remains in your wallet')
+    expect(kit.router.getState().view).toBe('SwapPreview')
+    await user.click(preview.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('region', { name: 'Swap' })).toBeDefined()
+  })
+
+  test('error: a refusal in the wallet is shown, and the user can try again', async () => {
+    const { user, wallet, preview, swap } = await openPreview(() => {
+      throw walletError(4001, 'User rejected the request.')
+    })
+    await user.click(swap())
+    const alert = preview.getByRole('alert')
+    await expect.poll(() => alert.textContent).toBe('Nothing was exchanged. You rejected it in the wallet.')
+    await user.click(swap())
+    await expect.poll(() => asksWallet(wallet.asked)).toBe(2)
+  })
+
+  test('behavior: after the wallet has sent the transaction, Cancel only goes back', async () => {
+    const { user, kit, preview, swap } = await openPreview(() => `0x${'ab'.repeat(32)}`)
+    await user.click(swap())
+    await preview.findByText(/^Sent\. It waits for a block\./)
+    await user.click(preview.getByRole('button', { name: 'Cancel' }))
+    await expect.poll(() => kit.router.getState().view).toBe('Swap')
+  })
+
+  test('behavior: an extreme impact must be accepted before the wallet is asked', async () => {
+    const quotes = quoteOf({ priceImpact: '15.5' })
+    const { user, wallet, preview, swap } = await openPreview(undefined, { quotes })
+    expect(preview.getByText(/^The price impact is over 15 %/)).toBeDefined()
+    expect([swap().disabled, swap().dataset['variant']]).toEqual([true, 'danger'])
+    await user.click(preview.getByRole('checkbox', { name: 'I accept losing that much value' }))
+    await user.click(swap())
+    await expect.poll(() => asksWallet(wallet.asked)).toBe(1)
+  })
+
+  test('behavior: an amount above the balance ends the preview', async () => {
+    const { kit } = await openPreview()
+    await perform(() => {
+      kit.swap?.send({ type: 'quoting' })
+      const { asked, offer } = kit.swap?.getState() ?? {}
+      if (asked === undefined || !offer) throw new Error('nothing is quoted')
+      kit.swap?.send({ type: 'quoted', asked, offer, isInsufficient: true })
+    })
+    expect(await screen.findByRole('region', { name: 'Swap' })).toBeDefined()
+  })
+})

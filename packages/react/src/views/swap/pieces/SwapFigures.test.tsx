@@ -1,0 +1,111 @@
+import type { SwapState } from '@holdfast/core'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { connectWallet } from '../../../../test/connectWallet.ts'
+import { native, pebble } from '../../../../test/openSwapView.ts'
+import { builtSwap, dollars, dollarToken, etherToken, quotedSwap } from '../../../../test/quotedSwap.ts'
+import { renderKit } from '../../../../test/renderKit.tsx'
+import { SwapDetails } from './SwapDetails.tsx'
+import { SwapFigures } from './SwapFigures.tsx'
+
+/** The figures by their names. */
+async function figuresOf(state: SwapState) {
+  const { kit, ...page } = renderKit(<SwapFigures state={state} source={etherToken} target={dollarToken} />)
+  await connectWallet(kit)
+  const terms = screen.getAllByRole('term').map((term) => term.textContent)
+  const values = screen.getAllByRole('definition').map((value) => value.textContent)
+  return { ...page, figures: Object.fromEntries(terms.map((term, index) => [term, values[index]])) }
+}
+
+describe('SwapFigures', () => {
+  test('default: each figure under its name', async () => {
+    const { figures } = await figuresOf(quotedSwap())
+    expect(figures).toEqual({
+      'You receive at least': '1960.2 HUSD',
+      'Network cost': '$0.30',
+      'Provider fee': '0.0085 ETH $17.00',
+      'Price impact': '1 %',
+      'Impact on the pools': '0.4 %',
+      'Max. slippage': '19.8 HUSD (1 %)',
+      Route: 'ETH → HUSD',
+      Source: 'Uniswap v2',
+    })
+  })
+
+  test('behavior: missing figures are left out, and an unknown source keeps its own name', async () => {
+    const own = quotedSwap(
+      { gasPrice: undefined, slippage: 0 },
+      { poolImpact: undefined, route: [], source: 'tidepool' },
+    )
+    const { figures } = await figuresOf({ ...own, toToken: { ...dollarToken, price: undefined } })
+    expect(figures).toEqual({
+      'You receive at least': '1960.2 HUSD',
+      'Provider fee': '0.0085 ETH $17.00',
+      Source: 'tidepool',
+    })
+  })
+
+  test('behavior: a price impact of zero is left out', async () => {
+    const { figures } = await figuresOf(quotedSwap({}, { toAmount: 2_000_000_000n, poolImpact: undefined }))
+    expect(Object.keys(figures)).not.toContain('Price impact')
+  })
+
+  test('behavior: without a price the cost is shown in the currency, and the fee without its worth', async () => {
+    const unpriced = { ...etherToken, price: undefined }
+    const state = quotedSwap({ tokens: [unpriced, dollarToken], sourceToken: unpriced, swapTransaction: builtSwap })
+    renderKit(<SwapFigures state={state} source={unpriced} target={dollarToken} />)
+    const values = screen.getAllByRole('definition').map((value) => value.textContent)
+    expect(values).toEqual(expect.arrayContaining(['0.00018 ETH', '0.0085 ETH']))
+  })
+
+  test('behavior: an unlisted token of the route is named by its address', async () => {
+    const { figures } = await figuresOf(quotedSwap({}, { route: [[native, pebble]] }))
+    expect(figures['Route']).toBe('ETH → 0x0000…00b2')
+  })
+
+  test('behavior: an amount that was cut shows every digit on demand', async () => {
+    const { user } = await figuresOf(quotedSwap({}, { fee: 1_234_567_891_234n }))
+    await user.click(screen.getByRole('button', { name: '0.000001 ETH' }))
+    expect(screen.getByRole('button', { name: '0.000001234567891234 ETH' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: '1960.2 HUSD' })).toBeNull()
+  })
+
+  test('behavior: the cost names its currency and its network', async () => {
+    await figuresOf(quotedSwap())
+    expect(screen.getByTitle('Paid in ETH on Harbour').textContent).toBe('$0.30')
+  })
+})
+
+describe('SwapDetails', () => {
+  test('default: shows the rate, and the figures on demand', async () => {
+    const { user } = renderKit(<SwapDetails state={quotedSwap()} />)
+    expect(screen.getByText('1 ETH = 1980 HUSD')).toBeDefined()
+    const folded = screen.getByText('Details').closest('details')
+    expect(folded?.open).toBe(false)
+    await user.click(screen.getByText('Details'))
+    expect(folded?.open).toBe(true)
+  })
+
+  test('param: open: shows the figures at once', () => {
+    renderKit(<SwapDetails state={quotedSwap()} open />)
+    expect(screen.queryByText('Details')).toBeNull()
+    expect(screen.getByText('You receive at least')).toBeDefined()
+  })
+
+  test.each(['sourceToken', 'toToken', 'offer'] as const)('behavior: without %s nothing is shown', (missing) => {
+    const { container } = renderKit(<SwapDetails state={quotedSwap({ [missing]: undefined })} open />)
+    expect(within(container).queryByText('You receive at least')).toBeNull()
+    expect(container.textContent).toBe('')
+  })
+
+  test('behavior: the rate can be reversed, and shows the worth of its first token', async () => {
+    const state = quotedSwap({ sourceToken: { ...etherToken, price: dollars(2_500) } }, { toAmount: 1_980_123_456n })
+    const { user } = renderKit(<SwapDetails state={state} />)
+    const rate = () => screen.getByText(/^1 (ETH|HUSD) = /).parentElement?.textContent
+    expect(rate()).toBe('1 ETH = 1980.123 HUSD$2,500.00')
+    await user.click(screen.getByRole('button', { name: 'Reverse the rate' }))
+    expect(rate()).toBe('1 HUSD = 0.000505 ETH$1.00')
+    await user.click(screen.getByRole('button', { name: 'Reverse the rate' }))
+    expect(rate()).toContain('1 ETH = ')
+  })
+})

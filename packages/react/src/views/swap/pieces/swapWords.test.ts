@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { firstLoadMessages } from '../../../messages/languages/english/firstLoad.ts'
+import { modalMessages } from '../../../messages/languages/english/modal.ts'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import { createText } from '../../../messages/text.ts'
+import { failureWords, percent, tokenAmount } from './swapWords.ts'
+
+const text = createText([firstLoadMessages, modalMessages, swapMessages, sendMessages], {}, 'en')
+
+describe('tokenAmount', () => {
+  test.each([
+    [1_234_567_899_999_999_999n, 18, '1.234567 X'],
+    [1_000_000n, 18, '0.000000000001 X'],
+    [0n, 18, '0 X'],
+    [5n, 0, '5 X'],
+  ])(
+    'default: %s units with %s decimals are %s: cut to six places, and written out below them',
+    (value, decimals, words) => {
+      expect(tokenAmount(value, { decimals, symbol: 'X' })).toBe(words)
+    },
+  )
+})
+
+describe('percent', () => {
+  test.each([
+    [9_938n, '0.993 %'],
+    [150_000n, '15 %'],
+    [-2_500n, '-0.25 %'],
+  ])('default: %s parts of a million are %s', (millionths, words) => {
+    expect(percent(millionths)).toBe(words)
+  })
+})
+
+describe('failureWords', () => {
+  test('default: finds the texts of exchanges, and those shared with sends', () => {
+    expect(failureWords(text, { code: 'expired' })).toBe('The quote had expired. Review the new one.')
+    expect(failureWords(text, { code: 'rejected' })).toBe('You rejected it in the wallet.')
+  })
+
+  test('behavior: the text of exchanges is preferred', () => {
+    expect(failureWords(text, { code: 'reverted' })).toBe(swapMessages['swap.failure.reverted'])
+  })
+
+  test("behavior: the contract's own words follow", () => {
+    expect(failureWords(text, { code: 'noRoute', detail: 'pool is empty' })).toMatch(/ Reason: pool is empty$/)
+  })
+})
