@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { connectWallet } from '../../../../test/connectWallet.ts'
+import { FRIEND } from '../../../../test/openSendView.ts'
+import { renderKit } from '../../../../test/renderKit.tsx'
+import { etherAsset, shellAsset, typedSend } from '../../../../test/sentAsset.ts'
+import { wordsOf } from '../../../../test/startData.ts'
+import { SendFacts, type SendFactsProps } from './SendFacts.tsx'
+
+/** The facts by their names, on the network Harbour. */
+async function factsOf(changes: Parameters<typeof typedSend>[0], props: Partial<SendFactsProps> = {}) {
+  const page = renderKit(
+    <SendFacts state={typedSend(changes)} token={etherAsset} to={FRIEND} isEstimating={false} {...props} />,
+  )
+  await connectWallet(page.kit)
+  const terms = screen.getAllByRole('term').map((term) => term.textContent)
+  const values = screen.getAllByRole('definition').map(wordsOf)
+  return { ...page, facts: Object.fromEntries(terms.map((term, index) => [term, values[index]])) }
+}
+
+describe('SendFacts', () => {
+  test('default: the receiver whole, the network, and the cost in dollars', async () => {
+    const { facts, container } = await factsOf({ gasPriceInUSD: 42_000_000_000_000_000n })
+    expect(facts).toEqual({ To: FRIEND, Network: 'Harbour', 'Network cost': expect.stringMatching(/^\$/) })
+    expect(container.querySelector('img')).toBeNull()
+  })
+
+  test('behavior: the cost without a price is in the currency, and exact on demand', async () => {
+    const { facts } = await factsOf({ gasPriceInUSD: undefined, gasPrice: 50_234_567_891n })
+    const cost = screen.getByRole('button', { name: facts['Network cost'] ?? '' })
+    expect(cost.textContent).toBe('0.001 ETH')
+    expect(cost.title).toBe('0.001054925925711 ETH')
+  })
+
+  test.each([
+    ['is not known', { gasPrice: undefined }, {}],
+    ['is still worked out', {}, { isEstimating: true }],
+  ])('behavior: while the cost %s, it says so', async (_, changes, props) => {
+    const { facts } = await factsOf(changes, props)
+    expect(facts['Network cost']).toBe('The network cost is being estimated')
+  })
+
+  test('param: isEstimating: tells screen readers that the cost is not there yet', async () => {
+    await factsOf({}, { isEstimating: true })
+    expect(screen.getAllByRole('definition').at(-1)?.getAttribute('aria-busy')).toBe('true')
+  })
+
+  test('behavior: a name stands with the address that it leads to', async () => {
+    const { facts } = await factsOf({ receiverProfileName: 'kelp.eth' })
+    expect(facts['To']).toBe(`kelp.eth${FRIEND}`)
+  })
+
+  test('behavior: of an NFT, which one it is', async () => {
+    const { facts } = await factsOf({}, { token: shellAsset })
+    expect(facts['Token ID']).toBe('7')
+  })
+
+  test.each([
+    [2_039_280n, '0.00000000000203928 ETH'],
+    [0n, undefined],
+    [undefined, undefined],
+  ])('behavior: a new account of the receiver costs its deposit: %s', async (accountCost, words) => {
+    const { facts } = await factsOf({ accountCost })
+    expect(facts['New account of the receiver']).toBe(words)
+  })
+})

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { connectWallet } from '../../../../test/connectWallet.ts'
+import { renderKit } from '../../../../test/renderKit.tsx'
+import { WaitingForWallet } from './WaitingForWallet.tsx'
+
+describe('WaitingForWallet', () => {
+  test('default: the wallet has the word, under its picture, and what to compare is said', async () => {
+    const { kit, container } = renderKit(<WaitingForWallet status="awaitingWallet" />)
+    expect(container.querySelector('img')).toBeNull()
+    await connectWallet(kit)
+    expect(screen.getByRole('status').textContent).toBe(
+      'Confirm in your walletCompare what the wallet shows with this page. Going back here stops the waiting.',
+    )
+    expect(container.querySelector('img')?.src).toMatch(/^data:image\/svg/)
+  })
+
+  test('param: status: before that, the transaction is checked, and there is nothing to compare', () => {
+    renderKit(<WaitingForWallet status="checking" />)
+    expect(screen.getByRole('status').textContent).toBe('The transaction is being checked')
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
+  })
+})
