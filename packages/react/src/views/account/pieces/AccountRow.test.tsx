@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../test/announceWallet.ts'
+import { renderKit } from '../../../../test/renderKit.tsx'
+import { AccountRow, type AccountRowProps } from './AccountRow.tsx'
+import { hasSeveralTypes } from './AccountTypeMark.tsx'
+
+function renderRow(props: Partial<AccountRowProps> = {}) {
+  let chosen = 0
+  const account = { namespace: 'eip155', address: testAddress, type: 'eoa' } as const
+  const row = (
+    <AccountRow account={account} subtitle="Harbour" current={false} onChoose={() => void (chosen += 1)} {...props} />
+  )
+  const page = renderKit(row)
+  return { ...page, button: screen.getByRole<HTMLButtonElement>('button'), chosen: () => chosen }
+}
+
+describe('AccountRow', () => {
+  test('default: an account of another name can be switched to', async () => {
+    const { user, button, chosen } = renderRow({ label: 'Savings' })
+    expect(screen.getByRole('button', { name: /^Switch to Savings/ })).toBe(button)
+    expect([button.title, button.getAttribute('aria-current')]).toEqual([testAddress, null])
+    await user.click(button)
+    expect(chosen()).toBe(1)
+  })
+
+  test('behavior: without a name, it is its address, shortened', () => {
+    const { button } = renderRow()
+    expect(button.textContent).toContain('0xf39…2266')
+  })
+
+  test('param: current: it is marked, and is not switched to', () => {
+    const { button } = renderRow({ current: true })
+    expect(button.getAttribute('aria-current')).toBe('true')
+    expect(button.textContent).not.toContain('Switch')
+    expect(screen.getByText('Account in use')).toBeDefined()
+  })
+
+  test('param: pending: the wallet is switching to it', async () => {
+    const { user, button, chosen } = renderRow({ pending: true, disabled: true })
+    expect(button.querySelector('[aria-label]')?.getAttribute('aria-label')).toBe('Switching account')
+    await user.click(button)
+    expect(chosen()).toBe(0)
+  })
+
+  test('param: showsType: which type it is, where others have another', () => {
+    renderRow({ showsType: true })
+    expect(screen.getByText('Standard account')).toBeDefined()
+  })
+})
+
+describe('hasSeveralTypes', () => {
+  test('default: only where two differ', () => {
+    expect(hasSeveralTypes([{ type: 'eoa' }, { type: 'eoa' }])).toBe(false)
+    expect(hasSeveralTypes([{ type: 'eoa' }, { type: 'smartAccount' }])).toBe(true)
+  })
+})
