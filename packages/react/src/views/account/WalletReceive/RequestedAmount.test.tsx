@@ -14,7 +14,7 @@ function renderRequest() {
 }
 
 describe('RequestedAmount', () => {
-  test('default: the code asks for the amount once there is one', async () => {
+  test('default: the code includes the entered amount', async () => {
     const { user, field } = renderRequest()
     expect(code().getAttribute('aria-label')).toBe('QR code of your address')
     const plain = code().innerHTML
@@ -25,14 +25,14 @@ describe('RequestedAmount', () => {
     expect(code().innerHTML).toBe(plain)
   })
 
-  test.each(['x', '0', '-1', '0.0000000000000000001'])('error: %s is no amount to ask for', async (typed) => {
+  test.each(['x', '0', '-1', '0.0000000000000000001'])('error: %s is refused', async (typed) => {
     const { user, field } = renderRequest()
     await user.type(field, typed)
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(code().getAttribute('aria-label')).toBe('QR code of your address')
   })
 
-  test('behavior: nothing entered is no mistake, and the plain address is a press away', async () => {
+  test('behavior: an empty field is no error, and a button returns to the plain address', async () => {
     const { user, field, closed } = renderRequest()
     await user.type(field, ' ')
     expect(field.getAttribute('aria-invalid')).not.toBe('true')

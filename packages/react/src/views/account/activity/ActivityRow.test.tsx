@@ -44,14 +44,14 @@ function renderRow(transaction: Transaction, href?: string) {
 }
 
 describe('ActivityRow', () => {
-  test('default: what was sent, to whom, and on which day', () => {
+  test('default: names the kind, the asset, the receiver and the day', () => {
     const { title, lines, pictures, container } = renderRow(transactionOf({}))
     expect([title, lines, pictures]).toEqual(['Sent', ['-1.239 PBL', 'to 0x709…79C8'], 'P'])
     expect(container.querySelector('time')?.dateTime).toBe('2026-02-03T12:00:00Z')
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  test('param: href: leads to the explorer, in a tab of its own', () => {
+  test('param: href: links to the explorer in a new tab', () => {
     renderRow(transactionOf({}), 'https://lookout.example/tx/0x1')
     const link = screen.getByRole<HTMLAnchorElement>('link')
     expect([link.href, link.target, link.rel]).toEqual([
@@ -61,7 +61,7 @@ describe('ActivityRow', () => {
     ])
   })
 
-  test('behavior: a trade shows both sides, what left first', () => {
+  test('behavior: a trade shows both assets, the sent one first', () => {
     const received = {
       direction: 'in',
       quantity: { numeric: '5' },
@@ -73,7 +73,7 @@ describe('ActivityRow', () => {
     expect([lines, pictures]).toEqual([['-1.239 PBL', '+5 ETH'], 'PE'])
   })
 
-  test('behavior: an NFT goes by its name, and one without a name says what it is', () => {
+  test('behavior: an NFT is named, or called an NFT', () => {
     const of = (name: string) =>
       renderRow(
         transactionOf({ transfers: [{ direction: 'in', quantity: { numeric: '1' }, nft_info: { ...shell, name } }] }),
@@ -82,12 +82,12 @@ describe('ActivityRow', () => {
     expect(of('').lines).toEqual(['+NFT'])
   })
 
-  test('behavior: an amount that is too small to be written has no second sign', () => {
+  test('behavior: a tiny amount has only its less-than sign', () => {
     const transfers = [{ direction: 'in', quantity: { numeric: '0.0001' }, fungible_info: pebble }] as const
     expect(renderRow(transactionOf({ transfers })).lines).toEqual(['< 0.001 PBL'])
   })
 
-  test('behavior: a call that moved nothing says which contract it was for, and a kind without words goes by its name', () => {
+  test('behavior: a call that moved nothing names its contract, and an unknown kind keeps its name', () => {
     const { title, lines, pictures } = renderRow(
       transactionOf({ transfers: [] }, { operationType: 'dredge', sentTo: friend }),
     )
@@ -97,7 +97,7 @@ describe('ActivityRow', () => {
   test.each([
     ['failed', 'SentFailed'],
     ['pending', 'SentPending'],
-  ] as const)('behavior: one that is %s says so', (status, words) => {
+  ] as const)('behavior: marks a transaction as %s', (status, words) => {
     const { title, mark } = renderRow(transactionOf({}, { status }))
     expect([title, mark]).toEqual([words, status])
   })

@@ -16,7 +16,7 @@ function renderRow(props: Partial<AccountRowProps> = {}) {
 }
 
 describe('AccountRow', () => {
-  test('default: an account of another name can be switched to', async () => {
+  test('default: a press switches to the account', async () => {
     const { user, button, chosen } = renderRow({ label: 'Savings' })
     expect(screen.getByRole('button', { name: /^Switch to Savings/ })).toBe(button)
     expect([button.title, button.getAttribute('aria-current')]).toEqual([testAddress, null])
@@ -24,33 +24,33 @@ describe('AccountRow', () => {
     expect(chosen()).toBe(1)
   })
 
-  test('behavior: without a name, it is its address, shortened', () => {
+  test('behavior: without a label the shortened address is shown', () => {
     const { button } = renderRow()
     expect(button.textContent).toContain('0xf39…2266')
   })
 
-  test('param: current: it is marked, and is not switched to', () => {
+  test('param: current: the current account is marked', () => {
     const { button } = renderRow({ current: true })
     expect(button.getAttribute('aria-current')).toBe('true')
     expect(button.textContent).not.toContain('Switch')
     expect(screen.getByText('Account in use')).toBeDefined()
   })
 
-  test('param: pending: the wallet is switching to it', async () => {
+  test('param: pending: shows that the wallet is switching', async () => {
     const { user, button, chosen } = renderRow({ pending: true, disabled: true })
     expect(button.querySelector('[aria-label]')?.getAttribute('aria-label')).toBe('Switching account')
     await user.click(button)
     expect(chosen()).toBe(0)
   })
 
-  test('param: showsType: which type it is, where others have another', () => {
+  test('param: showsType: names the type of the account', () => {
     renderRow({ showsType: true })
     expect(screen.getByText('Standard account')).toBeDefined()
   })
 })
 
 describe('hasSeveralTypes', () => {
-  test('default: only where two differ', () => {
+  test('default: is true only for accounts of different types', () => {
     expect(hasSeveralTypes([{ type: 'eoa' }, { type: 'eoa' }])).toBe(false)
     expect(hasSeveralTypes([{ type: 'eoa' }, { type: 'smartAccount' }])).toBe(true)
   })

@@ -5,7 +5,7 @@ import { afterThisTest, renderKit } from '../../../../test/renderKit.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 
 describe('CopyAddress', () => {
-  test('default: the address shortened, whole on demand, and whole when it is copied', async () => {
+  test('default: shows a short address, and copies the whole one', async () => {
     const { kit, user } = renderKit(<CopyAddress address={testAddress} />)
     expect(screen.getByTitle(testAddress).textContent).toBe('0xf39…2266')
     await user.click(screen.getByRole('button', { name: 'Copy address' }))
@@ -13,12 +13,12 @@ describe('CopyAddress', () => {
     expect(kit.toasts.getState().toast).toMatchObject({ variant: 'success', message: 'Address copied' })
   })
 
-  test('param: whole: where the user compares it', () => {
+  test('param: whole: shows every character', () => {
     renderKit(<CopyAddress address={testAddress} whole />)
     expect(screen.getByText(testAddress)).toBeDefined()
   })
 
-  test('error: a browser that does not let the page copy is told of', async () => {
+  test('error: says that the browser did not let the page copy', async () => {
     const { kit, user } = renderKit(<CopyAddress address={testAddress} />)
     const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard') ?? {}
     afterThisTest(() => void Object.defineProperty(navigator, 'clipboard', own))

@@ -9,7 +9,7 @@ describe('ReceiverEntry', () => {
     ['DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy', /another kind of network\. Use an address of Harbour\.$/],
     [`ethereum:${FRIEND}@1?value=1`, /meant for a network other than Harbour\./],
     [`ethereum:${FRIEND}@31337/approve?uint256=1`, /asks for more than a payment\.$/],
-  ])('error: %s is refused in words that name the network in use', async (receiver, words) => {
+  ])('error: %s is refused, with the reason', async (receiver, words) => {
     const page = await openSendView()
     await page.user.click(page.receiver())
     await page.user.paste(receiver)
@@ -17,18 +17,18 @@ describe('ReceiverEntry', () => {
     expect(page.receiver().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('behavior: an address is written from left to right, and what asks for one as the language is', async () => {
+  test('behavior: an address is written from left to right, the placeholder as the language is', async () => {
     const page = await openSendView()
     expect(page.receiver().dir).toBe('')
     await page.user.click(page.receiver())
     await page.user.paste(FRIEND)
     expect(page.receiver().dir).toBe('ltr')
-    // It is what was entered: it is not said twice.
+    // The entered address itself is not repeated below the field.
     await page.form.findByText('You have not sent to this address from here before.')
     expect(page.form.queryByText(FRIEND)).toBeNull()
   })
 
-  test('behavior: the scan tells whether it is open, and the receivers of before make room for it', async () => {
+  test('behavior: the button tells whether the scan is open', async () => {
     const page = await openSendView()
     const scan = page.form.getByRole('button', { name: 'Scan a QR code' })
     expect(scan.getAttribute('aria-expanded')).toBe('false')
@@ -38,7 +38,7 @@ describe('ReceiverEntry', () => {
     expect(scan.getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('behavior: who was sent to is offered until a receiver is entered, and is entered by a press', async () => {
+  test('behavior: offers recent receivers until one is entered', async () => {
     const page = await openSendView()
     expect(page.form.queryByRole('list', { name: 'Recent receivers' })).toBeNull()
     const progress = await page.send()

@@ -19,13 +19,13 @@ async function factsOf(changes: Parameters<typeof typedSend>[0], props: Partial<
 }
 
 describe('SendFacts', () => {
-  test('default: the receiver whole, the network, and the cost in dollars', async () => {
+  test('default: shows the whole receiver, the network, and the cost in dollars', async () => {
     const { facts, container } = await factsOf({ gasPriceInUSD: 42_000_000_000_000_000n })
     expect(facts).toEqual({ To: FRIEND, Network: 'Harbour', 'Network cost': expect.stringMatching(/^\$/) })
     expect(container.querySelector('img')).toBeNull()
   })
 
-  test('behavior: the cost without a price is in the currency, and exact on demand', async () => {
+  test('behavior: without a price the cost is shown in the currency, exactly on demand', async () => {
     const { facts } = await factsOf({ gasPriceInUSD: undefined, gasPrice: 50_234_567_891n })
     const cost = screen.getByRole('button', { name: facts['Network cost'] ?? '' })
     expect(cost.textContent).toBe('0.001 ETH')
@@ -35,22 +35,22 @@ describe('SendFacts', () => {
   test.each([
     ['is not known', { gasPrice: undefined }, {}],
     ['is still worked out', {}, { isEstimating: true }],
-  ])('behavior: while the cost %s, it says so', async (_, changes, props) => {
+  ])('behavior: announces that the cost %s', async (_, changes, props) => {
     const { facts } = await factsOf(changes, props)
     expect(facts['Network cost']).toBe('The network cost is being estimated')
   })
 
-  test('param: isEstimating: tells screen readers that the cost is not there yet', async () => {
+  test('param: isEstimating: marks the cost as busy for screen readers', async () => {
     await factsOf({}, { isEstimating: true })
     expect(screen.getAllByRole('definition').at(-1)?.getAttribute('aria-busy')).toBe('true')
   })
 
-  test('behavior: a name stands with the address that it leads to', async () => {
+  test('behavior: shows a name together with its address', async () => {
     const { facts } = await factsOf({ receiverProfileName: 'kelp.eth' })
     expect(facts['To']).toBe(`kelp.eth${FRIEND}`)
   })
 
-  test('behavior: of an NFT, which one it is', async () => {
+  test('behavior: shows the token id of an NFT', async () => {
     const { facts } = await factsOf({}, { token: shellAsset })
     expect(facts['Token ID']).toBe('7')
   })
@@ -59,7 +59,7 @@ describe('SendFacts', () => {
     [2_039_280n, '0.00000000000203928 ETH'],
     [0n, undefined],
     [undefined, undefined],
-  ])('behavior: a new account of the receiver costs its deposit: %s', async (accountCost, words) => {
+  ])('behavior: shows the deposit for a new account: %s', async (accountCost, words) => {
     const { facts } = await factsOf({ accountCost })
     expect(facts['New account of the receiver']).toBe(words)
   })

@@ -5,7 +5,7 @@ import { renderKit } from '../../../../test/renderKit.tsx'
 import { WaitingForWallet } from './WaitingForWallet.tsx'
 
 describe('WaitingForWallet', () => {
-  test('default: the wallet has the word, under its picture, and what to compare is said', async () => {
+  test('default: shows the picture of the wallet, and says what to compare', async () => {
     const { kit, container } = renderKit(<WaitingForWallet status="awaitingWallet" />)
     expect(container.querySelector('img')).toBeNull()
     await connectWallet(kit)
@@ -15,7 +15,7 @@ describe('WaitingForWallet', () => {
     expect(container.querySelector('img')?.src).toMatch(/^data:image\/svg/)
   })
 
-  test('param: status: before that, the transaction is checked, and there is nothing to compare', () => {
+  test('param: status: a check shows no hint about the wallet', () => {
     renderKit(<WaitingForWallet status="checking" />)
     expect(screen.getByRole('status').textContent).toBe('The transaction is being checked')
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()

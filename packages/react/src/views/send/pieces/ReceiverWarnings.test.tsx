@@ -5,7 +5,7 @@ import { FRIEND } from '../../../../test/openSendView.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
 import { ReceiverWarnings } from './ReceiverWarnings.tsx'
 
-/** What is told, with its weight, of a status that screen readers read out. */
+/** Tone and text of each warning in the live region. */
 function told(...warnings: SendWarning[]) {
   renderKit(<ReceiverWarnings warnings={warnings} />)
   const notes = screen.getByRole('status').querySelectorAll<HTMLElement>('[data-tone]')
@@ -13,12 +13,12 @@ function told(...warnings: SendWarning[]) {
 }
 
 describe('ReceiverWarnings', () => {
-  test('default: nothing is told, and the place is there', () => {
+  test('default: the live region exists before any warning', () => {
     expect(told()).toEqual([])
     expect(screen.queryByRole('list')).toBeNull()
   })
 
-  test('behavior: what is new is good to know, what may be meant should be checked, and what is lost is a danger', () => {
+  test('behavior: the tone follows the weight of the warning', () => {
     const notes = told(
       { kind: 'zero', isGrave: true },
       { kind: 'contract', isGrave: false },
@@ -31,14 +31,14 @@ describe('ReceiverWarnings', () => {
     ])
   })
 
-  test('behavior: the address that another one looks like is there whole', () => {
+  test('behavior: shows the known address in full', () => {
     const [[tone, words] = []] = told({ kind: 'lookalike', isGrave: true, known: FRIEND })
     expect(tone).toBe('danger')
     expect(words).toMatch(/^This address looks like 0x709…79C8, which you know/)
     expect(words?.endsWith(` ${FRIEND}`)).toBe(true)
   })
 
-  test('behavior: the letters of a name that may be mistaken are shown', () => {
+  test('behavior: shows the unusual letters of a name', () => {
     expect(told({ kind: 'unusualName', isGrave: true, characters: 'ɑ' })).toEqual([
       ['danger', 'This name has letters that look like others: ɑ. It may imitate another name.'],
     ])
