@@ -36,7 +36,7 @@ export type Session = {
   /**
    * Waits for the approval of this device, until its link expires.
    *
-   * @throws {FrameRefusal} 'Device not approved yet' after 24 s, for a page that repeats its request.
+   * @throws {StillWaitingRefusal} after 24 s, for a page that repeats its request. {FrameRefusal} when the login is over.
    */
   connectDevice: () => Promise<void>
   /** Gives the code, then makes, opens or recovers the wallet. @throws {FrameRefusal} */

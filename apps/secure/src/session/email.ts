@@ -5,6 +5,7 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import type { LoginEvent, LoginState } from './machine.ts'
 import type { Records } from './records.ts'
 import { refusing } from './refusals.ts'
+import { StillWaitingRefusal } from './StillWaitingRefusal.ts'
 import type { WalletSources } from './shares/walletSources.ts'
 import { codeOf } from './tokens.ts'
 
@@ -23,7 +24,7 @@ export type EmailSteps = {
   /**
    * Waits for the approval of this device, until its link expires.
    *
-   * @throws {FrameRefusal} 'Device not approved yet' after 24 s, for a page that repeats its request.
+   * @throws {StillWaitingRefusal} after 24 s, for a page that repeats its request. {FrameRefusal} when the login is over.
    */
   waitForDevice: () => Promise<void>
   /** Gives the code. @throws {FrameRefusal} */
@@ -65,7 +66,7 @@ export function createEmailSteps(options: {
     await withDeadline(asking, {
       ms: APPROVAL_WAIT_MS,
       clock,
-      onTimeout: () => new FrameRefusal('Device not approved yet'),
+      onTimeout: () => new StillWaitingRefusal('device'),
     })
   }
 
@@ -79,7 +80,7 @@ export function createEmailSteps(options: {
           clock,
           onTimeout: () => {
             controller.abort()
-            return new FrameRefusal('Device not approved yet')
+            return new StillWaitingRefusal('device')
           },
         }).catch((error: unknown) => {
           if (showsNumber || !(error instanceof FrameRefusal)) throw error
@@ -112,7 +113,7 @@ export function createEmailSteps(options: {
       if (login.step === 'awaitOtp') return
       if (login.step !== 'awaitDevice') throw new FrameRefusal('Code expired')
       const answer = await waitForApproval(login)
-      if (answer.state === 'pending') throw new FrameRefusal('Device not approved yet')
+      if (answer.state === 'pending') throw new StillWaitingRefusal('device')
       if (answer.state !== 'approved') {
         send({ type: 'attemptEnded' })
         throw new FrameRefusal(answer.state === 'cancelled' ? 'The device was refused' : 'The link expired')

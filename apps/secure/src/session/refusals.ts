@@ -1,18 +1,23 @@
 import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
-import { FrameRefusal } from '@holdfast/frame/guest'
+import { FrameRefusal, type RefusalText } from '@holdfast/frame/guest'
+import { StillWaitingRefusal } from './StillWaitingRefusal.ts'
 import { codeOf } from './tokens.ts'
 
-/** The page's text for each code of a service's refusal. The texts are fixed, never a server's own. */
-const texts: Readonly<Record<string, string>> = {
-  // This code is the wallet's own: see WrongShareError.
-  WRONG_SHARE: 'The wallet cannot be opened: the parts of its key do not belong together',
+/** Refusals that an app does something of its own about, by the code of a service. */
+const reasons: Readonly<Record<string, RefusalText>> = {
   [codes.invalidEmail]: 'Invalid email',
   [codes.invalidCode]: 'Invalid code',
   [codes.codeExpired]: 'Code expired',
   [codes.tooManyAttempts]: 'Too many attempts',
   [codes.rateLimited]: 'Too many attempts',
   [codes.attemptNotFound]: 'Code expired',
-  [codes.deviceNotApproved]: 'Device not approved yet',
+}
+
+/** The text for the page by the code of a service's refusal: fixed texts, never a server's own. */
+const texts: Readonly<Record<string, string>> = {
+  ...reasons,
+  // Of our own: see WrongShareError.
+  WRONG_SHARE: 'The wallet cannot be opened: the parts of its key do not belong together',
   [codes.numberNotShown]: 'This app is too old to approve a new device: it cannot show the number',
   [codes.originNotAllowed]: 'This origin may not use the wallet',
   [codes.projectUnknown]: 'This project is not known',
@@ -34,7 +39,9 @@ const texts: Readonly<Record<string, string>> = {
 
 /** Turns a refusal by the services into one that the page may read. Other errors pass unchanged. */
 function asRefusal(error: unknown): unknown {
-  const text = texts[codeOf(error) ?? '']
+  const code = codeOf(error)
+  if (code === codes.deviceNotApproved) return new StillWaitingRefusal('device', { cause: error })
+  const text = texts[code ?? '']
   return text === undefined ? error : new FrameRefusal(text, { cause: error })
 }
 

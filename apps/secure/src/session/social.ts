@@ -4,6 +4,7 @@ import type { Clock } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { LoginEvent, LoginState } from './machine.ts'
 import { refusing } from './refusals.ts'
+import { StillWaitingRefusal } from './StillWaitingRefusal.ts'
 import { codeOf } from './tokens.ts'
 
 /**
@@ -44,7 +45,7 @@ export type SocialSteps = {
   /**
    * Completes a login by the window's ticket, or else by the number that the user types.
    *
-   * @throws {FrameRefusal} 'Number not given yet' after 24 s without one: ask again.
+   * @throws {StillWaitingRefusal} after 24 s without one. {FrameRefusal} when the login is over.
    */
   finish: (uri: string) => Promise<SocialConfirmed>
   /** Ends the login under way. */
@@ -88,7 +89,7 @@ export function createSocialSteps(options: {
     return new Promise((resolve, reject) => {
       const cancel = clock.setTimeout(() => {
         onNumber = undefined
-        reject(new FrameRefusal('Number not given yet'))
+        reject(new StillWaitingRefusal('number'))
       }, NUMBER_MS)
       onNumber = (number) => {
         cancel()

@@ -1,5 +1,7 @@
+import type { RefusalReason } from '@holdfast/frame'
 import { describe, expect, test } from 'vitest'
 import { digitsOf, displayNameOf, isEmail, isStillWaiting, problemOf } from './rules.ts'
+import type { LoginProblem } from './state.ts'
 
 describe('isEmail', () => {
   test.each(['a@b.co', 'Kelp.Forest+tag@sub.example.org', 'ü@exämple.org'])('default: %s', (text) => {
@@ -22,21 +24,26 @@ describe('digitsOf', () => {
 })
 
 describe('problemOf', () => {
-  test.each([
-    ['Invalid code', { code: 'wrongCode' }],
-    ['Code expired.', { code: 'codeExpired' }],
-    ['Too many attempts', { code: 'codeBurnt' }],
-    ['Invalid email address', { code: 'invalidEmail' }],
-    ['The service rests', { code: 'failed', message: 'The service rests' }],
-  ])('default: %s', (message, problem) => {
-    expect(problemOf(message)).toEqual(problem)
+  test.each<[RefusalReason | undefined, LoginProblem]>([
+    ['invalidCode', { code: 'wrongCode' }],
+    ['codeExpired', { code: 'codeExpired' }],
+    ['tooManyAttempts', { code: 'codeBurnt' }],
+    ['invalidEmail', { code: 'invalidEmail' }],
+    ['deviceNotApproved', { code: 'failed', message: 'The service rests' }],
+    [undefined, { code: 'failed', message: 'The service rests' }],
+  ])('default: %s', (reason, problem) => {
+    expect(problemOf({ reason, message: 'The service rests' })).toEqual(problem)
   })
 })
 
 describe('isStillWaiting', () => {
-  test('default: true only for the frame’s exact message', () => {
-    expect(isStillWaiting('Device not approved yet')).toBe(true)
-    expect(isStillWaiting('Device approval expired')).toBe(false)
+  test.each<[RefusalReason | undefined, boolean]>([
+    ['deviceNotApproved', true],
+    ['numberNotGiven', true],
+    ['codeExpired', false],
+    [undefined, false],
+  ])('default: %s is %s', (reason, isWaiting) => {
+    expect(isStillWaiting({ reason, message: 'Device not approved yet' })).toBe(isWaiting)
   })
 })
 

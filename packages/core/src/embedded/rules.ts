@@ -1,3 +1,4 @@
+import type { RefusalReason } from '@holdfast/frame'
 import type { LoginProblem } from './state.ts'
 
 /** The number of digits in a code. */
@@ -18,26 +19,29 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH)
 }
 
-/** The fixed messages of the frame for which the kit has texts of its own. */
-const problems: Readonly<Record<string, Exclude<LoginProblem['code'], 'failed'>>> = {
-  'invalid code': 'wrongCode',
-  'code expired': 'codeExpired',
-  'too many attempts': 'codeBurnt',
+/** The frame's reasons for which the kit has texts of its own. */
+const problems: Readonly<Partial<Record<RefusalReason, Exclude<LoginProblem['code'], 'failed'>>>> = {
+  invalidEmail: 'invalidEmail',
+  invalidCode: 'wrongCode',
+  codeExpired: 'codeExpired',
+  tooManyAttempts: 'codeBurnt',
 }
 
-/** The meaning of the frame's message about a code. */
-export function problemOf(message: string): LoginProblem {
-  const code = problems[message.trim().replace(/\.$/, '').toLowerCase()]
-  if (code) return { code }
-  return /invalid email/i.test(message) ? { code: 'invalidEmail' } : { code: 'failed', message }
+/** What the frame answered in place of a success: why, where the kit can do something about it, and its words. */
+export type Refusal = { reason: RefusalReason | undefined; message: string }
+
+/** The meaning of the frame's refusal of an address or a code. */
+export function problemOf({ reason, message }: Refusal): LoginProblem {
+  const code = reason && problems[reason]
+  return code ? { code } : { code: 'failed', message }
 }
 
 /**
  * Whether the frame reports that the device is not approved yet, or that the user has not typed the number yet. It answers so
  * before its request times out, and is then asked again.
  */
-export function isStillWaiting(message: string): boolean {
-  return /^(?:device not approved|number not given) yet\.?$/i.test(message.trim())
+export function isStillWaiting({ reason }: Refusal): boolean {
+  return reason === 'deviceNotApproved' || reason === 'numberNotGiven'
 }
 
 /**

@@ -1,4 +1,5 @@
 export type { FrameEventName, PayloadOf, SuccessOf } from '../events/frameEvents.ts'
+export type { RefusalReason } from '../events/refusals.ts'
 export type { FrameRpcMethod, RpcRequest } from '../events/rpc.ts'
 export type { FrameAccount, SocialProvider } from '../events/shapes.ts'
 export {

@@ -1,6 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { DISALLOWED_CALL_TEXT } from '@holdfast/caip'
 import type { FrameEventName } from '../events/frameEvents.ts'
+import { type RefusalReason, readRefusal } from '../events/refusals.ts'
 
 /** Thrown when the frame could not be loaded, or did not report in time that it is ready. */
 export class FrameLoadError extends BaseError {
@@ -40,12 +41,15 @@ export class FrameReplyError extends BaseError {
   /** The numeric code of the standard that the call belongs to. */
   readonly code: number | 'FRAME_REPLY_ERROR'
   readonly event: FrameEventName
+  /** Why the frame refused, where an app can do something about it; undefined: its words are to be shown. */
+  readonly reason: RefusalReason | undefined
   constructor({ event, message, code }: { event: FrameEventName; message: string; code?: number | undefined }) {
     super(message || (event === 'RPC_REQUEST' ? 'An error occurred' : 'Something went wrong'), {
       metaMessages: [`Event: ${event}`],
     })
     this.code = code ?? 'FRAME_REPLY_ERROR'
     this.event = event
+    this.reason = readRefusal(message)
   }
 }
 

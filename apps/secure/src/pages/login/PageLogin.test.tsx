@@ -6,6 +6,7 @@ import { TextsContext } from '../../messages/texts.ts'
 import type { Session, SessionUser } from '../../session/createSession.ts'
 import type { LoginState } from '../../session/machine.ts'
 import { createOwnerQuestions } from '../../session/ownerQuestion.ts'
+import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
 import { PageLogin } from './PageLogin.tsx'
 
 afterEach(cleanup)
@@ -13,7 +14,7 @@ afterEach(cleanup)
 const { login: text } = english.keys
 const evm = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const user: SessionUser = { email: 'kelp@example.com', wallet: { id: 'w', addresses: { evm, solana: 's' } } }
-const notYet = () => Promise.reject(new Error('Device not approved yet'))
+const notYet = () => Promise.reject(new StillWaitingRefusal('device'))
 
 /** Draws the login over a session with given answers. @returns the calls of the session, in order */
 function draw({

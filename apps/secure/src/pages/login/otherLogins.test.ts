@@ -3,6 +3,7 @@ import { createObservable } from '@holdfast/ui/observable'
 import { describe, expect, test } from 'vitest'
 import type { Session, SessionUser } from '../../session/createSession.ts'
 import type { LoginState } from '../../session/machine.ts'
+import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
 import { logInAtProvider, logInByFarcaster } from './otherLogins.ts'
 
 const origin = 'https://wallet.example'
@@ -39,7 +40,7 @@ function start({ answers, open = true }: { answers: (() => Promise<typeof user>)
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
-const notYet = () => Promise.reject(new FrameRefusal('Number not given yet'))
+const notYet = () => Promise.reject(new StillWaitingRefusal('number'))
 
 describe('logInAtProvider', () => {
   test('default: the window goes to the provider; back from there, the number is asked for until it is given', async () => {

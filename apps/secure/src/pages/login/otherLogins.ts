@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@holdfast/api/embedded'
 import type { Session, SessionUser } from '../../session/createSession.ts'
+import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
 
 /** A login by a way other than mail. */
 export type OtherWay = SocialProvider | 'farcaster'
@@ -43,7 +44,7 @@ export async function logInAtProvider(
         return await session.connectSocial(uri)
       } catch (error) {
         // Each wait for the number is short, and repeats as long as the user is here.
-        if (!(error instanceof Error) || error.message !== 'Number not given yet') throw error
+        if (!(error instanceof StillWaitingRefusal)) throw error
       }
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { useObservable } from '@holdfast/ui/observable'
 import { useEffect, useState } from 'react'
 import type { Session, SessionUser } from '../../session/createSession.ts'
+import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
 
 /**
  * The steps of a login by email: a field for the address, the number to choose, a field for the code, or the opening of the
@@ -28,7 +29,7 @@ export function usePageLogin(session: Session) {
           return
         } catch (error) {
           // The link is valid for a quarter of an hour. Each wait is shorter.
-          if (error instanceof Error && error.message === 'Device not approved yet') continue
+          if (error instanceof StillWaitingRefusal) continue
           if (isGone) return
           setHasFailed(true)
           setStep('email')

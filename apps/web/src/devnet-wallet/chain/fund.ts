@@ -12,6 +12,9 @@ const welcomeGas = 900_000
 /** The most attempts to send a transaction. */
 const attempts = 40
 
+/** What the node answers when it does not take a transaction. @see EIP-1474 section 'Error codes' */
+const TRANSACTION_REJECTED = -32_003
+
 /**
  * Funds an unused account from the devnet's first unlocked account: with ether, and with tokens and collectibles where the devnet
  * has them. An account that has ether or has sent a transaction gets nothing, so that an emptied wallet stays empty.
@@ -53,8 +56,8 @@ async function send(rpc: NodeRpc, transaction: Readonly<Record<string, string>>)
       await rpc('eth_sendTransaction', [transaction])
       return
     } catch (error) {
-      const isTaken = error instanceof WalletRpcError && /nonce|replacement/i.test(error.message)
-      if (!isTaken || attempt === attempts) throw error
+      const isRefused = error instanceof WalletRpcError && error.code === TRANSACTION_REJECTED
+      if (!isRefused || attempt === attempts) throw error
     }
   }
 }

@@ -5,7 +5,7 @@ import { connectedSocialKey, socialUsernameKey } from '../../storage/loginKeys.t
 import { WindowBlockedError } from '../errors.ts'
 import { isStillWaiting } from '../rules.ts'
 import { toastEmbedded } from '../toasts.ts'
-import { connectAccount, wordsOf } from './step.ts'
+import { connectAccount, readFailure, wordsOf } from './step.ts'
 
 /** A social login whose provider has answered. */
 type SocialReturn = { provider: SocialProvider; uri: string; signal: AbortSignal }
@@ -36,7 +36,7 @@ async function connectSocial(
       return userName ?? undefined
     } catch (error) {
       if (signal.aborted) return undefined
-      if (!isStillWaiting(wordsOf(error))) throw error
+      if (!isStillWaiting(readFailure(error))) throw error
     }
   }
 }

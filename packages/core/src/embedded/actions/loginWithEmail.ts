@@ -5,7 +5,7 @@ import { pushView, replaceView } from '../../router/actions.ts'
 import { isEmail, isStillWaiting, problemOf } from '../rules.ts'
 import { toastEmbedded } from '../toasts.ts'
 import { joinEmbedded } from './openEmbedded.ts'
-import { connectAccount, showFailure, startStep, wordsOf } from './step.ts'
+import { connectAccount, readFailure, showFailure, startStep } from './step.ts'
 
 /**
  * Begins a login by email: requests a code, and shows the view in which to type it, or the view that waits for the approval of a
@@ -39,7 +39,7 @@ export async function loginWithEmail(kit: Kit, { email: typed }: loginWithEmail.
     await awaitDevice(joined, signal)
   } catch (error) {
     if (signal.aborted) return
-    const problem = problemOf(wordsOf(error))
+    const problem = problemOf(readFailure(error))
     refuse(joined, problem.code === 'invalidEmail' ? problem : undefined)
     if (problem.code !== 'invalidEmail') showFailure(joined, error)
   }
@@ -66,7 +66,7 @@ async function awaitDevice(kit: KitWith<'embedded'>, signal: AbortSignal): Promi
       await frame.request('CONNECT_DEVICE')
     } catch (error) {
       if (signal.aborted) return
-      if (isStillWaiting(wordsOf(error))) continue
+      if (isStillWaiting(readFailure(error))) continue
       kit.embedded.send({ type: 'login', event: { type: 'left' } })
       goBack(kit)
       return showFailure(kit, error)
@@ -118,9 +118,9 @@ export async function submitCode(kit: Kit, { code }: submitCode.Parameters): Pro
     await joined.internals.embedded.client.frame.request('CONNECT_OTP', { otp: code })
   } catch (error) {
     if (signal.aborted) return
-    const message = wordsOf(error)
-    track(kit, { event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message } })
-    return joined.embedded.send({ type: 'login', event: { type: 'codeRefused', problem: problemOf(message) } })
+    const failure = readFailure(error)
+    track(kit, { event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message: failure.message } })
+    return joined.embedded.send({ type: 'login', event: { type: 'codeRefused', problem: problemOf(failure) } })
   }
   if (signal.aborted) return
   track(kit, { event: 'EMAIL_VERIFICATION_CODE_PASS' })

@@ -1,8 +1,10 @@
 import { BaseError } from '@holdfast/base'
+import type { FrameReplyError } from '@holdfast/frame'
 import { connect } from '../../connections/actions/connect.ts'
 import { authConnectorId } from '../../connectors/state.ts'
 import type { KitWith } from '../../kit.ts'
 import { showToast } from '../../toasts/actions.ts'
+import type { Refusal } from '../rules.ts'
 
 /**
  * Begins a step of a login or of a change of email; the previous step ends. @returns a signal that aborts when this step ends.
@@ -20,6 +22,16 @@ export function startStep(kit: KitWith<'embedded'>): AbortSignal {
 export function wordsOf(error: unknown): string {
   if (error instanceof BaseError) return error.shortMessage
   return error instanceof Error ? error.message : 'Something went wrong'
+}
+
+/** Reads an error of a request to the frame. */
+export function readFailure(error: unknown): Refusal {
+  return { reason: isReply(error) ? error.reason : undefined, message: wordsOf(error) }
+}
+
+/** By its name: with its class, the page's first load would have to list one file more. */
+function isReply(error: unknown): error is FrameReplyError {
+  return error instanceof BaseError && error.name === ('FrameReplyError' satisfies FrameReplyError['name'])
 }
 
 /** Shows the user a failure that no field of the view can show. */

@@ -4,7 +4,7 @@ import { pushView, replaceView, resetView } from '../../router/actions.ts'
 import { emailKey, emailLoginUsedKey, lastEmailLoginTimeKey } from '../../storage/loginKeys.ts'
 import { isEmail, problemOf } from '../rules.ts'
 import { joinEmbedded } from './openEmbedded.ts'
-import { showFailure, startStep, wordsOf } from './step.ts'
+import { readFailure, showFailure, startStep } from './step.ts'
 
 /**
  * Begins a change of the user's email address. If there is an old address, the user confirms there first. Never rejects: a
@@ -78,9 +78,9 @@ export async function submitUpdateCode(kit: Kit, { code }: submitUpdateCode.Para
     })
   } catch (error) {
     if (signal.aborted) return
-    const message = wordsOf(error)
-    track(kit, { event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message } })
-    joined.embedded.send({ type: 'emailUpdate', event: { type: 'codeRefused', problem: problemOf(message) } })
+    const failure = readFailure(error)
+    track(kit, { event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message: failure.message } })
+    joined.embedded.send({ type: 'emailUpdate', event: { type: 'codeRefused', problem: problemOf(failure) } })
   }
 }
 

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { readRefusal } from './refusals.ts'
+
+describe('readRefusal', () => {
+  test.each([
+    ['Invalid email', 'invalidEmail'],
+    ['Invalid code', 'invalidCode'],
+    ['Code expired', 'codeExpired'],
+    ['Too many attempts', 'tooManyAttempts'],
+    ['Device not approved yet', 'deviceNotApproved'],
+    ['Number not given yet', 'numberNotGiven'],
+  ])('default: %s', (text, reason) => {
+    expect(readRefusal(text)).toBe(reason)
+  })
+
+  test.each([
+    [' code expired.', 'codeExpired'],
+    ['DEVICE NOT APPROVED YET.', 'deviceNotApproved'],
+    ['That is an invalid email address', 'invalidEmail'],
+  ])('behavior: frames of the older protocol may write it in their own way: %s', (text, reason) => {
+    expect(readRefusal(text)).toBe(reason)
+  })
+
+  test.each(['', 'Device approval expired', 'Invalid code of conduct', 'toString'])(
+    'behavior: %j has no reason that an app knows',
+    (text) => {
+      expect(readRefusal(text)).toBeUndefined()
+    },
+  )
+})
