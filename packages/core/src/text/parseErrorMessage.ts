@@ -6,9 +6,14 @@
  * @see specification section 8, 'Error-parse helper'
  */
 export function parseErrorMessage(error: unknown): string {
+  return wordsIn(error) ?? 'Unknown error'
+}
+
+/** The same, but undefined when there is no message. */
+export function wordsIn(error: unknown): string | undefined {
   if (typeof error === 'string') return error
-  if (typeof error !== 'object' || error === null) return 'Unknown error'
-  return firstIssue(error) ?? text(error, 'shortMessage') ?? (error instanceof Error ? error.message : 'Unknown error')
+  if (typeof error !== 'object' || error === null) return undefined
+  return firstIssue(error) ?? text(error, 'shortMessage') ?? (error instanceof Error ? error.message : undefined)
 }
 
 function firstIssue(error: object): string | undefined {

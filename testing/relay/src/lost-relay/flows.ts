@@ -3,6 +3,7 @@ import {
   type ClientEvents,
   createPairingClient,
   type PairingClient,
+  PeerError,
   type Session,
   type SessionNamespaces,
 } from '@holdfast/pairing'
@@ -81,7 +82,7 @@ export const flows: Record<string, Flow> = {
     run: async (_app, wallet, { id, approval }) => {
       await wallet.reject({ id, reason: { code: 5000, message: 'User rejected.' } })
       const error = await approval().catch((caught: unknown) => caught)
-      if (!(error instanceof Error) || error.message !== 'User rejected.') throw error
+      if (!(error instanceof PeerError) || error.code !== 5000) throw error
     },
     told: {},
   }),

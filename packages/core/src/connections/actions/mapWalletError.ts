@@ -1,5 +1,5 @@
 import { BaseError } from '@holdfast/base'
-import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
+import { wordsIn } from '../../text/parseErrorMessage.ts'
 import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import { ConnectionFailedError, RequestPendingError, UserRejectedError } from '../errors.ts'
 
@@ -20,8 +20,8 @@ export function mapWalletError(error: unknown): BaseError {
 /** The wallet's own message; wallets also throw values that are no Error. */
 function wordsOf(error: unknown): string | undefined {
   try {
-    const message = parseErrorMessage(error)
-    if (message !== 'Unknown error') return message || undefined
+    const words = wordsIn(error)
+    if (words !== undefined) return words || undefined
     const own: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
     return typeof own === 'string' && own ? own : undefined
   } catch {
