@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openWallet } from '../../test/pairedWallet.ts'
-import { activeAccountOf } from '../app/walletApp.ts'
+import { activeAccountOf } from '../app/active.ts'
 import { LockedError } from '../vault/errors.ts'
 import { addAccount, giveAccounts, importAccount, switchAccount, switchChain } from './actions.ts'
 

@@ -5,7 +5,8 @@ import type { Account } from '../accounts/account.ts'
 import type { Chain } from '../config/config.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { LockedError } from '../vault/errors.ts'
-import { activeAccountOf, activeChainOf, type Connected, type WalletApp } from './walletApp.ts'
+import { activeAccountOf, activeChainOf } from './active.ts'
+import type { Connected, WalletApp } from './walletApp.ts'
 
 /** Carries the app; empty outside of its provider. */
 export const WalletContext = createContext<WalletApp | null>(null)

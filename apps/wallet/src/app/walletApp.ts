@@ -3,7 +3,6 @@ import { indexedDbStorage, type PairingClientOptions } from '@holdfast/pairing'
 import { type ColorModeControl, createColorMode } from '@holdfast/ui/color-mode'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import { createToaster, type ToasterStore } from '@holdfast/ui/toast'
-import type { Account } from '../accounts/account.ts'
 import { openWalletClient, type WalletClient } from '../client/walletClient.ts'
 import { type Chain, fetchConfig, type WalletConfig } from '../config/config.ts'
 import { walletMessages } from '../messages/wallet.ts'
@@ -115,18 +114,4 @@ export declare namespace createWalletApp {
     iterations?: number | undefined
     client?: Partial<PairingClientOptions> | undefined
   }
-}
-
-/** The active account: the last one chosen, otherwise the first. */
-export function activeAccountOf(
-  accounts: readonly Account[],
-  activeAccountId: string | undefined,
-): Account | undefined {
-  return accounts.find(({ id }) => id === activeAccountId) ?? accounts[0]
-}
-
-/** The active EVM chain: the last one chosen, otherwise the first. */
-export function activeChainOf(chains: readonly Chain[], activeChain: string | undefined): Chain | undefined {
-  const evm = chains.filter(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
-  return evm.find(({ caipNetworkId }) => caipNetworkId === activeChain) ?? evm[0]
 }

@@ -1,8 +1,8 @@
 import { isRecord } from '@holdfast/base'
 import { type CaipNetworkId, type ChainNamespace, isCaipNetworkId, isChainNamespace } from '@holdfast/caip'
 import type { ShownToken } from '../accounts/state.ts'
-import { connectionNames, lastingNames } from './names.ts'
-import { type CacheEntry, cacheKey, isShortText, type StorageKey, storagePrefix, textKey } from './storageKey.ts'
+import { connectionNames, lastingNames, storagePrefix } from './names.ts'
+import { type CacheEntry, cacheKey, isShortText, type StorageKey, textKey } from './storageKey.ts'
 
 /** The balance shown: base units as decimal text. By CAIP-10 address. */
 export type NativeBalanceEntry = CacheEntry & {

@@ -1,5 +1,9 @@
 import type { StorageKey } from './storageKey.ts'
-import { storagePrefix } from './storageKey.ts'
+
+/** Incremented when the meaning of a stored value changes; values of an older version are then not read. */
+export const storageVersion = 1
+/** The prefix of every key but the one that other software reads. */
+export const storagePrefix = `@holdfast/v${storageVersion}/`
 
 /** The name of an entry in the browser's storage. */
 export type StorageName = Pick<StorageKey<unknown>, 'key' | 'label'>

@@ -9,10 +9,10 @@ import { readCache, writeCache } from './cache.ts'
 import * as connection from './keys.ts'
 import { createKitStorage } from './kitStorage.ts'
 import * as login from './loginKeys.ts'
-import { connectionNames, lastingNames } from './names.ts'
+import { connectionNames, lastingNames, storageVersion } from './names.ts'
 import { pendingSendsKey } from './pendingSendKeys.ts'
 import { recentReceiversKey } from './receiverKeys.ts'
-import { type CacheEntry, type CacheKey, type StorageKey, storageVersion } from './storageKey.ts'
+import type { CacheEntry, CacheKey, StorageKey } from './storageKey.ts'
 import { deepLinkChoiceKey, openedWalletKey, recentWalletsKey } from './walletKeys.ts'
 
 const { activeNamespaceKey, connectedConnectorIdKey, connectedNamespacesKey, nativeBalanceCacheKey, ...others } =

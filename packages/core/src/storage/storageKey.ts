@@ -23,11 +23,6 @@ export type CacheKey<Entry extends CacheEntry> = StorageKey<Readonly<Record<stri
 
 type Name = Pick<StorageKey<unknown>, 'key' | 'label'>
 
-/** Incremented when the meaning of a stored value changes; values of an older version are then not read. */
-export const storageVersion = 1
-/** The prefix of every key but the one that other software reads. */
-export const storagePrefix = `@holdfast/v${storageVersion}/`
-
 /** A key whose value is plain text. */
 export function textKey<Value extends string>(name: Name, is: (value: unknown) => value is Value): StorageKey<Value> {
   return { ...name, parse: (text) => (is(text) ? text : undefined), serialize: (value) => value }

@@ -1,5 +1,11 @@
 import { idMs } from '../wire/ids.ts'
+import { deliveries } from '../wire/methods.ts'
 import type { Context } from './context.ts'
+
+/** Lifetime of a session, in seconds, unless it is extended: seven days. */
+export const SESSION_TTL = 604_800
+/** Longest wait of a proposal for an answer, in seconds. */
+export const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
 
 /** An id farther from our time than this does not come from a comparable clock. */
 const COMPARABLE_MS = 86_400_000

@@ -15,7 +15,8 @@ import { selectConnectGroups } from '../../wallet-list/selectConnectGroups.ts'
 import { addRecentWallet } from '../../wallets/actions/addRecentWallet.ts'
 import { toCatalogueWallet } from '../../wallets/selectors/customWallets.ts'
 import type { Connector } from '../state.ts'
-import { findConnectorEntry, findConnectorOfWallet } from './findConnector.ts'
+import { findConnectorEntry } from './findConnector.ts'
+import { findConnectorOfWallet } from './findConnectorOfWallet.ts'
 
 const kelp: Connector = { id: 'com.kelp', name: 'Kelp', type: 'ANNOUNCED', chain: 'eip155', info: { rdns: 'com.kelp' } }
 const kelpSolana: Connector = { ...kelp, id: 'kelp-sol', chain: 'solana', info: undefined }

@@ -1,8 +1,6 @@
-import type { CatalogueWallet } from '@holdfast/api'
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Kit } from '../../kit.ts'
 import type { Connector, ConnectorsState } from '../state.ts'
-import { reachesWallet } from './identity.ts'
 
 /**
  * Finds a connector as its adapter reported it. If several namespaces have the id, finds the given namespace's, or else the
@@ -29,12 +27,4 @@ export function findConnectorEntry(
 ): Connector | undefined {
   const has = ({ id }: Connector): boolean => id === connectorId
   return connectors.find(has) ?? connectors.find((entry) => entry.connectors?.some(has)) ?? all.find(has)
-}
-
-/** Finds the entry of the list for a wallet of the catalogue. */
-export function findConnectorOfWallet(
-  { connectors }: Pick<ConnectorsState, 'connectors'>,
-  wallet: Pick<CatalogueWallet, 'id' | 'rdns'>,
-): Connector | undefined {
-  return connectors.find((entry) => reachesWallet(entry, wallet))
 }

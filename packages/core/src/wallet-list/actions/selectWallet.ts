@@ -1,5 +1,5 @@
 import type { CatalogueWallet } from '@holdfast/api'
-import { findConnectorOfWallet } from '../../connectors/selectors/findConnector.ts'
+import { findConnectorOfWallet } from '../../connectors/selectors/findConnectorOfWallet.ts'
 import type { Kit } from '../../kit.ts'
 import { openLink } from '../../links/openLink.ts'
 import { solanaLink } from '../../links/solanaLink.ts'

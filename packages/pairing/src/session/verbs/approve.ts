@@ -6,13 +6,11 @@ import { deliveries } from '../../wire/methods.ts'
 import type { Properties, Reason, SessionNamespaces, SettleParams } from '../../wire/params.ts'
 import { type Context, ignore, raise, randomKey, tellTabs } from '../context.ts'
 import { PeerError, RequestExpiredError } from '../errors.ts'
+import { activatePairing, keepSession } from '../keep.ts'
+import { SESSION_TTL } from '../lifetimes.ts'
 import { publish, sealFor, sendAnswer } from '../messages/send.ts'
-import { activatePairing } from './connect.ts'
 import { endProposal, endSession } from './ends.ts'
-import { keepSession } from './settle.ts'
 
-/** Lifetime of a session, in seconds, unless it is extended: seven days. */
-export const SESSION_TTL = 604_800
 /** Longest wait for an app to confirm, in milliseconds. The relay keeps the settlement for this long. */
 const CONFIRM_MS = deliveries.wc_sessionSettle.request.ttl * 1_000
 

@@ -7,9 +7,9 @@ import { idMs } from '../../wire/ids.ts'
 import type { SessionNamespaces } from '../../wire/params.ts'
 import { type Context, type Handler, ignore, raise, tellTabs } from '../context.ts'
 import { PeerError } from '../errors.ts'
+import { keepSession } from '../keep.ts'
+import { SESSION_TTL } from '../lifetimes.ts'
 import { reply, sendAndWait } from '../messages/send.ts'
-import { SESSION_TTL } from './approve.ts'
-import { keepSession } from './settle.ts'
 
 /** `acknowledged` resolves once the peer has confirmed a change. */
 export type Acknowledged = { acknowledged: () => Promise<void> }

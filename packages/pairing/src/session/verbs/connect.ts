@@ -5,15 +5,14 @@ import { RelayerClosedError } from '../../relayer/errors.ts'
 import { formatPairingUri, PAIRING_TTL } from '../../uri/pairingUri.ts'
 import { assertConnect } from '../../validate/assertions.ts'
 import { mergeNamespaces } from '../../validate/namespaces.ts'
-import { deliveries } from '../../wire/methods.ts'
 import type { Properties, ProposalNamespaces, ProposeParams, RelayProtocol } from '../../wire/params.ts'
 import { type Context, createKeyPair, ignore, raise, randomKey } from '../context.ts'
 import { ProposalExpiredError } from '../errors.ts'
+import { keepPairing } from '../keep.ts'
+import { PROPOSAL_TTL } from '../lifetimes.ts'
 import { sendRequest } from '../messages/send.ts'
 import { endPairing, endProposal } from './ends.ts'
 
-/** Longest wait of a proposal for an answer, in seconds. */
-const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
 const RELAY: RelayProtocol = { protocol: 'irn' }
 
 /**
@@ -70,24 +69,6 @@ export async function createPairing(context: Context, methods?: string[]): Promi
   raise(context, 'pairing_create', pairing)
   const uri = formatPairingUri({ topic, symKey, relay: { protocol: RELAY.protocol }, expiryTimestamp: expiry, methods })
   return { ...pairing, uri }
-}
-
-/** Stores a pairing and watches its end. */
-export async function keepPairing(context: Context, pairing: Pairing): Promise<void> {
-  await context.records.pairings.set(pairing.topic, pairing)
-  context.expirer.set(`topic:${pairing.topic}`, pairing.expiry)
-}
-
-/** Keeps a pairing for five more minutes after an answer on it, since both sides may still send messages. */
-export async function activatePairing(
-  context: Context,
-  topic: string,
-  peerMetadata?: Pairing['peerMetadata'],
-): Promise<void> {
-  const pairing = context.records.pairings.get(topic)
-  if (!pairing) return
-  const expiry = expiryIn(PROPOSAL_TTL, context.clock.now())
-  await keepPairing(context, { ...pairing, active: true, expiry, peerMetadata: peerMetadata ?? pairing.peerMetadata })
 }
 
 /** Makes a proposal and stores it. @param publicKey - of a key pair that is already stored. */

@@ -3,8 +3,8 @@ import { chainsOfSession, grantedOn, inOrderOfUse } from '../../validate/namespa
 import { isEvent } from '../../validate/scalars.ts'
 import { protocolError } from '../../wire/errors.ts'
 import { type Context, type Handler, raise } from '../context.ts'
+import { keepSession } from '../keep.ts'
 import { reply, sendRequest } from '../messages/send.ts'
-import { keepSession } from './settle.ts'
 
 /** Sends the peer an event that the session allows; there is no answer. @throws {ProtocolError} | relay errors. */
 export async function emit(context: Context, parameters: emit.Parameters): Promise<void> {

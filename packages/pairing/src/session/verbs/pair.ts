@@ -11,10 +11,10 @@ import { deliveries } from '../../wire/methods.ts'
 import type { ProposalNamespaces, ProposeParams } from '../../wire/params.ts'
 import { type Context, type Handler, raise, unverified } from '../context.ts'
 import type { ClientEvents } from '../events.ts'
+import { keepPairing } from '../keep.ts'
 import { localExpiry } from '../lifetimes.ts'
 import { reasonOf, reply } from '../messages/send.ts'
 import { readMetadata } from '../metadata.ts'
-import { keepPairing } from './connect.ts'
 import { endPairing } from './ends.ts'
 
 const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl

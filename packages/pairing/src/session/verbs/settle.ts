@@ -8,10 +8,10 @@ import { deliveries } from '../../wire/methods.ts'
 import type { SettleParams } from '../../wire/params.ts'
 import { type Context, type Handler, ignore, raise } from '../context.ts'
 import { PeerError } from '../errors.ts'
+import { activatePairing, keepSession } from '../keep.ts'
 import { publish, reasonOf, reply, sealWith } from '../messages/send.ts'
 import { readMetadata } from '../metadata.ts'
 import type { PeerAnswer } from '../pending.ts'
-import { activatePairing } from './connect.ts'
 import { endProposal } from './ends.ts'
 
 /**
@@ -122,10 +122,4 @@ export const onSettle: Handler = async (context, { topic, id, method, params }) 
   await records.settling.delete(topic)
   await activatePairing(context, proposal.pairingTopic, peer.metadata)
   await endProposal(context, proposal.id, { settled: true })
-}
-
-/** Stores a session and watches its end. */
-export async function keepSession(context: Context, session: Session): Promise<void> {
-  await context.records.sessions.set(session.topic, session)
-  context.expirer.set(`topic:${session.topic}`, session.expiry)
 }
