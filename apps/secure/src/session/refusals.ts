@@ -13,10 +13,10 @@ const reasons: Readonly<Record<string, RefusalText>> = {
   [codes.attemptNotFound]: 'Code expired',
 }
 
-/** The text for the page by the code of a service's refusal: fixed texts, never a server's own. */
+/** The page's text for each code of a service's refusal. The texts are fixed, never a server's own. */
 const texts: Readonly<Record<string, string>> = {
   ...reasons,
-  // Of our own: see WrongShareError.
+  // This code is the wallet's own: see WrongShareError.
   WRONG_SHARE: 'The wallet cannot be opened: the parts of its key do not belong together',
   [codes.numberNotShown]: 'This app is too old to approve a new device: it cannot show the number',
   [codes.originNotAllowed]: 'This origin may not use the wallet',
