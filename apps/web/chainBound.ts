@@ -5,10 +5,10 @@ type GetModuleInfo = (id: string) => ModuleInfo
 /** Packages that read chains, encode calls and sign. */
 const chainAccess = /\/node_modules\/(?:viem|@solana)\//
 
-/** Files that re-export the public names of a package: an importer takes only a few of them. */
+/** Files that re-export a package's public names. The search does not follow them, since an importer uses only a few names. */
 const publicNames = /\/packages\/[^/]+\/src\/exports\//
 
-/** Answers whether a module imports chain access, itself or through other modules of its package. */
+/** Creates the function that tells whether a module imports chain access, directly or through other modules. */
 export function createChainBound(): (id: string, getModuleInfo: GetModuleInfo) => boolean {
   const answers = new Map<string, boolean>()
 

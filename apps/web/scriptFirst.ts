@@ -34,7 +34,7 @@ class NotInlineableError extends Error {
  * preloaded. The document only names the page's scripts: `first-paint.js` fetches and runs them once the server-rendered page is
  * painted. The server allows the inline parts by their hashes.
  *
- * @param options.follow - Name of the chunk that the page's scripts ask for first. It is named beside them.
+ * @param options.follow - Name of the chunk that the page's scripts request first. The document names it beside them.
  */
 export function scriptFirst({ follow }: { follow: string }): Plugin {
   let publicDir = ''

@@ -49,5 +49,5 @@ export const untilAllKnown = () =>
     expect(values.length > 0 && values.every((value) => /ETH/.test(value))).toBe(true)
   })
 
-/** How many single transactions the wallet was asked for. */
+/** How many single transactions the wallet was asked to send. */
 export const countSent = ({ wallet }: StakePage) => wallet.requestsOf('eth_sendTransaction').length

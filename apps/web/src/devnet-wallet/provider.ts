@@ -70,7 +70,7 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
     return null
   }
 
-  /** The account must be connected and be the one that the page names, so that no other account than the one shown ever signs. */
+  /** Checks that the account is connected and is the one that the page names, so that only the shown account ever signs. */
   function authorize(address: unknown): PrivateKeyAccount {
     const own = account()
     const isOwn = typeof address === 'string' && address.toLowerCase() === own.address.toLowerCase()

@@ -28,7 +28,7 @@ export function openVault(storage: Pick<Storage, 'getItem' | 'setItem'> | null, 
       // The expression above has just matched it.
       return { privateKey: stored?.privateKey as `0x${string}`, chainId, isConnected: stored?.isConnected === true }
     } catch {
-      // Storage is forbidden or the entry is no JSON: a new key is created, since a sandbox key guards nothing of value.
+      // Storage is forbidden or the entry is not JSON: a new key is created, since a sandbox key guards nothing of value.
       return undefined
     }
   }

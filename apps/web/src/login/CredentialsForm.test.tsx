@@ -88,7 +88,7 @@ describe('CredentialsForm', () => {
     expect(await screen.findByText('User name or password is wrong. Check both and try again.')).toBeTruthy()
   })
 
-  it('behavior: an error follows what is typed: a corrected field is no longer wrong', async () => {
+  it('behavior: an error follows the typed text: a corrected field is no longer wrong', async () => {
     const form = await open('signUp', () => ({ status: 200 }))
     await userEvent.type(form.userName, 'a!')
     await userEvent.type(form.password, 'short')

@@ -77,7 +77,7 @@ describe('EmailCodeForm', () => {
     expect(field.value).toBe('')
   })
 
-  it('error: a wrong code is no longer wrong once it is corrected', async () => {
+  it('error: a wrong code is no longer marked as wrong once it is corrected', async () => {
     const { field } = await open()
     await userEvent.type(field, '12')
     await press('Log in')

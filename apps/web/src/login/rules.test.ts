@@ -15,7 +15,7 @@ describe('checkSignUp', () => {
     },
   )
 
-  it.each(['', '1234567', 'x'.repeat(129)])('error: %j is no password', (password) => {
+  it.each(['', '1234567', 'x'.repeat(129)])('error: %j is not a password', (password) => {
     expect(checkSignUp({ userName: 'ada', password }).password).toMatch(/8 to 128/)
   })
 
@@ -30,7 +30,7 @@ describe('checkSignUp', () => {
 })
 
 describe('checkSignIn', () => {
-  it('default: asks only for what is missing', () => {
+  it('default: reports missing values only', () => {
     expect(checkSignIn({ userName: 'x', password: 'y' })).toEqual({})
     expect(checkSignIn({ userName: ' ', password: '' })).toEqual({
       userName: 'Enter your user name.',

@@ -36,7 +36,7 @@ type ChannelLike = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | '
  * @param parameters.fetchUser - Asks the server who is signed in.
  * @param parameters.postLogout - Ends the session on the server.
  * @param parameters.known - The signed-in user, if already known.
- * @param parameters.channel - Connects the tabs; without one, each tab stands alone.
+ * @param parameters.channel - Connects the tabs; without one, each tab is on its own.
  */
 export function createSession({ fetchUser, postLogout, channel, known }: createSession.Parameters): Session {
   const state = createObservable<SessionState>(known === undefined ? { status: 'loading' } : stateOf(known, null))

@@ -10,7 +10,7 @@ export type AccountLabel = { address: string; stake: string }
  *
  * @param address - The connected address; without one the stake is 0.00 ETH.
  * @param stake - In wei, or that it is unknown.
- * @param namespaceName - Of an account that is on no EVM chain.
+ * @param namespaceName - The namespace of an account that is not on an EVM chain.
  * @example `0x123…89ab` and `(1.50 ETH)`
  */
 export function accountLabel(address: string | undefined, stake: ShownStake, namespaceName?: string): AccountLabel {

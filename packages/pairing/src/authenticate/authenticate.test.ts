@@ -203,7 +203,7 @@ describe('isAnswerTo', () => {
   const cacao = buildAuthObject(payload, { t: 'eip191', s: '0x' }, 'eip155:1:0xaa')
   const changed = (change: Partial<Cacao['p']>): Cacao => ({ ...cacao, p: { ...cacao.p, ...change } })
 
-  test('default: the same words, in time', () => {
+  test('default: the same fields, in time', () => {
     expect(isAnswerTo(payload, cacao, now)).toBe(true)
   })
 

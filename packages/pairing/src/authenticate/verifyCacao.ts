@@ -2,12 +2,12 @@ import type { AuthPayload, Cacao } from '../wire/params.ts'
 import { ethCallAt, isContractSignature, isUndeployedSignature } from './contractSignature.ts'
 import { accountOf, formatAuthMessage } from './message.ts'
 
-/** How contract accounts are asked. */
+/** Access to the chains whose contract accounts check signatures. */
 export type Chains = { fetch: typeof fetch; rpcUrl: (chainId: string) => string | undefined }
 
 /**
  * True when a statement was signed by the account that it names: by a key (eip191), by a contract (eip1271), or by a
- * contract that may not be deployed yet (eip6492). A contract that cannot be asked has not signed.
+ * contract that may not be deployed yet (eip6492). A contract that cannot be called counts as not having signed.
  */
 export async function isCacaoValid(cacao: Cacao, chains: Chains): Promise<boolean> {
   // Most sessions never need the curve: it is loaded when the first statement arrives.
@@ -25,7 +25,7 @@ export async function isCacaoValid(cacao: Cacao, chains: Chains): Promise<boolea
 }
 
 /**
- * True when a statement answers a request: the same words, within its time, on chains that were requested.
+ * True when a statement answers a request: it has the same fields, is within its time, and names a requested chain.
  *
  * @param nowMs - Unix milliseconds.
  */

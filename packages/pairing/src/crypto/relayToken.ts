@@ -45,7 +45,7 @@ export async function signRelayToken(
 /**
  * Checks form and signature of a relay token. The caller checks times and audience: it alone knows the leeway.
  *
- * @throws {RelayTokenError} if it is malformed, its issuer is no Ed25519 did:key, or the signature is not the issuer's.
+ * @throws {RelayTokenError} if it is malformed, its issuer is not an Ed25519 did:key, or the signature is not the issuer's.
  */
 export async function verifyRelayToken(primitives: Primitives, token: string): Promise<RelayClaims> {
   const [header, payload, signature, ...rest] = token.split('.')

@@ -14,6 +14,8 @@ export type Scope = {
   bundlerUrl: (name: string, caipNetworkId: string) => string | undefined
   switchTo: (caipNetworkId: string) => void
   askWallet: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
-  /** Sends a call to the wallet if it granted the method, else to a node if any may see it. @throws {ProviderError} */
+  /**
+   * Sends a call to the wallet if the wallet granted the method, or to a node if nodes may see the call. @throws {ProviderError}
+   */
   route: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
 }

@@ -28,10 +28,10 @@ export type ProviderEvents = {
 /** An app's view of one session: a provider for every namespace in it. @see EIP-1193 */
 export type Provider = {
   getSession: () => Session | undefined
-  /** Proposes a session and waits for it; the URI to show comes as the event `display_uri`. */
+  /** Proposes a session and waits for it. The event `display_uri` has the URI to show. */
   connect: (wishes: Parameters<PairingClient['connect']>[0]) => Promise<Session>
   /**
-   * Calls a method: on the wallet if it granted the method, else on the chain's node if any node may see the call.
+   * Calls a method: on the wallet if the wallet granted the method, or on the chain's node if nodes may see the call.
    *
    * @param caipNetworkId - the default chain if omitted.   @param expiry - seconds to wait for the wallet.
    * @throws {ProviderError} | {PeerError} | {ProtocolError} | {RequestExpiredError}

@@ -4,7 +4,7 @@ import { platformChannel, platformLock } from './channel.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('platformChannel', () => {
-  test('default: one hears what the other posts', async () => {
+  test('default: each channel receives the other’s messages', async () => {
     const [one, two] = [platformChannel('test'), platformChannel('test')]
     const heard = new Promise((resolve) => two?.onMessage(resolve))
     one?.post({ a: 1 })
@@ -15,7 +15,7 @@ describe('platformChannel', () => {
 })
 
 describe('platformLock', () => {
-  test('default: does what is asked', async () => {
+  test('default: runs the task', async () => {
     expect(await platformLock()('a', async () => 5)).toBe(5)
   })
 

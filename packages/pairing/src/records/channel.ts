@@ -15,7 +15,7 @@ export function platformChannel(name: string): Channel | undefined {
   let isOpen = true
   return {
     post: (message) => {
-      // Work that was under way when the client was closed may still post.
+      // Unfinished work of a closed client may still post.
       if (isOpen) channel.postMessage(message)
     },
     onMessage: (listener) => {

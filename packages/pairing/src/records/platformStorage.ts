@@ -27,7 +27,7 @@ export function lenientStorage(storage: KeyValueStorage): KeyValueStorage {
     kept.set(key, value)
     try {
       await (value === undefined ? storage.delete(key) : storage.set(key, value))
-      // Unless a later change is under way.
+      // Unless there is a later change.
       if (kept.get(key) === value) kept.delete(key)
     } catch {
       // The change stays in memory.

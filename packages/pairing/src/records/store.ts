@@ -25,7 +25,7 @@ export type Store<Value> = {
 /**
  * Creates a store.
  *
- * @param options.isValue - checks what comes from storage: what is not a record of this kind is ignored.
+ * @param options.isValue - checks stored values: a value that is not a record of this kind is ignored.
  * @param options.onChange - called for every change made here, once it is in storage.
  */
 export function createStore<Value>(options: {

@@ -11,7 +11,7 @@ const DEADLINE_MS = 60_000
 const PATIENCE_MS = 15_000
 /** Codes of temporary refusals: the relay cannot store at the moment, or the caller was too fast. @see EIP-1474 */
 const PASSING: readonly number[] = [jsonRpcCodes.server, -32_005]
-/** Retries of such a call, spread over some eight seconds. */
+/** Retries of such a call, spread over about eight seconds. */
 const RETRIES = 4
 const BACKOFF = { baseMs: 500, maxMs: 4_000 }
 

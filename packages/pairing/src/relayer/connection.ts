@@ -89,7 +89,7 @@ export function createConnection(options: {
     }
   }
 
-  /** Forgets the socket and ignores what it still sends. */
+  /** Drops the socket and ignores its later messages. */
   const leave = (): void => {
     if (!socket) return
     cancelTimeout?.()

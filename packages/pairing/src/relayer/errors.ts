@@ -56,7 +56,7 @@ export class RelayUnreachableError extends BaseError {
   }
 }
 
-/** Thrown by calls under way when the client is closed, and by later calls. */
+/** Thrown by calls that are pending when the client is closed, and by later calls. */
 export class RelayerClosedError extends BaseError {
   override name = 'RelayerClosedError' as const
   constructor() {

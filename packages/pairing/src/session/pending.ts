@@ -71,7 +71,7 @@ export function createPending(clock: Clock): Pending {
 /**
  * Reads an answer to our request. Some peers write `"error": null` beside a result, and our id as text.
  *
- * @returns undefined if it is no answer.
+ * @returns undefined if it is not an answer.
  */
 export function readPeerAnswer(value: unknown): PeerAnswer | undefined {
   if (!isRecord(value)) return undefined

@@ -166,7 +166,7 @@ export function assertAuthenticate(params: unknown): void {
   }
 }
 
-/** Checks a wallet's settlement: it grants what is required, in time, under the key of the wallet's answer. */
+/** Checks a wallet's settlement: it grants everything required, has not expired, and has the key of the wallet's answer. */
 export function assertSettle(
   params: unknown,
   expected: { peerPublicKey: string; proposal: Proposal; nowMs: number },

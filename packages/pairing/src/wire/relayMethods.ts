@@ -75,5 +75,5 @@ export const DEFAULT_TTL = 21_600
 export const MAX_TTL = 2_592_000
 /** Most topics or messages in one batch call. */
 export const MAX_BATCH = 500
-/** Close code that tells a client not to reconnect by itself: bad project, bad token, foreign origin. */
+/** Close code that tells a client not to reconnect automatically: bad project, bad token, foreign origin. */
 export const FATAL_CLOSE_CODE = 3000

@@ -29,7 +29,7 @@ describe('scanFrame', () => {
     ['first', '{"id":1795237528417000003,"params":{"id":1}}'],
     ['between', '{"params":{"id":1,"text":"\\"id\\":2"}, "id" : 1795237528417000003 ,"jsonrpc":"2.0"}'],
     ['last', '{"params":["id",{"id":1}],"id":1795237528417000003}'],
-  ])('default: finds the digits of the id that stands %s', (_where, text) => {
+  ])('default: finds the digits of the id that is %s', (_where, text) => {
     expect(scanFrame(text).idDigits).toBe('1795237528417000003')
   })
 

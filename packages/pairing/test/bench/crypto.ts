@@ -22,7 +22,7 @@ export type CryptoContestant = { name: 'ours' | 'peer' | 'noble' | 'node:crypto'
 
 const TAG_LENGTH = 16
 
-/** Seals and opens one envelope of a request, as it is sent. @param plaintext - its JSON. */
+/** Contestants that each seal and open one envelope of a request, as it is sent. @param plaintext - the request's JSON. */
 export function envelopeContestants(plaintext: string): CryptoContestant[] {
   const key = randomBytes(32)
   const symKey = key.toString('hex')
@@ -69,13 +69,13 @@ export function envelopeContestants(plaintext: string): CryptoContestant[] {
   ]
 }
 
-/** Derives the key of a session: X25519, then HKDF-SHA-256. */
+/** Contestants that each derive the key of a session: X25519, then HKDF-SHA-256. */
 export async function agreementContestants(): Promise<CryptoContestant[]> {
   const primitives = await loadPrimitives()
   const [own, other] = [generateKeyPair(), generateKeyPair()]
   const expected = deriveAsPeer(own.privateKey, other.publicKey)
   const [privateKey, publicKey] = [Buffer.from(own.privateKey, 'hex'), Buffer.from(other.publicKey, 'hex')]
-  // RFC 8410: the prefixes of the bare bytes of a key.
+  // The prefixes that RFC 8410 puts before the raw bytes of a key.
   const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), privateKey])
   const spki = Buffer.concat([Buffer.from('302a300506032b656e032100', 'hex'), publicKey])
   const check = (symKey: string): void => {

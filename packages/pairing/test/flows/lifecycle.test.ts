@@ -43,7 +43,7 @@ describe('round trips', () => {
     expect((await approved).topic).toBe(topic)
   })
 
-  test('requests come one right after the other', async () => {
+  test('requests arrive one right after the other', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const topic = await settle(app, wallet)
@@ -142,7 +142,7 @@ describe('restarts', () => {
     expect(await failed).toMatchObject(declined)
   })
 
-  test('an app that was reloaded while the person approved gets its session', async () => {
+  test('an app that was reloaded while the user approved gets its session', async () => {
     const first = await bench.create('app')
     const wallet = await bench.create('wallet')
     const { id } = await propose(first, wallet)
@@ -224,7 +224,7 @@ describe('endings', () => {
     expect([app.getSessions().length, one.getSessions().length, two.getSessions().length]).toEqual([1, 1, 0])
   })
 
-  test('calls that wait on a session fail when it ends', async () => {
+  test('pending requests on a session fail when it ends', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const topic = await settle(app, wallet)
@@ -266,7 +266,7 @@ describe('endings', () => {
     const unreachable = next(app, 'relay_unreachable')
     await bench.relay.stop()
     await lost
-    // A request under way when this is noticed fails too.
+    // A request that is pending when this is noticed fails too.
     const early = app.request(sign(topic)).catch((error: unknown) => error)
     let isKnown = false
     void unreachable.then(() => (isKnown = true))

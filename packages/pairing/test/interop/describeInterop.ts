@@ -85,7 +85,7 @@ function runPair(
   let topic = ''
 
   beforeAll(async () => {
-    // The peers call their vendor's services even when told not to; nothing leaves this machine.
+    // The peers call their vendor's services even if configured not to. Nothing leaves this machine.
     const { fetch } = globalThis
     vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
       const { hostname } = new URL(input instanceof Request ? input.url : input)

@@ -36,7 +36,7 @@ export type TestRelay = {
   /** True delivers a published message before its sender gets the confirmation. */
   isSlowToConfirm: boolean
   sockets: () => number
-  /** Makes one round trip to the relay, so that messages under way can arrive. */
+  /** Makes one round trip to the relay, so that sent messages can arrive. */
   roundTrip: () => Promise<void>
 }
 

@@ -30,7 +30,7 @@ describe('NetworkButton', () => {
     expect(await screen.findByRole('button', { name: 'Switch Network', hidden: true })).toBeDefined()
   })
 
-  test('behavior: where the app allows any network it does not ask for another', async () => {
+  test('behavior: if the app allows any network, it does not ask for another', async () => {
     const { kit } = renderKit(<NetworkButton />, { options: { allowUnsupportedChain: true } })
     await connectWallet(kit, { chainId: 999 })
     expect(await screen.findByRole('button', { name: 'Unknown Network' })).toBeDefined()

@@ -4,6 +4,6 @@ import { useKit } from './useKit.ts'
 /** Reads the metadata that wallets receive about the app: the app's own values, and the page's where the app gave none. */
 export function useAppMetadata(): ReturnType<typeof getMetadata> {
   const kit = useKit()
-  useKit(({ options }) => options.metadata) // getMetadata reads these, and they may change.
+  useKit(({ options }) => options.metadata) // Renders again when the options that getMetadata reads change.
   return getMetadata(kit)
 }

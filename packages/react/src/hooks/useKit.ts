@@ -24,7 +24,7 @@ export function useKit<selected>(selector?: (state: KitState) => selected): Kit 
   )
 }
 
-/** Returns the previous value as long as the new one has equal members, so that React sees no change. */
+/** Returns the previous value while the new one has equal members, so that React sees no change. */
 function keepWhileEqual<value>(): (value: value) => value {
   let kept: { value: value } | undefined
   return (value) => {

@@ -119,7 +119,7 @@ describe('errorText', () => {
     expect(new Set([error.shortMessage, errorText(textIn('de'), error), errorText(textIn('ar'), error)]).size).toBe(3)
   })
 
-  test('behavior: every error of the kit that a person may read has a text', () => {
+  test('behavior: every error of the kit that a user may read has a text', () => {
     const classes = Object.entries(core).filter(
       ([, value]) => typeof value === 'function' && value.prototype instanceof Error,
     )

@@ -41,7 +41,8 @@ export function useWalletRequest(request: () => Promise<unknown>): { state: Wall
     }
   })
 
-  // StrictMode runs an effect twice, but a wallet must not be asked twice. A ref survives that, and ends with the view.
+  // StrictMode runs an effect twice, but the wallet must be asked only once. A ref survives the second run, and ends with the
+  // view.
   const [round, setRound] = useState(0)
   const asked = useRef(-1)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { loadView } from '../views/registry.ts'
 export type PreparedCard = {
   /** Whether the card is in the document, visible or not. */
   isKept: boolean
-  /** A new key makes a new card, when the prepared card is not the one asked for. */
+  /** Changes when the prepared card does not show the requested view, so that a new card replaces it. */
   cardKey: number
   /** Call it after the last frame of the modal's exit animation. */
   onGone: () => void

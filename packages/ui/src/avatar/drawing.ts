@@ -14,7 +14,7 @@ export type Drawing = { background: number; waves: readonly Wave[] }
 const TONES = 8
 const WAVES = 3
 
-/** A 32-bit generator of numbers between 0 and 1; the same seed gives the same numbers. @see FNV-1a, xorshift32 */
+/** Creates a 32-bit generator of numbers between 0 and 1. The same seed gives the same numbers. @see FNV-1a, xorshift32 */
 function createRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (const byte of new TextEncoder().encode(seed)) state = Math.imul(state ^ byte, 0x01000193)
@@ -33,7 +33,7 @@ function createRandom(seed: string): () => number {
  */
 export function drawAvatar(seed: string): Drawing {
   const random = createRandom(/^0x[0-9a-f]+$/i.test(seed) ? seed.toLowerCase() : seed)
-  // The first numbers of the generator still resemble those of a similar seed.
+  // Discards the first numbers, which resemble those of a similar seed.
   for (let index = 0; index < 8; index += 1) random()
 
   const tones = Array.from({ length: TONES }, (_, index) => index + 1)

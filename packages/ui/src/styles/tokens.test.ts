@@ -73,11 +73,11 @@ describe.each<Mode>(['light', 'dark'])('colours of the %s mode', (mode) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(edgePairs)('behavior: %s can be told from %s', (edge, ground) => {
+  test.each(edgePairs)('behavior: %s is distinguishable from %s', (edge, ground) => {
     expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3)
   })
 
-  test('behavior: every colour of words is in a pair above', () => {
+  test('behavior: every text colour is in a pair above', () => {
     const tested = new Set(textPairs.map(([text]) => text))
     const words = [...colours.keys()].filter((name) => /^text|^on-|-text$/.test(name))
     expect(words.filter((name) => !tested.has(name))).toEqual([])
@@ -229,7 +229,7 @@ describe('tokens', () => {
     expect(new Set(imported)).toEqual(new Set(sheets.filter((file) => file.includes('/'))))
   })
 
-  test('behavior: no motion is left for users who asked for none', () => {
+  test('behavior: users who prefer reduced motion get no animations', () => {
     const durations = (css: string): string[] => css.match(/--hf-duration-[a-z]+(?=:)/g) ?? []
     const reduced = /@media \(prefers-reduced-motion: reduce\) \{([^]*?\n {2}\})/.exec(tokens)?.[1] ?? ''
     expect(new Set(durations(reduced))).toEqual(new Set(durations(tokens)))

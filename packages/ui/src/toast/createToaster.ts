@@ -6,7 +6,7 @@ export type ToastContent = {
   message: string
   /** A second line in plain words. */
   description?: string | undefined
-  /** Technical text, folded away until asked for. */
+  /** Technical text, folded away until the user opens it. */
   details?: string | undefined
   /** An action for it. Running it closes the toast. */
   action?: { label: string; onPress: () => void } | undefined

@@ -1,7 +1,7 @@
 import { appMessages } from '../../messages/app.ts'
 import { useConfig } from '../WebAppContext.tsx'
 
-/** The footer of every page: what Holdfast is, its source if the operator says where that is, and its licence. */
+/** The footer of every page: the licence, and a link to the source code if the operator configures one. */
 export function Footer() {
   const state = useConfig()
   const sourceUrl = state.status === 'ready' ? state.config.sourceUrl : undefined

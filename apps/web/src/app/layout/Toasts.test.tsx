@@ -31,7 +31,7 @@ describe('Toasts', () => {
     await close()
   })
 
-  it('behavior: technical text is folded away, and the person closes what they have read', async () => {
+  it('behavior: technical text is folded away, and the user closes the toast', async () => {
     const { app, close, region } = await setup()
     act(() => void app.toaster.show({ variant: 'error', message: 'Deposit failed', details: '0x5c60da1b' }))
     const details = within(region).getByText('0x5c60da1b').closest('details')

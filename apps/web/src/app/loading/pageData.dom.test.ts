@@ -48,7 +48,7 @@ describe('readPageData', () => {
     ['something else', '[]'],
     ['a session without its fields', JSON.stringify({ ...data, session: { user: { id: 1 } } })],
     ['a configuration of another version', JSON.stringify({ ...data, config: { projectId: 'p' } })],
-  ])('error: %s in its place is no data', (_name, text) => {
+  ])('error: %s in its place counts as no data', (_name, text) => {
     expect(readPageData(pageWith(text))).toBeUndefined()
   })
 })

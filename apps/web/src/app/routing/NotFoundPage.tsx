@@ -4,7 +4,7 @@ import { notFoundMessages } from '../../messages/notFound.ts'
 import { routes } from './routes.ts'
 import { usePageTitle } from './usePageTitle.ts'
 
-/** The page for every address that is no route. The server sends it with status 404. */
+/** The page for every address without a route. The server sends it with status 404. */
 export function NotFoundPage() {
   usePageTitle(appMessages.titles.notFound)
   return (

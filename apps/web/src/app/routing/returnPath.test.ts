@@ -23,7 +23,7 @@ describe('readReturnPath', () => {
     expect(readReturnPath(search, origin)).toBe(expected)
   })
 
-  it('behavior: never leaves the origin, whatever is asked for', () => {
+  it('behavior: never leaves the origin, whatever the query says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (wanted) => {
         const path = readReturnPath(`?from=${encodeURIComponent(wanted)}`, origin)

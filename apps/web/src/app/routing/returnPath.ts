@@ -5,7 +5,7 @@ const returnParameter = 'from'
 
 /**
  * Returns the page that a visitor goes to after signing in. Only a path of this origin is followed, so that a link to the login
- * page cannot lead to another site afterwards. The login page itself is no valid destination.
+ * page cannot lead to another site afterwards. The login page itself is not a valid destination.
  *
  * @param search - The query string of the login page.
  * @param origin - The origin of the page, such as `https://holdfast.example`.

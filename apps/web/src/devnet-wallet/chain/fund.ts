@@ -39,7 +39,7 @@ export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boole
     const gas = `0x${welcomeGas.toString(16)}`
     await send(rpc, { from: faucet, to: devnetFaucetAddress, data, gas })
   }
-  // Blocks come at fixed times, but the ether should be there when the page first reads the balance.
+  // Mines a block now: blocks come at fixed times, but the page should find the ether when it first reads the balance.
   await rpc('evm_mine')
   return true
 }

@@ -84,13 +84,13 @@ describe('prepareTransaction', () => {
     ['gas', { gas: '0xgg' }],
     ['nonce', { nonce: '0x' }],
     ['data', { data: '0xzz' }],
-  ])('error: a %s that is no hex', async (field, request) => {
+  ])('error: a %s that is not hex', async (field, request) => {
     const failed = prepare({ to: other, ...request })
     await expect(failed).rejects.toThrow(`The transaction's ${field} is not hex.`)
     await expect(failed).rejects.toBeInstanceOf(WalletRpcError)
   })
 
-  it('error: a receiver that is no address', async () => {
+  it('error: a receiver that is not an address', async () => {
     await expect(prepare({ to: '0x12' })).rejects.toMatchObject({ code: -32_602 })
   })
 })

@@ -20,7 +20,9 @@ export type TransactionRequest = {
   chainId?: Hex
 }
 
-/** A transaction before the owner is asked: the question, and how to complete the transaction after a yes. */
+/**
+ * A transaction before the owner is asked: the question, and a function that completes the transaction once the owner approves.
+ */
 export type PreparedTransaction = {
   question: Extract<WalletRequest, { kind: 'transaction' }>
   complete: () => Promise<TransactionSerializable>
@@ -30,7 +32,8 @@ export type PreparedTransaction = {
  * Fills in what a page left out: gas, fee and, after the owner agreed, the next nonce. A call that would revert fails here, with
  * the node's error, before the owner is asked.
  *
- * @throws {WalletRpcError} -32602 for a receiver that is no address and for fields that are not hex; the node's error on the estimate.
+ * @throws {WalletRpcError} -32602 for a receiver that is not an address and for fields that are not hex; the node's error on the
+ * estimate.
  */
 export async function prepareTransaction(parameters: prepareTransaction.Parameters): Promise<PreparedTransaction> {
   const { request, chain, rpc, address } = parameters

@@ -42,7 +42,7 @@ export function createWagmiChain(
       const client = clientOf(order.target.chainId)
       const code = await getCode(client, { address: order.target.address })
       if (code === undefined || code === '0x') throw new StakeRefusedError('noContractCode')
-      // The deposit alone would fail: its ether comes with the exchange, which the services try out.
+      // With an exchange, the deposit alone would fail for lack of ether. The services simulate the exchange.
       if (!order.topUp) await dryRun(client, order)
     },
 

@@ -238,7 +238,7 @@ it('error: no token covers it', async () => {
   expect(countSent(page)).toBe(0)
 })
 
-it('error: prices that cannot be read can be asked for again', async () => {
+it('error: prices that cannot be read can be requested again', async () => {
   let isDown = true
   const answer: openStakePage.Options['answer'] = (call) =>
     isDown && call.path.includes('/quotes') ? { status: 404 } : services()(call)
@@ -251,7 +251,7 @@ it('error: prices that cannot be read can be asked for again', async () => {
   expect(screen.queryByText('The prices could not be read. Try again.')).toBeNull()
 })
 
-it('error: an exchange that is no longer possible at that price is not sent', async () => {
+it('error: an exchange that is no longer possible at the shown price is not sent', async () => {
   const answer = services({ 'build-transaction': { tx: {} } })
   const page = await openStakeDialog(chain, 'deposit', { ...batches, answer })
   await askFor('12.5')

@@ -29,7 +29,7 @@ export function OtherNamespace({ namespace, onClose }: OtherNamespace.Props) {
 
 export declare namespace OtherNamespace {
   type Props = {
-    /** Of the account in use. */
+    /** The namespace of the account in use. */
     namespace: AccountSnapshot['namespace']
     onClose: () => void
   }

@@ -60,7 +60,7 @@ describe('the amount', () => {
     expect(sent(page)).toBe(0)
   })
 
-  it('behavior: leaving a field that was not touched is no error; leaving one with a wrong amount is', async () => {
+  it('behavior: leaving an untouched field shows no error; leaving one with a wrong amount does', async () => {
     await open('deposit')
     act(() => field().blur())
     expect(problem()).toBeNull()
@@ -306,7 +306,7 @@ describe('the transaction', () => {
     expect(sent(page)).toBe(1)
   })
 
-  it('behavior: one that is pending is mentioned, and survives a reload of the page', async () => {
+  it('behavior: a pending transaction is mentioned, and survives a reload of the page', async () => {
     const page = await open('deposit')
     await chain.setAutomine(false)
     await type('2')

@@ -67,7 +67,7 @@ function Fact({
   isLost: boolean
   /** @default two to four decimals, and every wei on demand */
   format?: ((value: bigint) => string) | undefined
-  /** Of one ether, in US dollars with `fiatDecimals` places. */
+  /** The price of one ether, in US dollars with `fiatDecimals` places. */
   price: bigint | undefined
 }) {
   return (

@@ -11,7 +11,7 @@ export function Worth({ wei, price }: Worth.Props) {
 export declare namespace Worth {
   type Props = {
     wei: bigint | undefined
-    /** Of one ether, in US dollars with `fiatDecimals` places. */
+    /** The price of one ether, in US dollars with `fiatDecimals` places. */
     price: bigint | undefined
   }
 }

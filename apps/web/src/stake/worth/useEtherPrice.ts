@@ -7,7 +7,7 @@ const freshMs = 60_000
 
 /**
  * Reads the price of one ether of a chain, in US dollars with `fiatDecimals` places. Undefined until the price is known, and
- * always where there is none, which is no failure.
+ * always if the chain has none, which is not a failure.
  */
 export function useEtherPrice(chainId: number | undefined): bigint | undefined {
   const kit = useKit()

@@ -27,9 +27,9 @@ export type AuthenticateHandlers = {
 }
 
 /**
- * Creates the receiver of the relayer's messages: it opens them, tells requests from answers and calls the handlers.
- * Every message is handled once, over all tabs and restarts. Bad content is dropped; only a storage failure rejects the
- * promise, so that the relay delivers the message again.
+ * Creates the receiver of the relayer's messages. It opens them, distinguishes requests from answers and calls the handlers.
+ * Every message is handled once, over all tabs and restarts. Bad content is dropped; only a storage failure rejects the promise,
+ * so that the relay delivers the message again.
  */
 export function createReceive(
   authenticate: AuthenticateHandlers,

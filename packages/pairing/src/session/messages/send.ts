@@ -53,7 +53,7 @@ export function publish(
   return context.relayer.publish({ topic, message, ...delivery }, options)
 }
 
-/** A request under way. */
+/** A pending request. */
 export type Sent = {
   id: number
   /** Resolves once the relay has it. */

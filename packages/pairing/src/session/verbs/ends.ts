@@ -86,7 +86,7 @@ export function noteExpired({ expired }: Context, id: number): void {
   expired.add(id)
 }
 
-/** Deletes a sign-in request on the app's side. @param settled - true when a session goes on using its key. */
+/** Deletes a sign-in request on the app's side. @param settled - true when a session keeps using its key. */
 export async function endOwnAuthRequest(
   context: Context,
   topic: string,

@@ -17,7 +17,7 @@ export function WalletCompatibleNetworks() {
   const { namespace } = useAccount()
   const byNamespace = useKit(({ networks }) => networks)
   const networks = useMemo(() => {
-    void byNamespace // getNetworks reads it.
+    void byNamespace // A dependency, since getNetworks reads this state.
     return getNetworks(kit, { namespace })
   }, [kit, byNamespace, namespace])
   return (

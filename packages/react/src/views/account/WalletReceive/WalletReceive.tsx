@@ -24,7 +24,7 @@ export function WalletReceive() {
   const [isAsking, setAsking] = useState(false)
   const byNamespace = useKit(({ networks }) => networks)
   const networks = useMemo(() => {
-    void byNamespace // getNetworks reads it.
+    void byNamespace // A dependency, since getNetworks reads this state.
     return getNetworks(kit, { namespace })
   }, [kit, byNamespace, namespace])
   const isLost = address === undefined

@@ -35,16 +35,16 @@ export type ConnectingBlockProps = {
   onRetry?: (() => void) | undefined
   /**
    * `true` shows the button from the start, for a view that does not connect automatically. `false` keeps its place for a button
-   * that appears later, so that the other button does not move under a press. @default after an error
+   * that appears later, so that the other button does not move under a press. By default, the button appears after an error.
    */
   retryShown?: boolean | undefined
   /** Icon and label of that button. @default 'Try again' */
   retryLabel?: ReactNode
   /** Ends the waiting. When left out, only the header leads back. */
   onCancel?: (() => void) | undefined
-  /** The catalogue's entry, which says where to get the wallet. When left out, that row is not drawn. */
+  /** The catalogue's entry, for a row that says where to get the wallet. When left out, there is no such row. */
   wallet?: CatalogueWallet | undefined
-  /** Shown between the buttons and that row: a {@link CopyLink}. */
+  /** Shown below the buttons: a {@link CopyLink}. */
   children?: ReactNode
 }
 

@@ -84,7 +84,7 @@ describe('Networks', () => {
     expect(await screen.findByText('Switch to Solana')).toBeDefined()
   })
 
-  test('behavior: a network that a paired wallet cannot be asked for is not offered', async () => {
+  test('behavior: a network that a paired wallet cannot switch to is not offered', async () => {
     const [one, two] = [solana('Sol One'), solana('Sol Two')]
     const { kit } = renderKit(undefined, { options: { networks: [one, two], adapters: [] } })
     await perform(() => pair(kit, one))

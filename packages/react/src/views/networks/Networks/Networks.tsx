@@ -20,7 +20,7 @@ export function Networks() {
   const state = useKit(({ networks }) => networks)
   const accounts = useKit((whole) => whole.accounts)
   const caipNetworks = useMemo(() => {
-    void state // getNetworks reads it.
+    void state // A dependency, since getNetworks reads this state.
     return getNetworks(kit)
   }, [kit, state])
   const [query, setQuery] = useState('')

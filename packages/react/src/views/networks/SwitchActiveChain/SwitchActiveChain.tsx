@@ -6,7 +6,7 @@ import { networksMessages } from '../../../messages/languages/english/networks.t
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 
-/** The connected wallet does not support the namespace of the chosen network: offers to connect one that does. */
+/** Says that the connected wallet does not support the namespace of the chosen network, and offers to connect one that does. */
 export function SwitchActiveChain() {
   const kit = useKit()
   const text = useText(networksMessages)

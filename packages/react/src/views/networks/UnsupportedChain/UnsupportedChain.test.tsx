@@ -66,7 +66,7 @@ describe('UnsupportedChain', () => {
     expect(await screen.findByText('Chain is not supported')).toBeDefined()
   })
 
-  test('behavior: a network that a paired wallet cannot be asked for is not offered', async () => {
+  test('behavior: a network that a paired wallet cannot switch to is not offered', async () => {
     const { kit } = renderKit(undefined, { options: { networks: [solana], adapters: [] } })
     const caipNetworkId = 'solana:elsewhere'
     const address = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'

@@ -84,7 +84,7 @@ export function SwapSelectToken() {
 
 type TokenRowProps = { token: SwapToken; isChosen: boolean; onChoose: (token: SwapToken) => void }
 
-/** A token; one that is on either side already cannot be chosen again. */
+/** A token. One that is already on a side of the exchange cannot be chosen again. */
 function TokenRow({ token, isChosen, onChoose }: TokenRowProps) {
   const text = useText(swapMessages)
   const { balance, decimals, symbol, name } = token
