@@ -75,7 +75,7 @@ export function construct(artifact: Artifact, args: readonly unknown[], immutabl
   }
   return {
     ...artifact,
-    // The caller passes the arguments that the source declares; an ABI read from a file has lost its types.
+    // The arguments are unchecked, because an ABI that is read from a file has lost its types.
     bytecode: encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }),
     runtimeBytecode: `0x${code}`,
   }

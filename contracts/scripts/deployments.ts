@@ -12,7 +12,7 @@ export const SALT: Hex = `0x${'00'.repeat(32)}`
 /** The local chain on which the contracts are deployed. */
 export const DEVNET_CHAIN_ID = 31337
 
-/** Where a contract is deployed on a chain, and from what it was compiled. */
+/** The place of a contract on a chain, and the hashes of its ABI and code. */
 export type Deployment = {
   address: Address
   /** The first block that can hold its events. */

@@ -20,8 +20,8 @@ function openLog(production: boolean, say: Say) {
 await runUntilStopped('vault', async (say) => {
   const config = loadVaultConfig(process.env)
   enableCompileCache()
-  // In development the vault starts beside the product, for which the developer waits. The vault's database inherits the
-  // priority.
+  // In development the vault starts together with the product, for which the developer waits, so it gets a lower priority. Its
+  // database inherits that.
   if (!config.production) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { startVault } = await import('./vault/startVault.ts')
   const log = openLog(config.production, say)

@@ -10,12 +10,12 @@ type Read = (name: string) => Artifact
 const SEEDER: Address = '0x000000000000000000000000000000000000de91'
 /** The key that signs the answers of the devnet's gateway. It is public, because it vouches only for names of a test chain. */
 const SIGNER_KEY: Hex = keccak256(stringToHex('holdfast devnet names'))
-/** The block of a fresh devnet. A devnet that an older version created has these contracts in a later block. */
+/** The first block that can hold these contracts. A devnet that an older version created has them in a later one. */
 const FIRST_BLOCK = 3
 
 /** A contract as deployed: its creation code with the arguments. None of these contracts has immutables. */
 function construct(artifact: Artifact, args: readonly unknown[]): Artifact {
-  // The caller passes the arguments that the source declares; an ABI read from a file has lost its types.
+  // The arguments are unchecked, because an ABI that is read from a file has lost its types.
   return { ...artifact, bytecode: encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }) }
 }
 

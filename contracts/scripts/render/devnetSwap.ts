@@ -8,11 +8,11 @@ type Read = (name: string) => Artifact
 /** The fee of an order at the devnet's gateway, in basis points, and its receiver. */
 const FEE_BPS = 85n
 const FEE_RECIPIENT: Address = '0x000000000000000000000000000000000000fee5'
-/** Where Permit2 is on most chains. @see https://docs.uniswap.org/contracts/permit2 */
+/** The address of Permit2 on most chains. @see https://docs.uniswap.org/contracts/permit2 */
 const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 /** The account that prepares the devnet, and holds all tokens minted for the pools. */
 const SEEDER: Address = '0x000000000000000000000000000000000000de91'
-/** The block of a fresh devnet. A devnet that an older version created has these contracts in a later block. */
+/** The first block that can hold these contracts. A devnet that an older version created has them in a later one. */
 const FIRST_BLOCK = 3
 
 /** A short text as OpenZeppelin packs it into one word: the bytes, and their number in the last byte. */

@@ -3,7 +3,7 @@ import type { Artifact } from '../artifacts.ts'
 import { type Deployment, type DeploymentRecord, deriveAddress, deriveDevnetDeployment } from '../deployments.ts'
 import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
-/** Where libraries expect Multicall3 on every chain. @see https://www.multicall3.com */
+/** The address at which libraries expect Multicall3 on every chain. @see https://www.multicall3.com */
 const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** The faucet is deployed by the second transaction of a fresh devnet. */
 const FAUCET_BLOCK = 2

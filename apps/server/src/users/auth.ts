@@ -17,7 +17,7 @@ import { describeError } from '../http/telemetry/logger.ts'
 import type { UserStore } from './store.ts'
 import { deriveUserName, isUserName } from './userNames.ts'
 
-/** How long an unused session lasts, and how often using it extends it. */
+/** How long an unused session lasts, and how often use extends it. */
 const SESSION_S = 7 * 24 * 3600
 const SESSION_PROLONG_AFTER_S = 24 * 3600
 /** How long the library may take, in seconds, to sign in a verified address. */

@@ -37,7 +37,7 @@ export function createUserStore(db: Database): UserStore {
       const [row] = await db
         .select({ id: user.id })
         .from(user)
-        // By the index, which is without case; addresses of some namespaces differ by case alone.
+        // The index ignores case, but addresses of some namespaces differ only by case, so the second condition compares exactly.
         .where(and(eq(sql`lower(${user.verifiedWallet})`, address.toLowerCase()), eq(user.verifiedWallet, address)))
         .limit(1)
       return row?.id

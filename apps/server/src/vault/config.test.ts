@@ -48,7 +48,7 @@ describe('loadVaultConfig', () => {
     expect(problemsOf(() => loadVaultConfig({}))).toEqual([])
   })
 
-  it('param: VAULT_OLDER_CLIENTS: on by default in development alone', () => {
+  it('param: VAULT_OLDER_CLIENTS: on by default in development only', () => {
     const allows = (variables: Parameters<typeof loadVaultConfig>[0]) => loadVaultConfig(variables).allowsOlderClients
     expect([allows({}), allows(vault), allows({ ...vault, VAULT_OLDER_CLIENTS: 'on' })]).toEqual([true, false, true])
     expect(problemsOf(() => loadVaultConfig({ VAULT_OLDER_CLIENTS: 'yes' }))).toHaveLength(1)

@@ -32,7 +32,7 @@ export type VaultConfig = {
   url: string
   /** Origin of the frame: the only page that may call the vault. It is also the audience of the vault's statements. */
   secureUrl: string
-  /** Where the product's captured mail is shown in development. */
+  /** URL of the page that shows the product's captured mail in development. */
   otherMailboxUrl: string | undefined
   /** Absolute path of its own folder. */
   dataDir: string

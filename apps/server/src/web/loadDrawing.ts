@@ -9,7 +9,7 @@ export type DrawPage = (view: { path: string; user: User | null }) => string
 /** Creates a {@link DrawPage} for a configuration. @throws the page's own error when it cannot be drawn with it. */
 export type CreateDrawing = (config: PublicConfig) => DrawPage
 
-/** Where the build puts the drawing program, relative to the folder of the page. */
+/** Path of the drawing program in the build, relative to the folder of the page. */
 const PROGRAM = '../drawing/dist/main.js'
 
 /**

@@ -9,18 +9,17 @@ pragma solidity 0.8.37;
 /// address of a verifier followed by the key that it checks, such as the 64 bytes of a P-256 key.
 ///
 /// Rules of ownership:
-/// 1. Owners and threshold change by an operation that the present owners have signed in the present number, and in no other way.
-///    There is no guardian, no administrator, and no key of the operator's.
+/// 1. Owners and threshold change only by an operation that the current owners have signed in the current number. There is no
+///    guardian, no administrator, and no key of the operator's.
 /// 2. The number of owners never falls below the threshold, and the threshold never below one: no change leaves an account without
 ///    an owner. A key that cannot be checked (the zero address, the account itself, a verifier without code) is refused.
-/// 3. An owner who is lost is replaced by the others, if as many as the threshold are left. If fewer are left the account is lost:
-///    a second owner (a passkey, a hardware wallet) must be added while the first can still sign.
-/// 4. The address follows from the first owners and never changes. The owners are kept on each chain apart: on a chain where the
-///    account does not stand yet, the first owners can still make it and command it. An owner who was replaced because the key
-///    was stolen has to be replaced on each chain.
+/// 3. The other owners can replace a lost one if at least as many as the threshold are left. If fewer are left, the account is
+///    lost: a second owner (a passkey, a hardware wallet) must be added while the first can still sign.
+/// 4. The address follows from the first owners and never changes. Each chain keeps its own owners: on a chain without the account,
+///    the first owners can still create and command it. An owner whose key was stolen must be replaced on each chain.
 /// 5. The code cannot be exchanged: the account is a clone of one implementation (ERC-1167) and makes no delegate calls.
-/// 6. A validator module decides alone over operations whose nonce names it: installing one is adding an owner. An executor module
-///    makes calls as the account, and is refused at the account's own owners and modules.
+/// 6. A validator module decides on its own about operations whose nonce names it: installing one is like adding an owner. An
+///    executor module makes calls as the account, except to the account's own owner and module functions.
 interface ISmartAccount {
     /// @notice No signature of this owner could be checked.
     /// @param signer The owner as passed in.

@@ -31,7 +31,7 @@ interface IOffchainResolver {
     event UrlsChanged(string[] urls);
 
     /// @notice A signer was added or removed.
-    /// @param signer Whose signatures count, or no longer count.
+    /// @param signer The account of the key that is added or removed.
     /// @param isAllowed Whether they count.
     event SignerChanged(address indexed signer, bool isAllowed);
 
@@ -69,7 +69,7 @@ interface IOffchainResolver {
     function setGateways(string[] memory urls) external;
 
     /// @notice Adds or removes a signer. Only the owner may. To replace a key, add the new one first.
-    /// @param signer Whose signatures count, or no longer count.
+    /// @param signer The account of the key that is added or removed.
     /// @param isAllowed Whether they count.
     function setSigner(address signer, bool isAllowed) external;
 }

@@ -30,8 +30,8 @@ export declare namespace logMailbox {
 }
 
 /**
- * Creates the folder with access for this user alone; the permissions of an older folder and its files are corrected.
- * Envelopes are encrypted, but other users must not see which clients communicate and when.
+ * Creates the folder so that only this user has access. Permissions of an older folder and its files are corrected. Envelopes are
+ * encrypted, but other users must not see which clients communicate and when.
  */
 async function keepPrivate(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })

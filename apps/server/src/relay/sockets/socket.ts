@@ -50,7 +50,7 @@ export class Connection {
   readonly pending = new Map<number, StoredMessage>()
   /** Subscriptions with messages that could not be sent yet. */
   readonly lagging = new Set<Subscription>()
-  /** Where `irn_fetchMessages` continues, by topic; created on the first call. */
+  /** The position at which `irn_fetchMessages` continues, by topic; created on the first call. */
   fetched: Map<string, number> | undefined
   /** The time since which it has not kept up, by the monotonic clock, or undefined. */
   blockedSinceMs: number | undefined

@@ -13,7 +13,7 @@ export type Ledger = {
 export declare namespace keepLedger {
   type Parameters = {
     topic: string
-    /** Where to connect; called before every attempt. */
+    /** The relay's URL; called before every attempt. */
     url: () => string
     prefix: string
   }

@@ -5,7 +5,7 @@ export type RpcAnswer = { result: string } | { error: string }
 
 /** The id of every call to a node; each call has its connection to itself while it runs. */
 const OWN_ID = 1
-/** How most nodes begin their response to it; the result can then be reused as it is. */
+/** The usual beginning of a node's response to it; the result's text can then be reused unchanged. */
 const USUAL_START = `{"jsonrpc":"2.0","id":${OWN_ID},"result":`
 
 /** Writes a call to a node. */

@@ -10,7 +10,7 @@ import { migrateDatabase } from '../../database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test files ask for the run's Postgres; it answers with {@link SharedPostgres} as JSON. */
+    /** The URL at which test files ask for the run's Postgres; it answers with {@link SharedPostgres} as JSON. */
     sharedPostgres: string
   }
 }

@@ -193,7 +193,7 @@ export function createEmailChanges(options: {
         // From now on the new address stands for these owners in addition to its own: naming it takes nothing from it.
         await identityStore.addOwners(toSubject, owners, transaction)
         await store.setOwners(id, { owners, fromOwn: before ? before.own : null }, transaction)
-        // Another person may get the old address one day. The wallets that they make must be theirs alone.
+        // Another person may get the old address one day. The wallets that they make must belong only to them.
         if (fromSubject !== null) {
           await identityStore.setOwners(fromSubject, { own: randomUUID(), named: [] }, transaction)
         }

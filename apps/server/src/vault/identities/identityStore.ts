@@ -18,7 +18,7 @@ export type IdentityStore = {
   ) => Promise<void>
   /** Lets an identity stand for further owners, who named it. */
   addOwners: (subject: string, owners: readonly string[], within: IdentityWriter) => Promise<void>
-  /** Ends that any identity stands for these owners because they named it. */
+  /** Removes these owners from every identity that they named. */
   forgetNamed: (owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Whether wallets were made with an identity. */
   isTaken: (subject: string) => Promise<boolean>
