@@ -13,7 +13,7 @@ export type TetherSettings = {
   blockTimeS?: number | undefined
 }
 
-/** Why a chain did not start. */
+/** The reason that a chain did not start. */
 export type TetherFailure =
   | { kind: 'portInUse' }
   | { kind: 'stateCorrupt'; details: string }

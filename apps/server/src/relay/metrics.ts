@@ -82,13 +82,13 @@ export function createRelayMetrics(registry: Registry, sources: MetricSources) {
   return {
     refused: new Counter({
       name: 'relay_refused_total',
-      help: 'Calls and sockets refused, by why',
+      help: 'Calls and sockets refused, by reason',
       labelNames: ['reason'] as const,
       registers,
     }),
     publishLatency: new LatencyHistogram({
       name: 'relay_publish_seconds',
-      help: 'From a publish to its being stored',
+      help: 'From a publish until it is stored',
       registry,
     }),
     deliveryLatency: new LatencyHistogram({

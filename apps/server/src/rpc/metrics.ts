@@ -19,7 +19,7 @@ export function createRpcMetrics(registry: Registry): RpcMetrics {
   const registers = [registry]
   const calls = new Counter({
     name: 'holdfast_rpc_calls_total',
-    help: 'Calls of JSON-RPC by chain and by what became of them.',
+    help: 'JSON-RPC calls by chain and outcome.',
     labelNames: ['chain', 'outcome'],
     registers,
   })
@@ -30,7 +30,7 @@ export function createRpcMetrics(registry: Registry): RpcMetrics {
   const labelNames = ['chain', 'node'] as const
   new Gauge({
     name: 'holdfast_rpc_node_up',
-    help: 'Whether a node answers and is of its chain.',
+    help: 'Whether a node answers and is on its chain.',
     labelNames,
     registers,
     collect() {

@@ -69,7 +69,7 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
     })
   }
 
-  /** Why no client can be admitted at the moment. */
+  /** The reason that no client can be admitted at the moment, if there is one. */
   const fullReason = (network: Network): string | undefined => {
     if (isDraining) return 'Restarting'
     if (connections.size + entering > limits.connections) return 'The relay is full'

@@ -19,7 +19,7 @@ const closeCodes = {
   slowConsumer: 4008,
 } as const
 
-/** Why the service closes a socket. */
+/** A reason to close a socket. */
 export type CloseReason = keyof typeof closeCodes
 
 /** The most that waits in memory for a client that reads slowly, in bytes. */

@@ -15,7 +15,7 @@ const PING_MS = 30_000
 /** How much one network may send over all its sockets: far more than its permitted calls need. */
 const MOST_SENT = { addressBytesPerSecond: 4 * 1024 * 1024, addressBurstBytes: 8 * 1024 * 1024 }
 
-/** Why a socket is not opened. */
+/** The refusal to open a socket. */
 export type SocketRefusal = { status: 400 | 401 | 403 | 429 | 503; message: string }
 
 /** The sockets of the RPC service. */

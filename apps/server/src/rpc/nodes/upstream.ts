@@ -13,7 +13,7 @@ const LARGEST_ANSWER = 32 * 1024 * 1024
 /** How many of the last pings determine a node's latency. */
 const SAMPLES = 10
 
-/** Why a node gave no usable response. */
+/** A node gave no usable response. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError' as const
   /** Whether the node cannot have seen the call, so that a transaction may be sent elsewhere. */

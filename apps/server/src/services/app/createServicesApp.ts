@@ -53,7 +53,7 @@ export function createServicesApp(options: {
     if (!addRoutes) continue
     const routes = new Hono<ServicesEnv>()
     addRoutes(routes)
-    // Added to each path and not to all, so that a call to an unknown path gets 404.
+    // The guard is added to each known path only, so that a call to an unknown path gets 404.
     const gated = new Hono<ServicesEnv>()
     const guard = gate({ projects, limits, feature })
     for (const path of new Set(routes.routes.map((route) => route.path))) gated.use(path, guard)
