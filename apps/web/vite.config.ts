@@ -29,7 +29,10 @@ const firstLoadGroup = reachedGroup('first-load', (_id, { isEntry }) => isEntry)
 const startPageGroup = reachedGroup('start-page', (id) => startPageModules.test(id))
 const startPageModules = /\/apps\/web\/src\/(?:home\/HomePage|app\/Islands)\.tsx$/
 
-/** Small modules that several lazy parts use. Their imports are among them, or in a file that imports nothing from theirs. */
+/**
+ * Small modules that several lazy parts use. Each of their imports is a shared module too, or in a file that imports no shared
+ * module.
+ */
 const sharedModules =
   /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!foundWallets|solana\/getSolanaWallet|eip155\/switchChain)|exports)|react\/src\/(?:hooks\/|messages\/(?!languages|useText\.|coreText)|status\/)|api\/src\/(?:data\/nativeToken|\w+\/limits)\.|pairing\/src\/crypto\/base58\.|(?:caip|base)\/src\/(?!exports))|\/lucide\//
 

@@ -70,7 +70,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
       />
       {form.missing > 0n && !isWrongChain && <BuyEther missing={form.missing} />}
       {toExchange && !isWrongChain && (
-        // Another account or amount has other offers.
+        // The key resets the offers for another account or amount.
         <ExchangeOffers
           key={`${address} ${toExchange.value}`}
           needed={toExchange.needed}

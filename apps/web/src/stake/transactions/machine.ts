@@ -1,4 +1,4 @@
-/** Why the app or the wallet refused, in a form that `stakeFailureText` puts into words. */
+/** Why the app or the wallet refused, in a form that `failureText` puts into words. */
 export type FailureReason = { code: string; detail?: string | undefined }
 
 /** The states of one deposit or withdrawal, as far as this page knows. */
@@ -6,7 +6,7 @@ export type TransactionState =
   | { status: 'idle' }
   | { status: 'checking' }
   | { status: 'awaitingWallet' }
-  /** The wallet has taken a batch, whose hash is known once it is in a block. */
+  /** The wallet has accepted a batch, whose hash is known once it is in a block. */
   | { status: 'given'; callsId: string }
   /** The wallet has sent it. `unknown` is the same after the receipt wait timed out, while the transaction is still watched. */
   | { status: 'submitted' | 'unknown'; hash: string }
@@ -19,7 +19,7 @@ export type TransactionEvent =
   | { type: 'checksPassed' }
   | { type: 'rejected' }
   | { type: 'refused'; reason: FailureReason }
-  /** The wallet has taken a batch, or one that it took is found in storage after a reload. */
+  /** The wallet has accepted a batch, or an accepted batch was found in storage after a reload. */
   | { type: 'given'; callsId: string }
   | { type: 'sent'; hash: string }
   /** Found in storage after a reload: its hash is known, the rest is read from the chain. */

@@ -228,7 +228,7 @@ describe('createTransactions', () => {
     expect(page.state()).toEqual({ status: outcome, hash: otherHash })
   })
 
-  it('behavior: a second order waits for the answer to the first', async () => {
+  it('behavior: a second order is ignored until the wallet has answered the first', async () => {
     let answer: (value: { hash: typeof hash }) => void = () => undefined
     let sent = 0
     const page = open({

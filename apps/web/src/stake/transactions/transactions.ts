@@ -44,8 +44,8 @@ export type Notice = {
 export type Transactions = {
   list: Readable<readonly TrackedTransaction[]>
   /**
-   * Carries out an order and reports its progress; never rejects. A second order of an account waits for the wallet's answer to
-   * the first.
+   * Carries out an order and reports its progress; never rejects. Ignores an order while the wallet has yet to answer an earlier
+   * one of the account.
    */
   submit: (order: StakeOrder) => Promise<void>
   /** Whether the wallet has yet to answer for this account. */
@@ -241,7 +241,7 @@ export declare namespace createTransactions {
   }
 }
 
-/** The transactions of an account on a chain that are not final. */
+/** Returns the unfinished transactions of an account on a chain. */
 export function openTransactions(
   list: readonly TrackedTransaction[],
   { chainId, address }: { chainId: number; address: string },
@@ -263,7 +263,7 @@ function scopeOf({ target, address }: StakeOrder): PendingScope {
   return { chainId: target.chainId, address }
 }
 
-/** An order as it is stored beside its name. */
+/** The stored fields of an order, besides its hash or batch id. */
 function recordOf({ action, value }: StakeOrder, submittedAt: number) {
   return { action, value: value.toString(), submittedAt }
 }

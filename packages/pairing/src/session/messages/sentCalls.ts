@@ -7,7 +7,7 @@ const CALLS_TTL = 86_400
 /** Batches remembered over all sessions; the oldest is dropped first. */
 const REMEMBERED = 100
 
-/** Identifies a batch: the wallet chose its id. */
+/** Identifies a batch. The id is unique only within a session, since the wallet chooses it. */
 type Batch = Pick<SentCalls, 'topic' | 'id'>
 
 /** Returns a wallet's report about calls that it sent for an app; undefined after a day. */
@@ -16,7 +16,7 @@ export function getSentCalls(context: Context, { topic, id }: Batch): SentCalls 
   return calls && !isExpired(calls.expiry, context.clock.now()) ? calls : undefined
 }
 
-/** Stores what a wallet reported; it survives a restart. */
+/** Stores a wallet's report, which survives a restart. */
 export async function keepSentCalls(context: Context, calls: Omit<SentCalls, 'expiry'>): Promise<void> {
   const { sentCalls } = context.records
   await sentCalls.set(keyOf(calls), { ...calls, expiry: expiryIn(CALLS_TTL, context.clock.now()) })

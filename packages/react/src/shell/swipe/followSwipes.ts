@@ -11,7 +11,7 @@ const sheetWidths = '(max-width: 430px)'
  *
  * @param sheet - follows the finger, unless the touched element can still scroll up.
  * @param root - the element around sheet and overlay.
- * @param onPulled - called when the sheet is released far enough down; when it refuses, the sheet moves back.
+ * @param onPulled - called when the sheet is released far enough down. If the modal stays open, the sheet moves back.
  * @returns a function that stops it.
  */
 export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: () => void): () => void {

@@ -8,7 +8,7 @@ import { useText } from '../../../messages/useText.ts'
 /** Props of {@link RequestedAmount}. */
 export type RequestedAmountProps = {
   address: string
-  /** The EVM network on which the amount is wanted. */
+  /** The EVM network of the requested amount. */
   network: CaipNetwork
   onClose: () => void
 }

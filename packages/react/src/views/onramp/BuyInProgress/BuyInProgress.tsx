@@ -28,7 +28,7 @@ export function BuyInProgress() {
   const { purchase, selectedProvider } = useOnRamp()
   const hasNews = purchase.status === 'arriving' || purchase.status === 'completed'
 
-  // From then on, the list shows the purchase's progress and its arrival.
+  // Once the purchase proceeds, the list shows its progress and arrival.
   useEffect(() => {
     if (hasNews) replaceView(kit, 'OnRampActivity')
   }, [kit, hasNews])

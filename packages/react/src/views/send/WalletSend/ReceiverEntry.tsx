@@ -26,7 +26,7 @@ export function ReceiverEntry({ state }: { state: SendState }) {
     try {
       enter((await navigator.clipboard.readText()).trim(), true)
     } catch {
-      // Browsers ask the user, or forbid it.
+      // The user or the browser does not allow it.
       showToast(kit, { variant: 'error', message: text('send.pasteFailed') })
     }
   }
