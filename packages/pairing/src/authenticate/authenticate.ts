@@ -31,7 +31,7 @@ const AUTHENTICATE_TTL = deliveries.wc_sessionAuthenticate.request.ttl
 export type Authenticated = { auths?: Cacao[] | undefined; session?: Session | undefined }
 
 /**
- * Asks a wallet to connect and sign in with one tap. Also sends an ordinary session proposal, for wallets that cannot.
+ * Asks a wallet to connect and sign in with one tap. Also sends an ordinary session proposal, for wallets that cannot sign in.
  *
  * @returns the URI, made from local data, and the wait for the answer.
  * @throws {AuthenticateParametersError} if the parameters break a rule.

@@ -18,7 +18,7 @@ export type LazyPage = ComponentType & {
  */
 export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   const View = createLazyView<object>(load, <PagePlaceholder />)
-  /** Whether the user pressed something that does not respond yet. */
+  /** Whether loading has failed again after the user asked for it. */
   const isMissed = createObservable(false)
   let retry = (): void => undefined
   let loaded: Promise<void> | undefined

@@ -101,7 +101,7 @@ export declare namespace createPendingStore {
   }
 }
 
-/** Compares both fields: some wallets use the hash as the batch's id. */
+/** Returns a text for comparisons. It includes the kind, since some wallets use the hash as the batch's id. */
 function textOf(name: PendingName): string {
   return 'hash' in name ? `hash ${name.hash}` : `calls ${name.callsId}`
 }
@@ -117,7 +117,7 @@ function parse(text: string | null): PendingTransaction[] {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list.filter(isPendingTransaction).slice(-maxPendingTransactions) : []
   } catch {
-    // No JSON: a foreign or broken entry, which the next write replaces.
+    // Not JSON: a foreign or broken entry, which the next write replaces.
     return []
   }
 }

@@ -52,7 +52,7 @@ export function offsetOf(swipe: Swipe): number {
  * Decides what a sheet does when the finger leaves it: it closes when it was pulled far or thrown down, and stays when it was
  * thrown back up.
  *
- * @param height - of the sheet, in CSS pixels.
+ * @param height - the height of the sheet, in CSS pixels.
  */
 export function closesOnRelease(swipe: Swipe, height: number, atMs: number): boolean {
   if (swipe.phase !== 'dragging') return false

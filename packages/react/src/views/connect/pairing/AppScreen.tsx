@@ -87,7 +87,7 @@ function brokenLink(isLinkBroken: boolean, wallet: string, text: PairingText): P
   return { title: text('pairing.linkFailed', { wallet }), hint: text('pairing.linkFailedHint') }
 }
 
-/** This browser is part of another app, which does not open the wallet's app. */
+/** Says that this browser is part of another app, which does not open the wallet's app. */
 function otherBrowser(isKept: boolean, wallet: string, text: PairingText): PairingFailure | undefined {
   if (!isKept) return undefined
   return { title: text('pairing.otherBrowser'), hint: text('pairing.otherBrowserHint', { wallet }) }

@@ -2,7 +2,7 @@ import { type Platform, track } from '@holdfast/core'
 import { useEffect, useRef } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 
-/** Reports once for each platform shown that a wallet was chosen there. */
+/** Reports the choice of a wallet once for each platform that is shown. */
 export function useSelectEvent(name: string, platform: Platform): void {
   const kit = useKit()
   // StrictMode runs an effect twice, but one choice is reported once.
