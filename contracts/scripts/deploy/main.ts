@@ -5,9 +5,8 @@ import { deployAccounts } from './deployAccounts.ts'
 import { examineChain, type PaymasterKeys } from './examineChain.ts'
 
 /**
- * Reports which smart account contracts a chain has, and deploys the others when `DEPLOYER_KEY` is set: `npm run deploy:accounts
- * -- --rpc <url> [--owner <address> --signer <address>]`. The key comes from the environment, because every process of the
- * machine can see the arguments.
+ * Reports which smart account contracts a chain has, and deploys the others when `DEPLOYER_KEY` is set. The key comes from the
+ * environment, because every process of the machine can see the arguments.
  */
 const USAGE = 'npm run deploy:accounts -- --rpc <url> [--owner <address> --signer <address>]'
 

@@ -1,6 +1,6 @@
 /**
  * Removes later genesis blocks. Anvil makes a new one at each start, and keeps it beside that of the loaded state. Chance decides
- * which of them it returns as block 0, and to programs that follow the chain it looks like another chain.
+ * which of them it returns as block 0, so programs that follow the chain may take it for another chain.
  *
  * @param blocks - the blocks of an anvil state.
  * @returns the blocks with only the oldest genesis; the given array if it has no other.

@@ -28,7 +28,7 @@ export function refuseBody(error: RpcError): RpcReply {
   return { status: 400, body: writeError('null', error) }
 }
 
-/** Opens every chain; no node is called before the first request. */
+/** Opens every chain, but contacts no node before the first request. */
 export function createRpc(options: {
   chains: readonly { chainId: number; nodes: Nodes }[]
   /** Chains outside eip155. */

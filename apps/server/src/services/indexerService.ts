@@ -24,8 +24,8 @@ function chainsOf({ config }: Pick<ServiceContext, 'config'>) {
 }
 
 /**
- * Reads the chains that are to be indexed into the database. Its code is loaded only if the service is mounted and has work, a
- * moment after the start.
+ * Indexes chains into the database. Its code is loaded a moment after the start, and only if the service is mounted and has
+ * chains to index.
  */
 export const indexerService: ServiceFactory = {
   name: 'indexer',

@@ -2,8 +2,8 @@
 export type TransactionFailure = string | { [name: string]: unknown }
 
 /**
- * Converts the VM's own text of an error, such as `InstructionError(0, Custom(1))`, to the form of nodes: `{ InstructionError:
- * [0, { Custom: 1 }] }`.
+ * Converts the VM's text of an error to the form of nodes: `InstructionError(0, Custom(1))` to `{ InstructionError: [0, { Custom:
+ * 1 }] }`.
  */
 export function readFailure(text: string): TransactionFailure {
   const { name, rest } = split(text)

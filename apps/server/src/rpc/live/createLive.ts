@@ -59,7 +59,7 @@ export function createLive(options: {
   }
 }
 
-/** The gate that every HTTP call passes, for a WebSocket request: browsers hide its refusal from the page. */
+/** Applies the gate of HTTP calls to a WebSocket request. Browsers hide a refusal from the page. */
 async function admit(
   request: IncomingMessage,
   query: URLSearchParams,
@@ -74,7 +74,7 @@ async function admit(
   })
   const projectId = query.get('projectId') ?? undefined
   const { verdict, project } = await projects.decide({ projectId, origin: headers.origin })
-  if (verdict === 'invalid-key') return { status: 401, message: 'There is no project of this projectId.' }
+  if (verdict === 'invalid-key') return { status: 401, message: 'There is no project with this projectId.' }
   if (verdict === 'origin-not-allowed') return { status: 403, message: 'The project does not allow this origin.' }
   if (!hasFeature(project, 'rpc')) return { status: 403, message: 'The project may not use JSON-RPC.' }
   const network = networkOf(address)

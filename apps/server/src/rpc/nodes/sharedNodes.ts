@@ -14,8 +14,8 @@ export type SharedNodes = {
 }
 
 /**
- * Prepares the nodes of each chain; none is called before the first call. The indexer has its own connections: a back-fill must
- * not delay visitors' calls.
+ * Prepares the nodes of each chain, but contacts none before the first call. The indexer has its own connections: a back-fill
+ * must not delay visitors' calls.
  */
 export function createSharedNodes(options: {
   chains: readonly ServedChain[]

@@ -8,8 +8,8 @@ export const exposedHeaders = 'retry-after, x-request-id'
 const PREFLIGHT_S = 7_200
 
 /**
- * Answers preflights, always with yes: no cookie is accepted here, the request itself is checked when it arrives, and only
- * then can the page learn why it is refused. Before that, a project named in the body is unknown.
+ * Allows every preflight. No cookie is accepted here, and the request itself is checked when it arrives. Only then can the page
+ * learn the reason for a refusal. During a preflight, a project that is named in the body is not known.
  *
  * @see https://fetch.spec.whatwg.org/#cors-preflight-fetch
  */

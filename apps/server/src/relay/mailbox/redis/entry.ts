@@ -41,7 +41,7 @@ export function isAfter(first: string, second: string): boolean {
   return firstMs === secondMs ? Number(firstNumber) > Number(secondNumber) : Number(firstMs) > Number(secondMs)
 }
 
-/** Adds acknowledgements, each `stream id, space, client id`, to their messages. */
+/** Adds acknowledgements to their messages. Each is a text `<stream id> <client id>`. */
 export function mergeAcknowledgements(messages: readonly StreamMessage[], members: readonly string[]): void {
   const byId = new Map(messages.map((message) => [message.streamId, message]))
   for (const member of members) {
