@@ -20,13 +20,14 @@ import { toDecimal } from './providers/exactJson.ts'
 import { chainOfPayName } from './providers/payChains.ts'
 import type { OnRampService } from './service.ts'
 
-/** No answer about a price or a purchase may be kept on the way. */
+/** No answer about a price or a purchase may be cached. */
 const NEVER_KEPT = { 'cache-control': 'no-store' }
 
 /**
  * Serves purchases.
  *
- * @param options.isSandboxAlone - whether only the sandbox sells: other kits name real chains and tokens, and mean what there is.
+ * @param options.isSandboxAlone - whether only the sandbox sells. Other kits then name real chains and tokens, and get the local
+ * ones instead.
  */
 export function onRampRoutes(options: {
   onRamp: OnRampService
@@ -114,7 +115,7 @@ function readAmount(amount: number | string | undefined): string | undefined {
   return /[1-9]/.test(text) ? text : undefined
 }
 
-/** A page to come back to, which must be the caller's own: another would make us a way to lead people astray. */
+/** The page to return to, which must be the caller's own: otherwise this would be an open redirect. */
 function readRedirect(url: string | undefined, origin: string | undefined): string | undefined {
   if (url === undefined) return undefined
   if (origin !== undefined && URL.canParse(url) && new URL(url).origin === origin) return new URL(url).href

@@ -22,7 +22,7 @@ import { writeOrder } from './orders/writeOrder.ts'
 import type { OnRampProvider } from './providers/Provider.ts'
 import type { Regions } from './regions.ts'
 
-/** Where the buyer is, as far as the caller says. */
+/** The buyer's location, as far as the caller states it. */
 type Place = { country?: string | undefined; timeZone?: string | undefined }
 
 /** A purchase that is begun. */
@@ -42,15 +42,15 @@ type Beginning = Place & {
   clientAddress: string
 }
 
-/** Buys tokens for money, at the providers that the operator has configured. */
+/** Sells tokens for money, through the providers that the operator has configured. */
 export type OnRampService = {
-  /** @returns none where nothing is sold. */
+  /** @returns empty lists for a country in which nothing is sold. */
   listProviders: (request: Place & { chainId?: CaipNetworkId | undefined }) => OnRampProviders
   /** @throws {ProviderNotOfferedError} | {ProviderUnavailableError} when no provider answers. */
   getOptions: (
     request: Place & { provider?: OnRampProviderName | undefined; chainId?: CaipNetworkId | undefined },
   ) => Promise<OnRampOptions>
-  /** The best offer. @throws the errors of this folder. */
+  /** Finds the best offer. @throws the errors of this folder. */
   quote: (
     request: Place & {
       provider?: OnRampProviderName | undefined
@@ -67,7 +67,7 @@ export type OnRampService = {
   find: (id: string, projectKey: number) => Promise<OnRampOrder>
 }
 
-/** Creates the service. @param options.country - what counts as the buyer's country when the caller does not say it. */
+/** Creates the service. @param options.country - the buyer's country when the caller states none. */
 export function createOnRampService(options: {
   providers: ReadonlyMap<string, OnRampProvider>
   store: OrderStore
@@ -88,14 +88,14 @@ export function createOnRampService(options: {
     if (chainId === undefined) return true
     return chains.length > 0 ? chains.some((id) => id === chainId) : namespaces.includes(namespaceOf(chainId))
   }
-  /** The provider that is named, or those that sell on the chain. @throws {ProviderNotOfferedError} */
+  /** The named provider, or those that sell on the chain. @throws {ProviderNotOfferedError} */
   const choose = (name: OnRampProviderName | undefined, chainId: string | undefined): OnRampProvider[] => {
     if (name === undefined) return all.filter((provider) => sellsOn(provider, chainId))
     const named = providers.get(name)
     if (!named) throw new ProviderNotOfferedError({ provider: name })
     return [named]
   }
-  /** Asks all; a failure counts only when none has answered. */
+  /** Asks all providers; a failure counts only when none has answered. */
   const askAll = async <Value>(
     asked: readonly OnRampProvider[],
     ask: (provider: OnRampProvider) => Promise<Value>,
@@ -163,7 +163,7 @@ export function createOnRampService(options: {
         updatedAt: new Date(now),
         expiresAt: new Date(now + onRampLimits.orderS * 1_000),
       }
-      // Before the provider knows of it: none of its reports comes for an order that is not here.
+      // Stored before the provider knows of it, so that no report comes for an unknown order.
       await store.add(order, new Date(now + FIRST_LOOK_MS))
       try {
         const { clientAddress } = request
@@ -197,16 +197,16 @@ export function createOnRampService(options: {
   }
 }
 
-/** When an order is looked at for the first time, in milliseconds: nothing is paid within seconds. */
+/** When an order is checked for the first time, in milliseconds: nothing is paid within seconds. */
 const FIRST_LOOK_MS = 10_000
 
-/** Other kits know of Coinbase alone and do not name it. */
+/** Other kits know only Coinbase and do not name it. */
 function usualProvider(providers: ReadonlyMap<string, OnRampProvider>): string {
   return ['coinbase', 'sandbox', 'meld'].find((name) => providers.has(name)) ?? ''
 }
 
 /**
- * Finds what is bought: the first wanted symbol that is sold on the chain; without one, the first that is sold there.
+ * Finds the token to buy: the first wanted symbol that is sold on the chain, or the first symbol sold there if none is wanted.
  *
  * @throws {PurchaseCurrencyNotSupportedError}
  */

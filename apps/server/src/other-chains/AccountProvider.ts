@@ -6,17 +6,17 @@ export type Asset = 'native' | (string & {})
 /** An account's balance of an asset. */
 export type HeldAsset = {
   asset: Asset
-  /** As the token names itself, made fit to be shown; null where it has no name. */
+  /** The token's own name, cleaned for display; null for a token without a name. */
   name: string | null
   symbol: string | null
-  /** The address of the metadata file, as the token writes it: any text. */
+  /** The URL of the metadata file, as the token states it: any text. */
   metadataUri?: string | null | undefined
   decimals: number
   /** Atomic units. */
   amount: bigint
 }
 
-/** The texts that an asset carries. */
+/** The texts that an asset states about itself. */
 export type AssetTexts = Pick<HeldAsset, 'name' | 'symbol' | 'metadataUri'>
 
 /** Something that moved into or out of an account. */
@@ -26,7 +26,7 @@ export type AssetMove = HeldAsset & {
   recipient: string | undefined
 }
 
-/** A transaction, from the side of an account. */
+/** A transaction from the view of an account. */
 export type AccountTransaction = {
   hash: string
   minedAt: Date
@@ -40,14 +40,14 @@ export type AccountTransaction = {
   block: { number: bigint; hash: string | null } | null
 }
 
-/** Looks up accounts of one chain. The form of its answers is checked; otherwise they are only as true as their source. */
+/** Looks up accounts of one chain. The form of its answers is checked; otherwise they are only as reliable as their source. */
 export type AccountProvider = {
   /** @throws {ProviderError} | {ChainUnavailableError} */
   holdings: (account: string) => Promise<HeldAsset[]>
   /**
-   * Transactions that concern an account, newest first.
+   * Lists transactions that concern an account, newest first.
    *
-   * @param options.after - the `next` of the page before.
+   * @param options.after - the previous page's `next`.
    * @returns `next` is undefined on the last page.
    * @throws {ProviderError} | {ChainUnavailableError}
    */
@@ -55,7 +55,7 @@ export type AccountProvider = {
     account: string
     after?: string | undefined
   }) => Promise<{ transactions: AccountTransaction[]; next: string | undefined }>
-  /** One transaction; undefined for one that is not known. @throws {ProviderError} | {ChainUnavailableError} */
+  /** Finds a transaction; undefined for an unknown one. @throws {ProviderError} | {ChainUnavailableError} */
   transaction: (options: { hash: string; account: string | undefined }) => Promise<AccountTransaction | undefined>
   /** Reads the tokens' own texts, by mint; leaves out tokens without a name. */
   describe: (assets: readonly string[]) => Promise<ReadonlyMap<string, AssetTexts>>

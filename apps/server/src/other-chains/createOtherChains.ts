@@ -17,7 +17,7 @@ import type { AccountProvider } from './AccountProvider.ts'
 import { createEsploraProvider } from './bitcoin/createEsploraProvider.ts'
 import { createSolanaProvider } from './solana/createSolanaProvider.ts'
 
-/** A chain of Solana or Bitcoin that the data service covers. */
+/** A Solana or Bitcoin chain that the data service covers. */
 export type OpenOtherChain = {
   network: Pick<OtherChain, 'caipNetworkId' | 'name' | 'nativeCurrency' | 'blockExplorer'>
   provider: AccountProvider
@@ -34,7 +34,7 @@ export type OtherChains = {
   stop: () => Promise<void>
 }
 
-/** Opens the chains; no node is called before the first request. @param options.evm - whose feeds tell prices. */
+/** Opens the chains; no node is called before the first request. @param options.evm - the EVM chains whose feeds give prices. */
 export function createOtherChains(options: {
   chains: readonly OtherChain[]
   evm: Pick<DataChains, 'all'>
@@ -81,7 +81,7 @@ function openProvider(
   { nodes, clock }: { nodes: Pick<SharedNodes, 'ofNetwork'>; clock: Clock },
 ): AccountProvider {
   if (data.provider) return createEsploraProvider({ url: data.provider.url, currency, now: clock.now })
-  // The calls of the data service are not those that the RPC service counts.
+  // The RPC service's metrics do not count the data service's calls.
   const metrics = { forChain: () => () => {}, count: () => {} }
   const rpc = createPlainRpcChain({ caipNetworkId, nodes: nodes.ofNetwork(caipNetworkId), clock, metrics })
   return createSolanaProvider({ ask: rpc.ask, currency, clock })
@@ -108,14 +108,14 @@ function priceSourceOf(
   return chainlinkSource({ reader, feeds: byAsset, maxAgeS, clock })
 }
 
-/** Names an asset to the sources of prices, which only compare the names: those that read contracts are for EVM chains. */
+/** Names an asset for the price sources, which only compare names here: sources that read contracts are for EVM chains. */
 export function pricedAs(asset: string): PricedToken {
   return asset as PricedToken
 }
 
-/** The lists of tokens for the rules about spam. */
+/** The token lists for the spam rules. */
 function asEvmLists({ tokens, spam }: OtherChain['data']): Parameters<typeof createKnownTokens>[0]['data'] {
-  // The rules only compare addresses, so those of any namespace pass for hex.
+  // The rules only compare addresses, so those of any namespace may pass as hex.
   return {
     tokens: tokens.map(({ address, ...token }) => ({ ...token, decimals: 0, address: address as `0x${string}` })),
     spam: spam as unknown as `0x${string}`[],

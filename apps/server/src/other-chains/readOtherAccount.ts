@@ -9,9 +9,9 @@ import {
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
 
 /**
- * Reads an account of a Solana or Bitcoin chain: a plain address, or a CAIP-10 one of the chain.
+ * Reads an account of a Solana or Bitcoin chain: a plain address, or a CAIP-10 id on the chain.
  *
- * @returns it as it is compared: segwit addresses in lower case.
+ * @returns the address in the form in which it is compared: segwit addresses in lower case.
  * @throws {InvalidDataParameterError} for an address of another chain or network, and one whose length or checksum is wrong.
  */
 export function readOtherAccount(

@@ -14,15 +14,15 @@ import { type OpenOtherChain, type OtherChains, pricedAs } from './createOtherCh
 import type { TokenPictures } from './tokenPictures.ts'
 import { type AssetFacts, writeOtherBalances, writeOtherDetail, writeOtherTransaction } from './write.ts'
 
-/** How long what an account holds is kept: nothing here tells when it changes. */
+/** How long an account's balances are kept: nothing here reports changes. */
 const KEPT_MS = 5_000
-/** Memory for the kept balances, roughly, in bytes. */
+/** Approximate memory for the kept balances, in bytes. */
 const KEPT_BYTES = 16 * 1024 * 1024
 const BYTES_PER_ASSET = 400
 
 type Holdings = { held: readonly HeldAsset[]; readAt: number }
 
-/** Balances, history and prices of the chains of Solana and Bitcoin, in the shapes of those of EVM chains. */
+/** Balances, history and prices of Solana and Bitcoin chains, in the same form as those of EVM chains. */
 export type OtherChainService = {
   /** @throws {ChainNotSupportedError} */
   assertSupported: (chainId: CaipNetworkId) => void
@@ -31,7 +31,7 @@ export type OtherChainService = {
     account: string
     chainId: CaipNetworkId
     currency: Currency
-    /** Reads past what is kept. */
+    /** Reads again instead of using kept balances. */
     isForced: boolean
   }) => Promise<DataAnswer>
   /** @throws {ChainNotSupportedError} | {ChainUnavailableError} | {ProviderError} | {InvalidDataParameterError} */
@@ -48,7 +48,7 @@ export function createOtherChainService(options: {
   cursor: SignedCursor
   imageUrls: Pick<ImageUrls, 'url'>
   pictures: TokenPictures
-  /** The picture that the catalogue ships for a symbol, as a `data:` address. */
+  /** The shipped picture of a symbol, as a `data:` URL. */
   shippedIcon: (symbol: string) => string | undefined
   clock: Clock
 }): OtherChainService {
@@ -70,7 +70,7 @@ export function createOtherChainService(options: {
     const isFresh = !isForced && entry !== undefined && clock.now() - entry.readAt < KEPT_MS
     return isFresh ? Promise.resolve(entry) : readShared(chain, account)
   }
-  /** The pictures that tokens give themselves. One that imitates another, or invites, gets none. */
+  /** The pictures that tokens name themselves. A token that counts as spam gets none. */
   const ownPictures = async (
     chain: OpenOtherChain,
     assets: readonly (AssetTexts & { asset: Asset })[],

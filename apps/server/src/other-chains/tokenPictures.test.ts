@@ -7,7 +7,7 @@ const imageUrls = createImageUrls({ servicesUrl: 'https://services.example', sec
 const picture = 'https://tern.example/tern.png'
 const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://arweave.example' }
 
-/** A finder whose files come from a host at the edge. */
+/** A finder whose files come from a stand-in for a host. */
 function setUp(answer: (url: URL) => Promise<string> = async () => JSON.stringify({ image: picture })) {
   const asked: string[] = []
   const clock = fakeClock()
@@ -19,7 +19,7 @@ function setUp(answer: (url: URL) => Promise<string> = async () => JSON.stringif
 }
 
 describe('createTokenPictures', () => {
-  it('default: the picture that the file names, by our proxy; the file is fetched once an hour', async () => {
+  it('default: returns the picture that the file names, through our proxy; the file is fetched once an hour', async () => {
     const { pictures, asked, clock } = setUp()
     const uri = 'https://tern.example/tern.json'
     const found = new Map([[uri, imageUrls.url(picture, 64)]])
@@ -34,11 +34,11 @@ describe('createTokenPictures', () => {
   it.each<[string, () => Promise<string>]>([
     ['no JSON', async () => 'hello'],
     ['no picture', async () => '{"name":"Kelp"}'],
-    ['a picture of no scheme that is fetched', async () => '{"image":"javascript:alert(1)"}'],
-    ['a picture that is no text', async () => '{"image":{"a":1}}'],
+    ['a picture with a scheme that is not fetched', async () => '{"image":"javascript:alert(1)"}'],
+    ['a picture that is not a string', async () => '{"image":{"a":1}}'],
     ['more than a megabyte', async () => `{"image":"${picture}","a":"${'a'.repeat(1024 * 1024)}"}`],
     ['nothing', () => Promise.reject(new Error('the host is away'))],
-  ])('error: a file that holds %s is a token without a picture', async (_name, answer) => {
+  ])('error: a token whose file holds %s has no picture', async (_name, answer) => {
     expect(await setUp(answer).pictures.find(['https://tern.example/1'])).toEqual(new Map())
   })
 
@@ -50,7 +50,7 @@ describe('createTokenPictures', () => {
     },
   )
 
-  it('behavior: a host that is slow holds no answer up; what it said is there the next time', async () => {
+  it('behavior: a slow host does not hold up an answer; the next answer has the picture', async () => {
     let answer = (_text: string): void => {}
     const { pictures, clock } = setUp(
       () =>
@@ -66,7 +66,7 @@ describe('createTokenPictures', () => {
     expect(await pictures.find([uri])).toEqual(new Map([[uri, imageUrls.url(picture, 64)]]))
   })
 
-  it('behavior: of very many tokens the files of fifty are fetched for an answer', async () => {
+  it('behavior: for many tokens, the files of only fifty are fetched per answer', async () => {
     const { pictures, asked } = setUp()
     await pictures.find(Array.from({ length: 1_000 }, (_, index) => `https://tern.example/${index}`))
     expect(asked).toHaveLength(50)

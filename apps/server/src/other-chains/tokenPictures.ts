@@ -6,19 +6,19 @@ import type { ImageUrls } from '../images/imageUrls.ts'
 import { createMetadataFiles } from '../nfts/metadataFiles.ts'
 import { withinMs } from '../nfts/withinMs.ts'
 
-/** How long an answer waits for metadata files; later files are there the next time. */
+/** How long an answer waits for metadata files. Later files are in the next answer. */
 const WAIT_MS = 500
-/** How long an address of a picture is kept, and the knowledge that there is none. */
+/** How long a picture's URL is cached, and how long its absence. */
 const KEPT_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
 const KEPT_BYTES = 16 * 1024 * 1024
-/** Files that are fetched for one answer. */
+/** How many files are fetched for one answer. */
 const MOST_FILES = 50
 
-/** Finds the pictures that tokens give themselves. */
+/** Finds the pictures that tokens name themselves. */
 export type TokenPictures = {
   /**
-   * @param uris - of metadata files, as tokens have them.
-   * @returns our proxy's address of the picture, by the file's URI; never rejects, and waits half a second at most.
+   * @param uris - the URIs of metadata files, as tokens state them.
+   * @returns our proxy's URL of the picture, by the file's URI; never rejects, and waits at most half a second.
    */
   find: (uris: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }

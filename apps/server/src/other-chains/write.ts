@@ -6,15 +6,15 @@ import { judgeToken } from '../spam/rules.ts'
 import type { AccountTransaction, Asset, AssetMove, HeldAsset } from './AccountProvider.ts'
 import { type OpenOtherChain, pricedAs } from './createOtherChains.ts'
 
-/** Facts for display beyond those of the chain. */
+/** Facts for display in addition to the chain's. */
 export type AssetFacts = {
   chain: Pick<OpenOtherChain, 'network' | 'known'>
   prices: ReadonlyMap<string, Price>
-  /** The address of an asset's picture; empty when there is none. */
+  /** The URL of an asset's picture; empty when there is none. */
   iconOf: (asset: Asset) => string
 }
 
-/** An asset's name, whether it is spam, and its price; the operator's word comes first. */
+/** An asset's name, whether it is spam, and its price; the operator's settings take precedence. */
 function describe(
   { asset, name, symbol }: Pick<HeldAsset, 'asset' | 'name' | 'symbol'>,
   { chain, prices }: AssetFacts,
@@ -61,7 +61,7 @@ export function writeOtherTransaction(transaction: AccountTransaction, facts: As
       sentFrom,
       sentTo,
       status,
-      // Neither namespace counts the transactions of an account.
+      // Neither namespace numbers the transactions of an account.
       nonce: 0,
     },
     transfers: moves.map((move) => writeMove(move, facts)),
@@ -92,7 +92,7 @@ function writeMove(move: AssetMove, facts: AssetFacts): Transaction['transfers']
   }
 }
 
-/** Writes a transaction with what it cost and where it is. */
+/** Writes a transaction with its cost and its place in the chain. */
 export function writeOtherDetail(transaction: AccountTransaction, facts: AssetFacts): TransactionDetail {
   const { hash, block, fee } = transaction
   const { nativeCurrency, blockExplorer } = facts.chain.network

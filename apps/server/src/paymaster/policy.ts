@@ -9,21 +9,21 @@ export type SponsorPolicy = {
   contracts: readonly Hex[] | 'all'
   /** Selectors, in lower case. */
   methods: readonly Hex[] | 'all'
-  /** For one account within a day, in wei. */
+  /** The most for one account within a day, in wei. */
   userDailyWei: bigint
-  /** For all, ever, in wei. */
+  /** The most for all accounts, for ever, in wei. */
   totalWei: bigint
-  /** At how many percent of the total the operator is warned. */
+  /** The percentage of the total at which the operator is warned. */
   alarmPercent: number
 }
 
 /** The amounts promised and spent so far, in wei. */
 export type SponsorSpending = { userDay: bigint; total: bigint }
 
-/** Why an operation is not paid for, in a word for programs. */
+/** Why an operation is not paid for, as a code for programs. */
 export type SponsorRefusal = 'off' | 'chain' | 'calls' | 'contract' | 'method' | 'user' | 'budget'
 
-/** A new policy: off, and with budgets that do not hurt once it is on. */
+/** A new policy: off, with budgets that are harmless when it is switched on. */
 export const newPolicy: SponsorPolicy = {
   isOn: false,
   chainIds: 'all',
@@ -43,10 +43,10 @@ export const developmentPolicy: SponsorPolicy = {
 }
 
 /**
- * Judges whether an operation is paid for.
+ * Decides whether an operation is paid for.
  *
  * @param maxCost - the most that it may cost, in wei.
- * @returns undefined when it is.
+ * @returns why not; undefined when it is.
  */
 export function refuseSponsorship(
   policy: SponsorPolicy,
@@ -64,7 +64,7 @@ export function refuseSponsorship(
 
 function refuseCalls({ contracts, methods }: SponsorPolicy, callData: Hex): SponsorRefusal | undefined {
   const calls = decodeCalls(callData)
-  // Unreadable calls could do anything.
+  // Calls that cannot be read could do anything.
   if (!calls) return 'calls'
   const isContract = (to: string): boolean => contracts === 'all' || contracts.some((each) => each === to.toLowerCase())
   if (!calls.every(({ to }) => isContract(to))) return 'contract'
@@ -73,7 +73,7 @@ function refuseCalls({ contracts, methods }: SponsorPolicy, callData: Hex): Spon
   return calls.every(({ data }) => isMethod(data)) ? undefined : 'method'
 }
 
-/** Whether so much has been spent that the operator is warned. */
+/** Whether spending has reached the level at which the operator is warned. */
 export function isAlarming({ totalWei, alarmPercent }: SponsorPolicy, total: bigint): boolean {
   return total * 100n >= totalWei * BigInt(alarmPercent)
 }

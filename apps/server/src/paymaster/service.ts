@@ -11,7 +11,7 @@ import { developmentPolicy, isAlarming, refuseSponsorship, type SponsorPolicy, t
 import { type SponsorKey, stubPaymasterData } from './sign.ts'
 import type { SponsorStore } from './store.ts'
 
-/** Gas for the paymaster's check of a signature, with room; it has nothing to do afterwards. */
+/** Gas for the paymaster's signature check, with a margin; it needs no gas after the operation. */
 const VERIFICATION_GAS = 60_000n
 const POST_OP_GAS = 1n
 
@@ -27,7 +27,7 @@ const reasons: Readonly<Record<SponsorRefusal, string>> = {
 
 /** The paymaster of a chain. */
 export type Sponsor = {
-  /** The methods of ERC-7677, for the bundler's path. */
+  /** The methods of ERC-7677, served at the bundler's path. */
   methods: Readonly<Record<string, SponsorMethod>>
 }
 
@@ -43,7 +43,7 @@ export function createSponsor(options: {
   settings: ChainPaymaster
   key: SponsorKey
   store: SponsorStore
-  /** Whether projects without a policy have that of development. */
+  /** Whether projects without a policy get the development policy. */
   production: boolean
   clock: Clock
   log: Logger
@@ -65,7 +65,7 @@ export function createSponsor(options: {
     if (context !== undefined && context !== null && !isRecord(context)) {
       throw refuse(bundlerCodes.invalidParameters, 'The context must be an object, which may be empty.')
     }
-    // The client's own paymaster fields count for nothing: it asks for ours.
+    // The client's own paymaster fields are ignored: it asks for ours.
     const own = isRecord(operation)
       ? Object.fromEntries(Object.entries(operation).filter(([name]) => !/^paymaster(?:Data)?$/.test(name)))
       : operation

@@ -20,9 +20,9 @@ const types = {
   ],
 } as const
 
-/** Signs which operations the paymaster pays for. The key stays in here. */
+/** Signs the operations that the paymaster pays for. The key never leaves this module. */
 export type SponsorKey = {
-  /** @returns `validAfter ‖ validUntil ‖ signature`, the data of the paymaster. @param validUntil - Unix seconds. */
+  /** @returns the paymaster's data: `validAfter ‖ validUntil ‖ signature`. @param validUntil - Unix seconds. */
   sign: (operation: UserOperation, options: { chainId: number; paymaster: Address; validUntil: number }) => Promise<Hex>
 }
 
@@ -60,9 +60,11 @@ function writePaymasterData(validUntil: number, signature: Hex): Hex {
   return concat([numberToHex(0, { size: 6 }), numberToHex(validUntil, { size: 6 }), signature])
 }
 
-/** Data of the right length and cost, with a signature that recovers to no key of ours. @param validUntil - Unix seconds. */
+/**
+ * Stub data of the right length and cost, with a signature that does not recover to our key. @param validUntil - Unix seconds.
+ */
 export function stubPaymasterData(validUntil: number): Hex {
-  // A signature from which ecrecover finds some address: r and s below the order, v of 28.
+  // A signature from which ecrecover recovers some address: r and s below the order, v = 28.
   const half = `${'7a'.repeat(32)}` as const
   return writePaymasterData(validUntil, `0x${half}${'3c'.repeat(32)}1c`)
 }

@@ -24,12 +24,12 @@ const nothing = { userDay: 0n, total: 0n }
 describe('refuseSponsorship', () => {
   it.each<[string, Partial<SponsorPolicy>, Partial<typeof asked>, Partial<typeof nothing>, string | undefined]>([
     ['everything', {}, {}, {}, undefined],
-    ['nothing, when it is off', { isOn: false }, {}, {}, 'off'],
+    ['nothing when the policy is off', { isOn: false }, {}, {}, 'off'],
     ['its chains', { chainIds: [10] }, {}, {}, 'chain'],
     ['its contracts', { contracts: [target] }, {}, {}, undefined],
     ['no other contract', { contracts: [other] }, {}, {}, 'contract'],
     [
-      'no other contract beside one of its own',
+      'no call to another contract along with an allowed one',
       { contracts: [target] },
       { callData: encodeCalls([{ to: target }, { to: other }]) },
       {},
@@ -37,10 +37,10 @@ describe('refuseSponsorship', () => {
     ],
     ['its methods', { methods: ['0xd0e30db0'] }, {}, {}, undefined],
     ['no other method', { methods: ['0x12345678'] }, {}, {}, 'method'],
-    ['nothing that cannot be read', { contracts: [target] }, { callData: '0x12345678' }, {}, 'calls'],
-    ['a user up to the limit', {}, {}, { userDay: 90n }, undefined],
+    ['no calls that cannot be read', { contracts: [target] }, { callData: '0x12345678' }, {}, 'calls'],
+    ['an account up to its limit', {}, {}, { userDay: 90n }, undefined],
     ['a user no further', {}, {}, { userDay: 91n }, 'user'],
-    ['all up to the budget', {}, {}, { total: 990n }, undefined],
+    ['all accounts up to the budget', {}, {}, { total: 990n }, undefined],
     ['nothing beyond the budget', {}, {}, { total: 991n }, 'budget'],
   ])('default: pays for %s', (_name, policy, operation, spending, refusal) => {
     expect(refuseSponsorship({ ...on, ...policy }, { ...asked, ...operation }, { ...nothing, ...spending })).toBe(
@@ -71,18 +71,18 @@ describe('pm_getPaymasterData', () => {
   const paymaster = devnetPaymaster.address.toLowerCase() as Hex
   const draft = async () => operationOf(await chain.place(returnWord(0)), { paymaster, preVerificationGas: 90_000n })
 
-  it('behavior: a promise counts in full until its block says less; the same operation counts once', async () => {
+  it('behavior: a promise counts in full until its block shows a lower cost; the same operation counts once', async () => {
     const operation = await draft()
     const cost = maxCostOf({ ...operation, paymasterPostOpGasLimit: 1n })
     await setPolicy(`${cost}, ${cost}`)
     const { result } = await ask('pm_getPaymasterData', operation)
     expect(result).toMatchObject({ paymaster })
-    // Asked again, for the same nonce, it is the same promise.
+    // Asking again for the same nonce updates the same promise.
     expect(await ask('pm_getPaymasterData', operation)).toHaveProperty('result')
     expect(await ask('pm_getPaymasterData', await draft())).toMatchObject({
       error: { code: -32501, data: { reason: 'budget' } },
     })
-    const { paymasterData } = result as { paymasterData: Hex } // As the schema of ERC-7677 has it.
+    const { paymasterData } = result as { paymasterData: Hex } // The form of ERC-7677.
     const { receipt } = await bundler.include({ ...operation, paymasterPostOpGasLimit: 1n, paymasterData })
     expect(receipt).toMatchObject({ success: true, paymaster })
     const spent = async () =>
@@ -91,7 +91,7 @@ describe('pm_getPaymasterData', () => {
     expect(BigInt((await spent()) ?? 0)).toBe(BigInt(String(receipt['actualGasCost'])))
   })
 
-  it('error: twenty at once get no more than the budget, of another chain nothing, and changed data is refused', async () => {
+  it('error: twenty at once get no more than the budget; another chain gets nothing; changed data is refused', async () => {
     const drafts = await Promise.all(Array.from({ length: 20 }, draft))
     const cost = maxCostOf({ ...(drafts[0] ?? (await draft())), paymasterPostOpGasLimit: 1n })
     await bundler.site.query('delete from sponsorship')

@@ -9,7 +9,7 @@ import type { SponsorStore } from './store.ts'
 
 /** How often promises are settled, in milliseconds. */
 const SETTLE_MS = 5_000
-/** How long after its end a promise is looked for in the blocks, in seconds: they may be behind the clock. */
+/** How long after a promise has expired its operation is searched in the blocks, in seconds: blocks may lag behind the clock. */
 const LATE_S = 120
 const ETHER = 1e18
 const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
@@ -17,7 +17,7 @@ const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,u
 /** A paymaster at work. */
 export type RunningSponsor = Sponsor & { stop: () => Promise<void> }
 
-/** Starts the paymaster of a chain, and the settling of what it promised. */
+/** Starts the paymaster of a chain, and the settling of its promises. */
 export function startSponsor(options: Parameters<typeof createSponsor>[0]): RunningSponsor {
   const { node, store, clock, log } = options
   const loop: Loop = startLoop({
@@ -34,7 +34,10 @@ export function startSponsor(options: Parameters<typeof createSponsor>[0]): Runn
   return { ...createSponsor(options), stop: loop.stop }
 }
 
-/** Looks in the blocks for operations of other bundlers, once their promise is over. @param before - Unix seconds. */
+/**
+ * Searches the blocks for operations that other bundlers included, once their promises have expired. @param before - Unix
+ * seconds.
+ */
 async function settleOver(node: Node, store: SponsorStore, before: number): Promise<void> {
   for (const { id, sender, nonce, paymaster, block } of await store.listOver(node.chainId, before)) {
     const logs = await node.request('eth_getLogs', [
@@ -50,7 +53,7 @@ async function settleOver(node: Node, store: SponsorStore, before: number): Prom
   }
 }
 
-/** Words of the event's data: nonce, success, cost and gas. */
+/** Reads the words of the event's data: nonce, success, cost and gas. */
 function readCost(log: unknown): { nonce: bigint; cost: bigint } | undefined {
   const data = isRecord(log) ? log['data'] : undefined
   if (typeof data !== 'string' || !/^0x[\da-f]{256}$/i.test(data)) return undefined
@@ -58,7 +61,7 @@ function readCost(log: unknown): { nonce: bigint; cost: bigint } | undefined {
   return { nonce: word(0), cost: word(2) }
 }
 
-/** Shows in the metrics what projects have spent, and what they may. */
+/** Exports metrics of what projects have spent, and of what they may spend. */
 export function watchSponsorships(registry: Registry, store: SponsorStore): void {
   const registers = [registry]
   const labelNames = ['project'] as const
@@ -76,7 +79,7 @@ export function watchSponsorships(registry: Registry, store: SponsorStore): void
     async collect() {
       for (const { projectKey, total, policy } of await store.listTotals()) {
         const project = String(projectKey)
-        // For people to watch: the exact amounts are in the database.
+        // A metric need not be exact: the exact amounts are in the database.
         this.set({ project }, Number(total) / ETHER)
         if (policy) budget.set({ project }, Number(policy.totalWei) / ETHER)
       }

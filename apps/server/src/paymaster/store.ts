@@ -15,7 +15,7 @@ type Promised = Pick<
 
 const DAY_MS = 24 * 3_600_000
 
-/** Policies, and what was promised under them. */
+/** Stores policies, and the promises under them. */
 export type SponsorStore = {
   findPolicy: (projectKey: number) => Promise<SponsorPolicy | undefined>
   setPolicy: (
@@ -25,20 +25,21 @@ export type SponsorStore = {
   ) => Promise<SponsorPolicy>
   spendingOf: (projectKey: number, sender: Hex, now: Date) => Promise<SponsorSpending>
   /**
-   * Promises to pay, if a judgement of what was promised before allows it: one at a time for a project, on all instances.
+   * Promises to pay, if `judge` allows it after earlier promises. Only one promise of a project is judged at a time, across all
+   * instances.
    *
-   * @returns what the judgement said against it.
+   * @returns the refusal of `judge`, if any.
    */
   promise: <Refusal>(
     promised: Promised,
     judge: (spending: SponsorSpending) => Refusal | undefined,
     now: Date,
   ) => Promise<Refusal | undefined>
-  /** Writes down what promises cost whose operations our own bundler included. */
+  /** Records the cost of promises whose operations our own bundler included. */
   settleIncluded: () => Promise<void>
-  /** Promises that can no longer be used, and whose cost is not written down yet. @param before - Unix seconds. */
+  /** Lists promises that can no longer be used and whose cost is not recorded yet. @param before - Unix seconds. */
   listOver: (chainId: number, before: number) => Promise<SponsorshipRow[]>
-  /** @param wei - what it cost; undefined when it was not used. */
+  /** @param wei - the cost; undefined when the promise was not used. */
   settle: (id: number, wei: bigint | undefined) => Promise<void>
   /** Sums each project's spending, promised amounts included, in wei. */
   listTotals: () => Promise<{ projectKey: number; total: bigint; policy: SponsorPolicy | undefined }[]>
@@ -109,12 +110,12 @@ export function createSponsorStore(db: Database): SponsorStore {
             target: [sponsorship.chainId, sponsorship.paymaster, sponsorship.sender, sponsorship.nonce],
             set: {
               ...again,
-              // Either of two promises for one operation may be used.
+              // The client may use either of two promises for one operation.
               wei: sql`greatest(${sponsorship.wei}, excluded.wei)`,
               validUntil: sql`greatest(${sponsorship.validUntil}, excluded.valid_until)`,
               block: sponsorship.block,
             },
-            // A nonce that is spent comes back only with another chain.
+            // A spent nonce recurs only after a reset of the chain.
             setWhere: ne(sponsorship.status, 'spent'),
           })
         return undefined

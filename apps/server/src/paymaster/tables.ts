@@ -7,7 +7,7 @@ const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, sca
 
 /** The operator's policies for the gas of projects' operations. A list that is null means no restriction. */
 export const sponsorPolicy = pgTable('sponsor_policy', {
-  /** Without a reference: what was spent is kept when a project is removed. */
+  /** No foreign key: the spending is kept when a project is removed. */
   projectKey: integer('project_key').primaryKey(),
   isOn: boolean('is_on').notNull(),
   chainIds: bigint('chain_ids', { mode: 'number' }).array(),
@@ -17,12 +17,12 @@ export const sponsorPolicy = pgTable('sponsor_policy', {
   methods: text('methods').array().$type<`0x${string}`[]>(),
   userDailyWei: wei('user_daily_wei').notNull(),
   totalWei: wei('total_wei').notNull(),
-  /** At how many percent of the total the operator is warned. */
+  /** The percentage of the total at which the operator is warned. */
   alarmPercent: integer('alarm_percent').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** Promises to pay for an operation. Each counts with the most that it may cost, until its block says what it did cost. */
+/** Promises to pay for an operation. Each counts with its highest possible cost until its block shows the actual cost. */
 export const sponsorship = pgTable(
   'sponsorship',
   {
@@ -33,15 +33,15 @@ export const sponsorship = pgTable(
     sender: text('sender').$type<`0x${string}`>().notNull(),
     nonce: wei('nonce').notNull(),
     status: text('status').$type<'promised' | 'spent' | 'released'>().notNull(),
-    /** The most that it may cost; once spent, what it did cost. */
+    /** The highest possible cost; once spent, the actual cost. */
     wei: wei('wei').notNull(),
-    /** The newest block when it was promised, and Unix seconds until when it is valid. */
+    /** The newest block when it was promised, and the end of its validity in Unix seconds. */
     block: bigint('block', { mode: 'number' }).notNull(),
     validUntil: bigint('valid_until', { mode: 'number' }).notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    // An operation asks again when its gas or its fees change: it is paid once.
+    // A client asks again when an operation's gas or fees change, but the operation is paid only once.
     uniqueIndex('sponsorship_operation').on(table.chainId, table.paymaster, table.sender, table.nonce),
     index('sponsorship_project').on(table.projectKey, table.sender, table.createdAt),
     index('sponsorship_status').on(table.status, table.validUntil),

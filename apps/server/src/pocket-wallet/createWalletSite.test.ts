@@ -28,7 +28,7 @@ const packed = createWalletSite({
 })
 
 describe('createWalletSite', () => {
-  it('default: tells the wallet where relay and chains are', async () => {
+  it('default: gives the wallet the URLs of the relay and the chains', async () => {
     const answer = await site.request('/config.json')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toMatchObject({
@@ -54,7 +54,7 @@ describe('createWalletSite', () => {
     ['bitcoin', 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 'http://localhost:9007/api'],
     ['solana', 'solana:DGKhUcB8bfD5REV4kxiHEA84CxEcCbtu', 'http://localhost:9008'],
   ])(
-    'behavior: the local chain of %s comes first of its kind, with a node that the policy lets the wallet ask',
+    'behavior: the local chain of %s comes first of its kind, with a node to which the policy allows connections',
     async (name, caipNetworkId, url) => {
       const local = loadConfig({
         SERVICES_PORT: '4001',
@@ -64,7 +64,7 @@ describe('createWalletSite', () => {
         SOLANA_PORT: '9008',
       })
       const answer = await createWalletSite({ config: local, page, findProjectId }).request('/config.json')
-      // The schema of the wallet checks it there.
+      // The wallet's own schema checks it.
       const { chains } = (await answer.json()) as { chains: { caipNetworkId: string; rpcUrls: string[] }[] }
       const namespace = caipNetworkId.split(':')[0] ?? ''
       const [first] = chains.filter((chain) => chain.caipNetworkId.startsWith(`${namespace}:`))
@@ -104,7 +104,7 @@ describe('createWalletSite', () => {
     expect(answer.headers.get('content-encoding')).toBe(encoding)
   })
 
-  it('error: encodings that take long to read are read in no time', async () => {
+  it('error: hostile encodings are read quickly', async () => {
     const elapsed = startCpuTime()
     for (const row of [' ', ' ;', ',', ';', ';q=', '=', 'a'])
       await packed.request('/', { headers: { 'accept-encoding': `a${row.repeat(60_000 / row.length)}!` } })

@@ -9,7 +9,9 @@ import { createWalletConfig } from './config.ts'
 /** Paths for which the wallet has a screen. */
 const walletRoutes = /^\/(?:connect|wc|accounts|networks|settings|backup|apps\/[0-9a-f]{64})?$/
 
-/** The wallet's content policy: nothing inline, connections only to the relay and the chains, app images from anywhere. */
+/**
+ * The wallet's content security policy: nothing inline, connections only to the relay and the chains, app images from anywhere.
+ */
 function contentPolicy(config: Config): string {
   const { services } = config
   const nodes = createWalletConfig(config, '').chains.flatMap(({ rpcUrls }) =>

@@ -3,15 +3,15 @@ import type { Price } from './decimal.ts'
 /** The asset that is priced: a token by its address in lower case, or the chain's native currency. */
 export type PricedToken = 'native' | `0x${string}`
 
-/** Where prices of one chain come from. */
+/** A source of prices for one chain. */
 export type PriceSource = {
   /** For the log and for answers. */
   name: string
   /**
-   * The prices of the tokens that it knows. A token without a price it can vouch for is left out.
+   * Reads the prices of the tokens that it knows. A token without a reliable price is left out.
    *
-   * @param priceOf - prices from all sources, for a source that knows a token's price in another token.
-   * @throws when it cannot be asked; the next source is asked then.
+   * @param priceOf - reads a price from all sources, for a source that knows a token's price in another token.
+   * @throws when the source cannot be read; the next source is asked then.
    */
   find: (
     tokens: readonly PricedToken[],

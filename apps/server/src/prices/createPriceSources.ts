@@ -9,7 +9,7 @@ import { tableSource } from './sources/table.ts'
 import { uniswapV2 } from './sources/uniswapV2.ts'
 import { uniswapV3 } from './sources/uniswapV3.ts'
 
-/** Creates the sources of a chain's prices, in the order of the configuration. */
+/** Creates a chain's price sources, in the order of the configuration. */
 export function createPriceSources(options: {
   config: readonly PriceSourceConfig[]
   reader: Pick<ChainReader, 'read'>

@@ -59,7 +59,7 @@ describe('chainlink', () => {
   const answerWith = (answer: bigint, updatedAt = nowS - 60n) =>
     placeContract(chain, feed, { 'latestRoundData()': [1n, answer, 0n, updatedAt, 1n], 'decimals()': [8n] })
 
-  it('default: the answer of the feed, with its time', async () => {
+  it('default: the feed’s answer, with its time', async () => {
     await answerWith(200_050_000_000n)
     const price = await priceOf('native', config)
     expect([numberOf(price), price?.source, price?.at.getTime()]).toEqual([
@@ -74,12 +74,12 @@ describe('chainlink', () => {
     ['of a round that was never answered', 1n, 0n],
     ['zero', 0n, nowS],
     ['negative', -5n, nowS],
-  ])('behavior: a price that is %s is none', async (_name, answer, updatedAt) => {
+  ])('behavior: a price that is %s does not count', async (_name, answer, updatedAt) => {
     await answerWith(answer, updatedAt)
     expect(await priceOf('native', config)).toBeUndefined()
   })
 
-  it('behavior: a feed that is not there gives no price, and the next source is asked', async () => {
+  it('behavior: a missing feed gives no price, and the next source is asked', async () => {
     await chain.call('anvil_setCode', feed, '0x')
     const table = { kind: 'table', prices: { native: '1999' } }
     expect(numberOf(await priceOf('native', [...config, table]))).toBe(1_999)
@@ -98,12 +98,12 @@ describe('uniswap-v2', () => {
       'getReserves()': [...(isToken0 ? reserves : ([reserves[1], reserves[0]] as const)), 0n],
     })
 
-  it.each([true, false])('default: the ratio of what it holds, token0 or not: %s', async (isToken0) => {
+  it.each([true, false])('default: the ratio of its reserves, token0 or not: %s', async (isToken0) => {
     await poolWith(isToken0, [4_000n * 10n ** 18n, 20_000n * 10n ** 6n])
     expect(numberOf(await priceOf(token, config))).toBe(5)
   })
 
-  it('behavior: a pool that holds too little, or that is of other tokens, gives no price', async () => {
+  it('behavior: a pool that holds too little, or other tokens, gives no price', async () => {
     await poolWith(true, [4_000n * 10n ** 18n, 20_000n * 10n ** 6n])
     expect(await priceOf(token, [{ ...config[0], minLiquidityUsd: '20001' }, config[1] as object])).toBeUndefined()
     await placeContract(chain, pool, { 'token0()': [feed], 'token1()': [quote], 'getReserves()': [1n, 1n, 0n] })
@@ -117,7 +117,7 @@ describe('uniswap-v2', () => {
     expect(await priceOf(token, config.slice(0, 1))).toBeUndefined()
   })
 
-  it('behavior: two pools that rest on each other end', async () => {
+  it('behavior: two pools that depend on each other give no price', async () => {
     await poolWith(true, [1n, 1n])
     const circle = [{ kind: 'uniswap-v2', pools: { [token]: pool, [quote]: pool } }]
     expect(await priceOf(token, circle)).toBeUndefined()
@@ -144,7 +144,7 @@ describe('uniswap-v3', () => {
     expect(numberOf(await priceOf(token, config))).toBeCloseTo(10, 1)
   })
 
-  it('behavior: a pool that does not keep its prices so long gives no price, nor does one with an impossible tick', async () => {
+  it('behavior: a pool with too short a price history gives no price, nor does one with an impossible tick', async () => {
     await placeContract(chain, pool, { 'token0()': [token], 'token1()': [quote], 'observe(uint32[])': 'reverts' })
     expect(await priceOf(token, config)).toBeUndefined()
     await poolWith([0n, 900_000n * 1_800n])
@@ -162,7 +162,7 @@ describe('createPrices', () => {
     },
   })
 
-  it('behavior: keeps a price, and that there is none, for 30 s, and asks for each once at a time', async () => {
+  it('behavior: caches a price or its absence for 30 s, and shares simultaneous requests', async () => {
     const clock = fakeClock()
     const asked: string[] = []
     const { find } = createPrices({ sources: [counted('a', { native: 1n }, asked)], clock, log })
@@ -177,7 +177,7 @@ describe('createPrices', () => {
   it.each([
     [3, 7n],
     [4, undefined],
-  ])('behavior: a price rests on others over three steps at most: %i', async (steps, expected) => {
+  ])('behavior: a price depends on others over at most three steps: %i', async (steps, expected) => {
     const chained = [0, 1, 2, 3, 4].map(addressOf)
     const source: PriceSource = {
       name: 'chained',
@@ -193,7 +193,7 @@ describe('createPrices', () => {
     expect((await find([first])).get(first)?.value).toBe(expected)
   })
 
-  it('behavior: a source that cannot be asked is passed over and reported', async () => {
+  it('behavior: a source that cannot be read is skipped and reported', async () => {
     const failing: PriceSource = { name: 'bad', find: () => Promise.reject(new Error('away')) }
     const failed: string[] = []
     const { find } = createPrices({

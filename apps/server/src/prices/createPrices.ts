@@ -4,30 +4,30 @@ import { createCache } from '../cache/createCache.ts'
 import type { Price } from './decimal.ts'
 import type { PricedToken, PriceSource } from './PriceSource.ts'
 
-/** How long a price is kept, and the knowledge that there is none. */
+/** How long a price is cached, and how long its absence. */
 const KEPT_MS = 30_000
-/** How many prices of a chain are kept. */
+/** How many prices of a chain are cached. */
 const KEPT_PRICES = 10_000
-/** A price may rest on that of another token, and that on another. */
+/** A price may depend on another token's price, and so on, over this many steps. */
 const DEEPEST = 3
 
 /** The prices of one chain's tokens, in US dollars. */
 export type Prices = {
-  /** @returns the prices that are known; never rejects: a source that cannot be asked knows no price. */
+  /** @returns the known prices. Never rejects: a source that cannot be read gives no price. */
   find: (tokens: readonly PricedToken[]) => Promise<ReadonlyMap<PricedToken, Price>>
 }
 
 /**
- * Asks sources in their order; the first price found counts, and is kept for 30 s.
+ * Asks the sources in order. The first price found counts, and is cached for 30 s.
  *
- * @param options.wrappedNative - a token that is worth what the native currency is.
+ * @param options.wrappedNative - the token that wraps the native currency, at the same price.
  */
 export function createPrices(options: {
   sources: readonly PriceSource[]
   wrappedNative?: `0x${string}` | undefined
   clock: Pick<Clock, 'monotonic'>
   log: Pick<Logger, 'warn'>
-  /** Called for each source that could not be asked. */
+  /** Called for each source that could not be read. */
   onFailure?: ((source: string) => void) | undefined
 }): Prices {
   const { sources, wrappedNative, clock, log, onFailure = () => {} } = options
@@ -49,7 +49,7 @@ export function createPrices(options: {
     }
     return found
   }
-  // Only the outermost calls are shared: a price that rests on itself would wait for itself.
+  // Only the outermost calls are shared: otherwise a price that depends on itself would wait for itself.
   const askShared = onceInFlight(
     (tokens: readonly PricedToken[]) => ask(tokens, 0),
     (tokens) => tokens.join(' '),

@@ -2,7 +2,7 @@ import type { Currency } from '@holdfast/api/data'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
 
 /**
- * Refuses a currency in which no prices are known here.
+ * Refuses a currency in which no prices are known.
  *
  * @throws {InvalidDataParameterError}
  */

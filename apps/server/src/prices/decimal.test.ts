@@ -14,7 +14,7 @@ describe('parsePrice', () => {
 })
 
 describe('toJsonNumber', () => {
-  it('behavior: reads back as the number that was written', () => {
+  it('behavior: reads back as the written number', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), (cents) => {
         const text = `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`
@@ -36,7 +36,7 @@ describe('worthOf', () => {
 })
 
 describe('scalePrice', () => {
-  it('default: from eight places, and from more than eighteen', () => {
+  it('default: from eight decimal places, and from more than eighteen', () => {
     expect(scalePrice(200_050_000_000n, 8)).toBe(parsePrice('2000.5'))
     expect(scalePrice(10n ** 36n, 36)).toBe(parsePrice('1'))
     expect(multiplyPrices(parsePrice('0.5') ?? 0n, parsePrice('3') ?? 0n)).toBe(parsePrice('1.5'))

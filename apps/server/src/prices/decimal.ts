@@ -2,24 +2,24 @@
 const PLACES = 18
 const ONE = 10n ** BigInt(PLACES)
 
-/** A price of one whole token in US dollars, in 10^-18 dollars: money is never a float until it is sent. */
+/** The price of one whole token, in 10^-18 US dollars. Money is never a float until it is sent. */
 export type Price = {
   /** In 10^-18 of the currency. */
   value: bigint
-  /** Where it comes from, such as `chainlink`. */
+  /** The source, such as `chainlink`. */
   source: string
   /** When it was valid. */
   at: Date
 }
 
-/** Reads a decimal such as `2000.50`. @returns undefined for any other text, and for more than 18 decimal places cut off. */
+/** Reads a decimal such as `2000.50`. More than 18 decimal places are cut off. @returns undefined for any other text. */
 export function parsePrice(text: string): bigint | undefined {
   const [, whole, places = ''] = /^(\d{1,30})(?:\.(\d{1,60}))?$/.exec(text) ?? []
   if (whole === undefined) return undefined
   return BigInt(whole) * ONE + BigInt(places.slice(0, PLACES).padEnd(PLACES, '0'))
 }
 
-/** Brings a number of other decimal places to those of prices. */
+/** Converts a number with other decimal places to those of prices. */
 export function scalePrice(value: bigint, places: number): bigint {
   return places <= PLACES ? value * 10n ** BigInt(PLACES - places) : value / 10n ** BigInt(places - PLACES)
 }
@@ -29,12 +29,12 @@ export function multiplyPrices(one: bigint, other: bigint): bigint {
   return (one * other) / ONE
 }
 
-/** The worth of an amount, in 10^-18 of the price's currency. @param amount - atomic units of the token. */
+/** The value of an amount, in 10^-18 of the price's currency. @param amount - atomic units of the token. */
 export function worthOf(amount: bigint, decimals: number, price: bigint): bigint {
   return (amount * price) / 10n ** BigInt(decimals)
 }
 
-/** The number that the API sends: the last step before JSON, with the digits that a float has. */
+/** The number that the API sends: the last step before JSON, with the precision of a float. */
 export function toJsonNumber(value: bigint): number {
   const digits = value.toString().padStart(PLACES + 1, '0')
   return Number(`${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`)

@@ -29,7 +29,7 @@ export function createPriceService(options: {
   chains: DataChains
   store: Pick<HoldingStore, 'findTokens'>
   icons: Icons
-  /** Chains that are no EVM chains. */
+  /** Chains other than EVM chains. */
   otherChains: Pick<OtherChainService, 'prices'>
 }): PriceService {
   const { chains, store, icons, otherChains } = options

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inGroups } from './inGroups.ts'
 
-/** Doubles numbers, each run when it is let go. */
+/** Doubles numbers; each run ends when the test lets it. */
 function startDoubling(most: number) {
   const runs: (readonly number[])[] = []
   const held: (() => void)[] = []
@@ -18,7 +18,7 @@ function startDoubling(most: number) {
   return { runs, double, letGo }
 }
 
-it('inGroups: the first runs at once and alone; what comes meanwhile runs together, each with its own result', async () => {
+it('inGroups: the first item runs at once, alone; items that come meanwhile run together, each with its result', async () => {
   const { runs, double, letGo } = startDoubling(10)
   const answers = [1, 2, 3].map(double)
   expect(runs).toEqual([[1]])
@@ -28,7 +28,7 @@ it('inGroups: the first runs at once and alone; what comes meanwhile runs togeth
   expect(runs).toEqual([[1], [2, 3]])
 })
 
-it('inGroups: a group has its limit, and work that comes when all is done begins at once', async () => {
+it('inGroups: a group is limited in size, and an item that comes when all is done runs at once', async () => {
   const { runs, double, letGo } = startDoubling(2)
   const answers = [1, 2, 3, 4].map(double)
   for (let run = 0; run < 3; run += 1) await letGo()

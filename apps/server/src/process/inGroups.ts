@@ -1,8 +1,8 @@
 /**
- * Does together what is asked for while an earlier run is under way: alone, work begins at once; the busier it gets, the larger the
- * groups, and the less each item costs.
+ * Groups items that come while an earlier run is under way. A single item runs at once. Under load the groups get larger, and
+ * each item costs less.
  *
- * A group that fails is done again item by item, so that a failure reaches only the caller whose item causes it.
+ * A failed group is repeated item by item, so that a failure reaches only the caller whose item causes it.
  *
  * @param run - returns a result for each item, in their order.
  * @param most - the largest group.
@@ -19,7 +19,7 @@ export function inGroups<Item, Value>(
     try {
       const values = await run(group.map(({ item }) => item))
       if (values.length !== group.length) throw new TypeError('a group has as many results as items')
-      for (const [at, { resolve }] of group.entries()) resolve(values[at] as Value) // As many as there are items.
+      for (const [at, { resolve }] of group.entries()) resolve(values[at] as Value) // Just checked: one value per item.
     } catch (error) {
       const [only] = group
       if (group.length === 1) only?.reject(error)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitAtOnce } from './limitAtOnce.ts'
 
-it('limitAtOnce: so many run at once, the others begin in their order as places become free, after failures too', async () => {
+it('limitAtOnce: a limited number runs at once; the others start in order, after failures too', async () => {
   const limit = limitAtOnce(2)
   const begun: number[] = []
   const ends: ((outcome: 'well' | 'badly') => void)[] = []

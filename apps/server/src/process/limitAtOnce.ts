@@ -1,7 +1,7 @@
 /**
- * Lets so many pieces of work run at once; the others wait, and begin in the order in which they came.
+ * Lets a limited number of tasks run at once; the others wait, and start in the order in which they came.
  *
- * @returns runs a piece of work in its turn, with its result or failure.
+ * @returns a function that runs a task in its turn, and passes on its result or failure.
  */
 export function limitAtOnce(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = []
@@ -12,7 +12,7 @@ export function limitAtOnce(most: number): <Value>(work: () => Promise<Value>) =
     try {
       return await work()
     } finally {
-      // The place goes to the next one, or is free again.
+      // The place goes to the next task, or becomes free.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-/** Starts a process whose start or stop goes as named. `ended` has what it wrote and its exit code. */
+/** Starts a process whose start or stop behaves as named. `ended` gives its output and its exit code. */
 function run(way: 'serves' | 'misconfigured' | 'cannot stop') {
   const child = fork(script, [way], { silent: true, execArgv: ['--disable-warning=ExperimentalWarning'] })
   children.push(child)
@@ -35,7 +35,7 @@ describe('runUntilStopped', () => {
     expect(await ended).toEqual({ code: 0, written: '', heard: ['ready', 'stopped'] })
   })
 
-  it('behavior: it is stopped once, however often it is told', async () => {
+  it('behavior: it is stopped once, however often it is told to', async () => {
     const { child, ready, ended } = run('serves')
     await ready
     child.kill('SIGTERM')
@@ -50,7 +50,7 @@ describe('runUntilStopped', () => {
     expect((await ended).code).toBe(0)
   })
 
-  it('error: each problem of the configuration is a line, with the name of the process', async () => {
+  it('error: each problem of the configuration is one line, with the name of the process', async () => {
     expect(await run('misconfigured').ended).toMatchObject({
       code: 1,
       written: 'child: PORT is missing.\nchild: HOST is missing.\n',

@@ -5,16 +5,16 @@ import { InvalidConfigError } from '../config/errors.ts'
 export type Say = (line: string) => void
 
 /**
- * Starts what this process is for, and ends with it: after SIGTERM, SIGINT, or the end of the process that started this one, it
- * is stopped once and the process exits. A start or a stop that fails is explained, and the process exits with 1.
+ * Starts the process's work. After SIGTERM, SIGINT, or the end of the parent process, stops the work once and exits. If a start
+ * or a stop fails, explains why and exits with 1.
  *
- * @param name - stands before each line, such as 'server'.
+ * @param name - the prefix of each line, such as 'server'.
  */
 export async function runUntilStopped(
   name: string,
   start: (say: Say) => Promise<runUntilStopped.Started>,
 ): Promise<void> {
-  // It keeps running when its terminal is gone or the disk behind it is full.
+  // The process keeps running when its terminal is gone or the disk behind its output is full.
   process.stderr.on('error', () => undefined)
   const say: Say = (line) => void process.stderr.write(`${name}: ${line}\n`)
   const fail = (error: unknown): never => {
@@ -30,7 +30,7 @@ export async function runUntilStopped(
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The process that started us with a channel has ended.
+  // The parent process, which started us with a channel, has ended.
   process.on('disconnect', stop)
 }
 
@@ -38,7 +38,7 @@ export declare namespace runUntilStopped {
   type Started = { stop: () => Promise<void> }
 }
 
-/** The lines that say what went wrong: a problem of the configuration each, or one. */
+/** The lines that say what went wrong: one per problem of the configuration, or a single line. */
 function explain(error: unknown): readonly string[] {
   if (error instanceof InvalidConfigError) return error.problems
   if (error instanceof BaseError) return [error.shortMessage]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startLoop } from './startLoop.ts'
 
-it('startLoop: goes on after failures, and logs the first of each kind in a row', async () => {
+it('startLoop: continues after failures, and logs the first of each kind in a row', async () => {
   const outcomes = ['away', 'away', 'full', 'full', undefined, 'away', undefined]
   const logged: unknown[] = []
   const loop = startLoop({
@@ -21,7 +21,7 @@ it('startLoop: goes on after failures, and logs the first of each kind in a row'
   )
 })
 
-it('startLoop: a query that fails with other values each time is logged once', async () => {
+it('startLoop: a query that fails with different values each time is logged once', async () => {
   let turns = 0
   const logged: unknown[] = []
   const loop = startLoop({
@@ -38,7 +38,7 @@ it('startLoop: a query that fails with other values each time is logged once', a
   expect(logged).toHaveLength(1)
 })
 
-it('startLoop: a call wakes it before its pause is over, and it stops after the turn under way', async () => {
+it('startLoop: wake() ends its pause early, and it stops after the current turn', async () => {
   let turns = 0
   const loop = startLoop({
     turn: async () => {

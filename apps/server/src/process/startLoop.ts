@@ -1,20 +1,20 @@
 import type { Logger } from 'pino'
 import { wordFailure } from '../http/telemetry/logger.ts'
 
-/** Work that is done again and again. */
+/** A loop that repeats some work. */
 export type Loop = {
   /** Begins the next turn now. */
   wake: () => void
-  /** Ends after the turn that is under way. */
+  /** Ends after the current turn. */
   stop: () => Promise<void>
 }
 
 /**
- * Does some work until it is stopped; a turn that fails does not end it. The first of several that fail in
- * the same way is logged.
+ * Repeats some work until it is stopped; a failed turn does not end it. Of several turns that fail in the same way, only the
+ * first is logged.
  *
  * @param options.turn - returns whether the next turn should follow at once.
- * @param options.pauseMs - between turns; asked for before each pause.
+ * @param options.pauseMs - the pause between turns; a function is called before each pause.
  */
 export function startLoop(options: {
   turn: () => Promise<boolean>

@@ -78,7 +78,7 @@ function refusalOf({ status, headers, body }: Answer): [number, string | undefin
 }
 
 describe('gate', () => {
-  it('default: lets a page of the project in, and tells the route who calls', async () => {
+  it('default: lets a page of the project in, and passes the caller to the route', async () => {
     const id = await projects.create({ name: 'Reef' })
     const { status, headers, body } = await call(
       `/probe?projectId=${id}&st=holdfast&sv=react-1&clientId=did%3Akey%3Az`,
@@ -115,7 +115,7 @@ describe('gate', () => {
     },
   )
 
-  it('behavior: every preflight is granted, for content-type on GETs too; the request is judged', async () => {
+  it('behavior: grants every preflight, also for content-type on GETs; the request itself is judged', async () => {
     const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'content-type' }
     for (const origin of [app, 'https://evil.example']) {
       const { status, headers: granted } = await call('/probe', { method: 'OPTIONS', origin, headers })
@@ -132,7 +132,7 @@ describe('gate', () => {
     ['no id', '', {}, 400, 'projectId', /'projectId' is missing; add \?projectId=/],
     ['an empty id', '?projectId=', {}, 400, 'projectId', /is missing/],
     ['no id in a body', '', { method: 'POST', body: '{"projectId":7}' }, 400, 'projectId', /is missing/],
-    ['a body that is no JSON', '', { method: 'POST', body: '{' }, 400, 'projectId', /is missing/],
+    ['a body that is not JSON', '', { method: 'POST', body: '{' }, 400, 'projectId', /is missing/],
     [
       'an unknown id',
       `?projectId=${unknown}`,
@@ -166,11 +166,11 @@ describe('gate', () => {
     const path = 'method' in init ? '/echo' : '/probe'
     const answer = await call(path + query, init)
     expect(refusalOf(answer)).toEqual([status, name, expect.stringMatching(words)])
-    // The page may read why it is refused.
+    // The page may read the reason for the refusal.
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('error: a program, where the project takes pages only', async () => {
+  it('error: a program, when the project allows only pages', async () => {
     const id = await projects.create({ allowsNoOrigin: false })
     expect(refusalOf(await call(`/probe?projectId=${id}`))).toEqual([
       403,
@@ -209,7 +209,7 @@ describe('gate', () => {
     expect((await call(`/probe?projectId=${id}`, { address: '192.0.2.8' })).status).toBe(200)
   })
 
-  it('behavior: a change is seen within seconds, and not before a question to the database is due', async () => {
+  it('behavior: a change takes effect within seconds, at the next due query to the database', async () => {
     const id = await projects.create()
     const statusOf = async (projectId: string, origin: string) =>
       (await call(`/probe?projectId=${projectId}`, { origin })).status
@@ -242,7 +242,7 @@ describe('gate', () => {
   })
 
   it.each([
-    ['a call that there is not', '/nothing', {}, 404, 'path'],
+    ['an unknown call', '/nothing', {}, 404, 'path'],
     ['a failure of ours', `/fails?projectId=${own}`, {}, 500, 'internal'],
     [
       'a body without end',

@@ -18,7 +18,7 @@ function makeLookup(values: Map<string, string>, bounds = { mostFound: 10, mostM
   return { lookup, asked, clock, state }
 }
 
-it('default: asks once, also for what is not there, and again when that has grown old', async () => {
+it('default: asks once, also for unknown ids, and again after the time limit', async () => {
   const values = new Map([['a', 'one']])
   const { lookup, asked, clock } = makeLookup(values)
   expect(await Promise.all([lookup('a'), lookup('a'), lookup('x')])).toEqual(['one', 'one', undefined])
@@ -31,7 +31,7 @@ it('default: asks once, also for what is not there, and again when that has grow
   expect([await lookup('a'), lookup('a')]).toEqual([undefined, undefined])
 })
 
-it('behavior: a time of day that is set back keeps nothing for longer', async () => {
+it('behavior: setting the time of day back keeps nothing for longer', async () => {
   const values = new Map([['a', 'one']])
   const { lookup, clock } = makeLookup(values)
   await lookup('a')
@@ -41,7 +41,7 @@ it('behavior: a time of day that is set back keeps nothing for longer', async ()
   expect(await lookup('a')).toBe('two')
 })
 
-it('behavior: holds no more than it may, and many unknown ids do not drive out a known one', async () => {
+it('behavior: keeps a limited number, and many unknown ids do not evict a known one', async () => {
   const { lookup, asked } = makeLookup(
     new Map([
       ['a', 'one'],
@@ -61,7 +61,7 @@ it('behavior: holds no more than it may, and many unknown ids do not drive out a
   expect(asked).toEqual(['c', 'a', 'unknown 0'])
 })
 
-it('behavior: while nothing answers, what was found last is good for another while', async () => {
+it('behavior: while nothing answers, the last value is used for another period', async () => {
   const { lookup, asked, clock, state } = makeLookup(new Map([['a', 'one']]))
   await lookup('a')
   state.isAway = true

@@ -31,7 +31,7 @@ describe('GET /getProjectConfig', () => {
     ['no swaps', { disabledFeatures: ['swaps', 'email'], isAnalyticsEnabled: true }, ['email', 'swaps']],
     ['no list', { disabledFeatures: ['allWallets'], isAnalyticsEnabled: true }, ['allWallets']],
     ['nothing', { disabledFeatures: kitFeatures }, [...kitFeatures, 'analytics']],
-  ])('default: tells what a project may use: %s', async (_, settings, off) => {
+  ])('default: reports what a project may use: %s', async (_, settings, off) => {
     const response = await ask(await projects.create(settings))
     expect(response.status).toBe(200)
     const { features } = projectConfigSchema.parse(await response.json())
@@ -42,7 +42,7 @@ describe('GET /getProjectConfig', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('error: is for the pages of the project alone', async () => {
+  it('error: is only for the pages of the project', async () => {
     const id = await projects.create()
     expect((await ask(id, 'https://elsewhere.example')).status).toBe(403)
     expect((await ask('0'.repeat(31))).status).toBe(401)
@@ -50,7 +50,7 @@ describe('GET /getProjectConfig', () => {
 })
 
 describe('GET /appkit/v1/config', () => {
-  it('default: every feature that AppKit has with a project is named and off', async () => {
+  it('default: every project feature of AppKit is named and off', async () => {
     const response = await ask(await projects.create(), origin, '/appkit/v1/config')
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, origin])
     const { features } = remoteFeaturesSchema.parse(await response.json())
@@ -90,7 +90,7 @@ describe('GET /appkit/v1/config, by what the server does', () => {
 })
 
 describe('GET /projects/v1/origins', () => {
-  it('default: tells the page that asks that it may, and of no other', async () => {
+  it('default: tells the calling page that it is allowed, and names no other page', async () => {
     const id = await projects.create({ origins: ['https://*.app.example', origin, 'https://staging.example'] })
     for (const from of [origin, 'https://beta.app.example']) {
       const response = await ask(id, from, '/projects/v1/origins')
@@ -98,13 +98,13 @@ describe('GET /projects/v1/origins', () => {
     }
   })
 
-  it('behavior: a program learns of none', async () => {
+  it('behavior: a program gets no origins', async () => {
     const id = await projects.create()
     const url = `${site.server.addresses.services}/projects/v1/origins?projectId=${id}`
     expect(await (await fetch(url)).json()).toEqual({ allowedOrigins: [] })
   })
 
-  it.each(['/appkit/v1/config', '/projects/v1/origins'])('error: %s is for the pages of the project', async (path) => {
+  it.each(['/appkit/v1/config', '/projects/v1/origins'])('error: %s is for the project’s pages only', async (path) => {
     expect((await ask(await projects.create(), 'https://elsewhere.example', path)).status).toBe(403)
   })
 })

@@ -5,15 +5,15 @@ import type { Project } from './project.ts'
 import { hasFeature, switchesOf } from './service.ts'
 
 /**
- * The features that AppKit asks about and that do not exist here: logins by mail and social account, and its brand.
- * Without an answer AppKit would offer them all, and each would fail when used.
+ * The features that AppKit asks about and that do not exist here: logins by mail and social account, and its brand. Without an
+ * answer, AppKit would offer all of them, and each would fail when used.
  */
 const absentFeatures = ['social_login', 'reown_branding', 'multi_wallet', 'email_capture']
 
 /** The swap provider for AppKit, which knows only this name, shows it nowhere, and offers swaps to a project with a provider. */
 const APPKIT_SWAPS = ['1inch']
 
-/** Of the providers that AppKit knows, the one whose pages it gets from this server. */
+/** The only provider known to AppKit whose pages this server can open. */
 const APPKIT_ONRAMP = ['coinbase']
 
 /** The parts of the data service that this server offers. */
@@ -38,9 +38,9 @@ function remoteFeaturesOf(project: Project, { hasData, hasSwaps, hasCoinbase }: 
 /**
  * Reports what a project may not use, so that kits do not offer it.
  *
- * @param served.hasData - whether this server tells what accounts did.
- * @param served.hasSwaps - whether it exchanges tokens on some chain.
- * @param served.hasCoinbase - whether it sells tokens by Coinbase.
+ * @param served.hasData - whether this server has the data service.
+ * @param served.hasSwaps - whether it offers swaps on any chain.
+ * @param served.hasCoinbase - whether it sells tokens through Coinbase.
  */
 export function projectRoutes(served: Served): Hono<ServicesEnv> {
   const app = new Hono<ServicesEnv>()
@@ -55,7 +55,7 @@ export function projectRoutes(served: Served): Hono<ServicesEnv> {
   )
 
   app.get('/projects/v1/origins', (context) => {
-    // The page that asks has passed the gate. It need not know where else the project is used.
+    // The calling page has passed the gate. It need not know where else the project is used.
     const { origin } = context.var.caller
     const answer: AllowedOrigins = { allowedOrigins: origin === undefined ? [] : [origin] }
     return context.json(answer, 200, { 'cache-control': 'no-store' })

@@ -92,7 +92,7 @@ describe('createProjects', () => {
     )
   })
 
-  it('behavior: answers at once what it knows', async () => {
+  it('behavior: answers at once when it knows the project', async () => {
     const id = await create()
     const { decide } = createProjects({ store, own, clock: fakeClock() })
     await decide({ projectId: id, origin })

@@ -3,14 +3,16 @@ import type { IndexedTransaction } from '../history/move.ts'
 import type { NftCandidate } from '../nfts/store.ts'
 import type { PriceSource } from '../prices/PriceSource.ts'
 
-/** A service that knows a chain which is not indexed here. Everything that it answers is checked, and nothing of it is believed about amounts. */
+/**
+ * A service with the data of a chain that is not indexed here. All its answers are checked, and amounts are never taken from it.
+ */
 export type ChainProvider = {
   /** For the log and for answers. */
   name: string
-  /** The ERC-20 tokens that an account holds; how many is read from the chain. @throws {ProviderError} */
+  /** Lists the ERC-20 tokens that an account holds; the amounts are read from the chain. @throws {ProviderError} */
   holdings: (account: `0x${string}`) => Promise<Holding[]>
   /**
-   * Transactions that concern an account, newest first.
+   * Lists transactions that concern an account, newest first.
    *
    * @param options.after - the `next` of the page before.
    * @returns `next` is undefined on the last page.
@@ -21,9 +23,9 @@ export type ChainProvider = {
     after?: string | undefined
   }) => Promise<{ transactions: IndexedTransaction[]; next: string | undefined }>
   /**
-   * One transaction, with what moved in it from or to an account, its sender by default.
+   * Finds a transaction, with the moves from or to an account, by default its sender.
    *
-   * @returns undefined for one that the service does not know, or that is in no block yet.
+   * @returns undefined for a transaction that is unknown to the service or not in a block yet.
    * @throws {ProviderError}
    */
   transaction: (options: {
@@ -31,7 +33,7 @@ export type ChainProvider = {
     account?: `0x${string}` | undefined
   }) => Promise<IndexedTransaction | undefined>
   /**
-   * NFTs that an account may hold; the chain is asked whether it does.
+   * Lists NFTs that an account may hold; whether it does is read from the chain.
    *
    * @param options.after - the `next` of the page before.
    * @returns `next` is undefined on the last page.
@@ -41,7 +43,7 @@ export type ChainProvider = {
     account: `0x${string}`
     after?: string | undefined
   }) => Promise<{ candidates: NftCandidate[]; next: string | undefined }>
-  /** Prices, asked after the operator's own sources. */
+  /** A source of prices, asked after the operator's own. */
   prices: PriceSource
   close: () => Promise<void>
 }

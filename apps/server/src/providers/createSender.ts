@@ -13,15 +13,15 @@ export type OutboundRequest = {
 
 /** Sends requests to another service. */
 export type Sender = {
-  /** @throws the reason why there is no whole answer: it may name the address, which may hold a key. */
+  /** @throws the reason why there is no complete answer. It may name the URL, which may hold a key. */
   send: (request: OutboundRequest) => Promise<{ status: number; text: string }>
   close: () => Promise<void>
 }
 
 /**
- * Creates what asks another service for JSON. It calls only the addresses that it is given: redirects are not followed.
+ * Creates the sender of requests for JSON. It calls only the given URLs: redirects are not followed.
  *
- * @param options.answerMs - longest wait for the whole answer.
+ * @param options.answerMs - the longest wait for the whole answer.
  * @param options.largestAnswer - in bytes.
  */
 export function createSender({ answerMs, largestAnswer }: { answerMs: number; largestAnswer: number }): Sender {

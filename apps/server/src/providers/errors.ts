@@ -1,6 +1,6 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses a call while the service that knows its chain does not answer, or answers what cannot be read. */
+/** Refuses a call while the service with its chain's data does not answer, or gives an unreadable answer. */
 export class ProviderError extends RefusedError {
   override name = 'ProviderError' as const
   constructor({ provider, problem, cause }: { provider: string; problem: string; cause?: unknown }) {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   fixture = await startRelay({ mailbox: logMailbox({ directory, commitMs: COMMIT_MS }) })
   alice = await connectClient(fixture.url)
   bob = await connectClient(fixture.url)
-  // The first commit goes out immediately; later ones wait their time.
+  // The first commit goes out immediately; later ones wait for the interval.
   expect((await alice.call('irn_publish', publishParams(randomTopic(), 'first'))).result).toBe(true)
 })
 
@@ -47,7 +47,7 @@ function record(client: TestClient): string[] {
 }
 
 describe('confirmation', () => {
-  test.each(['the same topic', 'another topic'])('behavior: no answer on %s overtakes it', async (where) => {
+  test.each(['the same topic', 'another topic'])('behavior: no answer on %s comes before it', async (where) => {
     const topic = randomTopic()
     const answers = where === 'the same topic' ? topic : randomTopic()
     await alice.call('irn_batchSubscribe', { topics: [topic, answers] })
@@ -61,7 +61,7 @@ describe('confirmation', () => {
     expect(received).toEqual(['asked', 'answer'])
   })
 
-  test('behavior: a repeated publish on its way is confirmed too, and delivered once', async () => {
+  test('behavior: a publish repeated before its confirmation is confirmed too, and delivered once', async () => {
     const topic = randomTopic()
     await bob.call('irn_subscribe', { topic })
     const received = record(alice)
@@ -72,7 +72,7 @@ describe('confirmation', () => {
     expect(bob.messages).toHaveLength(2)
   })
 
-  test('behavior: a session is confirmed before the wallet hears the answer to its settlement', async () => {
+  test('behavior: a session is confirmed before the wallet gets the answer to its settlement', async () => {
     const [pairingTopic, sessionTopic] = [randomTopic(), randomTopic()]
     await alice.call('wc_proposeSession', { pairingTopic, sessionProposal: 'proposal', ttl: 300 })
     await alice.call('irn_subscribe', { topic: sessionTopic })

@@ -65,7 +65,7 @@ export function chargeCalls({ limits, clock }: Core, caller: Caller, calls: numb
   })
 }
 
-/** Subscriptions that a topic has in normal use of the protocol; the publisher pays for each further one. */
+/** How many subscriptions a topic has in normal use; the publisher is charged for each further one. */
 const USUAL_SUBSCRIBERS = 2
 
 /**

@@ -51,7 +51,7 @@ describe('publish and subscribe', () => {
     expect(Math.abs(message.publishedAt - Date.now())).toBeLessThan(5000)
   })
 
-  test('default: the subscription id is the one that clients reckon', async () => {
+  test('default: the subscription id is the one that clients compute', async () => {
     await start()
     const seed = randomSeed()
     const bob = await join({ seed })
@@ -66,7 +66,7 @@ describe('publish and subscribe', () => {
     )
   })
 
-  test('behavior: a later subscriber gets what waits, in order, after the answer', async () => {
+  test('behavior: a later subscriber gets the waiting messages, in order, after the answer', async () => {
     await start()
     const [alice, bob] = [await join(), await join()]
     const topic = randomTopic()
@@ -91,7 +91,7 @@ describe('publish and subscribe', () => {
     expect([...first.messages, ...again.messages]).toHaveLength(1)
   })
 
-  test('behavior: an acknowledgement removes for that client alone', async () => {
+  test('behavior: an acknowledgement removes a message only for that client', async () => {
     await start()
     const topic = randomTopic()
     const [seed, alice] = [randomSeed(), await join()]
@@ -113,9 +113,9 @@ describe('publish and subscribe', () => {
   test.each([
     ['a number', (id: number) => `${id}`],
     ['a string', (id: number) => `"${id}"`],
-    ['a string with n behind', (id: number) => `"${id}n"`],
+    ['a string that ends in n', (id: number) => `"${id}n"`],
     ['other spacing', (id: number) => ` ${id} `],
-  ])('behavior: takes an acknowledgement whose id is %s', async (_name, write) => {
+  ])('behavior: accepts an acknowledgement whose id is %s', async (_name, write) => {
     await start()
     const topic = randomTopic()
     const [seed, alice] = [randomSeed(), await join()]
@@ -132,7 +132,7 @@ describe('publish and subscribe', () => {
     expect((await again.nextMessage()).message).toBe('second')
   })
 
-  test('behavior: redelivers after a reconnect what was not acknowledged', async () => {
+  test('behavior: after a reconnect, redelivers messages that were not acknowledged', async () => {
     await start()
     const topic = randomTopic()
     const [seed, alice] = [randomSeed(), await join()]
@@ -146,7 +146,7 @@ describe('publish and subscribe', () => {
     expect((await again.nextMessage()).message).toBe('once more')
   })
 
-  test('behavior: the same publish id is the same message, another message is not', async () => {
+  test('behavior: a repeated publish with the same id and message counts once; another message does not', async () => {
     await start()
     const [alice, bob] = [await join(), await join()]
     const topic = randomTopic()
@@ -196,7 +196,7 @@ describe('publish and subscribe', () => {
     expect(elapsed()).toBeLessThan(2000)
   })
 
-  test('behavior: text outside ASCII arrives as it was', async () => {
+  test('behavior: text outside ASCII arrives unchanged', async () => {
     await start()
     const [alice, bob] = [await join(), await join()]
     const topic = randomTopic()
@@ -210,7 +210,7 @@ describe('publish and subscribe', () => {
 })
 
 describe('sessions', () => {
-  test('default: wc_proposeSession follows the pairing topic and publishes without echo', async () => {
+  test('default: wc_proposeSession subscribes to the pairing topic and publishes without echo', async () => {
     await start()
     const [dapp, wallet] = [await join(), await join()]
     const pairingTopic = randomTopic()
@@ -245,7 +245,7 @@ describe('sessions', () => {
 })
 
 describe('fetching', () => {
-  test('default: pages through what waits and is acknowledged by receipt', async () => {
+  test('default: pages through waiting messages, and receipts acknowledge them', async () => {
     await start()
     const [alice, bob] = [await join(), await join()]
     const topic = randomTopic()

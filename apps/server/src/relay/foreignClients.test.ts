@@ -43,7 +43,7 @@ const extras = {
   internal: { throwOnFailedPublish: true },
 }
 
-describe('parameters that the relay has no use for', () => {
+describe('parameters that the relay ignores', () => {
   test.each([
     ['of a publish', 'irn_publish', (topic: string) => ({ ...publishParams(topic, 'eA=='), ...extras })],
     [
@@ -80,7 +80,7 @@ describe('parameters that the relay has no use for', () => {
     expect(await receiver.nextMessage()).toMatchObject({ topic, message: 'eA==' })
   })
 
-  test('what is not told is not handed on', async () => {
+  test('fields that the publisher leaves out are not passed on', async () => {
     const [sender, receiver] = [await join(), await join()]
     const topic = randomTopic()
     await receiver.call('irn_batchSubscribe', { topics: [topic] })
@@ -93,14 +93,14 @@ describe('clients of several makes', () => {
   test.each([
     ['a number', 1_795_261_412_102_299],
     ['a small number', 1],
-    ['a text of 19 digits', '1795261412102299123'],
+    ['a string of 19 digits', '1795261412102299123'],
     ['a text', '5f4b1c1e-0000-4000-8000-000000000001'],
   ])('an id that is %s', async (_what, id) => {
     const client = await join()
     expect(await client.call('irn_subscribe', { topic: randomTopic() }, id)).toMatchObject({ id })
   })
 
-  test('tell who they are at the door, in whatever order and number of words', async () => {
+  test('state their identity in the URL, in any order and with any extras', async () => {
     const query = {
       ua: 'wc-2/js-2.21.8/node-24.0/app.example',
       packageName: 'com.example.wallet',
@@ -112,7 +112,7 @@ describe('clients of several makes', () => {
     expect(await client.call('irn_subscribe', { topic: randomTopic() })).toHaveProperty('result')
   })
 
-  test('open several sockets with one identity, and each is told', async () => {
+  test('open several sockets with one identity, and each gets messages', async () => {
     const seed = randomSeed()
     const [one, two, sender] = [await join({ seed }), await join({ seed }), await join()]
     const topic = randomTopic()
@@ -121,7 +121,7 @@ describe('clients of several makes', () => {
     expect([(await one.nextMessage()).message, (await two.nextMessage()).message]).toEqual(['eA==', 'eA=='])
   })
 
-  test('publish over HTTP what others hear on their sockets', async () => {
+  test('publish over HTTP, and others receive it on their sockets', async () => {
     const receiver = await join()
     const topic = randomTopic()
     await receiver.call('irn_subscribe', { topic })
@@ -141,7 +141,7 @@ describe('clients of several makes', () => {
     expect(await receiver.nextMessage()).toMatchObject({ topic, message: 'eA==' })
   })
 
-  test('fetch what waits on several topics, page by page', async () => {
+  test('fetch waiting messages of several topics, page by page', async () => {
     const [sender, reader] = [await join(), await join()]
     const topics = [randomTopic(), randomTopic()]
     for (const topic of topics) await sender.call('irn_publish', publishParams(topic, topic))
@@ -149,7 +149,7 @@ describe('clients of several makes', () => {
     expect(result).toMatchObject({ hasMore: false, messages: topics.map((topic) => ({ topic, message: topic })) })
   })
 
-  test('ask for what the relay does not have, and get an error', async () => {
+  test('call unsupported methods, and get an error', async () => {
     const client = await join()
     for (const method of ['irn_watchRegister', 'irn_watchUnregister', 'irn_nothing', 'constructor']) {
       expect(await client.call(method, {})).toMatchObject({ error: { code: -32_601, message: 'Method not found' } })
@@ -169,7 +169,7 @@ describe('frames at the edge of the protocol', () => {
     `{"id":${id},"jsonrpc":"2.0","error":{"code":-32600,"message":"Invalid request"}}`
 
   test.each(['0', '-1', '1.5', '9007199254740993', '12345678901234567890123', '"0"', '"a \\" quote"', '"é"'])(
-    'the id %s comes back as it is',
+    'the id %s comes back unchanged',
     async (id) => {
       const client = await join()
       const topic = randomTopic()
@@ -180,10 +180,10 @@ describe('frames at the edge of the protocol', () => {
 
   test.each([
     ['an id of null', '{"id":null,"jsonrpc":"2.0","method":"irn_subscribe"}', invalid('null')],
-    ['an id that is empty', '{"id":"","jsonrpc":"2.0","method":"irn_subscribe"}', invalid('null')],
+    ['an empty id', '{"id":"","jsonrpc":"2.0","method":"irn_subscribe"}', invalid('null')],
     ['an id that is an object', '{"id":{},"jsonrpc":"2.0","method":"irn_subscribe"}', invalid('null')],
     ['a notification', '{"jsonrpc":"2.0","method":"irn_subscribe"}', invalid('null')],
-    ['a method that is no text', '{"id":7,"jsonrpc":"2.0","method":7}', invalid('7')],
+    ['a method that is not a string', '{"id":7,"jsonrpc":"2.0","method":7}', invalid('7')],
     ['an id alone', '{"id":7}', invalid('7')],
     ['a JSON-RPC batch', '[{"id":1,"jsonrpc":"2.0","method":"irn_subscribe"}]', invalid('null')],
     ['an empty JSON-RPC batch', '[]', invalid('null')],
@@ -211,7 +211,7 @@ describe('frames at the edge of the protocol', () => {
     ['topic', 'A'.repeat(64)],
     ['topic', 'a'.repeat(63)],
     ['topic', null],
-  ])('a publish whose %s is %j is refused by that name', async (name, value) => {
+  ])('a publish whose %s is %j is refused, and the refusal names it', async (name, value) => {
     const client = await join()
     const params = { ...publishParams(randomTopic(), 'eA=='), [name]: value }
     const refused = { error: { code: -32_602, message: `Invalid params: ${name}` } }
@@ -250,7 +250,7 @@ describe('frames at the edge of the protocol', () => {
     })
   })
 
-  test('following a topic twice, alone or in a list, is following it once', async () => {
+  test('subscribing to a topic twice, alone or in a list, counts once', async () => {
     const [sender, receiver] = [await join(), await join()]
     const [first, second] = [randomTopic(), randomTopic()]
     const { result: id } = await receiver.call('irn_subscribe', { topic: first })
@@ -267,7 +267,7 @@ describe('frames at the edge of the protocol', () => {
     expect((await receiver.nextMessage()).message).toBe('heard')
   })
 
-  test('leaving a topic that is not followed, or without an id, is answered true', async () => {
+  test('unsubscribing from an unknown topic, or without an id, is answered true', async () => {
     const client = await join()
     const topic = randomTopic()
     expect(await client.call('irn_unsubscribe', { topic, id: 'unknown' })).toMatchObject({ result: true })
@@ -276,7 +276,7 @@ describe('frames at the edge of the protocol', () => {
     expect(await client.call('irn_batchUnsubscribe', { subscriptions })).toMatchObject({ result: true })
   })
 
-  test('what one publishes to oneself comes to none of its sockets, and to others', async () => {
+  test('a client’s own message comes to none of its sockets, but to others', async () => {
     const seed = randomSeed()
     const [one, two, other] = [await join({ seed }), await join({ seed }), await join()]
     const topic = randomTopic()
@@ -288,7 +288,7 @@ describe('frames at the edge of the protocol', () => {
     expect([...one.messages, ...two.messages]).toHaveLength(2)
   })
 
-  test('a proposal and an approval that are repeated under their id are one, and follow their topics', async () => {
+  test('a repeated proposal or approval with the same id counts once, and subscribes to its topics', async () => {
     const [app, wallet, other] = [await join(), await join(), await join()]
     const [pairingTopic, sessionTopic] = [randomTopic(), randomTopic()]
     await wallet.call('irn_subscribe', { topic: pairingTopic })
@@ -315,7 +315,7 @@ describe('frames at the edge of the protocol', () => {
     expect([app.messages, wallet.messages].map((messages) => messages.length)).toEqual([3, 2])
   })
 
-  test('the ids of deliveries are safe integers that no relay gives out again', async () => {
+  test('delivery ids are safe integers that no relay uses again', async () => {
     const ids: number[] = []
     const topic = randomTopic()
     const sender = await join()
@@ -343,7 +343,7 @@ describe('frames at the edge of the protocol', () => {
     }
   })
 
-  test('compression is offered by all and taken by none, in one frame or in parts, as text or as bytes', async () => {
+  test('offered compression is never used; frames work whole or in parts, as text or as bytes', async () => {
     const client = await join()
     expect(client.socket.extensions).toBe('')
     const text = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_unsubscribe', params: { topic: randomTopic() } })

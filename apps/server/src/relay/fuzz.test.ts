@@ -109,7 +109,7 @@ describe('frames', () => {
     expect(answers.filter(({ error }) => error?.code === -32_603)).toEqual([])
   })
 
-  test('behavior: a burst of broken frames and broken WebSocket frames leaves others untouched', async () => {
+  test('behavior: a burst of broken frames and broken WebSocket frames does not affect other clients', async () => {
     const [alice, bob] = [await connectClient(fixture.url), await connectClient(fixture.url)]
     const quiet = randomTopic()
     await bob.call('irn_subscribe', { topic: quiet })
@@ -125,7 +125,7 @@ describe('frames', () => {
 })
 
 describe('readAcknowledgement', () => {
-  test('behavior: agrees with a JSON parser or leaves the frame to it', () => {
+  test('behavior: agrees with a JSON parser, or leaves the frame to it', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.nat(), fc.bigInt({ min: 0n, max: 10n ** 20n })),

@@ -51,7 +51,7 @@ export async function readTransfer(
 
 type Request = (method: string, params: unknown[]) => Promise<unknown>
 
-/** @returns undefined while the node does not know the block yet. */
+/** @returns undefined while the node does not have the block yet. */
 async function readNative(
   request: Request,
   receipt: Record<string, unknown>,

@@ -7,23 +7,23 @@ import { readTransfer, type TransferChain } from './readTransfer.ts'
 import type { PaymentRules } from './statement.ts'
 import type { OrderStore } from './store.ts'
 
-/** The pause between looks at the database for orders that are due, in milliseconds. */
+/** The pause between searches of the database for due orders, in milliseconds. */
 const PAUSE_MS = 1_000
-/** Orders that are looked at together. */
+/** How many orders are checked together. */
 const TOGETHER = 16
-/** How long an instance keeps an order to itself: longer than a look takes, so that a crash delays it by no more. */
+/** How long an instance reserves an order: longer than a check takes. A crash delays the order by at most this time. */
 const LEASE_MS = 60_000
-/** The pause before an order is looked at again, which doubles up to the longest. */
+/** The pause before an order is checked again, which doubles up to the longest. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 5 * 60_000
-/** How long after its end an order that was not paid is still looked at: money may come late. */
+/** How long an expired order is still checked, because money may come late. */
 const LATE_MS = 24 * 3_600_000
-/** How long webhooks are remembered; they are refused after five minutes anyway. */
+/** How long webhooks are remembered; older than five minutes, they are refused anyway. */
 const EVENTS_MS = 24 * 3_600_000
 
 /**
- * Looks at every order that is not over, in a rhythm that slows down: at the provider, since webhooks get lost, and on the chain,
- * which alone confirms an order where the server reads it. Due orders stand in the database, so that a crash loses nothing and
+ * Checks every unfinished order at growing intervals: at the provider, because webhooks get lost, and on the chain, which alone
+ * confirms an order if the server reads that chain. Due orders are kept in the database, so that a crash loses nothing and
  * several instances share the work.
  */
 export function reconcileOrders(options: {
@@ -55,7 +55,7 @@ export function reconcileOrders(options: {
     if (order?.status !== 'sent' || order.transactionHash === null) return order
     const now = new Date(clock.now())
     const chain = order.chainId === null ? undefined : chains.get(order.chainId)
-    // The provider's word was for another chain than is read now, because the operator changed the list.
+    // The server no longer reads this chain, because the operator changed the list. So the provider's statement must do.
     if (!chain) return store.record(id, { type: 'confirmed' }, now)
     const transfer = await readTransfer(chain, { ...order, transactionHash: order.transactionHash })
     if (transfer.state === 'arrived') return store.record(id, { type: 'confirmed' }, now, transfer.amount)
@@ -76,7 +76,7 @@ export function reconcileOrders(options: {
       order = (await store.record(order.id, { type: 'expired' }, new Date(now))) ?? order
     const isGivenUp = order.status === 'expired' && now > order.expiresAt.getTime() + LATE_MS
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(due.checks - 1, 20), LONGEST_PAUSE_MS)
-    // After a step forward the rhythm starts over.
+    // After progress, the intervals start over.
     const next = order.status === due.status ? pause : FIRST_PAUSE_MS
     await store.schedule(order.id, isFinal(order.status) || isGivenUp ? null : new Date(now + next))
   }

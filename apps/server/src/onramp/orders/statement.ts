@@ -2,7 +2,7 @@ import type { OnRampProviderName } from '@holdfast/api/onramp'
 import type { CaipNetworkId } from '@holdfast/caip'
 import type { Mismatch, Payment } from './order.ts'
 
-/** How an event or a look at the provider changed an order. */
+/** How a webhook or a check at the provider changed an order. */
 export type Applied = 'applied' | 'unchanged' | 'repeated' | 'unknown_order' | { mismatch: Mismatch }
 
 /** A payment that a provider states for an order. */
@@ -11,7 +11,7 @@ export type Statement = {
   /** The order that the provider names. */
   orderId: string
   payment: Payment
-  /** Set for a webhook: the second one with the same id changes nothing. */
+  /** Set for a webhook: a second one with the same id changes nothing. */
   eventId?: string | undefined
 }
 

@@ -7,13 +7,13 @@ import { advance, applyPayment, isFinal, type Order, type OrderFact } from './or
 import type { Applied, PaymentRules, Statement } from './statement.ts'
 import { onRampEvent, onRampOrder as table } from './tables.ts'
 
-/** Stores purchases. Several instances may work on one database: an order is changed while its row is held. */
+/** Stores purchases. Several instances may share one database, so an order is changed while its row is locked. */
 export type OrderStore = {
   add: (order: Order, nextCheckAt: Date) => Promise<void>
-  /** Notes what a provider has fixed when it opened its page. */
+  /** Records what the provider fixed when it opened its page. */
   setSession: (id: string, session: Pick<Order, 'sessionId' | 'purchaseAmount' | 'paymentAmount'>) => Promise<void>
   find: (id: string) => Promise<Order | undefined>
-  /** Purchases of an address that were paid or have failed, newest first. */
+  /** Lists purchases of an address that were paid or have failed, newest first. */
   list: (request: {
     address: string
     provider: OnRampProviderName
@@ -23,13 +23,13 @@ export type OrderStore = {
   }) => Promise<Order[]>
   /** Applies what a provider states. A second payment for an order becomes an order of its own. */
   apply: (statement: Statement, rules: PaymentRules, now: Date) => Promise<Applied>
-  /** Moves an order on. @returns the order as it is then. */
+  /** Applies a fact to an order. @returns the updated order. */
   record: (id: string, fact: OrderFact, now: Date, amount?: string) => Promise<Order | undefined>
-  /** Takes orders that are due, for this instance alone until `leaseUntil`. */
+  /** Takes due orders, for this instance alone until `leaseUntil`. */
   takeDue: (request: { now: Date; leaseUntil: Date; limit: number }) => Promise<(Order & { checks: number })[]>
-  /** Says when to look at an order again. */
+  /** Sets when to check an order again. */
   schedule: (id: string, nextCheckAt: Date | null) => Promise<void>
-  /** Forgets webhooks that are too old to be taken again. */
+  /** Deletes webhooks that are too old to be accepted again. */
   forgetEvents: (before: Date) => Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function createOrderStore(db: Database): OrderStore {
       .returning({ eventId: onRampEvent.eventId })
     return added.length > 0
   }
-  /** The order that a payment belongs to, held until the end of the transaction. */
+  /** Finds the order of a payment, locked until the end of the transaction. */
   const findFor = async (writer: Writer, { provider, orderId, payment }: Statement, now: Date) => {
     const named = await lock(writer, and(eq(table.id, orderId), eq(table.provider, provider)))
     if (!named || named.transactionId === null || named.transactionId === payment.transactionId) return named
@@ -113,7 +113,7 @@ export function createOrderStore(db: Database): OrderStore {
         const outcome = applyPayment(order, statement.payment, { ...rules, now })
         if ('mismatch' in outcome) return outcome
         if (isSame(order, outcome.order)) {
-          // A webhook says that something has happened: the provider may tell more when it is asked.
+          // A webhook means that something has happened: the provider may say more when it is asked.
           if (statement.eventId !== undefined && !isFinal(order.status)) await write(writer, order, now)
           return 'unchanged'
         }
@@ -168,7 +168,7 @@ function pickChanging(order: Order) {
   }
 }
 
-/** An order without what only its row has. */
+/** An order without the columns that only its row has. */
 function pickOrder(order: Order): Order {
   const { id, provider, projectKey, address, sessionId, createdAt, expiresAt } = order
   return { id, provider, projectKey, address, sessionId, createdAt, expiresAt, ...pickChanging(order) }

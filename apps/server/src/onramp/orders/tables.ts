@@ -10,7 +10,7 @@ export const onRampOrder = pgTable(
   {
     id: text('id').primaryKey(),
     provider: text('provider').$type<OnRampProviderName>().notNull(),
-    /** Without a reference: a project that is removed does not take purchases with it. */
+    /** No foreign key: removing a project does not remove its purchases. */
     projectKey: integer('project_key').notNull(),
     status: text('status').$type<OnRampStatus>().notNull(),
     reason: text('reason'),
@@ -28,9 +28,9 @@ export const onRampOrder = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When to look again; null for an order that is over. */
+    /** When to check again; null for a finished order. */
     nextCheckAt: moment('next_check_at'),
-    /** How often it was looked at. */
+    /** How often it was checked. */
     checks: integer('checks').notNull().default(0),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const onRampOrder = pgTable(
   ],
 )
 
-/** The webhooks that were taken, so that none counts twice; kept for much longer than one may be late. */
+/** The accepted webhooks, so that none counts twice; kept for much longer than a webhook may be late. */
 export const onRampEvent = pgTable(
   'onramp_event',
   {
@@ -88,7 +88,7 @@ export const onRampSandboxPayment = pgTable(
     dueAt: moment('due_at').notNull(),
     chainId: text('chain_id').$type<CaipNetworkId>().notNull(),
     nonce: integer('nonce'),
-    /** The signed transaction: it is written down before it is sent, so that no restart sends another. */
+    /** The signed transaction. It is stored before it is sent, so that a restart never sends a different one. */
     transaction: text('transaction').$type<`0x${string}`>(),
     transactionHash: text('transaction_hash').$type<`0x${string}`>(),
   },

@@ -22,7 +22,7 @@ export function writeOrder(order: Order): OnRampOrder {
   }
 }
 
-/** Writes an order as an entry of the history of its account. @param icon - the address of a picture; empty for none. */
+/** Writes an order as an entry in its account's history. @param icon - the URL of a picture; empty for none. */
 export function writePurchase(order: Order, icon: string): Transaction {
   const { id, status, address, chainId, symbol, purchaseAmount, transactionHash, createdAt } = order
   const { success, failed, inProgress } = onRampHistoryStatuses

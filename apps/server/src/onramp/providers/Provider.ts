@@ -16,31 +16,31 @@ export type QuoteRequest = {
 /** The purchase to open a checkout page for. */
 export type SessionRequest = {
   order: Order & { chainId: CaipNetworkId }
-  /** The amounts that the person has typed, if any; the provider's page asks for the rest. */
+  /** The amounts that the user has typed, if any; the provider's page asks for the rest. */
   paymentAmount: string | undefined
   purchaseAmount: string | undefined
   paymentMethod: string | undefined
   country: string
   redirectUrl: string | undefined
-  /** The address of the buyer's browser: some providers hold the page to it. */
+  /** The network address of the buyer's browser: some providers bind the page to it. */
   clientAddress: string
 }
 
-/** A page that a person can pay on. */
+/** A page on which the user can pay. */
 export type Session = {
   url: string
-  /** The provider's own id of it, by which it can be asked about. */
+  /** The provider's own id of the page, by which it can be queried. */
   sessionId: string | undefined
-  /** The amounts that the person receives and pays, where the provider fixes them now. */
+  /** The amounts that the user receives and pays, if the provider fixes them now. */
   purchaseAmount?: string | undefined
   paymentAmount?: string | undefined
 }
 
-/** A webhook whose signature holds. */
+/** A webhook whose signature is valid. */
 export type WebhookEvent = {
   /** Unique within the provider. */
   eventId: string
-  /** The payment that the message states; undefined for a message about another matter. */
+  /** The payment that the webhook states; undefined for a webhook about something else. */
   stated: { orderId: string; payment: Payment } | undefined
 }
 
@@ -49,7 +49,7 @@ export type Webhook = {
   /** The exact bytes. */
   body: string
   header: (name: string) => string | undefined
-  /** The address under which the operator registered it. */
+  /** The URL under which the operator registered it. */
   url: string
   /** Milliseconds since the epoch. */
   now: number
@@ -59,13 +59,13 @@ export type Webhook = {
 export type OnRampProvider = {
   name: OnRampProviderName
   describe: () => OnRampProviderInfo
-  /** Whether its page offers no choice of what was ordered. */
+  /** Whether its page does not let the user change the order. */
   isFixed: boolean
-  /** Lists the currencies that the provider takes and the tokens that it sells. */
+  /** Lists the currencies that the provider accepts and the tokens that it sells. */
   getOptions: (request: { country: string; signal?: AbortSignal | undefined }) => Promise<OnRampOptions>
   getQuote: (request: QuoteRequest) => Promise<OnRampQuote>
   openSession: (request: SessionRequest) => Promise<Session>
-  /** The payments that it knows for an order. */
+  /** Reads the payments that the provider knows for an order. */
   readPayments: (order: Order) => Promise<Payment[]>
   /** Verifies and reads a webhook. @throws {WebhookRefusedError} */
   readWebhook: (webhook: Webhook) => WebhookEvent

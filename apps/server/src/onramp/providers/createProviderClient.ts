@@ -4,37 +4,37 @@ import { createSender } from '../../providers/createSender.ts'
 import { ProviderRefusedError, ProviderUnavailableError } from '../errors.ts'
 import { parseExactJson } from './exactJson.ts'
 
-/** Longest wait for the whole answer, and largest answer. */
+/** The longest wait for the whole answer, and the largest answer. */
 const ANSWER_MS = 10_000
 const LARGEST_ANSWER = 8 * 1024 * 1024
 
 /** A call to a provider. */
 export type ProviderCall = {
   method: 'GET' | 'POST'
-  /** Below the address of the configuration. */
+  /** The path below the configured URL. */
   path: string
   query?: Readonly<Record<string, string | undefined>> | undefined
   body?: object | undefined
 }
 
-/** Asks one provider. */
+/** Calls one provider. */
 export type ProviderClient = {
   /**
-   * Numbers of the answer are decimal strings.
+   * Sends a call. Numbers in the answer become decimal strings.
    *
    * @throws {ProviderUnavailableError} | {ProviderRefusedError}
    */
   ask: <Value>(call: ProviderCall, schema: z.ZodMiniType<Value>) => Promise<Value>
-  /** The same, for one thing. @returns undefined for one that the provider does not know. */
+  /** The same for a single object. @returns undefined for one that the provider does not know. */
   find: <Value>(call: ProviderCall, schema: z.ZodMiniType<Value>) => Promise<Value | undefined>
   close: () => Promise<void>
 }
 
 /**
- * Creates the client. It calls only the address of the configuration: redirects are not followed.
+ * Creates the client. It calls only the configured URL: redirects are not followed.
  *
- * @param options.name - as people read it.
- * @param options.headers - of a call, for its authorisation; `url` is without its query.
+ * @param options.name - the provider's name, as users read it.
+ * @param options.headers - returns a call's headers for authorisation; `url` is without its query.
  */
 export function createProviderClient(options: {
   name: string
@@ -62,7 +62,7 @@ export function createProviderClient(options: {
     if (status === 400 || status === 404 || status === 409 || status === 422) {
       throw new ProviderRefusedError({ provider: name, reason: reasonOf(value) })
     }
-    // Also a key that is not accepted: that is the operator's to mend, and no fault of the caller's.
+    // A refused key counts here too: only the operator can fix it, not the caller.
     if (status < 200 || status > 299) return fail(`answered with the status ${status}`)
     const parsed = schema.safeParse(value)
     return parsed.success ? parsed.data : fail('gave an answer that cannot be read')
@@ -86,7 +86,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The provider's own words, if they are short. */
+/** The provider's own message, if it is short. */
 function reasonOf(value: unknown): string | undefined {
   const message = isRecord(value) ? value['message'] : undefined
   if (typeof message !== 'string') return undefined

@@ -30,7 +30,7 @@ describe('toDecimal', () => {
   ])('%s is %s', (source, written) => {
     expect(toDecimal(source)).toBe(written)
   })
-  it('behavior: the same number as the float', () => {
+  it('behavior: gives the same number as the float', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-30, max: 1e30, noNaN: true }), (value) => {
         const text = toDecimal(String(value))

@@ -1,13 +1,14 @@
-/** Longest run of digits that an exponent may write out. */
+/** The most digits to which an exponent may expand. */
 const LONGEST = 60
 
 /**
- * Reads JSON without a float: every number becomes its digits, as a decimal string. Providers send money as JSON numbers.
+ * Reads JSON without floats: every number becomes a decimal string with its exact digits, because providers send money as JSON
+ * numbers.
  *
  * @throws {SyntaxError}
  */
 export function parseExactJson(text: string): unknown {
-  // The third parameter is ES2025's; the types do not know it yet.
+  // The third parameter is new in ES2025; the types do not know it yet.
   const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' ? toDecimal(context?.source ?? String(value)) : value
   return JSON.parse(text, reviver as (key: string, value: unknown) => unknown)

@@ -1,7 +1,7 @@
 import type { PayChain } from '@holdfast/api/onramp'
 import type { CaipNetworkId } from '@holdfast/caip'
 
-/** The chains that providers name by a word, by their CAIP-2 ids. */
+/** The words by which providers name chains, by CAIP-2 id. */
 export const chainsByPayName: Readonly<Record<PayChain, CaipNetworkId>> = {
   ethereum: 'eip155:1',
   optimism: 'eip155:10',

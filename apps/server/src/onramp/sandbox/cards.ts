@@ -1,7 +1,7 @@
 /** The behaviour of a sandbox card. */
 export type CardOutcome = 'pays' | 'declined' | 'hangs' | 'late' | 'twice'
 
-/** The cards that the sandbox takes; they are documented in docs/on-ramp.md and on its page. */
+/** The cards that the sandbox accepts; docs/on-ramp.md and its page list them. */
 export const sandboxCards: readonly { number: string; outcome: CardOutcome; effect: string }[] = [
   { number: '4242424242424242', outcome: 'pays', effect: 'Pays at once' },
   { number: '4000000000000002', outcome: 'declined', effect: 'Is declined' },
@@ -30,7 +30,7 @@ export function readCard(typed: TypedCard, now: Date): { outcome: CardOutcome } 
   const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(typed.expiry) ?? []
   if (month === undefined || year === undefined || Number(month) < 1 || Number(month) > 12) {
     problems.expiry = 'Enter the month and the year, such as 12/30.'
-    // A card holds until the end of its month.
+    // A card is valid until the end of its month.
   } else if (Date.UTC(2000 + Number(year), Number(month)) <= now.getTime()) {
     problems.expiry = 'This card has expired. Enter a later month.'
   }

@@ -12,12 +12,15 @@ import { type CardProblems, formatCard, readCard, sandboxCards, type TypedCard }
 import { follower, sheet } from './pageFiles.ts'
 import { makeToken, type SandboxSession, type SandboxSessions } from './sessions.ts'
 
-/** The state that a session's page shows. `sending` covers everything between the payment and the end. */
+/** The state that a session's page shows. `sending` covers everything between the payment and the outcome. */
 type PageState = 'waiting' | 'declined' | 'hanging' | 'late' | 'sending' | 'done' | 'failed'
 
 const COOKIE = 'sandbox-checkout'
 
-/** The pages on which a card of the sandbox is charged. They work without scripts, which only reload a page when it changes. */
+/**
+ * The pages on which a card of the sandbox is charged. They work without scripts; a script only reloads a page when its state
+ * changes.
+ */
 export function checkoutPages(options: {
   sessions: SandboxSessions
   path: string
@@ -26,7 +29,7 @@ export function checkoutPages(options: {
   lateMs: number
   chainName: (chainId: string) => string
   onOpened: (session: SandboxSession) => void
-  /** Called with the session as it was, and the state that it has now. */
+  /** Called with the previous session, and its new state. */
   onCharged: (session: SandboxSession) => void
 }): Hono<AppEnv> {
   const { sessions, path, limits, now, lateMs, chainName, onOpened, onCharged } = options

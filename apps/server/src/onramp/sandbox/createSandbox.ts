@@ -28,7 +28,7 @@ import {
 import { createReports, readReport } from './reports.ts'
 import { createSandboxSessions, firstPaymentId, type SandboxSession } from './sessions.ts'
 
-/** Thrown when the sandbox is asked for in production, where it would give away tokens. */
+/** Thrown when the sandbox is configured in production, where it would give away tokens. */
 class SandboxInProductionError extends BaseError {
   override name = 'SandboxInProductionError' as const
   constructor() {
@@ -36,7 +36,7 @@ class SandboxInProductionError extends BaseError {
   }
 }
 
-/** The pause between looks at what is to be sent. */
+/** The pause between checks for payments to send. */
 const PAUSE_MS = 500
 /** The amount to buy when the user typed none. */
 const USUAL_AMOUNT = '100.00'
@@ -45,11 +45,11 @@ const USUAL_AMOUNT = '100.00'
 export type Sandbox = { provider: OnRampProvider; pages: Hono<AppEnv> }
 
 /**
- * Creates the sandbox that stands in for companies that sell tokens: a page that looks like a checkout and takes test cards. It
- * sends ether or Heron Dollars of the local chains, and reports by signed webhooks.
+ * Creates the sandbox, which replaces the companies that sell tokens. Its page looks like a checkout and accepts test cards. It
+ * sends ether or Heron Dollars on the local chains, and reports with signed webhooks.
  *
- * @param options.url - of its pages.
- * @param options.webhookUrl - where it reports.
+ * @param options.url - the URL of its pages.
+ * @param options.webhookUrl - the URL to which it reports.
  * @throws {SandboxInProductionError}
  */
 export function createSandbox(options: {
@@ -79,7 +79,7 @@ export function createSandbox(options: {
   }
   const readCurrency = (code: string): SandboxCurrency => {
     if (!Object.hasOwn(sandboxCurrencies, code)) throw new PaymentCurrencyNotSupportedError({ currency: code })
-    return code as SandboxCurrency // Just checked.
+    return code as SandboxCurrency // The line above has checked it.
   }
   const report = async (payment: SandboxPayment): Promise<void> => {
     const session = await sessions.findByOrder(payment.orderId)
@@ -203,7 +203,7 @@ function describe(session: SandboxSession): Omit<Payment, 'status'> {
   return { transactionId, address, chainId, symbol, purchaseAmount, paymentCurrency, paymentAmount }
 }
 
-/** Of a session on which no card was charged; undefined before its page is opened. */
+/** The payment of a session on which no card was charged; undefined before its page is opened. */
 function describeUnpaid(session: SandboxSession): Payment | undefined {
   if (session.browser === null || session.state === 'charged') return undefined
   if (session.state === 'declined') {

@@ -28,7 +28,7 @@ code { font: inherit; font-variant-numeric: tabular-nums; background: var(--rais
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `
 
-/** Reloads a page that waits, when what it waits for has come. */
+/** The script that reloads a waiting page once its state has changed. */
 export const follower = `
 const shown = document.querySelector('[data-state]')?.dataset.state
 setInterval(async () => {

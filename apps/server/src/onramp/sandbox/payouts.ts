@@ -7,25 +7,28 @@ import type { AskChain } from '../../chain/reads/createChainReader.ts'
 import type { Database } from '../../database/connect.ts'
 import { onRampSandboxPayment as payments, onRampSandboxSession as sessions } from '../orders/tables.ts'
 
-/** The last of the devnet's accounts, which has ether and Heron Dollars from the first block on. Its key is public, as theirs all are. */
+/**
+ * The last of the devnet's accounts, which has ether and Heron Dollars from the first block on. Like all their keys, its key is
+ * public.
+ */
 const seller = privateKeyToAccount('0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6')
 
 const GAS = { native: 100_000n, token: 200_000n } as const
-/** Keeps two instances from taking the same nonce. */
+/** The lock that keeps two instances from using the same nonce. */
 const LOCK = 0x6f6e72
 
 /** A payment of the sandbox. */
 export type SandboxPayment = typeof payments.$inferSelect
 
-/** Sends what was paid for. */
+/** Sends tokens that were paid for. */
 export type Payouts = {
-  /** Moves every payment on by what can be done now. @returns those that have moved. */
+  /** Takes every payment as far as possible now. @returns those that have changed. */
   run: (now: Date) => Promise<SandboxPayment[]>
 }
 
 /**
- * Creates what sends the tokens. A transaction is signed and written down before it is sent: after a crash the same one is sent
- * again, so that nothing is ever paid out twice.
+ * Creates the sender of tokens. A transaction is signed and stored before it is sent. After a crash the same one is sent again,
+ * so that nothing is ever paid out twice.
  */
 export function createPayouts(options: {
   db: Database
@@ -88,12 +91,12 @@ export function createPayouts(options: {
       return true
     })
 
-  /** Sends a signed transaction, again if need be, and reads what became of it. */
+  /** Sends a signed transaction, again if necessary, and reads its outcome. */
   const follow = async (payment: SandboxPayment): Promise<'done' | 'failed' | undefined> => {
     const { chainId, transaction, transactionHash } = payment
     const receipt = await request(chainId, 'eth_getTransactionReceipt', [transactionHash])
     if (isRecord(receipt)) return receipt['status'] === '0x1' ? 'done' : 'failed'
-    // A node that has it already refuses it, which does no harm.
+    // A node that has it already refuses it, which is harmless.
     await request(chainId, 'eth_sendRawTransaction', [transaction])
     return undefined
   }

@@ -7,15 +7,15 @@ import { parsePrice } from '../../prices/decimal.ts'
 const CENTS = 2
 const PRICE_ONE = 10n ** 18n
 
-/** The sandbox's currencies and their play rates: dollars per unit, in hundredths. */
+/** The sandbox's currencies and their made-up rates: dollars per unit, in hundredths. */
 export const sandboxCurrencies = { USD: 100n, EUR: 110n } as const
-/** A currency that the sandbox takes. */
+/** A currency that the sandbox accepts. */
 export type SandboxCurrency = keyof typeof sandboxCurrencies
 
 /** The limits of its cards, in each currency. */
 export const sandboxLimits = { id: 'card', min: '10.00', max: '7500.00' } as const
 
-/** Its fee in hundredths of a percent, and what the network takes, in cents of the payment's currency. */
+/** Its fee in hundredths of a percent, and the network fee in cents of the payment's currency. */
 const FEE_BPS = 150n
 const NETWORK_CENTS = 25n
 
@@ -27,11 +27,11 @@ export type SandboxToken = {
   name: string
   symbol: string
   decimals: number
-  /** Dollars for a whole one, in 10^-18. */
+  /** The price of one whole token in 10^-18 dollars. */
   price: bigint
 }
 
-/** The tokens of the local chains that have a play price and that the seller has in stock: the dollar's and ether. */
+/** The tokens of the local chains that have a price and that the seller has in stock: Heron Dollars and ether. */
 export function listTokens({ network, data }: ServedChain): SandboxToken[] {
   const table = data?.prices.find((source) => source.kind === 'table')
   if (table?.kind !== 'table') return []
@@ -46,7 +46,7 @@ export function listTokens({ network, data }: ServedChain): SandboxToken[] {
   return found
 }
 
-/** Writes what is sold as the options do: one entry for each symbol, with its networks. */
+/** Writes the sold tokens in the form of the options: one entry per symbol, with its networks. */
 export function writePurchaseCurrencies(chains: readonly ServedChain[]): PurchaseCurrency[] {
   const bySymbol = new Map<string, PurchaseCurrency>()
   for (const chain of chains) {
@@ -64,17 +64,17 @@ export function writePurchaseCurrencies(chains: readonly ServedChain[]): Purchas
   return [...bySymbol.values()]
 }
 
-/** The purchase that an amount pays for. All amounts are decimal strings in whole units. */
+/** The purchase for an amount. All amounts are decimal strings in whole units. */
 export type SandboxQuote = { total: string; subtotal: string; fee: string; networkFee: string; purchase: string }
 
 /**
- * Quotes a payment: the fees are cut from it, and the rest buys the token at its play price, rounded down.
+ * Quotes a payment: the fees are deducted from it, and the rest buys the token at its price, rounded down.
  *
  * @throws {InvalidAmountError} for more than two decimals.
  */
 export function quote(amount: string, currency: SandboxCurrency, token: SandboxToken): SandboxQuote {
   const total = parseAmount(amount, CENTS)
-  // Rounded up: a fee of nothing would be none.
+  // Rounded up, so that the fee is never zero.
   const fee = (total * FEE_BPS + 9_999n) / 10_000n
   const subtotal = total > fee + NETWORK_CENTS ? total - fee - NETWORK_CENTS : 0n
   const dollars = subtotal * sandboxCurrencies[currency] * PRICE_ONE
@@ -90,13 +90,13 @@ export function quote(amount: string, currency: SandboxCurrency, token: SandboxT
   }
 }
 
-/** Computes the payment for which the given amount of the token arrives, rounded up to whole cents. */
+/** Computes the payment that buys the given amount of the token, rounded up to whole cents. */
 export function paymentFor(purchase: string, currency: SandboxCurrency, token: SandboxToken): string {
   const wanted = parseAmount(purchase, token.decimals)
   const perCent = sandboxCurrencies[currency] * PRICE_ONE * 10n ** BigInt(token.decimals)
   const subtotal = (wanted * token.price * 10_000n + perCent - 1n) / perCent
   let total = ((subtotal + NETWORK_CENTS) * 10_000n) / (10_000n - FEE_BPS)
-  // The fee is rounded up, so that a cent or two may be missing.
+  // Because the fee is rounded up, a cent or two may be missing.
   while (parseAmount(quote(formatAmount(total, CENTS), currency, token).purchase, token.decimals) < wanted) total += 1n
   return formatAmount(total, CENTS, { min: CENTS })
 }

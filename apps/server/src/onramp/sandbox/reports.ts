@@ -7,7 +7,7 @@ import type { Payment } from '../orders/order.ts'
 import type { Webhook, WebhookEvent } from '../providers/Provider.ts'
 import { assertFresh, isEqualText, readParts, sign } from '../webhooks/signatures.ts'
 
-/** How often a report is sent, and the pause after the first failure, which doubles. */
+/** How often a report is sent, and the pause after the first failure, which doubles each time. */
 const TRIES = 4
 const PAUSE_MS = 500
 const ANSWER_MS = 5_000
@@ -36,7 +36,7 @@ export function signReport(secret: string, body: string, now: number): string {
   return `t=${seconds},s=${sign(secret, `${seconds}.${body}`, 'hex')}`
 }
 
-/** The header in which the signature of a report is. */
+/** The header that holds the signature of a report. */
 const REPORT_SIGNATURE = 'sandbox-signature'
 
 /** Verifies and reads a report. @throws {WebhookRefusedError} */
@@ -63,11 +63,11 @@ function parse(body: string): unknown {
 /** Sends reports, as a provider does. */
 export type Reports = {
   send: (orderId: string, payment: Payment) => void
-  /** Gives up what is under way. */
+  /** Gives up reports that are under way. */
   stop: () => Promise<void>
 }
 
-/** Creates what sends signed webhooks. One that is lost is not missed: the sandbox is asked, too. */
+/** Creates the sender of signed webhooks. A lost webhook does no harm, because the server also queries the sandbox. */
 export function createReports(options: { url: string; secret: string; now: () => number; log: Logger }): Reports {
   const { url, secret, now, log } = options
   const stopping = new AbortController()

@@ -11,7 +11,7 @@ const now = new Date('2026-11-23T10:00:00Z')
 describe('readCard', () => {
   const typed = { number: '4242-4242 42424242', expiry: ' 11 / 2026', code: ' 1234 ' }
 
-  it('default: a card holds until the end of its month', () => {
+  it('default: a card is valid until the end of its month', () => {
     expect(readCard(typed, now)).toEqual({ outcome: 'pays' })
     expect(readCard({ ...typed, expiry: '10/26' }, now)).toEqual({
       problems: { expiry: 'This card has expired. Enter a later month.' },
@@ -49,7 +49,7 @@ describe('quote', () => {
   const currency = fc.constantFrom(...(Object.keys(sandboxCurrencies) as SandboxCurrency[]))
   const token = fc.constantFrom(...tokens)
 
-  it('behavior: the parts are the whole, to the cent', () => {
+  it('behavior: the parts add up to the whole, to the cent', () => {
     fc.assert(
       fc.property(money, currency, token, (amount, code, sold) => {
         const { total, subtotal, fee, networkFee } = quote(amount, code, sold)

@@ -9,29 +9,29 @@ import type { SandboxPayment } from './payouts.ts'
 /** A checkout session of the sandbox. */
 export type SandboxSession = typeof table.$inferSelect
 
-/** Stores the pages that were asked for, and what was paid on them. */
+/** Stores the requested pages, and the payments on them. */
 export type SandboxSessions = {
-  /** @returns the token of the page's address. */
+  /** @returns the token in the page's URL. */
   add: (session: Omit<SandboxSession, 'id' | 'browser' | 'state' | 'openUntil'>, now: Date) => Promise<string>
   /**
-   * Opens a page: for the first browser that comes in time, and for that browser from then on.
+   * Opens a page for the first browser that comes in time. From then on, only that browser may open it.
    *
-   * @param secret - of the browser.
-   * @returns the session, and whether it has just been opened. Undefined for another browser, or too late.
+   * @param secret - the browser's secret.
+   * @returns the session, and whether it has just been opened. Undefined for another browser, or when it is too late.
    */
   open: (token: string, secret: string, now: Date) => Promise<{ session: SandboxSession; isNew: boolean } | undefined>
-  /** Charges a card, once. @returns false when this was done before. */
+  /** Charges a card, once. @returns false when the session was charged before. */
   charge: (session: SandboxSession, outcome: CardOutcome, times: { now: Date; lateMs: number }) => Promise<boolean>
   findByOrder: (orderId: string) => Promise<SandboxSession | undefined>
   listPayments: (orderId: string) => Promise<SandboxPayment[]>
 }
 
-/** The name of a session's first payment, which it has before a card is charged. */
+/** The id of a session's first payment, which exists before a card is charged. */
 export function firstPaymentId(session: Pick<SandboxSession, 'id'>): string {
   return `sandbox-${session.id.slice(0, 24)}`
 }
 
-/** Makes the secret of a page's address, or of a browser. */
+/** Creates the secret in a page's URL, or of a browser. */
 export function makeToken(): string {
   return randomBytes(24).toString('base64url')
 }

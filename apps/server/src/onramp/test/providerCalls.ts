@@ -5,7 +5,7 @@ import { type ProviderApi, startProviderApi } from './providerApi.ts'
 
 /** The buyer's address, in lower case. */
 export const buyer = `0x${'a1'.repeat(20)}` as const
-/** The transaction that brings what was bought. */
+/** The transaction that delivers the bought tokens. */
 export const payout = `0x${'ab'.repeat(32)}`
 
 /** An order of USDC on Base for 100 dollars, just created. @param nowMs - since 1970. */
@@ -45,7 +45,7 @@ export function sessionFor(order: SessionRequest['order'], country: string): Ses
   }
 }
 
-/** The question for what 100 dollars buy. */
+/** The request for a quote of 100 dollars. */
 export function quoteRequestFrom(country: string) {
   return {
     symbol: 'USDC',
@@ -57,7 +57,10 @@ export function quoteRequestFrom(country: string) {
   }
 }
 
-/** Runs a provider's API for the tests of a file; each test finds it without answers. @returns it, once the tests run. */
+/**
+ * Runs a provider's API for the tests of a file; each test starts without answers. @returns a function that gives the API once
+ * the tests run.
+ */
 export function useProviderApi(): () => ProviderApi {
   let api: ProviderApi | undefined
   const running = (): ProviderApi => {

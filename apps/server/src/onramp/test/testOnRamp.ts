@@ -15,7 +15,7 @@ export type TestOnRamp = ReturnType<typeof dataCaller> & {
   onRamp: OnRampClient
   /** Polls an order until it has one of these states. */
   reaches: (id: string, ...statuses: OnRampOrder['status'][]) => Promise<OnRampOrder>
-  /** Posts as another kit does. */
+  /** Posts like another kit. */
   post: (path: string, body: object, headers?: Record<string, string>) => Promise<Response>
   stop: () => Promise<void>
 }
@@ -108,10 +108,10 @@ export function openCheckout(url: string) {
   }
 }
 
-/** A wallet of one address, as orders name it. */
+/** The address of one wallet, in the form of orders. */
 export const walletOf = (address: string) => ({ address, blockchains: ['ethereum'], assets: ['ETH'] })
 
-/** Begins a purchase at the sandbox: by default of ether for a hundred dollars. */
+/** Begins a purchase at the sandbox, by default of ether for a hundred dollars. */
 export async function beginPurchase(
   { onRamp, origin }: TestOnRamp,
   address: string,

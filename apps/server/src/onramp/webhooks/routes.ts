@@ -16,15 +16,15 @@ export const webhookPath = '/v1/onramp/webhooks'
 export type ApplyStatement = (statement: Statement, provider: OnRampProvider) => Promise<Applied>
 
 /**
- * Takes what providers report. A webhook is authentic by its signature alone, and counts once: a repeated one is answered like
- * the first and changes nothing. One for an order that is not ours is answered with 200 too, since the provider's account
- * may serve other systems, and sending it again would not help.
+ * Accepts providers' webhooks. Only its signature authenticates a webhook. It counts once: a repeated one is answered like the
+ * first and changes nothing. One for an unknown order is answered with 200 too, because the provider's account may serve other
+ * systems, and sending it again would not help.
  */
 export function webhookRoutes(options: {
   providers: ReadonlyMap<string, OnRampProvider>
   apply: ApplyStatement
   limits: RateLimits
-  /** Called after a webhook: the next step may be near. */
+  /** Called after a webhook, because the next step may be near. */
   onDue: () => void
   servicesUrl: string
   log: Logger

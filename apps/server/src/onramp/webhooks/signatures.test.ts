@@ -10,7 +10,7 @@ describe('readParts', () => {
     })
   })
 
-  it('behavior: of a part that stands there twice the first counts', () => {
+  it('behavior: of a repeated part, the first counts', () => {
     expect(readParts('t=1,t=2').get('t')).toBe('1')
   })
 

@@ -7,16 +7,16 @@ import { readTransaction } from './readTransaction.ts'
 import { addressSchema, transactionSchema, transactionsSchema } from './schema.ts'
 
 const ANSWER_MS = 10_000
-/** A page of 25 transactions, each of which may fill a block, in bytes. */
+/** The largest page, in bytes: 25 transactions, each of which may fill a block. */
 const LARGEST_ANSWER = 32 * 1024 * 1024
-/** Satoshis that will ever be. */
+/** All satoshis that will ever exist. */
 const SUPPLY = 2_100_000_000_000_000n
 
 /**
- * Looks addresses of Bitcoin up at a service with Esplora's API. An address's balance comes from the sums that it keeps, so that
- * one with ten thousand outputs costs as much as one with a single one; the mempool counts.
+ * Looks up Bitcoin addresses at a service with Esplora's API. An address's balance comes from the sums that the service keeps, so
+ * ten thousand outputs cost no more than one. The mempool counts.
  *
- * @param options.url - of the API, such as `https://blockstream.info/api`.
+ * @param options.url - the URL of the API, such as `https://blockstream.info/api`.
  * @see https://github.com/Blockstream/esplora/blob/master/API.md
  */
 export function createEsploraProvider(options: {
@@ -47,7 +47,7 @@ export function createEsploraProvider(options: {
       const { address, chain_stats: chain, mempool_stats: mempool } = await get(`/address/${account}`, addressSchema)
       const held = BigInt(chain.funded_txo_sum) - BigInt(chain.spent_txo_sum)
       const amount = held + BigInt(mempool.funded_txo_sum) - BigInt(mempool.spent_txo_sum)
-      // Sums that cannot be: the service speaks of another address, or is in the middle of a reorganisation.
+      // Impossible sums: the service answers for another address, or is in the middle of a reorganisation.
       if (address !== account || amount < 0n || amount > SUPPLY) return fail('gave sums that cannot be')
       return [{ asset: 'native', ...currency, amount }]
     },
@@ -59,7 +59,7 @@ export function createEsploraProvider(options: {
           ({ scriptpubkey_address: address }) => address === account,
         )
       const last = found.findLast(({ status }) => status.confirmed)
-      // A service that answers with the transactions that were asked past would be asked for ever.
+      // A service that repeats the transactions of earlier pages would be asked for ever.
       const isStuck = after !== undefined && found.some(({ txid }) => txid === after)
       return {
         transactions: found

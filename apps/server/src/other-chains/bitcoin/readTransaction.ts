@@ -4,10 +4,10 @@ import type { EsploraTransaction } from './schema.ts'
 type Output = { scriptpubkey_address?: string | undefined; value: number }
 
 /**
- * Tells a transaction from the side of an address: what its coins paid, without the fee and without the change.
+ * Describes a transaction from the view of an address: what its coins paid, without the fee and the change.
  *
- * @param account - of its first input, if none is named.
- * @param now - for one that is in no block yet.
+ * @param account - the address; by default the one of the first input.
+ * @param now - the time of a transaction that is not in a block yet.
  */
 export function readTransaction(
   transaction: EsploraTransaction,
@@ -37,7 +37,7 @@ export function readTransaction(
     const move: AssetMove = { ...native, direction: 'in', amount: received, sender: sentFrom, recipient: side }
     return { ...base, ...place, sentTo: side, operationType: 'receive', moves: [move] }
   }
-  // Others may have paid into it too: their share of the fee is not known, so no more is reported than what left the address.
+  // Other addresses may have paid too. Their share of the fee is unknown, so at most what left the address is reported.
   const left = paid - received - fee
   const direction = recipient === undefined ? 'self' : left >= 0n ? 'out' : 'in'
   const amount = direction === 'self' ? received : left >= 0n ? left : -left

@@ -7,12 +7,15 @@ export const tokenPrograms = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ] as const
 
-/** Whether accounts of a program are those of tokens. */
+/** Whether a program's accounts are token accounts. */
 export function isTokenProgram(program: string): boolean {
   return tokenPrograms.some((each) => each === program)
 }
 
-/** Bytes of a token account and of a mint. Extensions of Token-2022 stand behind the length of an account, after a byte for its kind. */
+/**
+ * The lengths in bytes of a token account and of a mint. Extensions of Token-2022 come after the length of a token account and a
+ * byte for the kind.
+ */
 const ACCOUNT_BYTES = 165
 const MINT_BYTES = 82
 const KIND = { mint: 1, account: 2 } as const
@@ -20,7 +23,7 @@ const KIND = { mint: 1, account: 2 } as const
 const METADATA = 19
 /** Update authority and mint. */
 const METADATA_HEADER = 64
-/** More decimals than an amount of 64 bits has digits leave nothing that can be held. */
+/** An amount of 64 bits has at most this many digits; with more decimals, nothing could be held. */
 export const MOST_DECIMALS = 77
 
 /** The content of a token account. */
@@ -43,7 +46,7 @@ export function readTokenAccount(bytes: Uint8Array): TokenAccount | undefined {
   }
 }
 
-/** Reads a mint; undefined for other bytes. @param address - of the mint. */
+/** Reads a mint; undefined for other bytes. @param address - the address of the mint. */
 export function readMint(bytes: Uint8Array, address: string): Mint | undefined {
   const isPlain = bytes.length === MINT_BYTES
   if (!isPlain && !(bytes.length > ACCOUNT_BYTES && bytes[ACCOUNT_BYTES] === KIND.mint)) return undefined
@@ -56,7 +59,7 @@ export function readMint(bytes: Uint8Array, address: string): Mint | undefined {
   return { decimals, supply: view.getBigUint64(36, true), ...texts }
 }
 
-/** Finds an extension: each has a type and a length of two bytes. A length that reaches too far ends the search. */
+/** Finds an extension. Each has a type and a length, of two bytes each. A length beyond the end stops the search. */
 function findExtension(bytes: Uint8Array, wanted: number): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = ACCOUNT_BYTES + 1

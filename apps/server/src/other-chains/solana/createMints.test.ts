@@ -16,11 +16,11 @@ function plainMint({ decimals = 6, supply = 5n } = {}): ChainAccount {
   return { owner, bytes }
 }
 
-/** Texts after their lengths, as both programs write them. */
+/** Texts, each after its length, as both programs write them. */
 const written = (...texts: readonly string[]): number[] =>
   texts.flatMap((text) => [text.length, 0, 0, 0, ...Buffer.from(text)])
 
-/** A mint of Token-2022 with texts of its own. */
+/** A Token-2022 mint with its own texts. */
 function namedMint(of: string, name: string, symbol: string): ChainAccount {
   const metadata = [...new Uint8Array(32), ...base58.decode(of), ...written(name, symbol, '')]
   // The kind of account, then the one extension: its type and its length.
@@ -30,13 +30,13 @@ function namedMint(of: string, name: string, symbol: string): ChainAccount {
   return { owner: tokenPrograms[1], bytes: Uint8Array.from([...head, ...extension]) }
 }
 
-/** What Metaplex keeps for a mint. */
+/** A mint's metadata account at Metaplex. */
 function described(of: string, name: string): ChainAccount {
   const texts = written(name, 'KLP', '')
   return { owner: metadataProgram, bytes: Uint8Array.from([4, ...new Uint8Array(32), ...base58.decode(of), ...texts]) }
 }
 
-/** A chain at the edge, and how often each of its accounts was asked for. */
+/** A stand-in for a chain, which counts the reads of each account. */
 function setUp(accounts: Record<string, ChainAccount>) {
   const calls: (readonly string[])[] = []
   const clock = fakeClock()
@@ -61,7 +61,7 @@ describe('createMints', () => {
     expect(calls).toHaveLength(4)
   })
 
-  it('behavior: a mint without a name is looked up again after two minutes; another supply is seen then', async () => {
+  it('behavior: a mint without a name is read again after two minutes, with its new supply', async () => {
     const { find, accounts, calls, clock } = setUp({ [mint]: plainMint({ supply: 1n, decimals: 0 }) })
     expect((await find([mint])).get(mint)).toMatchObject({ name: null, supply: 1n })
     accounts[mint] = plainMint({ supply: 9n, decimals: 0 })
@@ -99,7 +99,7 @@ describe('createMints', () => {
     expect([...(await find([other, short, absent, mint])).keys()]).toEqual([mint])
   })
 
-  it('behavior: of many, a hundred are asked for in a call; what a node throws is passed on, and nothing is kept of it', async () => {
+  it('behavior: reads at most a hundred mints per call; a node’s error is passed on, and is not cached', async () => {
     const all = Array.from({ length: 250 }, (_, salt) => addressOf(salt))
     const { find, calls } = setUp(Object.fromEntries(all.map((address) => [address, plainMint()])))
     expect((await find(all)).size).toBe(250)

@@ -3,21 +3,21 @@ import { createCache } from '../../cache/createCache.ts'
 import { isTokenProgram, type Mint, readMint } from './accounts.ts'
 import { metadataAddressOf, readMetaplex } from './metaplex.ts'
 
-/** An account as the chain has it. `owner`: the program that it belongs to. */
+/** An account on the chain. `owner`: the program that it belongs to. */
 export type ChainAccount = { owner: string; bytes: Uint8Array }
 
-/** Accounts of one call. */
+/** The most accounts in one call. */
 const ACCOUNTS_PER_CALL = 100
 /** Memory for mints, in bytes. */
 const KEPT_BYTES = 4 * 1024 * 1024
 const MINT_BYTES = 400
-/** How long a mint is kept: its texts and its supply may change, and a new one is often named a little later. */
+/** How long a mint is kept. Its texts and its supply may change, and a new mint often gets its name a little later. */
 const KEPT_MS = { named: 60 * 60_000, nameless: 2 * 60_000 } as const
 
 /**
- * Creates the reader of mints with their texts, by their addresses. Addresses of anything else are left out.
+ * Creates the reader of mints and their texts, by address. Addresses of other accounts are left out.
  *
- * @param options.accountsAt - reads accounts, in the order of their addresses; null where there is none. What it throws is passed on.
+ * @param options.accountsAt - reads accounts, in the order of their addresses; null for a missing one. Its errors are passed on.
  */
 export function createMints(options: {
   accountsAt: (addresses: readonly string[]) => Promise<readonly (ChainAccount | null)[]>
@@ -33,7 +33,7 @@ export function createMints(options: {
     const until = clock.monotonic() + (isNameless(mint) ? KEPT_MS.nameless : KEPT_MS.named)
     kept.set(address, { mint, until }, MINT_BYTES + 2 * (mint.metadataUri?.length ?? 0))
   }
-  /** For mints without texts, those of Metaplex. */
+  /** Mints without their own texts get those of Metaplex. */
   const read = async (asked: readonly string[]): Promise<ReadonlyMap<string, Mint>> => {
     const found = await accountsAt(asked)
     const mints = new Map(

@@ -18,16 +18,16 @@ import { createNewestSlot } from './newestSlot.ts'
 import { readTransaction } from './readTransaction.ts'
 import { accountsSchema, balanceSchema, signaturesSchema, tokenAccountsSchema, transactionSchema } from './schema.ts'
 
-/** Transactions of one page. */
+/** How many transactions a page has. */
 const PAGE = 20
-/** Token accounts whose own transactions are listed: those with the most units would hide nothing that was paid to them. */
+/** The most token accounts whose own transactions are listed, those with the largest amounts first. */
 const MOST_LISTED_ACCOUNTS = 20
-/** Tokens that are shown at most. */
+/** The most tokens that are shown. */
 const MOST_TOKENS = 1_000
 
 const confirmed = { commitment: 'confirmed' } as const
 
-/** Looks accounts of Solana up at the chain's own nodes. */
+/** Looks up Solana accounts at the chain's own nodes. */
 export function createSolanaProvider(options: {
   ask: RpcChain['ask']
   currency: { name: string; symbol: string; decimals: number }
@@ -46,7 +46,7 @@ export function createSolanaProvider(options: {
     if (!parsed.success) throw failure('gave an answer that cannot be read')
     return parsed.data
   }
-  /** Reads the value of an answer with a slot. The answer of a node that is far behind is refused. */
+  /** Reads the value of an answer with a slot. An answer from a node that is far behind is refused. */
   const read = async <Value>(
     method: string,
     params: readonly unknown[],

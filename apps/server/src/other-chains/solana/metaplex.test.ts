@@ -19,7 +19,7 @@ function accountOf(...texts: readonly (string | { length: number })[]): { owner:
 
 describe('metadataAddressOf', () => {
   it.each([
-    // As on the main network, and as @solana/kit derives them; the second is the sixth digest.
+    // Addresses from the main network, which @solana/kit derives too; the second needs the sixth digest.
     [mint, '5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq'],
     ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'FDZZbyY9XGpL3CNKUZxLk3wFTTQYL3TkDiDzqxrizcPN'],
   ])('default: of %s', (of, expected) => {
@@ -28,7 +28,7 @@ describe('metadataAddressOf', () => {
 })
 
 describe('readMetaplex', () => {
-  it('default: name, symbol and the address of the file, without the zeros behind them', () => {
+  it('default: name, symbol and the file’s URL, without the padding zeros', () => {
     const account = accountOf('USD Coin\0\0\0\0', 'USDC\0\0', 'https://tern.example/usdc.json\0\0\0')
     expect(readMetaplex(account, mint)).toEqual({
       name: 'USD Coin',
@@ -47,7 +47,7 @@ describe('readMetaplex', () => {
     }
   })
 
-  it('behavior: hostile texts: lengths beyond the end, what is not seen, an address without end', () => {
+  it('behavior: hostile texts: lengths beyond the end, invisible characters, an endless URL', () => {
     expect(readMetaplex(accountOf({ length: 0xffff_ffff }), mint)).toEqual(noTexts)
     expect(readMetaplex(accountOf('Kelp', { length: 5 }), mint)).toEqual({ ...noTexts, name: 'Kelp' })
     expect(readMetaplex(accountOf('\u202eKe\u200blp\n', '\0\0', '\0\0'), mint)).toEqual({ ...noTexts, name: 'Kelp' })
@@ -59,7 +59,7 @@ describe('readMetaplex', () => {
     expect(uriOf(' https://tern.example/1 ')).toBe('https://tern.example/1')
   })
 
-  it('behavior: an account that ends early, wherever that is, tells what is whole and no part of a text', () => {
+  it('behavior: an account that ends early anywhere gives only complete texts', () => {
     const account = accountOf('Kelp', 'KLP', 'ipfs://kelp')
     const { length } = account.bytes
     const told = Array.from({ length: length + 1 }, (_, end) =>

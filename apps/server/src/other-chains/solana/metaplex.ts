@@ -13,9 +13,9 @@ const METADATA_V1 = 4
 const TEXTS_AT = 65
 
 /**
- * The address where Metaplex keeps what a mint says of itself. Only that program can write there.
+ * The address of a mint's metadata account. Only Metaplex can write to it.
  *
- * @see https://solana.com/docs/core/pda for how it is derived: the first of 256 digests that is no public key.
+ * @see https://solana.com/docs/core/pda for how it is derived: the first of 256 digests that is not a public key.
  */
 export function metadataAddressOf(mint: string): string {
   const seeds = [Buffer.from('metadata'), PROGRAM, base58.decode(mint)]
@@ -28,13 +28,13 @@ export function metadataAddressOf(mint: string): string {
   throw new RangeError(`no address is derived from the mint ${mint}`)
 }
 
-/** Reads what Metaplex keeps for a mint. @param account - at {@link metadataAddressOf} the mint. */
+/** Reads a mint's texts from its metadata account. @param account - the account at {@link metadataAddressOf} the mint. */
 export function readMetaplex(account: { owner: string; bytes: Uint8Array }, mint: string): TokenTexts {
   if (account.owner !== metadataProgram || account.bytes[0] !== METADATA_V1) return noTexts
   return readTokenTexts(account.bytes, { mint, at: TEXTS_AT })
 }
 
-/** Solana takes every point that can be decompressed, also one whose coordinate is not reduced. @see ZIP-215 */
+/** Solana accepts every point that can be decompressed, even if its coordinate is not reduced. @see ZIP-215 */
 function isPublicKey(bytes: Uint8Array): boolean {
   try {
     ed25519.Point.fromBytes(bytes, true)

@@ -10,7 +10,7 @@ function follow() {
 }
 
 describe('createNewestSlot', () => {
-  it('default: nodes side by side are believed, one that is more than 75 slots behind is not', () => {
+  it('default: accepts nodes close to each other, but none that is more than 75 slots behind', () => {
     const { isOfNow, pass } = follow()
     expect([start, start - 75, start - 76].map(isOfNow)).toEqual([true, true, false])
     pass(40)
@@ -18,7 +18,7 @@ describe('createNewestSlot', () => {
     expect([start + 25, start + 24].map(isOfNow)).toEqual([true, false])
   })
 
-  it('behavior: a node that names a slot of the far future has no other node refused', () => {
+  it('behavior: a node that names a slot in the far future does not get other nodes refused', () => {
     const { isOfNow, pass } = follow()
     expect(isOfNow(start)).toBe(true)
     for (let second = 1; second <= 10; second += 1) {

@@ -1,16 +1,16 @@
 import type { Clock } from '@holdfast/base'
 
-/** A node may be this many slots behind the newest that was seen: half a minute. */
+/** How many slots a node may be behind the newest one seen: half a minute. */
 const MOST_SLOTS_BEHIND = 75
-/** Slots within a second at most: one takes 0.4 of it. */
+/** The most slots per second: one takes 0.4 seconds. */
 const SLOTS_PER_S = 5
 
-/** Tells answers that are of now from those of a node that has fallen behind. */
+/** Tells present answers from those of a node that has fallen behind. */
 export type NewestSlot = { isOfNow: (slot: number) => boolean }
 
 /**
- * Remembers the newest slot that a node has named. It rises no faster than the chain can: a node that names a slot of the far future
- * must not have the answers of all others refused.
+ * Remembers the newest slot that a node has named. It rises no faster than the chain can, so that a node that names a slot in the
+ * far future does not get the answers of all others refused.
  */
 export function createNewestSlot(clock: Pick<Clock, 'monotonic'>): NewestSlot {
   let newest: { slot: number; at: number } | undefined

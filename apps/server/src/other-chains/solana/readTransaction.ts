@@ -9,10 +9,10 @@ type Change = { owner: string; asset: string; decimals: number; delta: bigint }
 export type ReadTransaction = AccountTransaction & { mints: readonly string[] }
 
 /**
- * Describes a transaction from the side of an account, by its balances before and after: no instruction is believed. The fee is
- * kept apart from the amount sent.
+ * Describes a transaction from the view of an account, by its balances before and after; instructions are never trusted. The fee
+ * is not part of the sent amount.
  *
- * @param account - its fee payer, if none is named.
+ * @param account - the account; by default the fee payer.
  */
 export function readTransaction(
   signature: string,
@@ -45,7 +45,7 @@ export function readTransaction(
       recipient: isIn ? side : other,
     }
   })
-  // A token that was sent says more than the rent that was paid for the receiver's account.
+  // A sent token matters more than the rent that was paid for the receiver's account.
   const main = moves.find(({ asset }) => asset !== 'native') ?? moves[0]
   return {
     hash: signature,
@@ -77,7 +77,7 @@ function tokenChanges({ preTokenBalances, postTokenBalances }: NodeTransaction['
   return [...changes.values()]
 }
 
-/** The owner whose holding of the same asset changed most the other way. */
+/** The owner whose holding of the same asset changed most in the other direction. */
 function counterpartOf({ asset, owner, delta }: Change, changes: readonly Change[]): string | undefined {
   const others = changes.filter(
     (each) => each.asset === asset && each.owner !== owner && each.delta > 0n !== delta > 0n,
@@ -88,7 +88,7 @@ function counterpartOf({ asset, owner, delta }: Change, changes: readonly Change
 
 function operationOf(moves: readonly AssetMove[]): OperationType {
   const hasIn = moves.some(({ direction }) => direction === 'in')
-  // Lamports go out with each new account: they make no trade of a receipt.
+  // Each new account costs lamports, which do not turn a receipt into a trade.
   const hasOut = moves.some(({ direction, asset }) => direction === 'out' && (asset !== 'native' || !hasIn))
   const isTrade = hasIn && moves.some(({ direction, asset }) => direction === 'out' && asset !== 'native')
   if (isTrade) return 'trade'

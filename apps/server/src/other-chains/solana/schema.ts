@@ -3,7 +3,7 @@ import * as z from 'zod'
 const slot = z.number().int().nonnegative()
 const amount = z.number().nonnegative()
 
-/** An answer that holds as of a slot. */
+/** An answer that is valid as of a slot. */
 const withContext = <Value extends z.ZodType>(value: Value) => z.object({ context: z.object({ slot }), value })
 
 const accountSchema = z.object({

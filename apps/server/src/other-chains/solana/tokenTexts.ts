@@ -1,25 +1,25 @@
 import { base58 } from '@scure/base'
 import { cleanText, longestText } from '../../spam/cleanText.ts'
 
-/** Longest address of a token's metadata file that is read, in characters. */
+/** The longest URL of a token's metadata file that is read, in characters. */
 const LONGEST_URI = 2_000
 
 /** A token's own texts, cleaned for display; null for a text that is missing. */
 export type TokenTexts = {
   name: string | null
   symbol: string | null
-  /** The address of its metadata file, as the token writes it: any text. */
+  /** The URL of its metadata file, as the token states it: any text. */
   metadataUri: string | null
 }
 
-/** The texts of a token that says nothing. */
+/** The texts of a token without any. */
 export const noTexts: TokenTexts = { name: null, symbol: null, metadataUri: null }
 
 /**
- * Reads the texts of a token as Token-2022 and Metaplex both write them: the mint, then name, symbol and URI, each after its length in
- * four bytes. Metaplex fills them up with zeros.
+ * Reads a token's texts in the form of both Token-2022 and Metaplex: the mint, then name, symbol and URI, each after its length
+ * in four bytes. Metaplex pads them with zeros.
  *
- * @param options.at - where the name begins. The 32 bytes before are the mint: what speaks of another mint is not believed.
+ * @param options.at - the offset of the name. The 32 bytes before it are the mint; data about another mint is refused.
  */
 export function readTokenTexts(bytes: Uint8Array, { mint, at: start }: { mint: string; at: number }): TokenTexts {
   if (bytes.length < start || base58.encode(bytes.subarray(start - 32, start)) !== mint) return noTexts
@@ -40,7 +40,7 @@ export function readTokenTexts(bytes: Uint8Array, { mint, at: start }: { mint: s
   }
 }
 
-/** Programs fill the rest of its place with zeros. */
+/** Programs pad a text with zeros. */
 function readUri(text = ''): string | null {
   const end = text.indexOf('\0')
   const uri = text.slice(0, end === -1 ? undefined : end).trim()

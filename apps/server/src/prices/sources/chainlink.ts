@@ -7,15 +7,15 @@ import type { PricedToken, PriceSource } from '../PriceSource.ts'
 
 const latestRoundData = toFunctionSelector('function latestRoundData()')
 const decimals = toFunctionSelector('function decimals()')
-/** A feed with more decimal places is no feed. */
+/** A feed with more decimal places is refused. */
 const MOST_DECIMALS = 36n
 
 /**
- * Prices from feeds with Chainlink's interface. A price that is not positive, of a round that was never answered, or older
- * than allowed, is no price.
+ * Prices from feeds with Chainlink's interface. A price does not count if it is not positive, too old, or of a round that was
+ * never answered.
  *
  * @param options.feeds - the feed of each token's price in US dollars.
- * @param options.maxAgeS - how old the answer of a feed may be, in seconds.
+ * @param options.maxAgeS - how old a feed's answer may be, in seconds.
  * @see https://docs.chain.link/data-feeds/api-reference
  */
 export function chainlinkSource(options: {

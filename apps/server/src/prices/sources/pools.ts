@@ -17,24 +17,23 @@ const MOST_DECIMALS = 36n
 /** The two tokens of a pool. They never change. */
 type Pair = { quote: `0x${string}`; isToken0: boolean }
 
-/** How a kind of pool gives its price. */
+/** How to read the price from a kind of pool. */
 export type PoolKind = {
   name: string
   /** The call that reads the pool's state. */
   call: (pool: `0x${string}`) => ReadCall
   /**
-   * How many atomic units of token1 one atomic unit of token0 is worth, as a fraction; undefined when the pool does not
-   * tell.
+   * How many atomic units of token1 one atomic unit of token0 is worth, as a fraction; undefined when the pool gives no price.
    */
   ratio: (words: readonly bigint[]) => { numerator: bigint; denominator: bigint } | undefined
 }
 
 /**
- * Prices of tokens by what a pool gives for them in another token whose price is known. A pool that holds less of the other
- * token than `minLiquidity` is passed over: anyone can move the price of a small pool.
+ * Prices of tokens from their pools with another token whose price is known. A pool that holds less of the other token than
+ * `minLiquidity` is ignored, because anyone can move the price of a small pool.
  *
  * @param options.pools - the pool of each token, in lower case.
- * @param options.minLiquidity - in 10^-18 dollars, of the other token alone.
+ * @param options.minLiquidity - in 10^-18 dollars, of the other token only.
  */
 export function poolSource(options: {
   kind: PoolKind
@@ -92,7 +91,7 @@ export function poolSource(options: {
     const inQuote = (numerator * 10n ** (18n + places.own)) / (denominator * 10n ** places.quote)
     const value = multiplyPrices(inQuote, quotePrice.value)
     if (value <= 0n) return undefined
-    // As old as the price that it rests on.
+    // As old as the price that it depends on.
     return { value, source: kind.name, at: new Date(Math.min(clock.now(), quotePrice.at.getTime())) }
   }
 

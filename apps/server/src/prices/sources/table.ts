@@ -1,9 +1,9 @@
 import type { PricedToken, PriceSource } from '../PriceSource.ts'
 
-/** Fixed prices, for local chains and for what has no market. @param prices - in 10^-18 dollars. */
+/** Fixed prices, for local chains and for tokens without a market. @param prices - in 10^-18 dollars. */
 export function tableSource(options: {
   prices: ReadonlyMap<PricedToken, bigint>
-  /** Since when they hold. */
+  /** The time since which they are valid. */
   at: Date
 }): PriceSource {
   const { prices, at } = options

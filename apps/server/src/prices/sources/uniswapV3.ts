@@ -3,14 +3,14 @@ import { signed } from '../../chain/reads/words.ts'
 import type { PoolKind } from './pools.ts'
 
 const abi = parseAbi(['function observe(uint32[] secondsAgos) view returns (int56[], uint160[])'])
-/** Ticks beyond this are outside of what a pool can have. */
+/** The largest tick that a pool can have. */
 const LARGEST_TICK = 887_272n
-/** Digits with which the powers of 1.0001 are computed. */
+/** The precision with which powers of 1.0001 are computed. */
 const PRECISION = 10n ** 40n
 
 /**
- * Pools with the interface of Uniswap v3: the mean price over a span, which no single transaction can move. A pool that
- * does not keep its prices for so long gives no price.
+ * Pools with the interface of Uniswap v3: the mean price over a time span, which no single transaction can move. A pool whose
+ * price history is shorter gives no price.
  *
  * @param windowS - the span, in seconds.
  * @see https://docs.uniswap.org/concepts/protocol/oracle
@@ -21,7 +21,7 @@ export function uniswapV3(windowS: number): PoolKind {
     name: 'uniswap-v3',
     call: (pool) => ({ to: pool, data }),
     ratio: (words) => {
-      // Two offsets, then the length of the first list and its two numbers.
+      // The answer: two offsets, then the length of the first list and its two numbers.
       const [, , length, before, now] = words
       if (length !== 2n || before === undefined || now === undefined) return undefined
       const tick = floorDivide(signed(now, 56) - signed(before, 56), BigInt(windowS))

@@ -39,7 +39,7 @@ async function readJson<Shape>(env: Record<string, string>, ...argv: string[]): 
 }
 
 describe('npm run project', () => {
-  it('default: makes and changes projects while a server runs, which sees it', async () => {
+  it('default: creates and changes projects while a server runs, which notices', async () => {
     const site = await startTestServer({ services: [analyticsService] })
     undo.push(site.stop)
     if (site.config.database.kind !== 'url') throw new TypeError('test servers are given their database')
@@ -97,7 +97,7 @@ describe('npm run project', () => {
       `project: There is no project '${id}'; 'npm run project -- list' shows the ids.\n`,
     )
 
-    // The statistics stay with the project.
+    // The statistics remain with the project.
     const { out } = await run(env, 'stats', rotated, '--days', '1')
     expect(out).toMatch(/^CONNECT_SUCCESS +1 /m)
     expect(out).toMatch(/^\d{4}-\d\d-\d\d +1 +1$/m)
@@ -110,7 +110,7 @@ describe('npm run project', () => {
     ])
   }, 240_000)
 
-  it('default: works with the embedded database, before a server, beside it and after it', async () => {
+  it('default: works with the embedded database before, during and after a server’s run', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-cli-'))
     undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
     const env = { DATA_DIR: dataDir }
@@ -132,7 +132,7 @@ describe('npm run project', () => {
     ])
   }, 240_000)
 
-  it('error: one line, and a code that tells a slip from a failure', async () => {
+  it('error: one line, and an exit code that tells a usage error from a failure', async () => {
     const away = { DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/shop' }
     const lines = await Promise.all([
       run({}, 'dance'),

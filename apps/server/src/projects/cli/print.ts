@@ -25,7 +25,7 @@ function listOrigins({ isOwn, origins }: Project): string {
 }
 
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
-/** To the minute, in UTC. */
+/** Formats a time to the minute, in UTC. */
 const moment = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** One line for each project. */

@@ -26,13 +26,13 @@ async function read(...argv: string[]): Promise<Project> {
 }
 
 describe('runCommand', () => {
-  it('default: before anything is made it says what makes something', async () => {
+  it('default: without projects, it says how to create one', async () => {
     const { text, json, exitCode } = await run('list')
     expect([text, json, exitCode]).toEqual([expect.stringContaining("'npm run project -- create <name>'"), [], 0])
     await expect(run('show', 'own')).rejects.toBeInstanceOf(ProjectNotFoundError)
   })
 
-  it('default: a new project admits programs alone, and receives no events', async () => {
+  it('default: a new project admits only programs, and receives no events', async () => {
     const project = await read('create', 'Reef')
     expect(project).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -77,7 +77,7 @@ describe('runCommand', () => {
     expect((await run('set', id, '--disable', 'none')).text).toMatch(/^switched off +\(nothing\)$/m)
   })
 
-  it('default: sponsor shows a policy, changes what is named of it, and switches it off again', async () => {
+  it('default: sponsor shows a policy, changes the named settings, and switches it off again', async () => {
     const { id } = await read('create', 'Reef')
     expect((await run('sponsor', id)).text).toMatch(/^sponsoring +off \(no policy yet\)$/m)
     const contract = `0x${'Ab'.repeat(20)}`
@@ -116,7 +116,7 @@ describe('runCommand', () => {
       isOn: false,
       contracts: 'all',
     })
-    // Another project keeps its own.
+    // Another project keeps its own policy.
     const { id: other } = await read('create', 'Atoll')
     expect((await run('sponsor', other)).json).toMatchObject({ isOn: false, chainIds: 'all', alarmPercent: 80 })
     await expect(run('sponsor', 'none', '--on')).rejects.toBeInstanceOf(ProjectNotFoundError)
@@ -130,7 +130,7 @@ describe('runCommand', () => {
     expect((await read('allow', id, 'https://a0.example')).origins).toHaveLength(8)
   })
 
-  it('behavior: check tells by what an origin is allowed, and how to allow it', async () => {
+  it('behavior: check says which pattern allows an origin, or how to allow it', async () => {
     const { id } = await read('create', 'Reef', '--origin', 'https://*.reef.example')
     expect(await run('check', id, 'https://a.reef.example')).toMatchObject({
       text: 'https://a.reef.example may use Reef, by https://*.reef.example.',
@@ -151,21 +151,21 @@ describe('runCommand', () => {
     await expect(run('rotate', 'own')).rejects.toBeInstanceOf(FixedProjectIdError)
   })
 
-  it('behavior: rotation leaves everything but the id', async () => {
+  it('behavior: rotation changes only the id', async () => {
     const before = await read('create', 'Reef', '--origin', 'https://a.example')
     const after = await read('rotate', before.id)
     expect(after).toEqual({ ...before, id: expect.not.stringContaining(before.id), rotatedAt: expect.any(Date) })
     await expect(run('show', before.id)).rejects.toBeInstanceOf(ProjectNotFoundError)
   })
 
-  it('behavior: without events the figures say why', async () => {
+  it('behavior: without events, the statistics say why', async () => {
     const { id } = await read('create', 'Reef')
     expect((await run('stats', id)).text).toContain(`analytics is off: npm run project -- set ${id} --analytics on`)
     await run('set', id, '--analytics', 'on')
     expect((await run('stats', id)).text).toMatch(/No events\.$/)
   })
 
-  it('error: the id of no project, and an origin that is not listed', async () => {
+  it('error: an unknown project id, and an origin that is not listed', async () => {
     const { id } = await read('create', 'Reef', '--origin', 'https://a.example')
     for (const argv of [
       ['show', 'x'],

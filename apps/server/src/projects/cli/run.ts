@@ -10,7 +10,7 @@ import { help } from './help.ts'
 import { describeProject, formatProject, formatProjects, formatStats, formatTable } from './print.ts'
 import { changeSponsor } from './sponsor.ts'
 
-/** The output, for people and for programs, and the exit code. */
+/** The output, for the operator and for programs, and the exit code. */
 export type Outcome = { text: string; json: unknown; exitCode: 0 | 1 }
 
 const DAY_MS = 24 * 3600 * 1000

@@ -21,7 +21,7 @@ export const sponsorOptions = {
 
 type Values = { [Name in keyof typeof sponsorOptions]?: string | boolean | undefined }
 
-/** Reads what changes of a policy. @throws {UsageError} */
+/** Reads the changes to a policy. @throws {UsageError} */
 export function readSponsorChanges(values: Values): Partial<SponsorPolicy> {
   const { on, off, chains, contracts, methods, total, alarm } = values
   const userDay = values['user-day']
@@ -68,7 +68,7 @@ function readPercent(text: string | boolean): number {
   throw new UsageError(`--alarm is '${text}'. Use a percentage from 1 to 100.`)
 }
 
-/** Changes and shows for which operations of a project the operator pays. */
+/** Changes and shows which of a project's operations the operator pays for. */
 export async function changeSponsor(
   db: Database,
   project: Project,

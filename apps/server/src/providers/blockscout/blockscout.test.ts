@@ -22,7 +22,7 @@ const bird = `0x${'d4'.repeat(20)}` as const
 const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}` as const
 const capitals = (address: string) => address.toUpperCase().replace('0X', '0x')
 
-/** Answers written by hand, after the documentation of the API. */
+/** Answers written by hand from the API's documentation. */
 const tokenOf = (address: string, more: object = {}) => ({
   address_hash: capitals(address),
   name: 'Pebble',
@@ -97,7 +97,7 @@ const lists = (transactions: Answer, transfers: Answer, query = ''): Record<stri
 const page = (items: readonly unknown[], next: object | null = null) => ({ items, next_page_params: next })
 
 describe('holdings', () => {
-  it('default: the ERC-20 tokens, of either version of the API; what cannot be read is left out', async () => {
+  it('default: the ERC-20 tokens, from both versions of the API; unreadable entries are left out', async () => {
     const { address_hash, ...older } = tokenOf(bird, { symbol: 'MO\u202ESS', decimals: 18 })
     answers[`${base}/token-balances`] = [
       { token: tokenOf(pebble), value: '5', token_id: null },
@@ -134,7 +134,7 @@ describe('holdings', () => {
 })
 
 describe('history', () => {
-  it('default: transactions with what moved in them, and those that are only known by their transfers', async () => {
+  it('default: transactions with their moves, and those known only from their transfers', async () => {
     answers = lists(
       page([
         transaction(30, { status: 'error' }),
@@ -164,7 +164,7 @@ describe('history', () => {
     expect(transactions[3]?.createdContract).toBe(bird)
   })
 
-  it('behavior: pages tell everything once, though the lists are of different density', async () => {
+  it('behavior: pages list everything once, although the two lists differ in density', async () => {
     answers = {
       ...lists(
         page([transaction(100), transaction(60)], { block_number: 60, index: 3 }),
@@ -183,7 +183,7 @@ describe('history', () => {
     expect(seen).toEqual([100, 99, 95, 90, 80, 60, 50, 40])
   })
 
-  it('behavior: a pending transaction has no place yet', async () => {
+  it('behavior: a pending transaction is left out', async () => {
     answers = lists(page([transaction(1, { block_number: null }), transaction(5)]), page([]))
     expect((await provider.history({ account: me })).transactions.map(({ block }) => block)).toEqual([5n])
   })
@@ -197,7 +197,7 @@ describe('history', () => {
 describe('one transaction', () => {
   const path = `/scout/api/v2/transactions/${hashOf(20)}`
 
-  it('default: with what moved from or to its sender, or to the account that is named', async () => {
+  it('default: with the moves from or to its sender, or the named account', async () => {
     answers = {
       [path]: transaction(20, { value: '5' }),
       [`${path}/token-transfers`]: page([
@@ -221,15 +221,15 @@ describe('one transaction', () => {
     ['that is not known', undefined],
     ['that is in no block yet', transaction(20, { block_number: null })],
     ['that is another', transaction(21)],
-  ])('behavior: one %s is none', async (_name, answer) => {
+  ])('behavior: a transaction %s is unknown', async (_name, answer) => {
     answers = { ...(answer && { [path]: answer }), [`${path}/token-transfers`]: page([]) }
     expect(await provider.transaction({ hash: hashOf(20) })).toBeUndefined()
   })
 
   it.each([
     ['an error', { [path]: (response: ServerResponse) => void response.writeHead(500).end('oops') }],
-    ['one that cannot be read', { [path]: { hash: '0x1' } }],
-    ['transfers that cannot be read', { [path]: transaction(20), [`${path}/token-transfers`]: { items: 7 } }],
+    ['an unreadable transaction', { [path]: { hash: '0x1' } }],
+    ['unreadable transfers', { [path]: transaction(20), [`${path}/token-transfers`]: { items: 7 } }],
   ])('error: %s', async (_name, given) => {
     answers = given
     await expect(provider.transaction({ hash: hashOf(20) })).rejects.toMatchObject({ name: 'ProviderError' })
@@ -248,7 +248,7 @@ describe('NFTs', () => {
     ...more,
   })
 
-  it('default: candidates of either standard, page by page; what cannot be read is left out', async () => {
+  it('default: candidates of both standards, page by page; unreadable entries are left out', async () => {
     const older = nft('9', { token_type: undefined })
     answers = {
       [`${base}/nft`]: page(
@@ -275,14 +275,14 @@ describe('NFTs', () => {
     expect([second.candidates.map(({ tokenId }) => tokenId), second.next]).toEqual([['1'], undefined])
   })
 
-  it('error: an answer that is no list', async () => {
+  it('error: an answer that is not a list', async () => {
     answers = { [`${base}/nft`]: [] }
     await expect(provider.nfts({ account: me })).rejects.toMatchObject({ name: 'ProviderError', status: 503 })
   })
 })
 
 describe('prices', () => {
-  it('default: of the native currency, of a token, and none that is 0 or not known', async () => {
+  it('default: prices of the native currency and of a token, but none that is 0 or unknown', async () => {
     answers = {
       '/scout/api/v2/stats': { coin_price: '2000.25', total_blocks: '1' },
       [`/scout/api/v2/tokens/${bird}`]: tokenOf(bird, { exchange_rate: '0' }),
@@ -298,7 +298,7 @@ describe('prices', () => {
     ])
   })
 
-  it('param: apiKey goes with every call', async () => {
+  it('param: apiKey is sent with every call', async () => {
     const keyed = createBlockscout({ chainId: 1, url, apiKey: 'k 1', clock: systemClock })
     onTestFinished(keyed.close)
     await keyed.holdings(me).catch(() => undefined)

@@ -3,23 +3,23 @@ import type * as z from 'zod/mini'
 import { createSender, parseOrNothing } from '../createSender.ts'
 import { ProviderError } from '../errors.ts'
 
-/** Longest wait for the whole answer, and largest answer. */
+/** The longest wait for the whole answer, and the largest answer. */
 const ANSWER_MS = 8_000
 const LARGEST_ANSWER = 4 * 1024 * 1024
 
-/** Asks one instance of Blockscout. */
+/** Calls one instance of Blockscout. */
 export type BlockscoutClient = {
-  /** @throws {ProviderError} for any answer but a good one of the right form. */
+  /** @throws {ProviderError} for any answer but a successful one of the right form. */
   get: <Value>(path: string, schema: z.ZodMiniType<Value>, query?: Readonly<Record<string, string>>) => Promise<Value>
-  /** The same, for one thing. @returns undefined for one that the instance does not know. */
+  /** The same for a single object. @returns undefined for one that the instance does not know. */
   find: <Value>(path: string, schema: z.ZodMiniType<Value>) => Promise<Value | undefined>
   close: () => Promise<void>
 }
 
 /**
- * Creates the client. It calls only the address of the configuration: redirects are not followed.
+ * Creates the client. It calls only the configured URL: redirects are not followed.
  *
- * @param options.url - of the instance, without `/api`.
+ * @param options.url - the URL of the instance, without `/api`.
  */
 export function createBlockscoutClient(options: {
   url: string
@@ -36,7 +36,7 @@ export function createBlockscoutClient(options: {
   const ask = (path: string, query: Readonly<Record<string, string>> = {}): ReturnType<typeof sender.send> => {
     const parameters = new URLSearchParams({ ...query, ...(apiKey !== undefined && { apikey: apiKey }) }).toString()
     const url = new URL(`${base}/api/v2${path}${parameters && `?${parameters}`}`)
-    // The address may hold the key, so it is not told.
+    // The URL may hold the key, so the error leaves it out.
     return sender.send({ method: 'GET', url }).catch((cause: unknown) => fail('cannot be reached', cause))
   }
   const read = <Value>(schema: z.ZodMiniType<Value>, { status, text }: { status: number; text: string }): Value => {

@@ -11,17 +11,17 @@ import { readHistory, readSingleTransaction } from './history.ts'
 import { readNfts } from './nfts.ts'
 import { statsSchema, tokenBalanceSchema, tokenSchema } from './schema.ts'
 
-/** Tokens of one account that are taken at most. */
+/** The most tokens that are read per account. */
 const MOST_TOKENS = 1_000
-/** Prices that came with balances are kept so long. */
+/** How long prices that came with balances are kept. */
 const RATE_MS = 60_000
 const KEPT_RATES = 10_000
-/** Tokens whose price is asked for one by one, in one call. */
+/** The most tokens of one call whose prices are requested one by one. */
 const MOST_ASKED = 10
 const MOST_DECIMALS = 77
 
 /**
- * Creates the provider for an instance of Blockscout, by its open API. An entry that cannot be read is left out; a list that
+ * Creates the provider for an instance of Blockscout, with its public API. An entry that cannot be read is left out; a list that
  * cannot be read is an error.
  *
  * @see https://docs.blockscout.com/devs/apis/rest

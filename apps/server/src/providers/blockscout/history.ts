@@ -12,7 +12,7 @@ import {
   transactionSchema,
 } from './schema.ts'
 
-/** Where one of the two lists goes on: the parameters of its next page, and what of that page was told before. */
+/** Where one of the two lists continues: the parameters of its next page, and the part of that page that was already answered. */
 const placeSchema = z.object({
   query: z.record(z.string(), z.string()),
   /** Entries of this block and above were answered. */
@@ -32,8 +32,8 @@ type Entry<Value> = { block: number; value: Value }
 type List<Value> = { entries: Entry<Value>[]; next: Place | null }
 
 /**
- * Reads one page of an account's history. The service has one list of transactions and one of transfers of tokens, each with
- * pages of its own: a page reaches down to the block to which both are known, and the rest waits for the next page.
+ * Reads one page of an account's history. The service has one list of transactions and one of token transfers, each with its own
+ * pages. Our page reaches down to the block to which both are known; the rest waits for the next page.
  */
 export async function readHistory(options: {
   client: Pick<BlockscoutClient, 'get'>
@@ -43,7 +43,7 @@ export async function readHistory(options: {
 }): Promise<{ transactions: IndexedTransaction[]; next: string | undefined }> {
   const { client, chainId, account, after } = options
   const start: z.output<typeof cursorSchema> = { transactions: { query: {} }, transfers: { query: {} } }
-  // It is signed: only what was written below is read here.
+  // It is signed, so it can only be a text that the code below wrote.
   const places = after === undefined ? start : cursorSchema.parse(JSON.parse(after))
 
   const readList = async <Value>(
@@ -68,7 +68,7 @@ export async function readHistory(options: {
     readList('token-transfers', places.transfers, readTransfer),
   ])
 
-  /** Down to which block both lists are known. */
+  /** The block down to which both lists are known. */
   const cut = Math.max(lowestKnown(transactions), lowestKnown(transfers))
   const told = {
     transactions: transactions.entries.filter(({ block }) => block >= cut),
@@ -89,16 +89,16 @@ function lowestKnown({ entries, next }: List<unknown>): number {
   return next ? (entries.at(-1)?.block ?? 0) : 0
 }
 
-/** A list that was answered in full goes on with its next page; any other list goes on with the rest of this page. */
+/** A list that was answered in full continues with its next page; any other list continues with the rest of this page. */
 function placeAfter({ entries, next }: List<unknown>, place: Place | null, cut: number): Place | null {
   const hasRest = entries.some(({ block }) => block < cut)
   return hasRest && place ? { query: place.query, below: cut } : next
 }
 
 /**
- * Reads one transaction, and what moved in it from or to an account, its sender by default.
+ * Reads one transaction, and its moves from or to an account, by default its sender.
  *
- * @returns undefined for one that the service does not know, or that is in no block yet.
+ * @returns undefined for a transaction that is unknown to the service or not in a block yet.
  */
 export async function readSingleTransaction(options: {
   client: Pick<BlockscoutClient, 'get' | 'find'>
@@ -113,7 +113,7 @@ export async function readSingleTransaction(options: {
     throw new ProviderError({ provider: 'Blockscout', problem: 'gave a transaction that cannot be read' })
   }
   const entry = readTransaction(item)
-  // An instance that answers with another transaction knows this one no better.
+  // An instance that answers with another transaction does not know this one.
   if (!entry || entry.value.hash !== hash) return undefined
   const { items } = await client.get(`/transactions/${hash}/token-transfers`, pageSchema)
   const transfers = items.flatMap((one) => readTransfer(one) ?? [])
@@ -125,7 +125,7 @@ export async function readSingleTransaction(options: {
   )
 }
 
-/** The parameters of a next page, as text and cut to a length that no instance needs. */
+/** The parameters of a next page as strings, cut to a length beyond any that instances use. */
 export function toQuery(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters)
@@ -141,7 +141,7 @@ export function toQuery(parameters: Readonly<Record<string, unknown>>): Record<s
 function readTransaction(item: unknown): Entry<ScoutTransaction> | undefined {
   const { data } = transactionSchema.safeParse(item)
   const block = data?.block_number ?? data?.block
-  // One that is in no block yet has no place in a history.
+  // A transaction that is not in a block yet has no place in a history.
   return data && typeof block === 'number' ? { block, value: data } : undefined
 }
 
@@ -150,7 +150,7 @@ function readTransfer(item: unknown): Entry<ScoutTransfer> | undefined {
   return data && typeof data.block_number === 'number' ? { block: data.block_number, value: data } : undefined
 }
 
-/** Joins transfers to their transactions. A transaction that is only known by its transfers consists of them. */
+/** Joins transfers to their transactions. A transaction that is known only from its transfers consists of them. */
 function join(
   transactions: readonly Entry<ScoutTransaction>[],
   transfers: readonly Entry<ScoutTransfer>[],

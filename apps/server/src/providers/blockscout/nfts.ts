@@ -10,14 +10,14 @@ const cursorSchema = z.record(z.string(), z.string())
 
 const standards: Readonly<Record<string, NftCandidate['standard']>> = { 'ERC-721': 'erc721', 'ERC-1155': 'erc1155' }
 
-/** Reads one page of the NFTs that the service says an account holds. An entry that cannot be read is left out. */
+/** Reads one page of the NFTs that an account holds according to the service. Unreadable entries are left out. */
 export async function readNfts(options: {
   client: Pick<BlockscoutClient, 'get'>
   account: `0x${string}`
   after?: string | undefined
 }): Promise<{ candidates: NftCandidate[]; next: string | undefined }> {
   const { client, account, after } = options
-  // It is signed: only what was written below is read here.
+  // It is signed, so it can only be a text that the code below wrote.
   const query = after === undefined ? {} : cursorSchema.parse(JSON.parse(after))
   const { items, next_page_params } = await client.get(`/addresses/${account}/nft`, pageSchema, query)
   const candidates = items.flatMap((item): NftCandidate[] => {

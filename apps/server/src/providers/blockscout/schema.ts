@@ -2,7 +2,7 @@ import { isAddress } from '@holdfast/caip'
 import * as z from 'zod/mini'
 import { lowerHex } from '../../chain/lowerHex.ts'
 
-/** A value that is not of its form reads as null: fields differ between versions. */
+/** A value of another form reads as null, because fields differ between versions. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.catch(z.optional(z.nullable(schema)), undefined),
@@ -36,7 +36,7 @@ const tokenFields = z.object({
   type: lenient(z.string()),
   exchange_rate: lenient(decimal),
 })
-/** A token, with its address from either of the fields that versions have. */
+/** A token, with its address from either version's field. */
 export const tokenSchema = z.pipe(
   z.pipe(
     tokenFields,
@@ -104,7 +104,7 @@ export const pageSchema = z.object({
 /** `GET /stats` */
 export const statsSchema = z.object({ coin_price: lenient(decimal) })
 
-/** A transaction, as the service tells it. */
+/** A transaction, as the service describes it. */
 export type ScoutTransaction = z.output<typeof transactionSchema>
-/** A transfer of a token, as the service tells it. */
+/** A token transfer, as the service describes it. */
 export type ScoutTransfer = z.output<typeof tokenTransferSchema>

@@ -13,7 +13,7 @@ const NOW = 1_728_394_718_000
 
 const ed25519 = generateKeyPairSync('ed25519')
 const { d = '', x = '' } = ed25519.privateKey.export({ format: 'jwk' })
-/** As the portal shows it: the seed and the public key. */
+/** The key's form in Coinbase's portal: the seed and the public key. */
 const ed25519Secret = Buffer.concat([Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')]).toString('base64')
 
 const order = orderAt('coinbase', NOW)
@@ -40,7 +40,7 @@ beforeEach(() => open())
 afterEach(() => coinbase.stop())
 
 describe('its calls', () => {
-  it('default: a session token, signed for this call alone, and the page', async () => {
+  it('default: gets a session token, signed for this call only, and opens the page', async () => {
     api().answers.set('POST /onramp/v1/token', { json: { token: 'ZW-1', channel_id: '' } })
     const { url } = await coinbase.openSession(session)
     const page = new URL(url)
@@ -72,7 +72,7 @@ describe('its calls', () => {
     })
   })
 
-  it('default: a key for P-256, on one line as an environment variable has it', async () => {
+  it('default: a key for P-256, on one line as in an environment variable', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     open(String(privateKey.export({ format: 'pem', type: 'sec1' })).replaceAll('\n', '\\n'))
     api().answers.set('POST /onramp/v1/token', { json: { data: { token: 'ZW-2' } } })
@@ -81,7 +81,7 @@ describe('its calls', () => {
     expect((await jwtVerify(token, publicKey)).protectedHeader.alg).toBe('ES256')
   })
 
-  it.each(['', 'nonsense', 'AAAA', '-----BEGIN EC PRIVATE KEY-----'])('error: %j is no key', (secret) => {
+  it.each(['', 'nonsense', 'AAAA', '-----BEGIN EC PRIVATE KEY-----'])('error: %j is not a key', (secret) => {
     expect(readCoinbaseKey('key-1', secret)).toBeUndefined()
   })
 
@@ -180,7 +180,7 @@ describe('its calls', () => {
 
   it.each([
     ['a status of 500', { status: 500, json: {} }, 'provider_unavailable'],
-    ['a key that is not accepted', { status: 401, json: { message: 'no' } }, 'provider_unavailable'],
+    ['a key that Coinbase does not accept', { status: 401, json: { message: 'no' } }, 'provider_unavailable'],
     ['a page of HTML', { text: '<html>' }, 'provider_unavailable'],
     ['an answer without a token', { json: { token: '' } }, 'provider_unavailable'],
     ['a redirect', { status: 302, json: { token: 'x' } }, 'provider_unavailable'],
@@ -191,7 +191,7 @@ describe('its calls', () => {
     await expect(coinbase.openSession(session)).rejects.toMatchObject({ code })
   })
 
-  it('error: nothing listens there any more', async () => {
+  it('error: nothing listens there', async () => {
     await coinbase.stop()
     const gone = await startProviderApi()
     await gone.stop()
@@ -235,7 +235,7 @@ describe('webhooks', () => {
     })
   }
 
-  it('default: states a payment, by the event id that is signed', () => {
+  it('default: states a payment, with the signed event id', () => {
     expect(read(full)).toEqual({
       eventId: 'e-1',
       stated: {
@@ -244,7 +244,7 @@ describe('webhooks', () => {
           transactionId: '1f087a54',
           status: 'paid',
           chainId: 'eip155:1',
-          // A price, and no amount of the token.
+          // A price instead of an amount of the token.
           purchaseAmount: undefined,
           paymentAmount: '5.00',
           transactionHash: undefined,
@@ -253,14 +253,14 @@ describe('webhooks', () => {
     })
   })
 
-  it('behavior: without signed headers, the same words are the same event', () => {
+  it('behavior: without signed headers, the same body is the same event', () => {
     const plain = (text: string) => `t=${time},v0=${hmac(`${time}.${text}`)}`
     const first = read(plain(body))
     expect(read(plain(body), { headers: { 'x-event-id': 'e-2' } }).eventId).toBe(first.eventId)
     expect(read(plain(`${body} `), { body: `${body} ` }).eventId).not.toBe(first.eventId)
   })
 
-  it('behavior: another event of theirs states nothing', () => {
+  it('behavior: another Coinbase event states nothing', () => {
     const other = JSON.stringify({ ...event, eventType: 'offramp.transaction.updated' })
     expect(read(`t=${time},v0=${hmac(`${time}.${other}`)}`, { body: other }).stated).toBeUndefined()
   })
@@ -269,7 +269,7 @@ describe('webhooks', () => {
     ['no signature', '', {}],
     ['another secret', `t=${time},v0=${hmac(`${time}.${body}`, 'x')}`, {}],
     ['another body', full, { body: `${body} ` }],
-    ['another event id under the signature of the headers', full, { headers: { 'x-event-id': 'e-2' } }],
+    ['another event id than the signed header', full, { headers: { 'x-event-id': 'e-2' } }],
     ['a wrong v1 beside a right v0', full.replace(/v1=.{4}/, 'v1=0000'), {}],
     ['five minutes and a second ago', full, { now: NOW + 301_000 }],
     ['the future', full, { now: NOW - 301_000 }],

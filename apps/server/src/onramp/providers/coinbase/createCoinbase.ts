@@ -17,14 +17,14 @@ import {
 } from './schema.ts'
 import { type CoinbaseKey, signJwt } from './signJwt.ts'
 
-/** Transactions of one order that are read: a person may try several cards. */
+/** How many transactions of one order are read: the user may try several cards. */
 const MOST_TRANSACTIONS = '20'
 
 /**
- * Creates Coinbase Onramp: session tokens by a secret API key, its hosted page, its status API and its webhooks.
+ * Creates the provider Coinbase Onramp: session tokens with a secret API key, its hosted page, its status API and its webhooks.
  *
- * @param options.url - of its API. @param options.payUrl - of its page.
- * @param options.webhookSecret - of the subscription; undefined: no webhook is taken.
+ * @param options.url - the URL of its API. @param options.payUrl - the URL of its page.
+ * @param options.webhookSecret - the subscription's secret; undefined: webhooks are refused.
  * @see https://docs.cdp.coinbase.com/onramp/reference
  */
 export function createCoinbase(options: {
@@ -122,7 +122,7 @@ export function createCoinbase(options: {
         sessionToken: token,
         defaultNetwork: network,
         defaultAsset: order.symbol,
-        // One of the two: of both, theirs would not say which holds.
+        // Only one of the two: Coinbase does not document which one counts when both are given.
         presetFiatAmount: paymentAmount,
         presetCryptoAmount: paymentAmount === undefined ? purchaseAmount : undefined,
         fiatCurrency: order.paymentCurrency,
@@ -156,7 +156,7 @@ export function createCoinbase(options: {
       const payment = event.eventType.startsWith('onramp.transaction.') ? toPayment(event) : undefined
       const { partnerUserRef: orderId } = event
       return {
-        // Without a signed id, the same words are the same event.
+        // Without a signed id, the same body is the same event.
         eventId: signedId ?? createHash('sha256').update(webhook.body).digest('hex'),
         stated: payment && orderId ? { orderId, payment } : undefined,
       }
@@ -198,7 +198,7 @@ const statuses = {
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
 } as const
 
-/** @returns undefined for a status that the documentation does not have. */
+/** @returns undefined for an undocumented status. */
 function toPayment(transaction: CoinbaseTransaction): Payment | undefined {
   const status = Object.entries(statuses).find(([name]) => name === transaction.status)?.[1]
   if (!status) return undefined
@@ -212,12 +212,12 @@ function toPayment(transaction: CoinbaseTransaction): Payment | undefined {
     address: walletAddress || undefined,
     chainId: chainOfPayName(purchaseNetwork),
     symbol: purchaseCurrency || undefined,
-    contract: contract as `0x${string}` | undefined, // Its form was just checked.
-    // An amount of the other currency is a price.
+    contract: contract as `0x${string}` | undefined, // The expression has checked the form.
+    // An amount in another currency is a price.
     purchaseAmount: purchaseAmount?.currency === purchaseCurrency ? purchaseAmount?.amount : undefined,
     paymentCurrency: paymentTotal?.currency,
     paymentAmount: paymentTotal?.amount,
-    // They write `0x` where there is none yet.
+    // Coinbase writes `0x` when there is none yet.
     transactionHash: /^0x[\da-f]{64}$/i.test(txHash ?? '') ? txHash?.toLowerCase() : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import * as z from 'zod/mini'
 
-/** Their documentation writes names both as `tx_hash` and as `txHash`, and wraps some answers in `data`. */
+/** Coinbase's documentation writes names both as `tx_hash` and as `txHash`, and wraps some answers in `data`. */
 const plain = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.pipe(
@@ -77,7 +77,7 @@ export const quoteSchema = plain(
   }),
 )
 
-/** A transaction, in the answer about a user's and in webhooks. Fields that are not known yet are empty. */
+/** A transaction, in the list of a user's transactions and in webhooks. Unknown fields are empty. */
 const transaction = z.object({
   transactionId: text.check(z.minLength(1)),
   status: text,

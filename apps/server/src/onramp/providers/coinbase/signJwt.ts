@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 
-/** How long a token holds, in seconds. */
+/** How long a token is valid, in seconds. */
 const LIFE_S = 120
 /** The bytes before the 32 bytes of an Ed25519 key in PKCS #8. @see RFC 8410 */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')

@@ -43,7 +43,7 @@ beforeEach(() => {
     ],
   })
   api().answers.set('POST /payments/crypto/quote', {
-    // Raw, since the digits matter.
+    // Raw text, because the digits matter.
     text: `{"quotes":[
       {"serviceProvider":"DEAR","sourceAmount":100,"destinationAmount":96.1,"totalFee":3.9,"networkFee":0.1},
       {"serviceProvider":"CHEAP","sourceAmount":100,"destinationAmount":97.123456789012345678,"totalFee":2.85,"networkFee":1e-1}],
@@ -86,7 +86,7 @@ describe('its calls', () => {
     })
   })
 
-  it('default: opens the page of the company that gives most', async () => {
+  it('default: opens the page of the company with the best offer', async () => {
     const widgetUrl = 'https://meldcrypto.com/?token=x'
     api().answers.set('POST /crypto/session/widget', { json: { id: 'W-1', token: 'x', widgetUrl } })
     const session = await meld.openSession({ ...sessionFor(order, 'DE'), redirectUrl: undefined })
@@ -103,7 +103,7 @@ describe('its calls', () => {
     })
   })
 
-  it('default: a transaction by its session, and then by its id', async () => {
+  it('default: reads a transaction by its session, and then by its id', async () => {
     const transaction = {
       id: 'W-9',
       status: 'SETTLED',
@@ -168,7 +168,7 @@ describe('webhooks', () => {
   }
   const time = new Date(NOW).toISOString()
   const signatureOf = (body: string, at = time, target = url) =>
-    // With padding, as theirs.
+    // With padding, like Meld's.
     `${createHmac('sha256', SECRET).update(`${at}.${target}.${body}`).digest('base64url')}=`
   const read = (body: string, signature: string, { at = time, now = NOW } = {}) => {
     const headers: Record<string, string> = { 'meld-signature': signature, 'meld-signature-timestamp': at }
@@ -176,14 +176,14 @@ describe('webhooks', () => {
   }
   const body = JSON.stringify(event)
 
-  it('default: names the transaction; the end is read from the API', () => {
+  it('default: names the transaction; the outcome is read from the API', () => {
     expect(read(body, signatureOf(body))).toEqual({
       eventId: event.eventId,
       stated: { orderId: order.id, payment: { transactionId: 'W-9', status: 'paid' } },
     })
   })
 
-  it('behavior: one without a session states nothing', () => {
+  it('behavior: a webhook without a session states nothing', () => {
     const early = JSON.stringify({
       ...event,
       payload: { paymentTransactionId: 'W-9', paymentTransactionStatus: 'PENDING_CREATED' },
@@ -200,7 +200,7 @@ describe('webhooks', () => {
     expect(() => read(body, signature)).toThrow(expect.objectContaining({ status: 401, code: 'signature' }))
   })
 
-  it('error: too late, and no time at all', () => {
+  it('error: a late webhook, and one without a time', () => {
     expect(() => read(body, signatureOf(body), { now: NOW + 300_001 })).toThrow(
       expect.objectContaining({ code: 'timestamp' }),
     )

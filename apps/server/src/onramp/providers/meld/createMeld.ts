@@ -19,7 +19,7 @@ import {
   transactionSchema,
 } from './schema.ts'
 
-/** The version of the API that its answers are parsed as. */
+/** The version of the API whose answers are parsed. */
 const VERSION = '2025-03-01'
 /** Meld's name for payment by card. */
 const CARD = 'CREDIT_DEBIT_CARD'
@@ -29,10 +29,10 @@ const PLACES = 18
 const USUAL_AMOUNT = '100'
 
 /**
- * Creates Meld, which passes a person on to the company that gives most.
+ * Creates the provider Meld, which sends the user to the company with the best offer.
  *
- * @param options.apiKey - sent as it is, after the word `BASIC`.
- * @param options.webhookSecret - undefined: no webhook is taken.
+ * @param options.apiKey - sent unchanged, after the word `BASIC`.
+ * @param options.webhookSecret - undefined: webhooks are refused.
  * @see https://docs.meld.io/docs/webhook-events
  */
 export function createMeld(options: {
@@ -132,7 +132,7 @@ export function createMeld(options: {
         paymentTotal: money(total),
         paymentSubtotal: money(total - fees),
         purchaseAmount: { amount: best.destinationAmount, currency: request.symbol },
-        // All fees but the network's.
+        // All fees except the network's.
         coinbaseFee: money(fees - networkFee),
         networkFee: money(networkFee),
         provider: 'meld' as const,
@@ -182,24 +182,24 @@ export function createMeld(options: {
       const { paymentTransactionId: transactionId, externalSessionId: orderId } = payload
       const status = statusOf(payload.paymentTransactionStatus ?? '')
       if (!transactionId || !orderId || !status) return { eventId, stated: undefined }
-      // It says nothing of amounts and of the transaction on the chain: the end is read from the API.
+      // The webhook states no amounts and no transaction hash, so the outcome is read from the API.
       return { eventId, stated: { orderId, payment: { transactionId, status: status === 'done' ? 'paid' : status } } }
     },
     stop: () => client.close(),
   }
 }
 
-/** Checks `Meld-Signature`: over the time, the address as it was registered, and the body. */
+/** Checks `Meld-Signature`, which covers the time, the registered URL and the body. */
 function verify({ body, header, url, now }: Webhook, secret: string): void {
   const time = header('meld-signature-timestamp')
   const given = header('meld-signature') ?? ''
-  // Theirs is padded; `=` is no part of what is signed.
+  // Meld's signature is padded with `=`; ours is not.
   const expected = sign(secret, `${time}.${url}.${body}`, 'base64url')
   if (!isEqualText(trimEnd(given, '='), expected)) throw new WebhookRefusedError({ problem: 'signature' })
   assertFresh(time, now)
 }
 
-/** Where the transaction of an order is read: by its id once a webhook has told it, by the session before. */
+/** The path at which an order's transaction is read: by its id once a webhook has stated it, before that by the session. */
 function pathOf({ transactionId, sessionId }: Order): string | undefined {
   if (transactionId !== null) return `/payments/transactions/${encodeURIComponent(transactionId)}`
   return sessionId === null ? undefined : `/payments/transactions/sessions/${encodeURIComponent(sessionId)}`
@@ -232,9 +232,9 @@ const statuses: Readonly<Record<Payment['status'], readonly string[]>> = {
   failed: ['AUTHORIZATION_EXPIRED', 'REFUNDED', 'DECLINED', 'CANCELLED', 'FAILED', 'ERROR', 'VOIDED'],
 }
 
-/** @returns undefined for a status that the documentation does not have. */
+/** @returns undefined for an undocumented status. */
 function statusOf(text: string): Payment['status'] | undefined {
-  const names = Object.keys(statuses) as Payment['status'][] // Keys of statuses.
+  const names = Object.keys(statuses) as Payment['status'][] // The keys of `statuses`.
   return names.find((name) => statuses[name].includes(text))
 }
 
