@@ -3,8 +3,8 @@ import { BaseError } from '@holdfast/base'
 import { startDevnet } from './startDevnet.ts'
 
 /**
- * Runs only the local chains: `node devnet/src/main.ts`. `DEVNET_PORT` (8545; the second chain is one above) and `DATA_DIR`
- * (.holdfast) as with `npm start`.
+ * Runs only the local chains: `node devnet/src/main.ts`. `DEVNET_PORT` (8545; the second chain uses the next port) and `DATA_DIR`
+ * (.holdfast) work as with `npm start`.
  */
 async function main(): Promise<number> {
   const wished = new Promise<undefined>((stop) => {

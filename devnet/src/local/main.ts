@@ -6,7 +6,7 @@ import { localChainPorts, readLocalChains } from './localChains.ts'
 
 /**
  * Runs the local chains that `LOCAL_CHAINS` names, until it is told to stop or the process that started it ends. `SOLANA_PORT`
- * (8899), `BITCOIN_PORT` (18443) and `DATA_DIR` (.holdfast) as with `npm start`.
+ * (8899), `BITCOIN_PORT` (18443) and `DATA_DIR` (.holdfast) work as with `npm start`.
  */
 async function main(): Promise<void> {
   const stopped = new Promise<void>((stop) => {

@@ -11,7 +11,7 @@ export type TestPhone = {
   account: PrivateKeyAccount
   /** Every request, in order. */
   requests: Asked[]
-  /** Gives the answer to each method. A thrown error becomes an error response. */
+  /** By method, the function that gives its answer. An error that it throws becomes an error response. */
   answers: Record<string, (request: Asked) => unknown>
   /** The namespaces to grant for a proposal. */
   grant: () => SessionNamespaces

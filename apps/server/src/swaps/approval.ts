@@ -78,7 +78,7 @@ export async function buildApproval(
     if (gas === undefined) continue
     return {
       tx: {
-        // Other kits send to `from`, so it is the token as well.
+        // Other kits send to `from`, so it names the token too.
         from: toCaip(chainId, token),
         to: toCaip(chainId, token),
         data,

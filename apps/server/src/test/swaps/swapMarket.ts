@@ -40,7 +40,7 @@ export const [seller, trader, newcomer] = [accountAt(0), accountAt(1), accountAt
 /** The seller's address, as CAIP-10. */
 export const userAddress = caip(seller.address)
 
-/** The address of a CAIP-10 address of the chain. */
+/** The plain address in a CAIP-10 address of the chain. */
 export const addressOf = (token: CaipAddress) => token.slice(chainId.length + 1) as `0x${string}` // A CAIP-10 address of the chain.
 
 /** Words of 32 bytes, as a contract answers them. */

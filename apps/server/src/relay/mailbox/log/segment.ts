@@ -76,7 +76,7 @@ export async function readSegment({ file, isLast, onRecord, onTorn }: readSegmen
   if (!isLast || hasBatchBehind(bytes, offset)) {
     throw new MailboxCorruptError({ file, offset, why: 'the batch there is cut short or its checksum is wrong' })
   }
-  // A segment is extended by zeros ahead of its end; they remain if the process was killed between two batches.
+  // Zeros extend a segment ahead of its end. They remain if the process was killed between two batches.
   if (bytes.subarray(offset).some((byte) => byte !== 0)) onTorn({ file, offset, bytes: bytes.length - offset })
   await truncate(file, offset)
   return offset

@@ -19,7 +19,7 @@ type Feed = {
   cancelRetry: (() => void) | undefined
 }
 
-/** The queues of topics that follow what other instances put into Redis. */
+/** The topics' queues, which follow the messages that other instances add to Redis. */
 export type Feeds = {
   open: (topic: string) => Promise<TopicQueue>
   release: (topic: string) => void
@@ -76,7 +76,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
 
   /** Reads the stream after the last known entry, then applies the announcements received meanwhile. */
   const load = async (feed: Feed): Promise<void> => {
-    // Set again if an earlier read ended in between: new announcements come after entries that are not read yet.
+    // An earlier read may have cleared it. New announcements must wait until the entries before them are read.
     feed.early ??= []
     const found: [string, string][] = []
     for await (const entry of readStream(redis, keysOf(prefix, feed.queue.topic).stream, feed.lastId)) found.push(entry)
@@ -117,7 +117,10 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     }
   }
 
-  /** Announcements may have been missed during a break: subscribe again first, then read on from each feed's last entry. */
+  /**
+   * Catches up after a break, during which announcements may have been missed: subscribes again, then reads on from each feed's
+   * last entry.
+   */
   const resume = async (): Promise<void> => {
     const channels = [...topicOfChannel.keys()]
     const waiting = [...feeds.values()]
