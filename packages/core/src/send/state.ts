@@ -1,37 +1,37 @@
 import type { CaipNetworkId } from '@holdfast/caip'
 import type { SendFailure } from './errors.ts'
 
-/** The standard of what is sent: the chain's own currency, a token, or an NFT. */
+/** The standard of the asset: the chain's own currency, a token, or an NFT. */
 export type SendStandard = 'native' | 'erc20' | 'erc721' | 'erc1155' | 'spl'
 
-/** Something of the account that can be sent. */
+/** An asset that the account can send. */
 export type SendAsset = {
   standard: SendStandard
   caipNetworkId: CaipNetworkId
-  /** The contract, on Solana the mint. Undefined for the chain's own currency. */
+  /** The contract, or on Solana the mint. Undefined for the chain's own currency. */
   address: string | undefined
-  /** Which one of a collection. Undefined for what has no pieces. */
+  /** The token id in the collection. Undefined unless it is an NFT. */
   tokenId: bigint | undefined
   name: string
   symbol: string
   /** 0 for NFTs. */
   decimals: number
-  /** Atomic units. Undefined until the chain has answered. */
+  /** Atomic units. Undefined until read from the chain. */
   balance: bigint | undefined
-  /** Of one whole token in US dollars, with `fiatDecimals` places. Undefined: not known. */
+  /** The price of one whole token in US dollars, with `fiatDecimals` places. Undefined if unknown. */
   price: bigint | undefined
   iconUrl: string | undefined
 }
 
-/** Why a text that was entered as receiver leads to no address. */
+/** Why the text entered as the receiver leads to no address. */
 export type ReceiverProblem =
   /** Neither an address nor a name. */
   | 'invalid'
-  /** An address of another kind of chain. */
+  /** An address of another namespace. */
   | 'otherNamespace'
   /** A payment request for another chain. */
   | 'otherChain'
-  /** A payment request that cannot be read, or asks for another call. */
+  /** A payment request that cannot be read, or that requests another call. */
   | 'badRequest'
   /** A payment request for a token that the account does not hold. */
   | 'otherToken'
@@ -39,86 +39,86 @@ export type ReceiverProblem =
   | 'nameUnknown'
   /** The name has characters that names cannot have. */
   | 'nameInvalid'
-  /** The names cannot be asked at the moment. */
+  /** A registry of names could not be asked. */
   | 'nameUnavailable'
 
-/** Something that the user should know of a receiver before sending. A grave one must be accepted. */
+/** Something that the user should know about a receiver before sending. The user must accept a grave one. */
 export type SendWarning =
   | { kind: 'self' | 'contract' | 'firstTime'; isGrave: false }
   | { kind: 'zero' | 'tokenContract' | 'checksum'; isGrave: true }
-  /** It looks like an address that the account knows, but is another one. */
+  /** The address looks like one that the account knows, but is another. */
   | { kind: 'lookalike'; isGrave: true; known: string }
   /** The name has letters that may be mistaken for others. */
   | { kind: 'unusualName'; isGrave: true; characters: string }
 
-/** The stage of the sending. */
+/** The stage of a send. */
 export type SendProgress =
   | { status: 'idle' | 'checking' | 'awaitingWallet' }
   | { status: 'failed'; failure: SendFailure }
-  /** The wallet has sent it. `slow`: it takes longer than usual. `missing`: no node knows it any more. */
+  /** The wallet has sent it. `slow`: it takes longer than usual. `missing`: no node knows it. */
   | ({ status: 'submitted' | 'slow' | 'missing' } & SentTransaction)
-  /** It is in a block. `replaced`: another one of the same account took its place; `cancelled`: one that sends nothing. */
+  /** The outcome. `replaced`: another transaction of the account replaced it. `cancelled`: one that sends nothing did. */
   | ({ status: 'confirmed' | 'replaced' | 'cancelled' } & SentTransaction)
   | ({ status: 'reverted'; failure: SendFailure } & SentTransaction)
 
 /** A transaction that the wallet has sent. */
 export type SentTransaction = {
   hash: string
-  /** The order, for as long as the progress is shown. */
+  /** The order, while its progress is shown. */
   order: SendOrder
-  /** The wallet sent something else than it was asked for. */
+  /** Whether the wallet sent something else than requested. */
   isAltered: boolean
 }
 
-/** Everything that a transaction is made of, as the user has seen it. */
+/** Everything from which a transaction is built, as the user has seen it. */
 export type SendOrder = {
   asset: SendAsset
-  /** Atomic units; the number of pieces for NFTs. */
+  /** Atomic units; for NFTs the number of pieces. */
   value: bigint
   from: string
   to: string
-  /** The name that was entered, if it was one. */
+  /** The entered name, if the user entered a name. */
   toName: string | undefined
 }
 
-/** The send that is typed, checked and submitted. */
+/** The send: its entry, its check and its progress. */
 export type SendState = {
   token: SendAsset | undefined
   /** The amount as typed, in the unit of `amountUnit`. */
   sendTokenAmount: string
   amountUnit: 'token' | 'fiat'
-  /** The amount is the most there is, and follows the fee. */
+  /** Whether the amount is the greatest possible; it then follows the fee. */
   isMax: boolean
   /** The receiver as typed. */
   receiver: string
-  /** A name is being resolved, or the chain is being asked about the receiver. */
+  /** Whether a name is being resolved, or the receiver is being read from the chain. */
   isResolving: boolean
   receiverProblem: ReceiverProblem | undefined
   receiverAddress: string | undefined
   receiverProfileName: string | undefined
   receiverProfileImageUrl: string | undefined
   warnings: readonly SendWarning[]
-  /** Wei of a unit of gas; on Solana the lamports of the whole fee. */
+  /** Wei per unit of gas; on Solana the whole fee in lamports. */
   gasPrice: bigint | undefined
   gasLimit: bigint | undefined
-  /** The deposit of a new account of the receiver on Solana, in lamports. Undefined: not known. */
+  /** The deposit for a new account of the receiver on Solana, in lamports. Undefined if unknown. */
   accountCost: bigint | undefined
   /** The cost of the transaction in US dollars, with `fiatDecimals` places. */
   gasPriceInUSD: bigint | undefined
-  /** Wei of the account. */
+  /** The account's balance of the network's own currency, in atomic units. */
   networkBalance: bigint | undefined
   /** The same in US dollars, with `fiatDecimals` places. */
   networkBalanceInUSD: bigint | undefined
-  /** The assets that can be sent. Undefined until they were read. */
+  /** The assets that can be sent. Undefined until read. */
   tokenBalances: readonly SendAsset[] | undefined
-  /** The transaction is being checked, or the wallet asked. */
+  /** Whether the transaction is being checked, or the wallet asked. */
   loading: boolean
-  /** When the balances could not be read the last time, in milliseconds of the monotonic clock; cleared by a success. */
+  /** When reading the balances last failed, in milliseconds of the monotonic clock; a success clears it. */
   lastRetry: number | undefined
   progress: SendProgress
 }
 
-/** Nothing typed, nothing submitted. */
+/** Nothing is typed or submitted. */
 export const initialSendState: SendState = {
   token: undefined,
   sendTokenAmount: '',

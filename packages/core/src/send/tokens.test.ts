@@ -56,7 +56,7 @@ describe('sending tokens', () => {
     ['dollar', '12.34', 6],
     ['pebble', '0.00000001', 8],
     ['moss', '0.000000000000000001', 18],
-  ] as const)('default: %s: exactly %s of it', async (name, amount, decimals) => {
+  ] as const)('default: %s: sends exactly %s of it', async (name, amount, decimals) => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     const before = await balanceOf(name, FRIEND)
     await setSendToken(page.kit, { token: tokenOf(name) })
@@ -70,7 +70,7 @@ describe('sending tokens', () => {
     expect(eventsOf(page, 'SEND_SUCCESS')).toEqual([{ network: 'eip155:31337', token, amount, isSmartAccount: false }])
   })
 
-  test('behavior: Max is the whole balance, whatever the fee', async () => {
+  test('behavior: Max is the whole balance, whatever the fee is', async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     await setSendToken(page.kit, { token: tokenOf('dollar') })
     await setMaxSendAmount(page.kit)
@@ -82,9 +82,9 @@ describe('sending tokens', () => {
     expect(await balanceOf('dollar', page.wallet.account.address)).toBe(0n)
   })
 
-  test('param: unit: an amount in dollars becomes tokens, cut to what the token can hold', async () => {
+  test('param: unit: an amount in dollars becomes tokens, cut to the token’s decimals', async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
-    // Three dollars each: a third has no end.
+    // At three dollars each, a third has endless digits.
     await setSendToken(page.kit, { token: tokenOf('dollar', { price: 3n * 10n ** 18n }) })
     await setSendUnit(page.kit, { unit: 'fiat' })
     const before = await balanceOf('dollar', FRIEND)
@@ -105,20 +105,20 @@ describe('sending tokens', () => {
     expect((await balanceOf('dollar', FRIEND)) - before).toBe(1_000_000n)
   })
 
-  test('error: a contract that tells other decimals than at the review: nothing is sent', async () => {
+  test('error: a contract reports other decimals than at the review: nothing is sent', async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     await setSendToken(page.kit, { token: tokenOf('dollar') })
     await review(page, '1')
     const { token } = page.state()
     if (!token) throw new Error('no token is chosen')
-    // As if it had told 8 places until now: the same amount would be a hundred dollars.
+    // The kit has read 8 decimals so far: the same amount would be a hundred dollars.
     page.kit.send?.send({ type: 'assetRead', asset: { ...token, decimals: 8 } })
     await submitSend(page.kit)
     expect(page.state().progress).toEqual({ status: 'failed', failure: { code: 'notAToken' } })
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('behavior: an ERC-721 moves, one and the same piece', async () => {
+  test('behavior: an ERC-721 moves with its token id', async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     const { address } = page.wallet.account
     const [log] = await chain.client.getContractEvents({
@@ -144,7 +144,7 @@ describe('sending tokens', () => {
     expect(await chain.client.readContract(owner)).toBe(FRIEND)
   })
 
-  test('behavior: of an ERC-1155 several pieces, and no more than there are', async () => {
+  test('behavior: of an ERC-1155 several pieces can be sent, and no more than the account has', async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     const { address: own } = page.wallet.account
     const shells = (owner: `0x${string}`, id: bigint) =>
@@ -168,7 +168,7 @@ describe('sending tokens', () => {
     expect((await shells(FRIEND, tokenId)) - before).toBe(2n)
   })
 
-  test('error: a contract that is no token is found before the wallet is asked', async () => {
+  test('error: a contract that is no token is detected before the wallet is asked', async () => {
     const page = await openSendPage(chain)
     const impostor = tokenOf('dollar', { address: chain.stakeAddress, balance: 10n ** 9n })
     await setSendToken(page.kit, { token: impostor })
@@ -178,7 +178,7 @@ describe('sending tokens', () => {
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('error: an NFT that went to another account meanwhile', async () => {
+  test('error: an NFT that another account has got meanwhile', async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     await setSendToken(page.kit, { token: tokenOf('herons', { tokenId: 1n, balance: 1n }) })
     expect(page.state().token?.balance).toBe(0n)
@@ -186,7 +186,7 @@ describe('sending tokens', () => {
     await expect(reviewSend(page.kit)).rejects.toThrow('Please enter a valid amount and receiver address')
   })
 
-  test('param: receiver: a payment request enters the token and the amount', async () => {
+  test('param: receiver: a payment request sets the token and the amount', async () => {
     const page = await openSendPage(chain, {
       tokens: { 'eip155:31337': { address: devnetTokens.moss.address } },
     })

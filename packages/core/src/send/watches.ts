@@ -4,7 +4,7 @@ import { isModalSeen } from '../modal/state.ts'
 import { viewBeneathApproval } from '../router/selectors.ts'
 import { isWaiting } from './progress.ts'
 
-/** Counts leaving the review, or closing the modal, as a cancel of the waiting that began there. Returns its undo. */
+/** Counts leaving the review, or closing the modal, as a cancel of the wait that began there. Returns its undo. */
 export function cancelWhenLeft(kit: Kit): () => void {
   let beganThere = false
   const check = (): void => {
@@ -22,7 +22,7 @@ export function cancelWhenLeft(kit: Kit): () => void {
   return () => undos.forEach((undo) => undo?.())
 }
 
-/** Forgets what was entered once another account or network is in use. Returns its undo. */
+/** Clears the entry once another account or network is in use. Returns its undo. */
 export function forgetWhenElsewhere(kit: Kit): () => void {
   let current = getAccount(kit).caipAddress
   const check = (): void => {

@@ -8,7 +8,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** The client of the kit's services, loaded when it is first needed. */
+/** The client of the kit's services; it is loaded on first use. */
 export const services: Capability<'services'> = {
   name: 'services',
   internals: (kit, { options: { adapters = [] } }) =>

@@ -1,2 +1,2 @@
-// A module of its own, so that loading it on demand loads only this part of the package.
+// A separate module, so that an import on demand loads only this part of the package.
 export { createServicesClient } from '@holdfast/api'

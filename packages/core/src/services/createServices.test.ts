@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
 import { nameFramework } from './createServices.ts'
 
-/** A server that records the addresses requested from it. */
+/** A server that records the requested URLs. */
 async function listen(): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ async function listen(): Promise<{ url: string; asked: string[] }> {
 }
 
 describe('createServices', () => {
-  test('default: calls say which project, SDK, namespaces and version', async () => {
+  test('default: calls name the project, the SDK, the namespaces and the version', async () => {
     const { url, asked } = await listen()
     const { kit } = createTestKit({ services: { url } })
     const services = await kit.internals.services()
@@ -25,7 +25,7 @@ describe('createServices', () => {
     expect(asked).toEqual(['/kit/getAnalyticsConfig?projectId=test&st=holdfast&sv=js-eip155-0.1.0'])
   })
 
-  test('behavior: calls say what draws the kit', async () => {
+  test('behavior: calls name the UI framework', async () => {
     const { url, asked } = await listen()
     const { kit } = createTestKit({ services: { url }, adapters: [] })
     nameFramework(kit, 'react')
@@ -33,7 +33,7 @@ describe('createServices', () => {
     expect(asked).toEqual(['/kit/getAnalyticsConfig?projectId=test&st=holdfast&sv=react-universal-0.1.0'])
   })
 
-  test('behavior: the pairing client’s id is sent from when there is one', async () => {
+  test('behavior: the pairing client’s id is sent once there is one', async () => {
     const { url, asked } = await listen()
     const { kit } = createTestKit({ services: { url }, adapters: [], sdkType: 'reef', sdkVersion: 'vue-1.0.0' })
     const link = await kit.internals.pairing?.load()
@@ -46,7 +46,7 @@ describe('createServices', () => {
   test.each([
     ['no address', {}],
     ['no project', { services: { url: 'http://127.0.0.1:1' }, projectId: undefined }],
-  ])('behavior: %s, no services', async (_, options) => {
+  ])('behavior: %s: no services', async (_, options) => {
     const { kit } = createTestKit(options)
     expect(await kit.internals.services()).toBeUndefined()
   })

@@ -6,21 +6,21 @@ import type { OptionsState } from '../options/state.ts'
 import { version } from '../version.ts'
 import { selectServiceUrls } from './selectors.ts'
 
-/** Access to the kit's services; undefined if the app names none, or no project: then no request is made. */
+/** Access to the kit's services; undefined if the app names none, or no project. No request is sent then. */
 export type Services = {
   (): Promise<ServicesClient | undefined>
   /** The name of the UI framework, for the version that calls carry. */
   framework: string
-  /** The options of a client for chain data; undefined if the app names no address for all services, or no project. */
+  /** The options of a client for chain data; undefined if the app names no base URL of the services, or no project. */
   callerOptions: () => createDataClient.Options | undefined
 }
 
 /**
- * Creates the access to the kit's services. Their client is loaded when it is first needed.
+ * Creates the access to the kit's services. Their client is loaded on first use.
  *
- * @param parameters.namespaces - those of the kit's adapters, for the version that calls carry.
+ * @param parameters.namespaces - the namespaces of the kit's adapters, for the version that calls carry.
  * @param parameters.clientId - the pairing client's, once it has one.
- * @param parameters.onRefused - called for every call that the services refuse.
+ * @param parameters.onRefused - called for each call that the services refuse.
  */
 export function createServices(parameters: {
   options: OptionsState

@@ -39,7 +39,7 @@ describe('a refusal by the services', () => {
     ['analytics off', { features: { analytics: false } }, undefined],
     ['Do Not Track', {}, Object.assign({ userAgent: '' }, { doNotTrack: '1' })],
     ['Global Privacy Control', {}, Object.assign({ userAgent: '' }, { globalPrivacyControl: true })],
-  ])('behavior: it is told with %s', async (_, options, navigator) => {
+  ])('behavior: is reported with %s', async (_, options, navigator) => {
     const { kit, services } = await setUp(options, navigator)
     services.respond = () => ({ status: 401, body: '' })
     openModal(kit)
@@ -48,7 +48,7 @@ describe('a refusal by the services', () => {
     expect(services.paths()).not.toContain('/getAnalyticsConfig')
   })
 
-  test('behavior: all calls and the relay together are reported once', async () => {
+  test('behavior: refusals of all calls and of the relay are reported once', async () => {
     const { kit, services, told } = await setUp()
     services.respond = () => ({ status: 403, body: '' })
     openModal(kit)

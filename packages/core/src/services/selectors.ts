@@ -2,10 +2,10 @@ import type { OptionsState } from '../options/state.ts'
 
 type Named = Pick<OptionsState, 'projectId' | 'services'>
 
-/** Where each kind of call goes. Undefined: the app names no address for it, or no project, and the call is not made. */
+/** The URL for each kind of call. Undefined if the app names none, or no project; the call is not sent then. */
 export type CalledUrls = Readonly<Record<'base' | 'catalogue' | 'relay', string | undefined>>
 
-/** The addresses that the kit calls: `base` where no other is named, `catalogue` for wallets and pictures, `relay` for pairing. */
+/** The URLs that the kit calls: `catalogue` for wallets and pictures, `relay` for pairing, `base` for everything else. */
 export function selectServiceUrls({ projectId, services }: Named): CalledUrls {
   if (projectId === undefined) return { base: undefined, catalogue: undefined, relay: undefined }
   const { url, catalogueUrl, analyticsUrl, relayUrl } = services
@@ -16,12 +16,12 @@ export function selectServiceUrls({ projectId, services }: Named): CalledUrls {
   }
 }
 
-/** Whether the app names services and a project: without both, no request is made. */
+/** Whether the app names services and a project; without both, no request is sent. */
 export function hasServices(options: Named): boolean {
   return selectServiceUrls(options).base !== undefined
 }
 
-/** Whether the app names services that can tell what accounts hold and did. */
+/** Whether the app names services for the balances and history of accounts. */
 export function hasData({ projectId, services }: Pick<OptionsState, 'projectId' | 'services'>): boolean {
   return projectId !== undefined && services.url !== undefined
 }

@@ -13,8 +13,8 @@ function joinSessions(kit: Kit): Promise<KitWith<'sessions'>> {
 }
 
 /**
- * Fetches the permissions that the account in use has given to apps on its network; nothing where the feature `smartSessions` is
- * off, and for an account that is on no EVM chain. Never rejects once its code is there: the store `sessions` has the result.
+ * Fetches the permissions that the account in use has given to apps on its network. Does nothing if the feature `smartSessions`
+ * is off, or if the account is on no EVM chain. Once its code has loaded, it never rejects: the store `sessions` has the result.
  *
  * @throws the error that kept the code from loading.
  * @see http-api reference 5.19
@@ -38,10 +38,10 @@ export async function fetchSessions(kit: Kit): Promise<void> {
 }
 
 /**
- * Takes a permission back: the wallet asks the user and signs, and the operator sends it to the chain. A failure is shown, and
- * is not thrown. Nothing for one that was not fetched, or is being taken back.
+ * Revokes a permission: the wallet asks the user and signs, and the operator sends the revocation to the chain. A failure is
+ * shown, not thrown. Does nothing if the permission was not fetched, or is being revoked.
  *
- * @param parameters.pci - of a permission that was fetched.
+ * @param parameters.pci - the id of a fetched permission.
  * @throws the error that kept the code from loading.
  * @see http-api reference 5.20
  */

@@ -19,7 +19,7 @@ const after = (...events: SessionsEvent[]): SessionsState => events.reduce(sessi
 const requested: SessionsEvent = { type: 'requested', caipAddress: mine }
 const loaded: SessionsEvent = { type: 'loaded', caipAddress: mine, sessions: [session('b'), session('a')] }
 
-test('default: fetched, and fetched again while the former list stays', () => {
+test('default: fetched, and fetched again while the earlier list stays', () => {
   expect(after(requested)).toMatchObject({ status: 'loading', sessions: [] })
   expect(after(requested, loaded, requested)).toMatchObject({
     status: 'loading',
@@ -28,14 +28,14 @@ test('default: fetched, and fetched again while the former list stays', () => {
   expect(after(requested, loaded, { type: 'failed', caipAddress: mine })).toMatchObject({ status: 'failed' })
 })
 
-test('behavior: another account starts from nothing, and a late answer for the former account changes nothing', () => {
+test('behavior: another account starts empty, and a late answer for the earlier account changes nothing', () => {
   const state = after(requested, loaded, { type: 'requested', caipAddress: other })
   expect(state).toEqual({ ...initialSessionsState, caipAddress: other, status: 'loading' })
   expect(sessionsMachine(state, loaded)).toBe(state)
   expect(sessionsMachine(state, { type: 'failed', caipAddress: mine })).toBe(state)
 })
 
-test('behavior: a revocation marks its permission alone, a failed one none', () => {
+test('behavior: a revocation marks only its permission, a failed one none', () => {
   const started = after(requested, loaded, { type: 'revocationStarted', pci: 'a' })
   expect(started.revoking).toEqual(['a'])
   expect(sessionsMachine(started, { type: 'revocationStarted', pci: 'a' })).toBe(started)
@@ -45,7 +45,7 @@ test('behavior: a revocation marks its permission alone, a failed one none', () 
   expect([failed.revoking, failed.sessions]).toEqual([[], started.sessions])
 })
 
-test('default: a permission can be used until its end, unless it was taken back', () => {
+test('default: a permission can be used until its end, unless it is revoked', () => {
   expect([99, 100].map((nowS) => isSessionUsable(session('a'), nowS))).toEqual([true, false])
   expect(isSessionUsable({ ...session('a'), revokedAt: 1 }, 2)).toBe(false)
 })

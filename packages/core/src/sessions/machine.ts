@@ -12,7 +12,7 @@ export type SessionsEvent =
   /** `revokedAt` in seconds since 1970; undefined: it failed. */
   | { type: 'revocationEnded'; pci: string; revokedAt: number | undefined }
 
-/** Keeps the permissions of one account on one network. A late answer for another one changes nothing. */
+/** Keeps the permissions of one account on one network. A late answer for another account or network changes nothing. */
 export function sessionsMachine(state: SessionsState, event: SessionsEvent): SessionsState {
   switch (event.type) {
     case 'requested': {

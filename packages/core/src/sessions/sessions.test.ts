@@ -62,7 +62,7 @@ async function setUp({ isOn = true }: { isOn?: boolean } = {}) {
 }
 
 describe('fetchSessions', () => {
-  test('default: the permissions of the account in use, in the order of the service', async () => {
+  test('default: the permissions of the account in use, in the service’s order', async () => {
     const { kit, state, services, path } = await setUp()
     await fetchSessions(kit)
     expect(state()).toMatchObject({ status: 'ready', caipAddress: getAccount(kit).caipAddress })
@@ -70,7 +70,7 @@ describe('fetchSessions', () => {
     expect(services.paths()).toContain(path)
   })
 
-  test('error: an invalid answer, and a service that is down; what was known stays', async () => {
+  test('error: an invalid answer, and a service that is down; the earlier list stays', async () => {
     const { kit, state, services } = await setUp()
     await fetchSessions(kit)
     services.respond = () => ({ status: 400, body: { status: 400, reasons: [] } })
@@ -81,7 +81,7 @@ describe('fetchSessions', () => {
     expect(state()?.status).toBe('failed')
   })
 
-  test('behavior: without the feature nothing is asked, and no store joins', async () => {
+  test('behavior: without the feature nothing is requested, and no store joins', async () => {
     const { kit, state, services, path } = await setUp({ isOn: false })
     await fetchSessions(kit)
     await revokeSession(kit, { pci: 'p-2' })
@@ -98,7 +98,7 @@ describe('revokeSession', () => {
     const revoking = revokeSession(kit, { pci: 'p-1' })
     await eventually(() => calls.length === 1)
     expect(state()?.revoking).toEqual(['p-1'])
-    // A second press asks for nothing.
+    // A second click sends nothing.
     await revokeSession(kit, { pci: 'p-1' })
     answer()
     await revoking
@@ -124,7 +124,7 @@ describe('revokeSession', () => {
     expect(state()?.sessions[1]?.revokedAt).toEqual(expect.any(Number))
   })
 
-  test('behavior: one that was not fetched is not asked about', async () => {
+  test('behavior: a permission that was not fetched is not revoked', async () => {
     const { kit, calls } = await setUp()
     await fetchSessions(kit)
     await revokeSession(kit, { pci: 'p-9' })
@@ -142,7 +142,7 @@ describe('a permission that an app asks for', () => {
     expect(view()).not.toBe('SmartSessionCreated')
   })
 
-  test('default: with it, the view says afterwards that the app has it, over whatever was shown', async () => {
+  test('default: with it, a view confirms the permission, on top of any other view', async () => {
     const { kit, provider, view, wallet } = await setUp()
     wallet.answer = () => ({ context: '0x11' })
     await provider.request({ method: grants[0], params: [{}] })
@@ -152,7 +152,7 @@ describe('a permission that an app asks for', () => {
     expect([view(), kit.router.getState().transactionStack]).toEqual(['SmartSessionCreated', []])
   })
 
-  test('error: one that the wallet does not give is not confirmed', async () => {
+  test('error: a permission that the wallet does not grant is not confirmed', async () => {
     const { kit, provider, view, wallet } = await setUp()
     wallet.answer = () => {
       throw Object.assign(new Error('No'), { code: 4001 })

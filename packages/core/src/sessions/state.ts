@@ -3,16 +3,16 @@ import type { CaipAddress } from '@holdfast/caip'
 
 /** The permissions that the active account has given to apps, on its network. */
 export type SessionsState = {
-  /** Whose they are. */
+  /** The account, as a CAIP-10 address. */
   caipAddress: CaipAddress | undefined
   /** Newest first. */
   sessions: readonly PermissionSession[]
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Those that are being taken back, by their `pci`. */
+  /** The permissions that are being revoked, by `pci`. */
   revoking: readonly string[]
 }
 
-/** No account's permissions. */
+/** No account, no permissions. */
 export const initialSessionsState: SessionsState = {
   caipAddress: undefined,
   sessions: [],
@@ -20,7 +20,7 @@ export const initialSessionsState: SessionsState = {
   revoking: [],
 }
 
-/** Whether a permission can be used: it is neither over nor taken back. @param nowS - seconds since 1970. */
+/** Whether a permission can be used: it is neither expired nor revoked. @param nowS - seconds since 1970. */
 export function isSessionUsable({ expiration, revokedAt }: PermissionSession, nowS: number): boolean {
   return revokedAt === null && expiration > nowS
 }

@@ -51,11 +51,11 @@ type SiwxInternals = {
   readonly view: SignInView
   /** The sign-in that waits for the user, if any. */
   request: SignInRequest | undefined
-  /** The ways in which a waiting sign-in ends without a signature: there as soon as one has waited. */
+  /** The ways in which a waiting sign-in ends without a signature; set once a sign-in has waited. */
   leaving: WaysToLeave | undefined
-  /** Asks for the queued sign-ins: there as soon as one can be queued. */
+  /** Prompts the queued sign-ins; set once a sign-in can be queued. */
   resume: (() => void) | undefined
-  /** Accounts that need no prompt while their wallet is connected: signed in, or declined. `{CAIP-2}:{address}`. */
+  /** Accounts that need no prompt while their wallet is connected: they have signed in, or declined. `{CAIP-2}:{address}`. */
   readonly settled: Set<string>
   /** Namespaces whose sign-in is queued behind another one, and whether their wallets reconnected on load. */
   readonly deferred: Map<ChainNamespace, boolean>
@@ -66,7 +66,7 @@ type WaysToLeave = {
   readonly cancel: () => Promise<void>
   /** Another view is shown instead. */
   readonly leave: () => Promise<void>
-  /** The account went away. */
+  /** The account was disconnected. */
   readonly drop: () => void
 }
 

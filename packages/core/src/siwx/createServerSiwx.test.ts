@@ -57,13 +57,13 @@ describe('createServerSiwx', () => {
   test.each([
     ['proof', '/api/siwx/verify'],
     ['signIn', '/api/auth/sign-in/wallet'],
-  ] as const)('param: purpose %s hands the signature to %s', async (purpose, path) => {
+  ] as const)('param: purpose %s passes the signature to %s', async (purpose, path) => {
     const { api, calls } = createApi()
     await createServerSiwx(api, { purpose }).addSession({ data, message: 'm', signature: '0x12' })
     expect(calls).toEqual([{ call: `POST ${path}`, body: { message: 'm', signature: '0x12' } }])
   })
 
-  test('behavior: of messages that share a nonce, which works once, the first is handed in', async () => {
+  test('behavior: of messages that share a nonce, which works only once, the first is submitted', async () => {
     const { api, calls } = createApi()
     const session = (nonce: string, message: string) => ({ data: { ...data, nonce }, message, signature: '0x12' })
     await createServerSiwx(api).setSessions([session('a', '1'), session('a', '2'), session('b', '3')])

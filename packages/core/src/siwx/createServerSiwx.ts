@@ -60,7 +60,7 @@ export function createServerSiwx(api: createServerSiwx.Api, options: createServe
   }
 }
 
-/** A nonce works once: if one tap signed messages for several chains, the first one is the proof. */
+/** A nonce works only once: if one tap signed messages for several chains, the first one is the proof. */
 function firstOfEachNonce(sessions: readonly SiwxSession[]): readonly SiwxSession[] {
   return sessions.filter(({ data: { nonce } }, index) => {
     return nonce === '' || sessions.findIndex(({ data }) => data.nonce === nonce) === index

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** A field of a sign-in message contains something that cannot be written. */
+/** A field of a sign-in message contains a line break. */
 export class InvalidSiwxMessageError extends BaseError {
   override name = 'InvalidSiwxMessageError' as const
   readonly field: string
@@ -27,7 +27,7 @@ export class SignInUnavailableError extends BaseError {
   }
 }
 
-/** The user cancelled the sign-in, or the account went away meanwhile. */
+/** The user cancelled the sign-in, or the account was disconnected meanwhile. */
 export class SignInCancelledError extends BaseError {
   override name = 'SignInCancelledError' as const
 

@@ -19,7 +19,7 @@ const events = {
   cancelled: { type: 'cancelled' },
 } as const satisfies Record<SiwxEvent['type'], SiwxEvent>
 
-/** The next status for each event; an event that is not listed is forbidden there and changes nothing. */
+/** The next status for each event; an event that is not listed changes nothing. */
 const transitions: readonly [SiwxState, Partial<Record<SiwxEvent['type'], SiwxState>>][] = [
   [idle, { checkStarted: checking, prompted: prompting }],
   [checking, { checkEnded: idle, prompted: prompting }],

@@ -7,13 +7,13 @@ export type SiwxEvent =
   | { type: 'checkEnded' }
   | { type: 'prompted'; origin: SignInOrigin; required: boolean; signer: Signer }
   | { type: 'signStarted' }
-  /** Declined by the user or otherwise failed: the view stays, and signing can be retried. */
+  /** The user declined, or signing failed otherwise. The view stays, and the user can try again. */
   | { type: 'signFailed' }
   | { type: 'signed' }
   | { type: 'cancelled' }
 
 /**
- * The wallet sign-in. Neither a check nor another prompt replaces a prompt: there is one at a time.
+ * The wallet sign-in. There is one prompt at a time: neither a check nor another prompt replaces it.
  *
  * @see specification section 4, 'Wallet sign-in'
  */

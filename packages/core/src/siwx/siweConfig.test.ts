@@ -41,7 +41,7 @@ function create(session: SiweSession | null, change: Partial<SiweConfig> = {}) {
 }
 
 describe('siweConfig', () => {
-  test('default: its message is made of this page, its session serves the newer shape', async () => {
+  test('default: its message describes this page, its session has the newer form', async () => {
     const { siwx, noted } = create({ address: address.toLowerCase(), chainId: 1 })
     const message = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
     expect(message.toString()).toBe(`app.example https://app.example 1 nonce of ${address}`)
@@ -60,7 +60,7 @@ describe('siweConfig', () => {
     expect(siwx.getRequired?.()).toBe(true)
   })
 
-  test('param: getMessageParams says more about the message', async () => {
+  test('param: getMessageParams adds fields to the message', async () => {
     const { siwx } = create(null, {
       getMessageParams: async () => ({
         domain: 'reef.example',
@@ -87,7 +87,7 @@ describe('siweConfig', () => {
     })
   })
 
-  test('param: onSignIn and onSignOut hear of it', async () => {
+  test('param: onSignIn and onSignOut are called', async () => {
     const heard: unknown[] = []
     const { siwx } = create(null, { onSignIn: (session) => heard.push(session), onSignOut: () => heard.push('out') })
     await siwx.addSession(signed)
@@ -95,7 +95,7 @@ describe('siweConfig', () => {
     expect(heard).toEqual([{ address, chainId: 1 }, 'out'])
   })
 
-  test('behavior: of messages signed while pairing the first is handed in, with what the wallet gave', async () => {
+  test('behavior: of messages signed while pairing, the first is submitted, as the wallet returned it', async () => {
     const { siwx, noted } = create(null)
     const cacao = { h: { t: 'caip122' }, p: {}, s: { t: 'eip191', s: '0x12' } } as never
     await siwx.setSessions([
@@ -110,7 +110,7 @@ describe('siweConfig', () => {
     ['of another account', { address: `0x${'1'.repeat(40)}`, chainId: 1 }, { signOutOnAccountChange: false }, true],
     ['of another network', { address, chainId: 5 }, {}, false],
     ['of another network', { address, chainId: 5 }, { signOutOnNetworkChange: false }, true],
-  ])('param: a session %s (%o) with %o counts: %s', async (_, session, change, counts) => {
+  ])('param: a session %s (%o) with %o is valid: %s', async (_, session, change, counts) => {
     const { siwx, noted } = create(session, change)
     expect((await siwx.getSessions('eip155:1', address)).length > 0).toBe(counts)
     expect(noted).toEqual(counts ? [] : ['signed out'])
@@ -122,7 +122,7 @@ describe('siweConfig', () => {
     expect(noted).toEqual([])
   })
 
-  test('error: a signature that it does not verify is refused', async () => {
+  test('error: a signature that verifyMessage does not accept is refused', async () => {
     const { siwx } = create(null, { verifyMessage: async () => false })
     expect(await siwx.getSessions('eip155:1', address)).toEqual([])
     await expect(siwx.addSession(signed)).rejects.toBeInstanceOf(SignatureNotAcceptedError)
@@ -150,7 +150,7 @@ describe('createKit with siweConfig', () => {
     expect(noted.at(-1)).toBe('signed out')
   })
 
-  test('param: enabled off asks nothing', async () => {
+  test('param: with enabled off there is no prompt', async () => {
     const { kit, noted } = setUp({ enabled: false })
     await connect(kit, { connectorId: 'com.kelp' })
     await disconnect(kit)

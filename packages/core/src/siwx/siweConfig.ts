@@ -7,7 +7,7 @@ import type { SiwxExtension, SiwxMessageFields, SiwxSession } from './types.ts'
 /** The signed-in account, in the form of older kits. */
 export type SiweSession = { address: string; chainId: number }
 
-/** The message's fields beside the account; times are ISO 8601. Missing fields are filled in from the page. */
+/** The message's fields besides the account; times are ISO 8601. Missing fields are filled in from the page. */
 export type SiweMessageParameters = {
   domain?: string | undefined
   uri?: string | undefined
@@ -21,7 +21,7 @@ export type SiweMessageParameters = {
 
 /** Wallet sign-in in the form of older kits: EVM accounts only, one session at a time. */
 export type SiweConfig = {
-  /** @param address - empty when the wallet is asked to sign while pairing. */
+  /** @param address - empty if the wallet is asked to sign while pairing. */
   getNonce: (address: string) => Promise<string>
   createMessage: (
     parameters: SiweMessageParameters & {

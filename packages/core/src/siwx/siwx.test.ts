@@ -78,7 +78,7 @@ describe('sign-in on connect', () => {
     expect(page.kit.modal.getState().open).toBe(false)
   })
 
-  test("behavior: declining shows 'Signature declined' and keeps the view, to sign after all", async () => {
+  test("behavior: declining shows 'Signature declined' and keeps the view, so that the user can still sign", async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -95,7 +95,7 @@ describe('sign-in on connect', () => {
     expect(page.sessions).toHaveLength(1)
   })
 
-  test('behavior: another failure is shown in its own words', async () => {
+  test('behavior: another failure is shown with its own message', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -133,7 +133,7 @@ describe('sign-in on connect', () => {
     expect(view(page)).toBe('Connect')
   })
 
-  test('behavior: cancelling just closes when sign-in is not required, and there is no second prompt', async () => {
+  test('behavior: cancelling only closes if sign-in is not required, and there is no second prompt', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -150,7 +150,7 @@ describe('sign-in on connect', () => {
     expect(page.kit.siwx.getState()).toEqual({ status: 'idle' })
   })
 
-  test('behavior: a wallet that left by itself and comes again is asked again', async () => {
+  test('behavior: a wallet that disconnects by itself and reconnects is asked again', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -162,7 +162,7 @@ describe('sign-in on connect', () => {
     expect(view(page)).toBe('SIWXSignMessage')
   })
 
-  test('behavior: another view of the modal is a cancel, except that of a wrong network', async () => {
+  test('behavior: showing another view cancels, except the view of an unsupported network', async () => {
     const page = setUp({ required: true })
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -173,7 +173,7 @@ describe('sign-in on connect', () => {
     await until(page.kit.connections, ({ eip155 }) => eip155?.status === 'disconnected')
   })
 
-  test('behavior: another network asks again, and both sessions are kept; going back asks nothing', async () => {
+  test('behavior: another network prompts again, and both sessions are kept; going back does not prompt', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -189,7 +189,7 @@ describe('sign-in on connect', () => {
     expect(page.kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: a request on demand leaves a required one due, which is asked again afterwards', async () => {
+  test('behavior: a request on demand postpones a required one, which is prompted again afterwards', async () => {
     const page = setUp({ required: true })
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -203,7 +203,7 @@ describe('sign-in on connect', () => {
     expect(page.kit.modal.getState().open).toBe(true)
   })
 
-  test('behavior: cancelling disconnects when sign-in is required', async () => {
+  test('behavior: cancelling disconnects if sign-in is required', async () => {
     const page = setUp({ required: true })
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -214,7 +214,7 @@ describe('sign-in on connect', () => {
     await prompted(page)
   })
 
-  test('behavior: a required sign-in refuses to be closed, with a shake', async () => {
+  test('behavior: closing a required sign-in is refused with a shake', async () => {
     const page = setUp({ required: true })
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -222,7 +222,7 @@ describe('sign-in on connect', () => {
     expect(page.kit.modal.getState()).toMatchObject({ open: true, shake: true })
   })
 
-  test('behavior: closing from outside is a cancel', async () => {
+  test('behavior: closing the modal by code cancels', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -231,7 +231,7 @@ describe('sign-in on connect', () => {
     expect(page.events.map(({ event }) => event)).toContain('CLICK_CANCEL_SIWX')
   })
 
-  test('behavior: after a silent reconnect only a required sign-in is asked for', async () => {
+  test('behavior: after a silent reconnect only a required sign-in is prompted', async () => {
     for (const required of [true, false]) {
       const stored = new Map([['@holdfast/v1/eip155:connected_connector_id', 'com.kelp']])
       const window = createTestWindow(stored)
@@ -256,7 +256,7 @@ describe('requestSignIn', () => {
     return { ...page, ...extension }
   }
 
-  test('default: asks on demand, and resolves when the signature was accepted', async () => {
+  test('default: prompts on demand, and resolves once the signature is accepted', async () => {
     const page = await connected()
     const request = requestSignIn(page.kit, { siwx: page.siwx })
     expect(view(page)).toBe('SIWXSignMessage')
@@ -271,7 +271,7 @@ describe('requestSignIn', () => {
     expect(page.kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: declined still waits; signing after all resolves', async () => {
+  test('behavior: after declining it still waits; signing then resolves it', async () => {
     const page = await connected()
     const request = requestSignIn(page.kit, { siwx: page.siwx })
     page.wallet.answers['personal_sign'] = () => Promise.reject(walletError(4001))
@@ -304,7 +304,7 @@ describe('requestSignIn', () => {
     expect(getAccount(page.kit).isConnected).toBe(true)
   })
 
-  test('behavior: a signature that comes after the cancel is not handed in', async () => {
+  test('behavior: a signature after the cancel is not submitted', async () => {
     const page = await connected()
     let answer: (signature: string) => void = () => {}
     page.wallet.answers['personal_sign'] = () =>

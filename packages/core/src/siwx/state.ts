@@ -1,20 +1,20 @@
 import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 
-/** `onConnect`: the extension asked because a wallet connected. `onDemand`: the app asked, for instance to verify. */
+/** `onConnect`: a wallet connected. `onDemand`: the app requested it, for instance to verify. */
 export type SignInOrigin = 'onConnect' | 'onDemand'
 
-/** The signing account, and the network that it signs for: not always those in use. */
+/** The signing account, and the network for which it signs; not always those in use. */
 export type Signer = { namespace: ChainNamespace; address: string; caipNetworkId: CaipNetworkId }
 
-/** How far the sign-in of the connected account has come. */
+/** The stage of the sign-in. */
 export type SiwxState =
   | { status: 'idle' }
-  /** Asks the extension whether it has a session for the address. */
+  /** The extension is being asked whether it has a session for the address. */
   | { status: 'checking' }
   /** The sign-in view waits for the user. */
   | { status: 'prompting'; origin: SignInOrigin; required: boolean; signer: Signer }
-  /** The wallet waits for the user. */
+  /** The wallet waits for the user's approval. */
   | { status: 'signing'; origin: SignInOrigin; required: boolean; signer: Signer }
 
-/** No sign-in under way. */
+/** No sign-in. */
 export const initialSiwxState: SiwxState = { status: 'idle' }

@@ -17,7 +17,7 @@ export type SiwxMessageFields = {
   resources?: readonly string[] | undefined
 }
 
-/** A message to be signed: `toString()` returns the text that the wallet shows. */
+/** A message to sign: `toString()` returns the text that the wallet shows. */
 export type SiwxMessage = SiwxMessageFields & { toString: () => string }
 
 /** A message with its signature. */
@@ -36,22 +36,22 @@ export type SiwxSession = {
  */
 export type SiwxExtension = {
   /**
-   * Makes the message for an account: the extension adds domain, uri, nonce and times. The address is empty when the wallet
-   * is asked to sign while pairing: the signing account is not known yet.
+   * Makes the message for an account; the extension adds domain, uri, nonce and times. The address is empty if the wallet is
+   * asked to sign while pairing, when the signing account is not known yet.
    */
   createMessage: (input: { accountAddress: string; chainId: CaipNetworkId }) => Promise<SiwxMessage>
-  /** Verifies and keeps a session; rejects when the signature is not accepted. */
+  /** Verifies and stores a session; rejects if the signature is not accepted. */
   addSession: (session: SiwxSession) => Promise<void>
-  /** Replaces all sessions; an empty list forgets them. */
+  /** Replaces all sessions; an empty list removes them. */
   setSessions: (sessions: readonly SiwxSession[]) => Promise<void>
-  /** The sessions of an address on a network that are still valid. */
+  /** Returns the valid sessions of an address on a network. */
   getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
   revokeSession: (chainId: CaipNetworkId, address: string) => Promise<void>
   /** Whether a wallet may stay connected without signing in. @default false */
   getRequired?: (() => boolean) | undefined
   /**
-   * Whether a wallet may write the message itself, of the same fields, where it has its own view for that, as Solana's wallets
-   * have. The session's `message` is then the wallet's text.
+   * Whether a wallet with its own sign-in view, as Solana's wallets have, may write the message itself from the same fields. The
+   * session's `message` is then the wallet's text.
    *
    * @default false
    * @see https://github.com/phantom/sign-in-with-solana

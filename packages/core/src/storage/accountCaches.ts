@@ -6,9 +6,9 @@ import { type CacheEntry, cacheKey } from './storageKey.ts'
 /** The name and picture of an address. */
 export type Identity = { name: string | null; avatar: string | null }
 
-/** A token that an account holds. Amounts of money are decimal texts: no float touches them. */
+/** A token that an account holds. Amounts of money are decimal texts, never floats. */
 export type TokenBalance = {
-  /** Visible characters only, and not many. */
+  /** Cut, and with visible characters only. */
   name: string
   /** Like `name`. */
   symbol: string
@@ -16,9 +16,9 @@ export type TokenBalance = {
   chainId: CaipNetworkId
   /** CAIP-10; absent for the native token. */
   address?: string | undefined
-  /** In US dollars; absent when no price is known. */
+  /** In US dollars; absent if no price is known. */
   value?: string | undefined
-  /** The price of one whole token, in US dollars; absent when not known. */
+  /** The price of one whole token, in US dollars; absent if unknown. */
   price?: string | undefined
   /** `numeric` is a decimal number of whole tokens. */
   quantity: { decimals: string; numeric: string }

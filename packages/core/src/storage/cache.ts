@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 import type { CacheEntry, CacheKey } from './storageKey.ts'
 
-/** Reads a subject's entry from a cache. Expired entries are removed from the browser on the way. */
+/** Reads a subject's entry from a cache, and removes expired entries from the browser. */
 export function readCache<Entry extends CacheEntry>(
   kit: Kit,
   key: CacheKey<Entry>,
@@ -17,7 +17,7 @@ export function readCache<Entry extends CacheEntry>(
   return Object.hasOwn(fresh, subject) ? fresh[subject] : undefined
 }
 
-/** Stores an entry for a subject, dated now. Expired entries are removed from the browser on the way. */
+/** Stores an entry for a subject with the current time, and removes expired entries from the browser. */
 export function writeCache<Entry extends CacheEntry>(
   kit: Kit,
   key: CacheKey<Entry>,
@@ -25,12 +25,12 @@ export function writeCache<Entry extends CacheEntry>(
   value: Omit<Entry, 'timestamp'>,
 ): void {
   const { storage, clock } = kit.internals
-  // An entry without its timestamp is `value`: TypeScript does not put an `Omit` together again.
+  // `value` is an entry without its timestamp: TypeScript cannot recombine an `Omit`.
   const entry = { ...value, timestamp: clock.now() } as Entry
   storage.set(key, { ...freshOf(kit, key, storage.get(key) ?? {}), [subject]: entry })
 }
 
-/** An entry from the future, because the clock was set back, counts as expired. */
+/** Whether an entry is valid. One from the future counts as expired: the clock was set back. */
 function freshOf<Entry extends CacheEntry>(
   kit: Kit,
   { lifetimeMs }: CacheKey<Entry>,

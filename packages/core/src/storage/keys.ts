@@ -4,13 +4,13 @@ import type { ShownToken } from '../accounts/state.ts'
 import { connectionNames, lastingNames, storagePrefix } from './names.ts'
 import { type CacheEntry, cacheKey, isShortText, type StorageKey, textKey } from './storageKey.ts'
 
-/** The balance shown: base units as decimal text. By CAIP-10 address. */
+/** The displayed balance: base units as decimal text. By CAIP-10 address. */
 export type NativeBalanceEntry = CacheEntry & {
   caipAddress: string
   balance: string
   decimals: number
   symbol: string
-  /** `wanted`: the requested token. `token`: the token that the balance is in. Undefined: the network's own currency. */
+  /** `wanted`: the requested token. `token`: the token of the balance. Undefined: the network's own currency. */
   wanted?: string | undefined
   token?: ShownToken | undefined
   /** The balance of the network's own currency, if `token` is set. */
@@ -22,15 +22,15 @@ const isStatus = (value: unknown): value is 'connected' | 'disconnected' =>
 
 /** The reference of the active network, such as `1`. */
 export const activeNetworkKey = textKey(lastingNames.activeNetwork, isShortText)
-/** Where the active namespace is kept. */
+/** The key of the active namespace. */
 export const activeNamespaceKey = textKey<ChainNamespace>(lastingNames.activeNamespace, isChainNamespace)
-/** Where the CAIP-2 id of the active network is kept. */
+/** The key of the active network's CAIP-2 id. */
 export const activeCaipNetworkIdKey = textKey<CaipNetworkId>(lastingNames.activeCaipNetworkId, isCaipNetworkId)
-/** Where the connection status is kept. */
+/** The key of the connection status. */
 export const connectionStatusKey = textKey(lastingNames.connectionStatus, isStatus)
-/** Where the id of the connected wallet is kept. */
+/** The key of the connected wallet's id. */
 export const walletIdKey = textKey(connectionNames.walletId, isShortText)
-/** Where the name of the connected wallet is kept. */
+/** The key of the connected wallet's name. */
 export const walletNameKey = textKey(connectionNames.walletName, isShortText)
 
 /** The connector id of a namespace's connection; a reload reconnects to it. */

@@ -2,7 +2,7 @@ import type { WebStorage } from '../device/window.ts'
 import type { Log } from '../log/log.ts'
 import type { StorageKey } from './storageKey.ts'
 
-/** The browser's storage as the kit uses it: typed by key, and never a cause of failure. */
+/** The browser's storage as the kit uses it: typed by key; it never throws. */
 export type KitStorage = {
   get: <Value>(key: StorageKey<Value>) => Value | undefined
   set: <Value>(key: StorageKey<Value>, value: Value) => void
@@ -10,10 +10,10 @@ export type KitStorage = {
 }
 
 /**
- * Reads and writes by typed keys. If storage is corrupt, full, forbidden or absent, a choice is not remembered but the page
- * works: every failure goes to the console alone.
+ * Reads and writes by typed keys. If storage is corrupt, full, forbidden or absent, a choice is not stored, but the page works:
+ * failures only go to the console.
  *
- * @param open - called at each use, since merely reading `window.localStorage` throws where storage is forbidden.
+ * @param open - called at each use, since even reading `window.localStorage` throws if storage is forbidden.
  */
 export function createKitStorage(open: () => WebStorage | undefined, log: Log): KitStorage {
   function attempt<Value>(verb: string, label: string, run: (storage: WebStorage) => Value): Value | undefined {

@@ -8,7 +8,7 @@ export const connectedSocialKey = textKey(connectionNames.connectedSocial, isSho
 export const socialUsernameKey = textKey(connectionNames.socialUsername, isShortText)
 /** The social login for which the user left a messaging app's browser. */
 export const socialProviderKey = textKey(connectionNames.socialProvider, isShortText)
-/** Whether the login is to the embedded wallet. */
+/** Whether there is a login to the embedded wallet. */
 export const emailLoginUsedKey = textKey(connectionNames.emailLoginUsed, (value): value is 'true' => value === 'true')
 /** The email address of the embedded wallet's user. */
 export const emailKey = textKey(connectionNames.email, isShortText)

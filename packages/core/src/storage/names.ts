@@ -13,14 +13,14 @@ function named(name: string, label = name.replaceAll('_', ' ')): StorageName {
 }
 
 /**
- * The names removed with the last connection, besides the connector id of each namespace. Kept apart from the parsers: every page
- * must be able to remove them, and few read all of them.
+ * The names removed with the last connection, besides the connector id of each namespace. They are separate from the parsers,
+ * since every page must be able to remove them, but few pages read all of them.
  */
 export const connectionNames = {
   connectedNamespaces: named('connected_namespaces'),
   walletId: named('wallet_id'),
   walletName: named('wallet_name'),
-  /** Without the prefix: pairing clients of other makers read it under this name. */
+  /** Without the prefix: other vendors' pairing clients read it under this name. */
   deepLinkChoice: { key: 'WALLETCONNECT_DEEPLINK_CHOICE', label: 'deep link choice' },
   openedWallet: named('opened_wallet'),
   portfolioCache: named('portfolio_cache'),
@@ -45,11 +45,11 @@ export const lastingNames = {
   recentWallets: named('recent_wallets'),
   recentReceivers: named('recent_receivers'),
   pendingSends: named('pending_sends'),
-  /** It limits how often a code is sent, across connections. */
+  /** It limits across connections how often a code is sent. */
   lastEmailLoginTime: named('last_email_login_time'),
 } as const satisfies Record<string, StorageName>
 
-/** The names that serve a Solana wallet's app reached by links. Removed when it is disconnected. */
+/** The names for a Solana wallet's app that is reached by links. They are removed when it disconnects. */
 export const solanaLinkNames = {
   session: named('solana_link_session'),
   requests: named('solana_link_requests'),

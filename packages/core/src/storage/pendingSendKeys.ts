@@ -3,28 +3,28 @@ import { type CaipNetworkId, isAddress, isCaipNetworkId, isEvmAddress } from '@h
 import { lastingNames } from './names.ts'
 import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 
-/** A transaction that the wallet has sent, and whose end was not known when it was stored. */
+/** A transaction that the wallet has sent, and whose outcome was unknown when it was stored. */
 export type PendingSend = {
-  /** Hex; of Solana, the first signature in base58. */
+  /** Hex; on Solana the first signature in base58. */
   hash: string
   /** CAIP-2. */
   caipNetworkId: CaipNetworkId
   from: string
   to: string
-  /** The name that was entered, if it was one. */
+  /** The entered name, if the user entered a name. */
   toName?: string | undefined
   /** Atomic units, or pieces of an NFT: decimal digits, since JSON has no bigint. */
   value: string
   asset: PendingAsset
   /** The account's next nonce before the wallet was asked. */
   nonceBefore?: number | undefined
-  /** Of Solana: above this height no block can hold it. */
+  /** Only on Solana: above this height no block can hold it. */
   lastValidBlockHeight?: number | undefined
   /** Unix milliseconds. */
   at: number
 }
 
-/** The order, as far as messages about it need. */
+/** The parts of the order that messages about it need. */
 export type PendingAsset = {
   standard: (typeof standards)[number]
   address?: string | undefined
@@ -36,19 +36,19 @@ export type PendingAsset = {
   iconUrl?: string | undefined
 }
 
-/** How many are kept. @see specification section 9, 'Maximum of 99 pending transactions' */
+/** How many sends are kept. @see specification section 9, 'Maximum of 99 pending transactions' */
 export const PENDING_SENDS_MAX = 99
 
 const standards = ['native', 'erc20', 'erc721', 'erc1155', 'spl'] as const
-/** The decimals of a token are one byte on the chain. */
+/** The greatest decimals of a token: they are one byte on the chain. */
 const MAX_DECIMALS = 255
 const MAX_NAME_LENGTH = 256
 const MAX_URL_LENGTH = 2_048
 
-/** The sends that are under way, newest first. */
+/** The pending sends, newest first. */
 export const pendingSendsKey: StorageKey<readonly PendingSend[]> = jsonKey(lastingNames.pendingSends, parseSends)
 
-/** Reads the sends; those that cannot be read are left out. */
+/** Reads the sends; invalid ones are left out. */
 function parseSends(value: unknown): readonly PendingSend[] | undefined {
   return Array.isArray(value) ? value.filter(isPendingSend).slice(0, PENDING_SENDS_MAX) : undefined
 }
@@ -91,7 +91,7 @@ function isAsset(value: unknown, isContract: (address: unknown) => boolean): boo
   )
 }
 
-/** The digits of a number of 256 bits at most. */
+/** The digits of a number of at most 256 bits. */
 function isDigits(value: unknown): boolean {
   return typeof value === 'string' && /^\d{1,78}$/.test(value)
 }

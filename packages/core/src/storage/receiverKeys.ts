@@ -3,12 +3,12 @@ import { isAddress, isEvmAddress } from '@holdfast/caip'
 import { lastingNames } from './names.ts'
 import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 
-/** An address that was sent to, of eip155 or solana as the account that sent. `at` is in Unix milliseconds. */
+/** An address to which an account has sent, in the same namespace: eip155 or solana. `at` is in Unix milliseconds. */
 export type RecentReceiver = {
-  /** The account that sent. */
+  /** The sending account. */
   from: string
   address: string
-  /** The name that was entered, if it was one. */
+  /** The entered name, if the user entered a name. */
   name?: string | undefined
   at: number
 }
@@ -16,13 +16,13 @@ export type RecentReceiver = {
 /** How many receivers are kept. */
 export const RECENT_RECEIVERS_MAX = 20
 
-/** The addresses that were sent to, newest first. */
+/** The earlier receivers, newest first. */
 export const recentReceiversKey: StorageKey<readonly RecentReceiver[]> = jsonKey(
   lastingNames.recentReceivers,
   parseReceivers,
 )
 
-/** Reads the receivers; those that cannot be read are left out. */
+/** Reads the receivers; invalid ones are left out. */
 function parseReceivers(value: unknown): readonly RecentReceiver[] | undefined {
   return Array.isArray(value) ? value.filter(isReceiver).slice(0, RECENT_RECEIVERS_MAX) : undefined
 }

@@ -18,7 +18,7 @@ import { deepLinkChoiceKey, openedWalletKey, recentWalletsKey } from './walletKe
 const { activeNamespaceKey, connectedConnectorIdKey, connectedNamespacesKey, nativeBalanceCacheKey, ...others } =
   connection
 const caches = [portfolioCacheKey, nativeBalanceCacheKey, nameCacheKey, identityCacheKey]
-/** Keys differ in their values; here each one only reads texts and writes back what it read. */
+/** Keys differ in the types of their values; here each key only reads a text and writes back what it has read. */
 type AnyKey = StorageKey<unknown>
 const keys = [
   activeNamespaceKey,
@@ -58,7 +58,7 @@ const pending = {
 }
 
 describe('storage keys', () => {
-  test('default: every name of the table has one key that reads and writes it', () => {
+  test('default: each name in the table has one key that reads and writes it', () => {
     expect(storageVersion).toBe(1)
     const names = [...Object.values(connectionNames), ...Object.values(lastingNames)]
     expect(keys.map(({ key }) => key).toSorted()).toEqual(names.map(({ key }) => key).toSorted())
@@ -120,7 +120,7 @@ describe('storage keys', () => {
       { good: { caipAddress: 'a', balance: [token], timestamp: 1 } },
     ],
     [
-      'portfolios with an amount of money that is no text',
+      'portfolios with an amount that is no text',
       portfolioCacheKey as AnyKey,
       { bad: { caipAddress: 'a', balance: [{ ...token, value: 10 }], timestamp: 1 } },
       {},
@@ -194,25 +194,25 @@ describe('storage keys', () => {
       undefined,
     ],
     [
-      'the wallet that was left for',
+      'the opened wallet',
       openedWalletKey as AnyKey,
       { wallet: { id: 'a', name: 'A', order: 1 }, linking: { href: 'kelp://', name: 'Kelp' }, expiry: 7 },
       { wallet: { id: 'a', name: 'A' }, linking: { href: 'kelp://', name: 'Kelp' }, expiry: 7 },
     ],
     [
-      'a wallet that was left for by a link that runs code',
+      'an opened wallet with a link that runs code',
       openedWalletKey as AnyKey,
       { wallet: { id: 'a', name: 'A' }, linking: { href: 'javascript:alert(1)', name: 'A' }, expiry: 7 },
       undefined,
     ],
     ['smart account networks', login.smartAccountEnabledNetworksKey as AnyKey, [1, 31_337], [1, 31_337]],
-  ])('behavior: of %s what cannot be used is left out', (_, key, stored, expected) => {
+  ])('behavior: invalid parts of %s are left out', (_, key, stored, expected) => {
     const text = key === login.smartAccountEnabledNetworksKey ? '1,x,31337,1' : JSON.stringify(stored)
     expect(key.parse(text)).toEqual(expected)
   })
 
   test.each(keys.map((key) => [key.label, key] as const))(
-    'behavior: whatever is stored as %s, reading it gives a value of the key or nothing',
+    'behavior: whatever is stored as %s, reading it gives a valid value or undefined',
     (_, key) => {
       const entry = fc.record({ timestamp: fc.integer(), address: fc.string(), caipAddress: fc.string() })
       const texts = fc.oneof(
@@ -236,7 +236,7 @@ describe('storage keys', () => {
 })
 
 describe('createKitStorage', () => {
-  test("error: storage that is full tells the console alone: 'Unable to set active namespace'", () => {
+  test("error: full storage only reports to the console: 'Unable to set active namespace'", () => {
     const { kit, logged, window } = createTestKit()
     window.localStorage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -251,7 +251,7 @@ describe('createKitStorage', () => {
     expect(kit.toasts.getState().open).toBe(false)
   })
 
-  test("error: storage that is corrupt counts as empty: 'Unable to get native balance cache'", () => {
+  test("error: corrupt storage counts as empty: 'Unable to get native balance cache'", () => {
     const stored = new Map([
       ['@holdfast/v1/active_caip_network_id', '{'],
       ['@holdfast/v1/native_balance_cache', '{'],
@@ -290,7 +290,7 @@ describe.each<[string, CacheKey<CacheEntry>]>([
 ])('readCache, of %s', (_, key) => {
   const value = { caipAddress: 'a', balance: '7', decimals: 18, symbol: 'ETH', address: 'a', ens: [] }
 
-  test('default: gives what was written, until it is too old', () => {
+  test('default: returns the entry until it is too old', () => {
     const { kit, clock, window } = createTestKit()
     writeCache(kit, key, 'a', value)
     expect(readCache(kit, key, 'a')).toEqual({ ...value, timestamp: clock.now() })
@@ -302,7 +302,7 @@ describe.each<[string, CacheKey<CacheEntry>]>([
     expect(window.stored.has(key.key)).toBe(false)
   })
 
-  test('behavior: expired entries leave with the next read or write, and nothing else does', () => {
+  test('behavior: the next read or write removes expired entries, and nothing else', () => {
     const { kit, clock, window } = createTestKit()
     const subjects = (): string[] => Object.keys(JSON.parse(window.stored.get(key.key) ?? '{}') as object)
     writeCache(kit, key, 'a', value)
@@ -316,7 +316,7 @@ describe.each<[string, CacheKey<CacheEntry>]>([
     expect(subjects()).toEqual(['b', 'c'])
   })
 
-  test('behavior: an entry of the future counts as too old', () => {
+  test('behavior: an entry from the future counts as too old', () => {
     const { kit, clock, window } = createTestKit()
     window.stored.set(key.key, JSON.stringify({ a: { ...value, timestamp: clock.now() + 1 } }))
     expect(readCache(kit, key, 'a')).toBeUndefined()

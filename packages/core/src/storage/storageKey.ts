@@ -33,7 +33,7 @@ export function jsonKey<Value>(name: Name, parse: (value: unknown) => Value | un
   return { ...name, parse: (text) => parse(JSON.parse(text)), serialize: (value) => JSON.stringify(value) }
 }
 
-/** A cache. Entries that cannot be read, and those without a time, are left out. */
+/** A cache. Invalid entries, and those without a time, are left out. */
 export function cacheKey<Entry extends CacheEntry>(
   name: Name,
   lifetimeMs: number,

@@ -7,7 +7,7 @@ import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 /** How a chosen wallet's app is opened again for each request; other pairing clients read it too. */
 export type DeepLinkChoice = { href: string; name: string }
 
-/** A wallet whose app was opened to pair, and which has not answered. `expiry` is in Unix seconds. */
+/** A wallet whose app was opened to pair, and which has not answered yet. `expiry` is in Unix seconds. */
 export type OpenedWallet = { wallet: CatalogueWallet; linking: DeepLinkChoice; expiry: number }
 
 /** How many recent wallets are kept. */
@@ -25,17 +25,17 @@ export const deepLinkChoiceKey: StorageKey<DeepLinkChoice> = jsonKey(
   parseDeepLinkChoice,
 )
 
-/** The wallet whose app the user went to: phones may end the page meanwhile. */
+/** The wallet whose app was opened: phones may close the page meanwhile. */
 export const openedWalletKey: StorageKey<OpenedWallet> = jsonKey(connectionNames.openedWallet, parseOpenedWallet)
 
-/** Reads the chosen app link. A link that leads neither to an app nor to a page counts as absent. */
+/** Reads the chosen app link. A link that opens neither an app nor a page counts as absent. */
 function parseDeepLinkChoice(value: unknown): DeepLinkChoice | undefined {
   if (!isRecord(value)) return undefined
   const { href, name } = value
   return isLink(href) && isShortText(name) ? { href, name } : undefined
 }
 
-/** Reads the wallet whose app the user went to. */
+/** Reads the wallet whose app was opened. */
 function parseOpenedWallet(value: unknown): OpenedWallet | undefined {
   if (!isRecord(value) || !isRecord(value['wallet'])) return undefined
   const wallet = parseWallet(value['wallet'])
@@ -70,7 +70,7 @@ function parseWallet(entry: Record<string, unknown>): CatalogueWallet | undefine
     ...(Array.isArray(chains) && { chains: chains.filter((chain) => typeof chain === 'string') }),
     ...(Array.isArray(injected) && { injected: injected.filter(isInjected) }),
   }
-  // Every optional member was just checked to be absent or of its type.
+  // Each optional member has been checked to be absent or of its type.
   return wallet as CatalogueWallet
 }
 

@@ -11,7 +11,7 @@ function setUp() {
 }
 
 describe('createChanges', () => {
-  test('default: listeners of each store see all that changed together', () => {
+  test('default: listeners of each store see all changes of one run together', () => {
     const { changes, depth, tide, heard } = setUp()
     depth.subscribe((now, before) => heard.push(`${before} > ${now}, ${tide.getState()}`))
     tide.subscribe((now, before) => heard.push(`${before} > ${now}, ${depth.getState()}`))
@@ -25,7 +25,7 @@ describe('createChanges', () => {
     expect(heard).toEqual(['0 > 2, high', 'low > high, 2'])
   })
 
-  test('behavior: a store that is back where it was notifies no listener', () => {
+  test('behavior: a store that returns to its earlier state notifies no listener', () => {
     const { changes, depth, heard } = setUp()
     depth.subscribe((now) => heard.push(String(now)))
     changes.run(() => {
@@ -35,7 +35,7 @@ describe('createChanges', () => {
     expect(heard).toEqual([])
   })
 
-  test('behavior: a listener’s own change is announced in a further round, to all in the same order', () => {
+  test('behavior: a listener’s own change is announced in another round, to all listeners in the same order', () => {
     const { depth, heard } = setUp()
     depth.subscribe((now) => {
       if (now === 1) depth.send(2)
@@ -46,7 +46,7 @@ describe('createChanges', () => {
     expect(heard).toEqual(['first 1', 'second 1', 'first 2', 'second 2'])
   })
 
-  test('behavior: calls back afterwards, once, when every store has told what it has', () => {
+  test('behavior: calls back once, after every store has notified its listeners', () => {
     const { changes, depth, tide, heard } = setUp()
     const callback = (): void => void heard.push(`${depth.getState()} ${tide.getState()}`)
     depth.subscribe(() => tide.send('high'))
@@ -59,7 +59,7 @@ describe('createChanges', () => {
     expect(heard).toEqual(['1 high', '1 high'])
   })
 
-  test('error: an error is thrown on, after earlier changes were announced', () => {
+  test('error: an error is rethrown, after earlier changes were announced', () => {
     const { changes, depth, heard } = setUp()
     depth.subscribe((now) => heard.push(String(now)))
     const change = () =>
@@ -72,7 +72,7 @@ describe('createChanges', () => {
     expect(heard).toEqual(['1', '2'])
   })
 
-  test('error: a listener that throws keeps no other store from telling', () => {
+  test('error: a listener that throws does not keep other stores from notifying', () => {
     const { changes, depth, tide, heard } = setUp()
     depth.subscribe(() => {
       throw new Error('aground')

@@ -1,8 +1,8 @@
 /** Delays the calls to listeners while several stores change, so that none of them sees a partial change. */
 export type Changes = {
   /**
-   * Runs changes that belong together: afterwards every listener is called once for each store. A nested call is part of
-   * the outer one. If the changes throw, listeners are called for what had changed, and the error is rethrown.
+   * Runs changes that belong together. Afterwards every listener is called once for each changed store. A nested call is part of
+   * the outer one. If the changes throw, listeners are called for the changes until then, and the error is rethrown.
    */
   run: (change: () => void) => void
   /** Registers a function that notifies a store's listeners. A function registered twice is called once. */
@@ -14,15 +14,15 @@ export type Changes = {
 /**
  * Groups changes of several stores into one change.
  *
- * A listener may change stores again: these changes are reported in a further round, after this one, so that every listener
- * sees the states in order.
+ * A listener may change stores again. These changes are reported in another round after this one, so that every listener sees the
+ * states in order.
  */
 export function createChanges(): Changes {
   const waiting = new Set<() => void>()
   const last = new Set<() => void>()
   let isRunning = false
 
-  /** Notifies until nothing is waiting. A listener that throws does not keep the others from being called. */
+  /** Notifies until no function is waiting. If one throws, the others are still called. */
   const flush = (): void => {
     const errors: unknown[] = []
     for (;;) {

@@ -18,7 +18,7 @@ function setUp() {
 }
 
 describe('combineStores', () => {
-  test('default: announces each change of any store, with the state before', () => {
+  test('default: announces each change of any store, with the previous state', () => {
     const { depth, tide, combined, heard, hear } = setUp()
     combined.subscribe(hear)
     depth.send(3)
@@ -38,7 +38,7 @@ describe('combineStores', () => {
     expect(combined.getState()).toBe(combined.getState())
   })
 
-  test('behavior: a listener that leaves hears no more; one that subscribed twice hears twice; a later one hears from then on', () => {
+  test('behavior: a removed listener is not called, one that subscribed twice is called twice, a later one from then on', () => {
     const { depth, combined, heard, hear } = setUp()
     const [leave, leaveToo] = [combined.subscribe(hear), combined.subscribe(hear)]
     depth.send(1)

@@ -13,10 +13,10 @@ export type CombinedStore<State> = ReadableStore<State> & {
 }
 
 /**
- * Reads and watches several stores as one. `getState` returns the same object as long as none of them has changed, so the
- * result may be used as a store of its own. Each store has one listener, no matter how many listen to the result.
+ * Reads and watches several stores as one. `getState` returns the same object until one of them changes, so the result can be
+ * used as a store itself. Each store has only one listener, however many the result has.
  *
- * @param changes - those of the stores: a listener of the result is called once for all stores that changed together.
+ * @param changes - those of the stores. A listener of the result is called once for all stores that changed together.
  */
 export function combineStores<Stores extends Record<string, ReadableStore<unknown>>>(
   stores: Stores,
@@ -24,7 +24,7 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
 ): CombinedStore<CombinedState<Stores>> {
   type State = CombinedState<Stores>
   const entries: [string, ReadableStore<unknown>][] = Object.entries(stores)
-  // The keys of both sides are those of `stores`, which Object.fromEntries cannot know.
+  // The keys on both sides are those of `stores`; Object.fromEntries does not know that.
   const read = (get: 'getState' | 'getInitialState'): State =>
     // A state for each store, under the store's name.
     Object.fromEntries(entries.map(([name, store]) => [name, store[get]()])) as State

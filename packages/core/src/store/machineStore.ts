@@ -4,10 +4,10 @@ import { type Changes, createChanges } from './changes.ts'
 /** A pure transition: the next state, from a state and an event. */
 export type Machine<State, Event> = (state: State, event: Event) => State
 
-/** A store that may be read and watched; only its own folder writes it. Fits zustand's `useStore`. */
+/** A store that any code may read and watch; only its own folder writes it. Fits zustand's `useStore`. */
 export type ReadableStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>
 
-/** A store that changes by events alone. */
+/** A store that changes only by events. */
 export type MachineStore<State, Event> = ReadableStore<State> & { send: (event: Event) => void }
 
 /**
@@ -15,7 +15,8 @@ export type MachineStore<State, Event> = ReadableStore<State> & { send: (event: 
  *
  * @param machine - called for every event; returning the same object means "nothing changed", and no listener is called.
  * @param initial - also the state of a server render (`getInitialState`), so it must not depend on the browser.
- * @param changes - of the stores that change together with this one. `getState` is never behind; listeners are called at the end.
+ * @param changes - shared by the stores that change together with this one. `getState` is always current; listeners are called at
+ * the end.
  */
 export function createMachineStore<State, Event>(
   machine: Machine<State, Event>,

@@ -4,7 +4,7 @@ import { memoizeSelector } from './memoizeSelector.ts'
 type State = { first: { value: number }; second: { value: number }; other: object }
 
 describe('memoizeSelector', () => {
-  test('default: computes again only when a part changes, for several states side by side', () => {
+  test('default: recomputes only when a part changes, for several states at once', () => {
     let runs = 0
     const sum = memoizeSelector(
       ({ first, second }: State) => [first, second],

@@ -1,8 +1,8 @@
 /**
- * Makes a selector recompute only when one of the objects that it reads has changed: the same parts give the same result, so
- * the result may be a store snapshot. Results live as long as their parts.
+ * Makes a selector recompute only when one of the objects that it reads has changed. The same parts give the same result, so the
+ * result can serve as a store snapshot. Results live as long as their parts.
  *
- * @param partsOf - picks the objects that the result depends on, always the same number of them.
+ * @param partsOf - returns the objects on which the result depends, always the same number of them.
  */
 export function memoizeSelector<State, const Parts extends readonly object[], Value>(
   partsOf: (state: State) => readonly [...Parts],

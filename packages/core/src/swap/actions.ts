@@ -10,18 +10,18 @@ import { maxOf } from './rules.ts'
 import type { SwapToken } from './state.ts'
 import type { TopUp } from './steps/topUps.ts'
 
-/** The verbs that speak with the services and the wallet: their code loads with the first of them. */
+/** The verbs that call the services and the wallet; their code loads on first use. */
 const load = () => import('./chainActions.ts')
 
 /**
- * Reads what can be exchanged on the network in use. Call it when the views for exchanging are shown; an earlier entry is
- * kept. A failure shows the toast 'Failed to initialize swap' and goes back. Never rejects for the service's sake.
+ * Reads which tokens can be swapped on the network in use. Call it when the swap views are shown; an earlier entry is kept. A
+ * failure of the service shows the toast 'Failed to initialize swap' and goes back; it never rejects because of it.
  */
 export async function startSwap(kit: Kit): Promise<void> {
   return (await load()).startSwap(await joinSwap(kit))
 }
 
-/** Makes a token what is paid (`source`) or what is wanted (`target`), reads its price, and quotes. */
+/** Selects the token to pay with (`source`) or to get (`target`), reads its price, and requests a quote. */
 export async function setSwapToken(kit: Kit, parameters: setSwapToken.Parameters): Promise<void> {
   return (await load()).chooseToken(await joinSwap(kit), parameters)
 }
@@ -30,26 +30,26 @@ export declare namespace setSwapToken {
   type Parameters = { side: 'source' | 'target'; token: SwapToken }
 }
 
-/** Enters what is paid, as typed. It is quoted 200 ms after typing has stopped. */
+/** Sets the amount to pay, as typed. A quote is requested 200 ms after typing stops. */
 export async function setSwapAmount(kit: Kit, { amount }: setSwapAmount.Parameters): Promise<void> {
   const joined = await joinSwap(kit)
-  // At once: the field shows what is typed.
+  // Sent at once, so that the field shows the typed text.
   joined.swap.send({ type: 'amountTyped', amount })
   ;(await load()).quoteAfterTyping(joined)
 }
 
 export declare namespace setSwapAmount {
-  /** `amount`: of the token that is paid, a decimal. */
+  /** `amount`: of the source token, as a decimal. */
   type Parameters = { amount: string }
 }
 
-/** Enters all that there is, less the gas of the network's own currency. */
+/** Sets the whole balance as the amount; for the network's own currency, less the gas. */
 export async function setMaxSwapAmount(kit: Kit): Promise<void> {
   const joined = await joinSwap(kit)
   return setSwapAmount(joined, { amount: maxOf(joined.swap.getState()) })
 }
 
-/** Makes each side the other one, and quotes. Ignored before the exchange is prepared. */
+/** Swaps the two sides, and requests a quote. Ignored before the swap is initialized. */
 export async function switchSwapTokens(kit: Kit): Promise<void> {
   const joined = await joinSwap(kit)
   joined.swap.send({ type: 'switched' })
@@ -57,15 +57,15 @@ export async function switchSwapTokens(kit: Kit): Promise<void> {
 }
 
 /**
- * Chooses how far the price may move, in percent.
+ * Sets how far the price may move, in percent.
  *
- * @returns false for what is outside 0.1 to 5: it stays as it was.
+ * @returns false for a value outside 0.1 to 5; nothing changes then.
  */
 export async function setSwapSlippage(kit: Kit, { slippage }: setSwapSlippage.Parameters): Promise<boolean> {
   const { min, max } = swapLimits.slippage
   if (!(slippage >= min && slippage <= max)) return false
   const joined = await joinSwap(kit)
-  // Hundredths are as fine as the service takes.
+  // The service accepts at most two decimal places.
   joined.swap.send({ type: 'slippageChosen', slippage: Math.round(slippage * 100) / 100 })
   ;(await load()).quoteAfterTyping(joined)
   return true
@@ -76,9 +76,9 @@ export declare namespace setSwapSlippage {
 }
 
 /**
- * Chooses for how long an exchange holds once it is built, in seconds.
+ * Sets how long a built swap stays valid, in seconds.
  *
- * @returns false for what is outside 30 to 3600: it stays as it was.
+ * @returns false for a value outside 30 to 3600; nothing changes then.
  */
 export async function setSwapDeadline(kit: Kit, { ttlS }: setSwapDeadline.Parameters): Promise<boolean> {
   const { min, max } = swapLimits.ttlS
@@ -93,20 +93,20 @@ export declare namespace setSwapDeadline {
   type Parameters = { ttlS: number }
 }
 
-/** How often what is shown is read again, in milliseconds. @see specification section 9; kit-behaviour reference, 11 */
+/** How often the shown data is read again, in milliseconds. @see specification section 9; kit-behaviour reference, 11 */
 const REFRESH_MS = 10_000
 
-/** Starts what the view for exchanging shows, and keeps it fresh. Returns its undo. */
+/** Loads the data of the swap view, and keeps it up to date. Returns its undo. */
 export function watchSwap(kit: Kit): () => void {
   return repeat(kit, startSwap)
 }
 
-/** Builds what the preview shows, and keeps it fresh. Returns its undo. */
+/** Builds the transaction for the preview, and keeps it up to date. Returns its undo. */
 export function watchSwapPreview(kit: Kit): () => void {
   return repeat(kit, rebuildSwap)
 }
 
-/** Calls at once and in intervals, while the page is seen; one call at a time, so that a slow service comes to answer. */
+/** Calls at once and then at intervals, while the page is visible; one call at a time, so that a slow service can answer. */
 function repeat(kit: Kit, refresh: (kit: Kit) => Promise<void>): () => void {
   const { clock, window: target, lifetime, log } = kit.internals
   let isRunning = false
@@ -128,7 +128,7 @@ function repeat(kit: Kit, refresh: (kit: Kit) => Promise<void>): () => void {
 }
 
 /**
- * Brings balances and the quote up to date: for the view, every ten seconds, and for when the user asks.
+ * Updates balances and the quote: for the view every ten seconds, and when the user requests it.
  *
  * @throws {NoSwapAddressError} without an account.
  */
@@ -137,7 +137,7 @@ export async function refreshSwap(kit: Kit): Promise<void> {
   return (await load()).refreshQuote(await joinSwap(kit))
 }
 
-/** Shows the tokens that a side can be. */
+/** Shows the tokens to choose from for a side. */
 export function openSwapTokens(kit: Kit, { side }: openSwapTokens.Parameters): void {
   track(kit, { event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
   pushView(kit, 'SwapSelectToken', { swapSide: side })
@@ -147,7 +147,7 @@ export declare namespace openSwapTokens {
   type Parameters = { side: 'source' | 'target' }
 }
 
-/** Shows what would be exchanged, for review. */
+/** Shows the swap for review. */
 export async function reviewSwap(kit: Kit): Promise<void> {
   const joined = await joinSwap(kit)
   track(kit, { event: 'INITIATE_SWAP', properties: (await load()).swapProperties(joined) })
@@ -155,8 +155,8 @@ export async function reviewSwap(kit: Kit): Promise<void> {
 }
 
 /**
- * Quotes again and builds what the wallet is asked for next: the approval, or the exchange. Call it when the preview is shown, and
- * every ten seconds. A failure shows a toast and goes back; its reason is in the store `swap`.
+ * Requests a new quote and builds the wallet's next transaction: the approval, or the swap. Call it when the preview is shown,
+ * and every ten seconds. A failure shows a toast and goes back; its reason is in the store `swap`.
  *
  * @throws {NoSwapAddressError} without an account.
  */
@@ -166,8 +166,8 @@ export async function rebuildSwap(kit: Kit): Promise<void> {
 }
 
 /**
- * Has the wallet allow the gateway to take exactly what is paid, by a transaction or by a signature (EIP-2612), and then builds the
- * exchange. Failures are in the store `swap` and in a toast.
+ * Asks the wallet to allow the gateway exactly the amount to pay, by a transaction or by a signature (EIP-2612), and then builds
+ * the swap. Failures are in the store `swap` and in a toast.
  *
  * @throws {NoSwapAddressError} without an account.
  * @see specification section 4, 'Swap flow'
@@ -178,10 +178,10 @@ export async function approveSwap(kit: Kit): Promise<void> {
 }
 
 /**
- * Exchanges what was built through the wallet, and follows the transaction until it is in a block; then both balances are read
- * again. An outdated exchange is built again instead. Failures are in the store `swap` and in a toast.
+ * Sends the built swap through the wallet, and follows the transaction until it is in a block; then reads both balances again. An
+ * outdated swap is built again instead. Failures are in the store `swap` and in a toast.
  *
- * @param parameters.isImpactAccepted - the user has confirmed a price impact of more than 15 % on its own.
+ * @param parameters.isImpactAccepted - whether the user has separately confirmed a price impact of more than 15 %.
  * @throws {NoSwapAddressError} without an account.
  */
 export async function submitSwap(kit: Kit, parameters: submitSwap.Parameters = {}): Promise<void> {
@@ -198,19 +198,19 @@ function assertAddress(kit: Kit): void {
   if (!getAccount(kit).address) throw new NoSwapAddressError()
 }
 
-/** Stops waiting for the wallet. The wallet may still show its question; an approval there still counts. */
+/** Stops waiting for the wallet. The wallet may still show its prompt; an approval there still counts. */
 export async function cancelSwap(kit: Kit): Promise<void> {
   const joined = await joinSwap(kit)
   joined.internals.swap.waiting?.abort()
 }
 
 /**
- * Finds exchanges of tokens that the account in use holds; each brings an amount of its network's own currency. They are for
- * wallets that make several calls at once: with {@link buildTopUp} and `sendCalls`, approval, exchange and what the currency is wanted
- * for are one confirmation.
+ * Finds swaps of tokens that the account in use holds, each of which yields an amount of its network's own currency. They are for
+ * wallets that make several calls at once: with {@link buildTopUp} and `sendCalls`, the user confirms the approval, the swap and
+ * the call that needs the currency in one step.
  *
- * @param parameters.amount - in atomic units: no less arrives.
- * @returns the most valuable holding first. None where the wallet makes one call at a time, nothing is exchanged on the network, no
+ * @param parameters.amount - in atomic units; no less than this arrives.
+ * @returns the most valuable holding first. Empty if the wallet makes only one call at a time, the network has no swaps, no
  * holding covers the amount, or the price would be bad.
  * @throws the errors of the services.
  * @see EIP-5792
@@ -230,10 +230,11 @@ export declare namespace findTopUps {
 }
 
 /**
- * Builds the calls of a top-up, the approval before the exchange where one is needed. No less arrives than was promised, or the whole
- * batch fails.
+ * Builds the calls of a top-up: the swap, and the approval before it if one is needed. No less arrives than was promised, or the
+ * whole batch fails.
  *
- * @throws {SwapNotBuiltError} if another account is in use by now; the errors of the services, for instance when the price has moved.
+ * @throws {SwapNotBuiltError} if another account is in use by now; the errors of the services, for instance if the price has
+ * moved.
  */
 export async function buildTopUp(
   kit: Kit,

@@ -16,7 +16,7 @@ afterAll(() => chain.stop())
 beforeEach(() => chain.setAutomine(true))
 
 describe('approveSwap', () => {
-  test('default: approves exactly the amount, then builds the exchange', async () => {
+  test('default: approves exactly the amount, then builds the swap', async () => {
     const page = await previewOfDollar(chain)
     expect(page.services.asked('build-approve').at(-1)?.get('amount')).toBe('1000000')
     expect(page.state().approvalTransaction).toMatchObject({ amount: 1_000_000n, permit: undefined })
@@ -31,7 +31,7 @@ describe('approveSwap', () => {
     })
   })
 
-  test('behavior: once the wallet has sent it, it is not asked to be confirmed any more', async () => {
+  test('behavior: once the wallet has sent it, the toast that asks to confirm is gone', async () => {
     const page = await previewOfDollar(chain)
     await chain.setAutomine(false)
     const running = approveSwap(page.kit)
@@ -41,10 +41,10 @@ describe('approveSwap', () => {
     await untilDone(page, running)
   })
 
-  test('behavior: an allowance that the user changes in the wallet is approved once more', async () => {
+  test('behavior: if the user changes the allowance in the wallet, another approval is built', async () => {
     const page = await previewOfDollar(chain)
     page.services.data['allowance'] = { allowance: '999999' }
-    const to = DOLLAR.slice('eip155:31337:'.length) as `0x${string}` // An address, in the token's CAIP-10 id.
+    const to = DOLLAR.slice('eip155:31337:'.length) as `0x${string}` // The address in the token's CAIP-10 id.
     page.wallet.answers['eth_sendTransaction'] = () => sendRaw(page, { to, value: 0n, data: approvalOf(999_999n) })
     await untilDone(page, approveSwap(page.kit))
     expect(page.state().failure).toBeUndefined()
@@ -60,7 +60,7 @@ describe('approveSwap', () => {
     expect(eventsOf(page, 'SWAP_APPROVAL_ERROR')).toMatchObject([{ message: 'User rejected the request.' }])
   })
 
-  test('error: a wallet that changes its chain between approval and exchange is not asked for the exchange', async () => {
+  test('error: a wallet that changes its chain between approval and swap is not asked for the swap', async () => {
     const page = await previewOfDollar(chain)
     page.services.data['allowance'] = { allowance: '1000000' }
     await untilDone(page, approveSwap(page.kit))
@@ -70,7 +70,7 @@ describe('approveSwap', () => {
     expect(askedWallet(page)).toHaveLength(1)
   })
 
-  test('param: permit: a signature of what was offered goes along with the exchange, and nothing is sent before', async () => {
+  test('param: permit: the signed offer goes along with the swap, and nothing is sent before', async () => {
     const page = await previewOfDollar(chain, { 'build-approve': { ...sentApproval(1_000_000n), permit: offer({}) } })
     page.wallet.answers['eth_signTypedData_v4'] = () => `0x${'ab'.repeat(65)}`
     expect(page.state().approvalTransaction?.permit).toBeUndefined()
@@ -86,7 +86,7 @@ describe('approveSwap', () => {
     expect(page.state()).toMatchObject({ hasApproved: true, swapTransaction: { value: 0n } })
   })
 
-  test('behavior: a signature that the chain does not take is asked for once more', async () => {
+  test('behavior: a signature that the chain refuses is requested again', async () => {
     const page = await previewOfDollar(chain)
     const { address: owner } = page.wallet.account
     page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner }) }
@@ -105,7 +105,7 @@ describe('approveSwap', () => {
     expect(page.state().approvalTransaction?.permit?.kind).toBe('eip2612')
   })
 
-  test('behavior: a signature that runs out is not passed on', async () => {
+  test('behavior: an expiring signature is not passed on', async () => {
     const page = await previewOfDollar(chain)
     const { address: owner } = page.wallet.account
     page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner }) }
@@ -114,7 +114,7 @@ describe('approveSwap', () => {
     await approveSwap(page.kit)
     expect(page.state().swapTransaction).toBeDefined()
     page.services.data['allowance'] = { allowance: '1000000' }
-    // The transaction must still be mined: a minute is left for that, or it is signed again.
+    // A minute must be left in which the transaction can be mined; otherwise it is signed again.
     await page.clock.advance(1_739_000)
     await rebuildSwap(page.kit)
     expect(bodiesOf(page, 'build-transaction').at(-1)).toHaveProperty('permit')
@@ -127,8 +127,8 @@ describe('approveSwap', () => {
     ['another spender', { spender: OTHER }],
     ['another amount', { value: '1000001' }],
     ['another owner', { owner: OTHER }],
-    ['another deadline than it says', { deadline: '1' }],
-  ])('error: an offer to sign for %s is not taken: the transaction is', async (_, changes) => {
+    ['another deadline than stated', { deadline: '1' }],
+  ])('error: an offer to sign for %s is refused: the approval is a transaction', async (_, changes) => {
     const page = await previewOfDollar(chain)
     const { address: owner } = page.wallet.account
     page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner, ...changes }) }
@@ -136,7 +136,7 @@ describe('approveSwap', () => {
     expect(page.state().approvalTransaction).toMatchObject({ permit: undefined, amount: 1_000_000n })
   })
 
-  test('behavior: a wallet that knows no typed data says so, and nothing is sent', async () => {
+  test('behavior: a wallet without typed data fails, and nothing is sent', async () => {
     const page = await previewOfDollar(chain)
     const { address: owner } = page.wallet.account
     page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner }) }
@@ -152,7 +152,7 @@ describe('approveSwap', () => {
 /** Half an hour after the clock of the tests begins, in Unix seconds. */
 const DEADLINE = String(Date.UTC(2026, 0, 1) / 1_000 + 1_800)
 
-/** An offer to sign in place of the approval, in the form of the service. */
+/** An offer to sign instead of the approval, in the service's form. */
 function offer(message: Record<string, unknown>): Record<string, unknown> {
   const field = (words: string) => {
     const [name, type] = words.split(':')
@@ -194,7 +194,7 @@ describe('approve and swap at once', () => {
     return previewOfDollar(chain, {}, announced(answers))
   }
 
-  test('default: one confirmation for both, which the service has tried out together', async () => {
+  test('default: one confirmation for both, which the service has simulated together', async () => {
     const page = await previewBatch()
     expect(bodiesOf(page, 'build-transaction').at(-1)).toMatchObject({ withApproval: true })
     expect(page.state()).toMatchObject({
@@ -212,7 +212,7 @@ describe('approve and swap at once', () => {
     expect(page.kit.router.getState().view).toBe('Account')
   })
 
-  test('error: the wallet has moved to another chain without a word: it is not asked', async () => {
+  test('error: the wallet has changed its chain without an event: it is not asked', async () => {
     const page = await previewBatch()
     page.wallet.answers['eth_chainId'] = () => '0x1'
     await untilDone(page, submitSwap(page.kit, { isImpactAccepted: true }))
@@ -220,7 +220,7 @@ describe('approve and swap at once', () => {
     expect(askedWallet(page, 'wallet_sendCalls')).toEqual([])
   })
 
-  test('error: a revert is reported as a failure; nothing was exchanged', async () => {
+  test('error: a revert is reported as a failure; nothing was swapped', async () => {
     const page = await previewBatch({ wallet_getCallsStatus: () => ({ status: 500, receipts: [] }) })
     await untilDone(page, submitSwap(page.kit, { isImpactAccepted: true }))
     expect(page.state()).toMatchObject({ step: 'idle', failure: { code: 'reverted' } })
@@ -228,9 +228,9 @@ describe('approve and swap at once', () => {
   })
 
   test.each([
-    ['a user who does not want their account upgraded', 5750],
-    ['a wallet that cannot make all or none after all', 5760],
-  ])('behavior: %s is asked for one after the other', async (_, code) => {
+    ['if the user declines the upgrade of the account', 5750],
+    ['if the wallet cannot make atomic calls after all', 5760],
+  ])('behavior: %s, approval and swap follow one another', async (_, code) => {
     const page = await previewBatch({
       wallet_sendCalls: () => {
         throw walletError(code, 'no')
@@ -240,7 +240,7 @@ describe('approve and swap at once', () => {
     expect(page.state()).toMatchObject({ batchedApproval: undefined, approvalTransaction: { amount: 1_000_000n } })
   })
 
-  test('behavior: an older allowance that is taken back first is a step of its own', async () => {
+  test('behavior: revoking an older allowance is a separate step', async () => {
     const page = await previewOfDollar(chain, { 'build-approve': sentApproval(0n) }, announced())
     expect(page.state()).toMatchObject({ batchedApproval: undefined, approvalTransaction: { amount: 0n } })
   })

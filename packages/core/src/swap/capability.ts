@@ -14,25 +14,25 @@ declare module '../kit.ts' {
 type SwapInternals = {
   /** Undefined if the app names no services. */
   client: SwapClient | undefined
-  /** The preparation under way: aborted and replaced when it is abandoned, so that no late answer reaches the next one. */
+  /** The running initialization: aborted and replaced when it is abandoned, so that no late answer reaches the next one. */
   attempt: AbortController
-  /** The newest question for a quote: an older one is not waited for. */
+  /** The newest request for a quote; older ones are not awaited. */
   quoting: AbortController | undefined
-  /** Settles when the newest question has its answer, or is withdrawn. */
+  /** Settles when the newest request is answered or withdrawn. */
   asking: Promise<void>
   /** Ends the pause after which a typed amount is quoted. */
   cancelTyping: () => void
-  /** Ends the waiting for the wallet; replaced by each step. */
+  /** Ends the wait for the wallet; each step replaces it. */
   waiting: AbortController | undefined
-  /** Ends the following of transactions. */
+  /** Stops following transactions. */
   readonly following: AbortController
-  /** The service has said what it exchanges; without that, the list is what the account holds. */
+  /** Whether the service has listed its tokens; otherwise the list has only what the account holds. */
   hasListed: boolean
-  /** The user refused to let their account make several calls at once: it is not asked for that again on this page. */
+  /** Whether the user refused to let their account make several calls at once; this page then does not ask again. */
   refusesBatches: boolean
 }
 
-/** Exchanging one token for another. */
+/** Swaps one token for another. */
 export const swap: LateCapability<'swap'> = {
   name: 'swap',
   machine: swapMachine,

@@ -1,4 +1,4 @@
-// A module of its own, so that loading it on demand loads only this part of the package.
+// A separate module, so that an import on demand loads only this part of the package.
 export { approveSwap } from './steps/approve.ts'
 export { rebuildSwap } from './steps/build.ts'
 export { chooseToken } from './steps/chooseToken.ts'

@@ -1,30 +1,30 @@
 import { BaseError } from '@holdfast/base'
 import type { SendFailureCode } from '../send/errors.ts'
 
-/** Why an exchange, or a step towards it, was not made. */
+/** Why a swap, or a step towards it, was not made. */
 export type SwapFailureCode =
   | Exclude<SendFailureCode, 'refusedByToken' | 'notAToken'>
   /** The service could not be asked, or did not answer as it should. */
   | 'serviceUnavailable'
   /** The price has moved further than the slippage allows. */
   | 'quoteMoved'
-  /** The price moved so far before the transaction was in a block that less than the minimum would have come. */
+  /** Before the transaction was in a block, the price had moved so far that less than the minimum would have arrived. */
   | 'belowMinimum'
-  /** The transaction was in a block only after its deadline. */
+  /** The transaction came into a block only after its deadline. */
   | 'tooLate'
-  /** No pool exchanges the two tokens, or not this amount. */
+  /** No pool swaps the two tokens, or not this amount. */
   | 'noRoute'
-  /** The exchange would fail on the chain as it is now. */
+  /** The swap would fail in the chain's current state. */
   | 'wouldFail'
-  /** The quote, or what was built from it, no longer holds. */
+  /** The quote, or the transaction built from it, is no longer valid. */
   | 'expired'
-  /** The price impact must be confirmed on its own first. */
+  /** The user must first confirm the price impact separately. */
   | 'impactNotAccepted'
-  /** Another transaction of the account took its place, or one that does nothing. */
+  /** Another transaction of the account replaced it, or one that does nothing. */
   | 'replaced'
   | 'cancelled'
 
-/** Why an exchange was not made, and the words of the contract, the wallet or the node about it. */
+/** Why a swap was not made, with the reason of the contract, the wallet or the node. */
 export type SwapFailure = { code: SwapFailureCode; detail?: string | undefined }
 
 /** There is no account that could pay. @see specification section 5, 'Swap' */

@@ -96,7 +96,7 @@ describe('swapMachine', () => {
       { offer: undefined, inputError: 'insufficientBalance' },
     ],
     [
-      'a new question clears a failed building',
+      'a new request clears a failed build',
       failed,
       { type: 'quoting' },
       { hasFailedToBuild: false, isLoadingQuote: true },
@@ -114,13 +114,13 @@ describe('swapMachine', () => {
       { approvalTransaction: undefined, swapTransaction: exchange },
     ],
     [
-      'a failed building clears both',
+      'a failed build clears both',
       building,
       { type: 'buildFailed', failure },
       { hasFailedToBuild: true, approvalTransaction: undefined, swapTransaction: undefined, step: 'idle' },
     ],
     [
-      'an approval that went through is cleared',
+      'a successful approval is cleared',
       approving,
       { type: 'approved' },
       { approvalTransaction: undefined, step: 'idle' },
@@ -138,13 +138,13 @@ describe('swapMachine', () => {
       { swapTransaction: exchange, step: 'idle' },
     ],
     [
-      'another amount forgets the quote and what was built',
+      'another amount drops the quote and the built transaction',
       swappable,
       { type: 'amountTyped', amount: '2' },
       { offer: undefined, swapTransaction: undefined, inputError: undefined },
     ],
     [
-      'another slippage forgets them too',
+      'another slippage drops them too',
       swappable,
       { type: 'slippageChosen', slippage: 0.5 },
       { offer: undefined, swapTransaction: undefined, slippage: 0.5 },
@@ -156,13 +156,13 @@ describe('swapMachine', () => {
       { sourceToken: pebble, sourceTokenAmount: '1', offer: undefined },
     ],
     [
-      'no source has no amount',
+      'without a source there is no amount',
       quoted,
       { type: 'sourceChosen', token: undefined },
       { sourceToken: undefined, sourceTokenAmount: '', offer: undefined },
     ],
     [
-      'a price reaches the token wherever it is',
+      'a price reaches the token everywhere in the state',
       run(ready, { type: 'pricing', address: dollar.address }),
       { type: 'priced', address: dollar.address, price: 5n },
       { toToken: { ...dollar, price: 5n }, tokens: [ether, { ...dollar, price: 5n }], loadingPrices: [] },
@@ -174,25 +174,25 @@ describe('swapMachine', () => {
       { sourceToken: dollar, toToken: ether, sourceTokenAmount: '1234.56789', offer: undefined },
     ],
     [
-      'switching without an output enters 1',
+      'switching without an output sets 1',
       ready,
       { type: 'switched' },
       { sourceToken: dollar, toToken: ether, sourceTokenAmount: '1' },
     ],
     [
-      'switching without a target enters nothing',
+      'switching without a target clears the amount',
       run(ready, { type: 'targetChosen', token: undefined }),
       { type: 'switched' },
       { sourceToken: undefined, toToken: ether, sourceTokenAmount: '' },
     ],
     [
-      'a signature stands in for an approval',
+      'a signature replaces an approval',
       run(building, { type: 'approvalBuilt', transaction: { ...approval, permit: offered } }, { type: 'approving' }),
       { type: 'permitSigned', permit },
       { permit, hasApproved: true, approvalTransaction: undefined, step: 'idle' },
     ],
     [
-      'another amount forgets a signature',
+      'another amount drops a signature',
       run(
         building,
         { type: 'approvalBuilt', transaction: { ...approval, permit: offered } },
@@ -203,7 +203,7 @@ describe('swapMachine', () => {
       { permit: undefined, hasApproved: false },
     ],
     [
-      'an answer without a quote is no matter of the balance',
+      'an answer without a quote does not count as insufficient balance',
       quoting,
       { type: 'quoteFailed', asked: quoting.asked, noRoute: true },
       { inputError: 'noRoute', hasFailedToQuote: false, offer: undefined },
@@ -214,8 +214,8 @@ describe('swapMachine', () => {
       { type: 'tokensRead', tokens: [{ ...ether, balance: 3n }] },
       { sourceToken: { ...ether, balance: 3n }, toToken: dollar, offer },
     ],
-    ['a refusal says why', swappable, { type: 'refused', failure }, { failure, step: 'idle' }],
-    ['a reset forgets everything', swapping, { type: 'reset' }, { ...initialSwapState, asked: swapping.asked + 1 }],
+    ['a refusal has a reason', swappable, { type: 'refused', failure }, { failure, step: 'idle' }],
+    ['a reset clears everything', swapping, { type: 'reset' }, { ...initialSwapState, asked: swapping.asked + 1 }],
   ])('default: %s', (_name, state, event, expected) => {
     expect(swapMachine(state, event)).toMatchObject(expected)
   })
@@ -227,7 +227,7 @@ describe('swapMachine', () => {
     ['switching while it initializes', run(initialSwapState, { type: 'initializing' }), { type: 'switched' }],
     ['quoting without an amount', run(ready, { type: 'amountTyped', amount: '0' }), { type: 'quoting' }],
     [
-      'an answer to an older question',
+      'an answer to an older request',
       run(quoting, { type: 'quoting' }),
       { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
     ],
@@ -246,33 +246,33 @@ describe('swapMachine', () => {
       run(quoting, { type: 'reset' }),
       { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
     ],
-    ['what is wanted, as what is paid', quoted, { type: 'sourceChosen', token: dollar }],
-    ['what is paid, as what is wanted', quoted, { type: 'targetChosen', token: { ...ether, balance: 7n } }],
-    ['an allowance for what is not signed', approving, { type: 'permitSigned', permit }],
-    ['a network without exchanges, later', quoted, { type: 'unsupported', networks: [] }],
+    ['the target as the source', quoted, { type: 'sourceChosen', token: dollar }],
+    ['the source as the target', quoted, { type: 'targetChosen', token: { ...ether, balance: 7n } }],
+    ['a permit while none is signed', approving, { type: 'permitSigned', permit }],
+    ['a late report that the network has no swaps', quoted, { type: 'unsupported', networks: [] }],
     ['the same source again', swapping, { type: 'sourceChosen', token: { ...ether, balance: 7n } }],
     ['the same target again', quoted, { type: 'targetChosen', token: dollar }],
     ['the same amount again', quoted, { type: 'amountTyped', amount: '1' }],
     ['building without a quote', ready, { type: 'building' }],
-    ['building while a quote is under way', run(quoted, { type: 'quoting' }), { type: 'building' }],
+    ['building while a quote is requested', run(quoted, { type: 'quoting' }), { type: 'building' }],
     ['building while the wallet approves', approving, { type: 'building' }],
     [
-      'what was built for another amount',
+      'a transaction built for another amount',
       run(building, { type: 'amountTyped', amount: '3' }),
       { type: 'swapBuilt', transaction: exchange },
     ],
-    ['approving what is not there', swappable, { type: 'approving' }],
-    ['swapping what is not approved', approvable, { type: 'swapping' }],
+    ['approving without an approval', swappable, { type: 'approving' }],
+    ['swapping without the approval', approvable, { type: 'swapping' }],
     ['approving twice', approving, { type: 'approving' }],
     ['swapping twice', swapping, { type: 'swapping' }],
-    ['swapping what was built for an older quote', requoted, { type: 'swapping' }],
-    ['an approval that was not asked for', quoted, { type: 'approved' }],
-    ['a failure of nothing', quoted, { type: 'stepFailed', failure }],
+    ['swapping with a transaction built for an older quote', requoted, { type: 'swapping' }],
+    ['an approval that was not requested', quoted, { type: 'approved' }],
+    ['a failure without a step', quoted, { type: 'stepFailed', failure }],
   ])('behavior: %s changes nothing', (_name, state, event) => {
     expect(swapMachine(state, event)).toBe(state)
   })
 
-  it('default: a quote that the account can pay takes an older insufficiency away', () => {
+  it('default: an affordable quote clears an older insufficiency', () => {
     const short = run(quoting, { type: 'quoted', asked: quoting.asked, offer, isInsufficient: true })
     expect(short.inputError).toBe('insufficientBalance')
     const again = run(short, { type: 'quoting' })
@@ -280,7 +280,7 @@ describe('swapMachine', () => {
     expect(paid.inputError).toBeUndefined()
   })
 
-  it('behavior: whatever happens, the wallet is asked for the exchange on the screen, and no token is on both sides', () => {
+  it('behavior: whatever happens, the wallet is asked for the displayed swap, and no token is on both sides', () => {
     const better: SwapOffer = { ...offer, toAmount: 2_000_000_000n, minimumReceived: 1_980_000_000n }
     const event = fc.oneof(
       fc.constantFrom<SwapEvent>(
@@ -314,7 +314,7 @@ describe('swapMachine', () => {
       fc.constantFrom<'older' | 'newest' | 'better'>('older', 'newest', 'better'),
       fc.boolean().map((noRoute) => ({ noRoute })),
     )
-    /** Answers name the question that was asked last, or one before it. */
+    /** Answers name the latest request, or an earlier one. */
     const answered = (state: SwapState, event: SwapEvent | string | { noRoute: boolean }): SwapEvent => {
       if (typeof event === 'string') {
         const asked = event === 'older' ? state.asked - 1 : state.asked
@@ -342,7 +342,7 @@ describe('swapMachine', () => {
             if (state.toToken) expect(state.sourceToken?.address).not.toBe(state.toToken.address)
             const isWithWallet = step === 'swapping' || step === 'approving' || step === 'signing'
             if (step === 'swapping' && before.step !== 'swapping') expect(isBuiltForOffer(state)).toBe(true)
-            // Only the user changes what is shown while the wallet has the word, never an answer.
+            // While the wallet is asked, only the user changes what is shown, never an answer.
             if (isWithWallet && before.step === step && !choices.includes(now.type))
               expect(state.offer).toBe(before.offer)
             if (isWithWallet) expect(state.isLoadingQuote).toBe(false)

@@ -12,13 +12,13 @@ import {
   type SwapToken,
 } from './state.ts'
 
-/** An event that changes the swap that is typed and submitted. */
+/** An event that changes the entry or the progress of a swap. */
 export type SwapEvent =
   | { type: 'initializing' }
   /** The source is the network's own currency, and the amount 1. */
   | { type: 'initialized'; tokens: readonly SwapToken[]; native: SwapToken }
   | { type: 'initializationFailed' }
-  /** Nothing is exchanged on the network; `networks`: where it is. */
+  /** The network has no swaps; `networks`: those that have. */
   | { type: 'unsupported'; networks: readonly CaipNetworkId[] }
   /** The balances are known, or have changed. */
   | { type: 'tokensRead'; tokens: readonly SwapToken[] }
@@ -31,31 +31,31 @@ export type SwapEvent =
   | { type: 'slippageChosen'; slippage: number }
   | { type: 'deadlineChosen'; ttlS: number }
   | { type: 'switched' }
-  /** A quote was asked for; answers carry the number that the state has then. */
+  /** A quote was requested; answers carry the state's number from then. */
   | { type: 'quoting' }
   | { type: 'quoted'; asked: number; offer: SwapOffer; isInsufficient: boolean }
   /** `noRoute`: the answer has no usable quote. Otherwise there was no answer. */
   | { type: 'quoteFailed'; asked: number; noRoute: boolean }
   | { type: 'building' }
   | { type: 'approvalBuilt'; transaction: BuiltApproval }
-  /** `approval`: the wallet makes it together with the exchange. */
+  /** `approval`: the wallet makes it together with the swap. */
   | { type: 'swapBuilt'; transaction: BuiltTransaction; approval?: BuiltApproval | undefined }
   | { type: 'buildFailed'; failure: SwapFailure }
-  /** The wallet is asked for the approval, or for the signature in its place. */
+  /** The wallet is asked for the approval, or for the signature that replaces it. */
   | { type: 'approving' }
   | { type: 'approved' }
   | { type: 'permitSigned'; permit: SwapPermit }
   | { type: 'swapping' }
-  /** A step was not begun. */
+  /** A step could not begin. */
   | { type: 'refused'; failure: SwapFailure }
-  /** The wallet has sent the transaction of the step, or more is known of it. */
+  /** The wallet has sent the transaction of the step, or its status has changed. */
   | { type: 'stepSent'; sent: SentSwapStep }
   /** The user no longer waits for the wallet, or the wallet refused, or the transaction failed. */
   | { type: 'stepFailed'; failure: SwapFailure | undefined }
   /** After a swap, when the modal closes, and when the network changes. */
   | { type: 'reset' }
 
-/** The fields that become invalid when one of the sides changes. An answer under way then belongs to another question. */
+/** The fields that become invalid when one of the sides changes. A pending answer then belongs to an outdated request. */
 const unquoted = {
   offer: undefined,
   isLoadingQuote: false,
@@ -85,7 +85,7 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
         status: 'initialized',
         tokens: event.tokens,
         sourceToken: event.native,
-        // The token chosen before anything was read may be this very currency.
+        // The token chosen before the lists were read may be this very currency.
         toToken: isSameToken(event.native, state.toToken) ? undefined : state.toToken,
         sourceTokenAmount: '1',
       }
@@ -173,7 +173,7 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
       return withWallet(state, step)
     }
     case 'approved':
-      // A signature that was given before it is not what the gateway takes by now.
+      // After this approval, the gateway does not need an earlier signature.
       return state.step === 'approving'
         ? { ...state, ...approved, permit: undefined, step: 'idle', sent: undefined }
         : state
@@ -188,24 +188,24 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
     case 'stepFailed':
       return isWithWallet(state) ? { ...state, step: 'idle', sent: undefined, failure: event.failure } : state
     case 'reset':
-      // Answers that are still under way belong to what was before.
+      // Pending answers belong to the earlier state.
       return { ...initialSwapState, asked: state.asked + 1 }
   }
 }
 
-/** A signature that the chain does not take, as one whose nonce is used up, is asked for once more. */
+/** The wallet must sign again after the chain has refused a signature, for instance one whose nonce is used up. */
 const unsigned = { permit: undefined, hasApproved: false } as const
 
 const approved = { approvalTransaction: undefined, hasApproved: true } as const
 
-/** Whether the wallet or the chain has the word. */
+/** Whether a step waits for the wallet or the chain. */
 function isWithWallet({ step }: SwapState): boolean {
   return step === 'signing' || step === 'approving' || step === 'swapping'
 }
 
 /**
- * Hands over to the wallet. From here on the view shows the very exchange that the wallet is asked for, so a question for a quote
- * that is still under way is withdrawn: its answer has an old number.
+ * Begins a step in the wallet. From then on the view shows the very swap for which the wallet is asked. So a pending request for
+ * a quote is withdrawn: its answer has an old number.
  */
 function withWallet(state: SwapState, step: 'signing' | 'approving' | 'swapping'): SwapState {
   return { ...state, step, asked: state.asked + 1, isLoadingQuote: false, sent: undefined, failure: undefined }
@@ -215,14 +215,14 @@ function isSameToken(one: SwapToken | undefined, other: SwapToken | undefined): 
   return one !== undefined && one.address.toLowerCase() === other?.address.toLowerCase()
 }
 
-/** Takes over a newer list. A token that is chosen and no longer listed stays as it was. */
+/** Applies a newer list. A chosen token that is no longer listed stays as it was. */
 function readAgain(state: SwapState, tokens: readonly SwapToken[]): SwapState {
   const again = (token: SwapToken | undefined): SwapToken | undefined =>
     tokens.find((each) => isSameToken(each, token)) ?? token
   return { ...state, tokens, sourceToken: again(state.sourceToken), toToken: again(state.toToken) }
 }
 
-/** Forgets the quote; its answer, should it still come, has an old number. */
+/** Drops the quote. A late answer has an old number. */
 function ask(state: SwapState): SwapState {
   return { ...state, ...unquoted, asked: state.asked + 1, step: state.step === 'building' ? 'idle' : state.step }
 }
@@ -231,11 +231,11 @@ function built(
   state: SwapState,
   transactions: Pick<SwapState, 'approvalTransaction' | 'swapTransaction' | 'batchedApproval'>,
 ): SwapState {
-  // An earlier failure stays on the screen: a rebuilding in the background does not remove it.
+  // An earlier failure stays on the screen: a rebuild in the background does not remove it.
   return { ...state, ...transactions, builtOffer: state.offer, step: 'idle', hasFailedToBuild: false }
 }
 
-/** The output becomes the input, with every digit; 1 where there was none. */
+/** The output becomes the input, with every digit; without an output the input is 1. */
 function switchTokens(state: SwapState): SwapState {
   const { sourceToken, toToken, offer } = state
   const output = offer && toToken ? formatAmount(offer.toAmount, toToken.decimals) : ''

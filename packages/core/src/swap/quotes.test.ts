@@ -39,7 +39,7 @@ async function typed(page: SwapPage, amount: string): Promise<void> {
   await eventually(() => !page.state().isLoadingQuote)
 }
 
-test('error: without an account there is nothing to pay from', async () => {
+test('error: without an account there is nothing to pay with', async () => {
   const { kit } = createTestKit()
   for (const verb of [refreshSwap, rebuildSwap, approveSwap, submitSwap])
     await expect(verb(kit)).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('error: without an account there is nothing to pay from', async () => {
 })
 
 describe('quotes', () => {
-  test('default: asks for exactly what is typed, and knows everything about the answer', async () => {
+  test('default: requests exactly the typed amount, and stores the whole answer', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     expect(Object.fromEntries(page.services.asked('quotes').at(-1) ?? [])).toMatchObject({
@@ -64,7 +64,7 @@ describe('quotes', () => {
     expect(page.state().inputError).toBeUndefined()
   })
 
-  test('behavior: a burst of typing is one question, of the last amount', async () => {
+  test('behavior: a burst of typing sends one request, for the last amount', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     const before = page.services.asked('quotes').length
@@ -87,7 +87,7 @@ describe('quotes', () => {
     ['1e40', undefined],
     ['0.000000000000000001', '1'],
     ['1' + '0'.repeat(40), '1' + '0'.repeat(58)],
-  ])('param: amount %s asks for %s', async (amount, asked) => {
+  ])('param: amount %s requests %s', async (amount, asked) => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     const before = page.services.asked('quotes').length
@@ -101,7 +101,7 @@ describe('quotes', () => {
     if (asked === undefined) expect(page.state().offer).toBeUndefined()
   })
 
-  test('behavior: an answer that comes after a newer one is dropped', async () => {
+  test('behavior: an answer that arrives after a newer one is dropped', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     let letGo: () => void = () => {}
@@ -125,8 +125,8 @@ describe('quotes', () => {
 
   test.each([
     ['no quote', { quotes: [], reason: 'no_route' }],
-    ['a quote of nothing', sentQuote({ toAmount: '0' })],
-  ])('error: %s is reported as a wrong amount, and not as a balance', async (_, quotes) => {
+    ['a quote of zero', sentQuote({ toAmount: '0' })],
+  ])('error: %s is reported as a wrong amount, not as an insufficient balance', async (_, quotes) => {
     const page = await openSwapPage(chain, { data: { quotes } })
     await wantDollars(page)
     expect(page.state()).toMatchObject({ inputError: 'noRoute', offer: undefined, hasFailedToQuote: false })
@@ -134,7 +134,7 @@ describe('quotes', () => {
     expect(page.kit.alerts.getState().message).toBe('Incorrect amount')
   })
 
-  test('error: without an answer it says the specified words, and offers to try again', async () => {
+  test('error: without an answer it shows the specified text, and offers to try again', async () => {
     const page = await openSwapPage(chain, { data: { quotes: 503 } })
     await wantDollars(page)
     expect(page.state()).toMatchObject({ inputError: 'insufficientBalance', hasFailedToQuote: true })
@@ -143,7 +143,7 @@ describe('quotes', () => {
     expect(page.state()).toMatchObject({ inputError: undefined, hasFailedToQuote: false })
   })
 
-  test('behavior: more than there is, and too little for the gas, is insufficient; Max keeps the gas back', async () => {
+  test('behavior: more than the balance is insufficient; Max leaves the gas', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     await typed(page, '10.000000000000000001')
@@ -151,7 +151,7 @@ describe('quotes', () => {
     await typed(page, '10')
     expect(page.state().inputError).toBeUndefined()
     await setMaxSwapAmount(page.kit)
-    // 150,000 units at two gwei are kept back.
+    // The gas of 150,000 units at two gwei is left.
     expect(page.state().sourceTokenAmount).toBe('9.9997')
   })
 
@@ -182,7 +182,7 @@ describe('quotes', () => {
     }
   })
 
-  test('default: the price of a chosen token is read once, by its symbol where the service names no address', async () => {
+  test('default: the price of a chosen token is read once, by its symbol if the service names no address', async () => {
     const page = await openSwapPage(chain)
     const priceOf = (symbol: string, price: number) => ({ name: symbol, symbol, iconUrl: '', price })
     page.services.data['price'] = { fungibles: [priceOf('ANY', 7), priceOf('husd', 2)] }
@@ -191,14 +191,14 @@ describe('quotes', () => {
     await wantDollars(page)
     expect(page.state().toToken?.price).toBe(2n * 10n ** 18n)
     await setSwapToken(page.kit, { side: 'target', token: page.token('PBL') })
-    // The service says the price of neither.
+    // The service has no price for either.
     expect(page.state().toToken).toMatchObject({ symbol: 'PBL', price: undefined })
     expect(count()).toBe(before + 2)
     await wantDollars(page)
     expect(count()).toBe(before + 2)
   })
 
-  test('behavior: what was typed before the views were left is not asked for after coming back', async () => {
+  test('behavior: an amount typed before leaving the views is not requested after returning', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     await setSwapAmount(page.kit, { amount: '2' })
@@ -210,7 +210,7 @@ describe('quotes', () => {
     expect(page.state().isLoadingQuote).toBe(false)
   })
 
-  test('behavior: the end of the kit ends the pause after typing', async () => {
+  test('behavior: destroying the kit ends the pause after typing', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     const waiting = page.clock.pending()
@@ -220,14 +220,14 @@ describe('quotes', () => {
     expect(page.clock.pending()).toBe(0)
   })
 
-  test('behavior: the same token is on no two sides', async () => {
+  test('behavior: the same token is never on both sides', async () => {
     const page = await openSwapPage(chain)
     await setSwapToken(page.kit, { side: 'target', token: page.token('ETH') })
     expect(page.state().toToken).toBeUndefined()
     expect(page.services.asked('quotes')).toEqual([])
   })
 
-  test('behavior: switching carries every digit of what was to arrive', async () => {
+  test('behavior: switching carries every digit of the output', async () => {
     const page = await openSwapPage(chain, { data: { quotes: sentQuote({ toAmount: '1234500001' }) } })
     await wantDollars(page)
     await switchSwapTokens(page.kit)
@@ -235,7 +235,7 @@ describe('quotes', () => {
     expect(page.services.asked('quotes').at(-1)?.get('amount')).toBe('1234500001')
   })
 
-  test('param: slippage and deadline are taken within their limits alone', async () => {
+  test('param: slippage and deadline are accepted only within their limits', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     for (const slippage of [0, 0.09, 5.01, 100, Number.NaN, -1])
@@ -253,7 +253,7 @@ describe('quotes', () => {
     expect(page.state().ttlS).toBe(60)
   })
 
-  test('behavior: while it is watched it is read again every ten seconds, and not afterwards', async () => {
+  test('behavior: is read again every ten seconds while it is watched, and not afterwards', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     const end = watchSwap(page.kit)
@@ -283,7 +283,7 @@ describe('quotes', () => {
     expect(count()).toBe(4)
   })
 
-  test('behavior: an answer that takes longer than the pause is waited for, and not asked for again meanwhile', async () => {
+  test('behavior: waits for an answer that takes longer than the pause, without a second request', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     let letGo: () => void = () => {}
@@ -306,7 +306,7 @@ describe('quotes', () => {
     expect(page.state().offer).toBeDefined()
   })
 
-  test('behavior: closing the modal, leaving the views, and another network forget what was entered', async () => {
+  test('behavior: closing the modal, leaving the views, and another network clear the entry', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     goBack(page.kit)
@@ -321,14 +321,14 @@ describe('quotes', () => {
     await eventually(() => third.state().status === 'uninitialized')
   })
 
-  test('default: choosing a token is tracked, and says for which side', async () => {
+  test('default: choosing a token is tracked with its side', async () => {
     const page = await openSwapPage(chain)
     openSwapTokens(page.kit, { side: 'target' })
     expect(page.kit.router.getState()).toMatchObject({ view: 'SwapSelectToken', data: { swapSide: 'target' } })
     expect(eventsOf(page, 'CLICK_SELECT_TOKEN_TO_SWAP')).toHaveLength(1)
   })
 
-  test('behavior: the review is tracked with what is exchanged', async () => {
+  test('behavior: the review is tracked with both tokens', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     await reviewSwap(page.kit)
@@ -346,7 +346,7 @@ describe('quotes', () => {
   })
 })
 
-/** Asks once more, so that everything that was under way has come. */
+/** Requests once more, so that all earlier answers have arrived. */
 async function refreshed(page: SwapPage): Promise<void> {
   await refreshSwap(page.kit)
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 beforeEach(() => chain.setAutomine(true))
 
-/** Keeps the service's answers to the building back. */
+/** Holds back the service's answers to build requests. */
 function holdBuilding(page: SwapPage) {
   type Answer = { status: number; body: unknown }
   const { respond } = page.services
@@ -37,15 +37,15 @@ function holdBuilding(page: SwapPage) {
     return new Promise<Answer>((resolve) => held.push(resolve))
   }
   return {
-    /** Waits until it was asked for so many times. */
+    /** Waits until this many builds were requested. */
     asked: (times: number) => eventually(() => count === times),
-    /** Answers the oldest question that has none. */
+    /** Answers the oldest open request. */
     answer: (answer: Answer) => held.shift()?.(answer),
   }
 }
 
 describe('rebuildSwap', () => {
-  test('default: builds the exchange for exactly what is shown', async () => {
+  test('default: builds the swap for exactly what is shown', async () => {
     const page = await previewSwap(chain)
     expect(page.state().swapTransaction).toMatchObject({ to: GATEWAY, value: parseEther('1'), gas: 60_000n })
     expect(bodiesOf(page, 'build-transaction').at(-1)).toMatchObject({
@@ -61,9 +61,9 @@ describe('rebuildSwap', () => {
 
   test.each([
     ['a minimum below what is shown', sentSwap({ minimumReceived: '1960199999' })],
-    ['a value that is not what is paid', sentSwap({ value: String(parseEther('2')) })],
+    ['a value other than the amount to pay', sentSwap({ value: String(parseEther('2')) })],
     ['another chain', sentSwap({ to: `eip155:1:${GATEWAY}` })],
-  ])('error: an exchange that would bring %s is not built', async (_, answer) => {
+  ])('error: a swap with %s is not built', async (_, answer) => {
     const page = await previewSwap(chain, { data: { 'build-transaction': answer } })
     expect(page.state()).toMatchObject({
       swapTransaction: undefined,
@@ -95,12 +95,12 @@ describe('rebuildSwap', () => {
     expect(page.state().failure?.code).toBe(failure)
     expect(page.toasts()).toContain(toast)
     expect(askedWallet(page)).toEqual([])
-    // The quote on the screen no longer holds: the next one is asked for at once.
+    // The displayed quote is no longer valid: the next one is requested at once.
     const isAskedAgain = failure === 'quoteMoved' || failure === 'noRoute'
     await eventually(() => page.services.asked('quotes').length === quotes + (isAskedAgain ? 2 : 1))
   })
 
-  test('behavior: a failure after the user has gone back to the form leaves them there', async () => {
+  test('behavior: a failure after the user has gone back to the form keeps the form', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     await reviewSwap(page.kit)
@@ -114,7 +114,7 @@ describe('rebuildSwap', () => {
     expect(page.kit.router.getState().view).toBe('Swap')
   })
 
-  test('behavior: an answer for what was entered before is not taken for what is built now', async () => {
+  test('behavior: an answer for an earlier entry does not count for the current build', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     await reviewSwap(page.kit)
@@ -132,12 +132,12 @@ describe('rebuildSwap', () => {
     expect(page.state().swapTransaction).toMatchObject({ value: parseEther('2') })
   })
 
-  test('error: an answer of another form is reported as no answer', async () => {
+  test('error: an invalid answer counts as no answer', async () => {
     const page = await previewSwap(chain, { data: { 'build-transaction': { tx: {} } } })
     expect(page.state().failure).toEqual({ code: 'serviceUnavailable' })
   })
 
-  test('behavior: gas that the service does not say is estimated by the chain', async () => {
+  test('behavior: without gas from the service, the chain estimates it', async () => {
     const page = await previewSwap(chain, {
       data: { 'build-transaction': sentSwap({ eip155: { gas: '0', gasPrice: '7' } }) },
     })
@@ -151,7 +151,7 @@ describe('rebuildSwap', () => {
     expect(page.state().approvalTransaction?.gas).toBe(60_001n)
   })
 
-  test('behavior: a quote that is asked for meanwhile is waited for, and what is shown then is built', async () => {
+  test('behavior: waits for a quote that is requested meanwhile, and builds what is shown then', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     await reviewSwap(page.kit)
@@ -160,7 +160,7 @@ describe('rebuildSwap', () => {
     expect(page.state()).toMatchObject({ step: 'idle', isLoadingQuote: false })
   })
 
-  test('behavior: asked for twice at once, it builds once', async () => {
+  test('behavior: two calls at once build once', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     await reviewSwap(page.kit)
@@ -169,7 +169,7 @@ describe('rebuildSwap', () => {
     expect(page.state().swapTransaction).toBeDefined()
   })
 
-  test('error: the service gone between quote and build', async () => {
+  test('error: the service fails between quote and build', async () => {
     const page = await previewOfDollar(chain, { allowance: 503 })
     expect(page.toasts()).toContain('Failed to check allowance')
     expect(page.kit.router.getState().view).toBe('Swap')
@@ -185,23 +185,23 @@ describe('rebuildSwap', () => {
 
   test.each([
     ['another contract', sentApproval(1_000_000n, { to: ETHER })],
-    // The one that older kits send it to.
+    // Older kits send it to the address in `from`.
     ['another contract as its sender', sentApproval(1_000_000n, { from: ETHER })],
     ['another call', sentApproval(1_000_000n, { data: '0xdeadbeef' })],
     ['ether along', sentApproval(1_000_000n, { value: '1' })],
-    ['more than what is paid', sentApproval(1_000_001n)],
+    ['more than the amount to pay', sentApproval(1_000_001n)],
     ['everything', sentApproval(maxUint256)],
-    ['less than what is paid, which would be asked for without end', sentApproval(999_999n)],
+    ['less than the amount to pay, which would be requested for ever', sentApproval(999_999n)],
     ['bytes behind it', sentApproval(1_000_000n, { data: `${approvalOf(1_000_000n)}00` })],
-  ])('error: an approval with %s is not asked for', async (_, answer) => {
+  ])('error: an approval with %s is refused', async (_, answer) => {
     const page = await previewOfDollar(chain, { 'build-approve': answer })
     expect(page.state().approvalTransaction).toBeUndefined()
     expect(page.toasts()).toContain('Failed to create approval transaction')
   })
 })
 
-describe('a quote that comes after the building', () => {
-  test('behavior: shown, it is built for before the wallet is asked: no less arrives than is shown', async () => {
+describe('a quote that arrives after the build', () => {
+  test('behavior: once shown, the swap is rebuilt for it before the wallet is asked: no less arrives than is shown', async () => {
     const page = await previewSwap(chain)
     page.services.data['quotes'] = sentQuote({ toAmount: '1990000000', minimumReceived: '1970100000' })
     page.services.data['build-transaction'] = sentSwap({ amount: '1990000000', minimumReceived: '1970100000' })
@@ -214,7 +214,7 @@ describe('a quote that comes after the building', () => {
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1990')
   })
 
-  test('behavior: while the wallet has the word, what is shown stays what it was asked for', async () => {
+  test('behavior: while the wallet is asked, the view keeps the swap that the wallet shows', async () => {
     const page = await previewSwap(chain)
     const { respond } = page.services
     let letGo: () => void = () => {}

@@ -78,7 +78,7 @@ describe('amountOf', () => {
 })
 
 describe('isSwappable', () => {
-  it('default: both tokens with decimals, and an amount', () => {
+  it('default: requires both tokens with decimals, and an amount', () => {
     expect(isSwappable(state)).toBe(true)
     for (const missing of [
       { sourceToken: undefined },
@@ -93,7 +93,7 @@ describe('isSwappable', () => {
 })
 
 describe('gasCostOf', () => {
-  it('default: of 150000 units until something is built, then of what was built', () => {
+  it('default: uses 150000 units until something is built, then those of the transaction', () => {
     expect(gasCostOf(state)).toBeUndefined()
     expect(gasCostOf({ ...state, gasPrice: 3n })).toBe(ESTIMATED_GAS * 3n)
     expect(gasCostOf({ ...state, gasPrice: 3n, swapTransaction: built })).toBe(1_400_000n)
@@ -106,9 +106,9 @@ describe('isInsufficient', () => {
     ['enough', {}, enough, false],
     ['exactly the balance', { sourceTokenAmount: '2' }, enough, false],
     ['one wei more than the balance', { sourceTokenAmount: '2.000000000000000001' }, enough, true],
-    ['a balance that is not known', { sourceToken: { ...ether, balance: undefined } }, enough, true],
+    ['an unknown balance', { sourceToken: { ...ether, balance: undefined } }, enough, true],
     ['no native currency', {}, { native: 0n, paysGas: true }, true],
-    ['gas that costs exactly what there is', { gasPrice: 1n }, { native: ESTIMATED_GAS, paysGas: true }, false],
+    ['gas that costs exactly the balance', { gasPrice: 1n }, { native: ESTIMATED_GAS, paysGas: true }, false],
     ['gas that costs more', { gasPrice: 1n }, { native: ESTIMATED_GAS - 1n, paysGas: true }, true],
     ['a smart account without native currency', { gasPrice: 1n }, { native: 0n, paysGas: false }, false],
   ])('%s', (_name, change, account, expected) => {
@@ -117,17 +117,17 @@ describe('isInsufficient', () => {
 })
 
 describe('the figures of an offer', () => {
-  it('default: the fee is 0.85 % where the server does not say', () => {
+  it('default: the fee is 0.85 % if the server does not state it', () => {
     expect(providerFeeOf(state)).toBe(8_500_000_000_000_000n)
     expect(providerFeeOf({ ...state, offer: { ...offer, fee: 7n } })).toBe(7n)
   })
-  it('default: the slippage is of what is received', () => {
+  it('default: the slippage applies to the received amount', () => {
     expect(maxSlippageOf(state)).toBe(19_800_000n)
     expect(minimumReceivedOf(state)).toBe(1_960_200_000n)
     expect(minimumReceivedOf({ ...state, slippage: 0.5 })).toBe(1_970_100_000n)
     expect(minimumReceivedOf({ ...state, offer: undefined })).toBeUndefined()
   })
-  it('behavior: never more is promised than the server does, nor than the slippage leaves', () => {
+  it('behavior: the promise never exceeds the server’s, nor what the slippage leaves', () => {
     expect(minimumReceivedOf({ ...state, offer: { ...offer, minimumReceived: 5n } })).toBe(5n)
     expect(minimumReceivedOf({ ...state, offer: { ...offer, minimumReceived: offer.toAmount } })).toBe(1_960_200_000n)
     fc.assert(
@@ -143,7 +143,7 @@ describe('the figures of an offer', () => {
       ),
     )
   })
-  it('default: the impact is the share of value that is lost', () => {
+  it('default: the impact is the lost share of the value', () => {
     expect(priceImpactOf(state)).toBe(10_000n)
     expect(priceImpactOf({ ...state, offer: { ...offer, toAmount: 2_020_000_000n } })).toBe(-10_000n)
   })
@@ -160,7 +160,7 @@ describe('the figures of an offer', () => {
     ['5.0001', 1_899_990_000n, 'high'],
     ['15', 1_700_000_000n, 'high'],
     ['15.0001', 1_699_990_000n, 'extreme'],
-  ] as const)('default: an impact of %s percent, by the pools or by the prices', (poolImpact, toAmount, level) => {
+  ] as const)('default: an impact of %s percent, from the pools or from the prices', (poolImpact, toAmount, level) => {
     const byPools = { ...state, offer: { ...offer, poolImpact } }
     const byPrices = { ...state, offer: { ...offer, toAmount } }
     for (const changed of [byPools, byPrices]) {
@@ -168,24 +168,24 @@ describe('the figures of an offer', () => {
       expect(needsAcceptance(changed)).toBe(level === 'extreme')
     }
   })
-  it('behavior: the server’s warning counts, whatever the figures are', () => {
+  it('behavior: the server’s warning counts, whatever the figures say', () => {
     const warned = (warning: string) => ({ ...state, offer: { ...offer, warnings: [warning] } })
     expect(impactLevelOf(warned('impact_high'))).toBe('high')
     expect(impactLevelOf(warned('impact_extreme'))).toBe('extreme')
     expect(impactLevelOf(warned('price_unknown'))).toBe('usual')
     expect(impactLevelOf({ ...state, offer: undefined })).toBe('usual')
   })
-  it('default: an amount of more than a thousand has no separators, and is cut', () => {
+  it('default: an amount above a thousand has no separators, and is cut', () => {
     expect(formatOutput(1_234_567_899_999n, 8)).toBe('12345.678999')
   })
 })
 
 describe('maxOf', () => {
   it.each([
-    ['what the gas leaves of the native currency', { gasPrice: 10n ** 9n }, '1.99985'],
-    ['all of it while the gas is not known', {}, '2'],
+    ['the native balance less the gas', { gasPrice: 10n ** 9n }, '1.99985'],
+    ['the whole balance while the gas is unknown', {}, '2'],
     ['all of a token', { sourceToken: dollar, gasPrice: 10n ** 9n }, '100'],
-    ['nothing where the gas costs all', { gasPrice: 10n ** 18n }, '0'],
+    ['nothing if the gas costs the whole balance', { gasPrice: 10n ** 18n }, '0'],
     ['nothing without a balance', { sourceToken: { ...ether, balance: 0n } }, '0'],
     ['nothing without a token', { sourceToken: undefined }, '0'],
   ])('%s', (_name, change, expected) => {
@@ -206,7 +206,7 @@ describe('hasShownBalance', () => {
 })
 
 describe('sortTokens', () => {
-  it('default: by symbol, as code units are', () => {
+  it('default: sorts by symbol, in the order of code units', () => {
     const named = ['b', 'a', 'B', 'a'].map((symbol) => ({ ...ether, symbol }))
     expect(sortTokens(named).map(({ symbol }) => symbol)).toEqual(['B', 'a', 'a', 'b'])
   })

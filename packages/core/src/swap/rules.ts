@@ -2,12 +2,12 @@ import { isNativeToken } from '@holdfast/api/data'
 import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, parseAmount, parseDecimal } from '@holdfast/caip'
 import type { SwapState, SwapToken } from './state.ts'
 
-/** The provider's fee in millionths, where the server names none. @see specification section 9 */
+/** The provider's fee in millionths, if the server names none. @see specification section 9 */
 const PROVIDER_FEE = 8_500n
 const MILLION = 1_000_000n
-/** The units of gas of an estimate before anything is built. @see specification section 9 */
+/** The estimated units of gas before anything is built. @see specification section 9 */
 export const ESTIMATED_GAS = 150_000n
-/** Decimals of the amount that is shown to be received. @see specification section 9 */
+/** Decimal places of the displayed output. @see specification section 9 */
 const OUTPUT_DECIMALS = 6
 
 /** Parses the typed amount to atomic units; undefined unless it is an amount above 0. */
@@ -25,13 +25,13 @@ export function amountOf({
   }
 }
 
-/** Whether everything is there for a quote. A token with no decimals cannot be exchanged. */
+/** Whether the state has everything for a quote. A token without decimals cannot be swapped. */
 export function isSwappable(state: Pick<SwapState, 'sourceToken' | 'toToken' | 'sourceTokenAmount'>): boolean {
   const { sourceToken, toToken } = state
   return (sourceToken?.decimals ?? 0) > 0 && (toToken?.decimals ?? 0) > 0 && amountOf(state) !== undefined
 }
 
-/** Computes the cost of gas, in wei. @param gas - units; of an estimate until the transaction is built. */
+/** Computes the cost of gas, in wei: an estimate until a transaction is built. */
 export function gasCostOf({
   gasPrice,
   approvalTransaction,
@@ -45,8 +45,8 @@ export function gasCostOf({
 /**
  * Whether the account has too little: of the token that is paid, or of the native currency for the gas. Equal suffices.
  *
- * @param native - the native currency of the network, as the account has it.
- * @param paysGas - false for smart accounts, whose gas another pays.
+ * @param native - the account's balance of the network's native currency.
+ * @param paysGas - false for smart accounts, which do not pay their gas.
  * @see specification section 5, 'Swap'
  */
 export function isInsufficient(
@@ -58,7 +58,7 @@ export function isInsufficient(
   return paysGas && (native === 0n || (gasCostOf(state) ?? 0n) > native)
 }
 
-/** Computes the provider's fee on the paid token: the server's, or the specified one. */
+/** Computes the provider's fee on the paid token: the server's, or else the one in the specification. */
 export function providerFeeOf({
   sourceToken,
   sourceTokenAmount,
@@ -67,24 +67,24 @@ export function providerFeeOf({
   return offer?.fee ?? ((amountOf({ sourceToken, sourceTokenAmount }) ?? 0n) * PROVIDER_FEE) / MILLION
 }
 
-/** How much of what is quoted may be lost, in atomic units: the quote times the slippage. */
+/** How much of the quoted output may be lost, in atomic units: the quote times the slippage. */
 export function maxSlippageOf({ offer, slippage }: Pick<SwapState, 'offer' | 'slippage'>): bigint {
   return ((offer?.toAmount ?? 0n) * hundredths(slippage)) / 10_000n
 }
 
-/** The least that arrives: as the server says, or what the slippage leaves, whichever is less. */
+/** The least that arrives: the server's minimum, or what the slippage leaves, whichever is less. */
 export function minimumReceivedOf(state: Pick<SwapState, 'offer' | 'slippage'>): bigint | undefined {
   const { offer } = state
   if (!offer) return undefined
-  // Rounded as the server does, so that no more is shown than what it will hold the exchange to.
+  // Rounded as the server does, so that the view shows no more than the swap guarantees.
   const own = (offer.toAmount * (10_000n - hundredths(state.slippage))) / 10_000n
   return offer.minimumReceived !== undefined && offer.minimumReceived < own ? offer.minimumReceived : own
 }
 
 /**
- * How much value the exchange costs, in parts of a million of what is paid; below 0 when more value comes than goes.
+ * How much value the swap loses, in millionths of the paid value; below 0 if more value arrives than is paid.
  *
- * @returns undefined when a price is not known, or what is paid has no value.
+ * @returns undefined if a price is unknown, or if the paid amount has no value.
  */
 export function priceImpactOf({
   sourceToken,
@@ -97,10 +97,10 @@ export function priceImpactOf({
   return ((paid - fiatValue(offer.toAmount, toToken.decimals, toToken.price)) * MILLION) / paid
 }
 
-/** From here on, in parts of a million, an exchange is flagged, and must be confirmed on its own. */
+/** Above these impacts, in millionths, a swap is flagged, or must be confirmed separately. */
 const IMPACT = { high: 50_000n, extreme: 150_000n } as const
 
-/** How bad the price is, by the pools themselves or by the prices of the two tokens, whichever is worse. */
+/** The level of the price impact: the pools' figure, or that from the prices of the two tokens, whichever is worse. */
 export function impactLevelOf(
   state: Pick<SwapState, 'sourceToken' | 'toToken' | 'offer'>,
 ): 'usual' | 'high' | 'extreme' {
@@ -112,10 +112,10 @@ export function impactLevelOf(
   return worse > IMPACT.high || warnings.includes('impact_high') ? 'high' : 'usual'
 }
 
-/** A percent is ten thousand parts of a million. */
+/** A percent is ten thousand millionths. */
 const PERCENT_PLACES = 4
 
-/** Whether the value of a side is not known, so that it cannot be compared with the other. */
+/** Whether the value of a side is unknown, so that the two sides cannot be compared. */
 export function isPriceUnknown({
   sourceToken,
   toToken,
@@ -125,18 +125,18 @@ export function isPriceUnknown({
   return offer !== undefined && (isUnknown || offer.warnings.includes('price_unknown'))
 }
 
-/** Whether the user must confirm the price impact on its own, since the prices that are known say that much is lost. */
+/** Whether the user must confirm the price impact separately: the known prices say that much value is lost. */
 export function needsAcceptance(state: Pick<SwapState, 'sourceToken' | 'toToken' | 'offer'>): boolean {
   return impactLevelOf(state) === 'extreme'
 }
 
-/** Whether what is quoted no longer holds. @param now - milliseconds since 1970. */
+/** Whether the quote has expired. @param now - milliseconds since 1970. */
 export function isExpired({ offer }: Pick<SwapState, 'offer'>, now: number): boolean {
   return offer?.validUntil !== undefined && offer.validUntil * 1_000 <= now
 }
 
 /**
- * Whether the exchange was built for what is shown: what a newer quote promises is not what an older transaction holds to.
+ * Whether the transaction was built for the displayed quote: an older transaction does not guarantee what a newer quote promises.
  */
 export function isBuiltForOffer({
   offer,
@@ -151,7 +151,7 @@ export function isBuiltForOffer({
   )
 }
 
-/** A step towards the exchange, and whether the user has it behind them. */
+/** A step towards the swap, and whether it is done. */
 export type SwapStepEntry = {
   /** `approveAndSwap`: both in one confirmation. */
   kind: 'takeBack' | 'approve' | 'permit' | 'approveAndSwap' | 'swap'
@@ -175,7 +175,7 @@ export function stepsOf(
   return swap || hasApproved ? [...before, { kind: 'swap', status: 'next' }] : []
 }
 
-/** How much of the one token a whole one of the other is worth, by the quote. In atomic units of `to`; undefined without a quote. */
+/** The price of one whole token in the other token, from the quote, in atomic units. Undefined without a quote. */
 export function rateOf(
   { offer, sourceToken, toToken }: Pick<SwapState, 'offer' | 'sourceToken' | 'toToken'>,
   { isReversed = false }: { isReversed?: boolean | undefined } = {},
@@ -202,7 +202,7 @@ export function gasWorthOf(
 /** The least worth of a holding whose balance is shown: 0.00005 dollars. @see kit-behaviour reference, 11 */
 const LEAST_WORTH = 5n * 10n ** BigInt(fiatDecimals - 5)
 
-/** Whether the balance of a side is shown: it is worth something, or its worth is not known. */
+/** Whether the balance of a side is shown: it is worth something, or its worth is unknown. */
 export function hasShownBalance(token: SwapToken): boolean {
   if (!token.balance) return false
   const worth = worthOfSide(token.balance, token)
@@ -214,7 +214,7 @@ export function formatOutput(value: bigint, decimals: number): string {
   return formatAmount(value, decimals, { max: OUTPUT_DECIMALS })
 }
 
-/** Computes the amount that 'Max' enters: the balance, less the gas if it is the native currency. */
+/** Computes the amount that 'Max' sets: the balance, less the gas if it is the native currency. */
 export function maxOf(
   state: Pick<SwapState, 'sourceToken' | 'gasPrice' | 'approvalTransaction' | 'swapTransaction'>,
 ): string {
@@ -225,7 +225,7 @@ export function maxOf(
   return formatAmount(left, sourceToken.decimals)
 }
 
-/** All tokens by symbol, in the order of code units. */
+/** Sorts tokens by symbol, in the order of code units. */
 export function sortTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
   return tokens.toSorted((one, other) => (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
 }

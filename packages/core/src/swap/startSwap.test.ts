@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Two and a half of a token, as the service tells what an account holds. */
+/** A balance of two and a half tokens, in the service's form. */
 const heldToken = (name: string, address: string, isSpam = false) => ({
   name,
   symbol: name.toUpperCase(),
@@ -30,7 +30,7 @@ const heldToken = (name: string, address: string, isSpam = false) => ({
 })
 
 describe('startSwap', () => {
-  test("default: pays one of the network's own currency, and knows balances, prices and gas", async () => {
+  test("default: pays with one of the network's own currency, and reads balances, prices and gas", async () => {
     const page = await openSwapPage(chain)
     expect(page.state()).toMatchObject({ status: 'initialized', sourceTokenAmount: '1', gasPrice: 2_000_000_000n })
     expect(page.state().sourceToken).toMatchObject({ symbol: 'ETH', balance: 10n ** 19n, price: 2_000n * 10n ** 18n })
@@ -38,21 +38,21 @@ describe('startSwap', () => {
     expect(eventsOf(page, 'OPEN_SWAP')).toEqual([{ network: 'eip155:31337', isSmartAccount: false }])
   })
 
-  test('behavior: tokens of the account that the service does not list are there too, spam is not', async () => {
+  test('behavior: tokens of the account that the service does not list are included, spam is not', async () => {
     const balances = [heldToken('Reed', `0x${'1'.repeat(40)}`), heldToken('Gift', `0x${'2'.repeat(40)}`, true)]
     const page = await openSwapPage(chain, { data: { balance: { balances } } })
     expect(page.token('REED')).toMatchObject({ balance: 25_000n, decimals: 4, price: undefined })
     expect(page.state().tokens.map(({ symbol }) => symbol)).not.toContain('GIFT')
   })
 
-  test('error: without any answer it says so and goes back', async () => {
+  test('error: without any answer it shows a toast and goes back', async () => {
     const page = await openSwapPage(chain, { data: { tokens: 503, balance: 503 } })
     expect(page.toasts()).toContain('Failed to initialize swap')
     expect(page.kit.router.getState().view).toBe('Account')
     expect(page.state().status).toBe('uninitialized')
   })
 
-  test('error: without the list of the service, what the account holds can be exchanged, and the list comes later', async () => {
+  test('error: without the service’s list, the account’s own tokens can be swapped, and the list follows later', async () => {
     const balances = [sentNative(), heldToken('Reed', `0x${'1'.repeat(40)}`)]
     const page = await openSwapPage(chain, { data: { tokens: 503, balance: { balances } } })
     expect(page.state().status).toBe('initialized')
@@ -74,7 +74,7 @@ describe('startSwap', () => {
     expect(page.services.asked('tokens')).toHaveLength(asked)
   })
 
-  test('error: balances that cannot be read again stay as they were', async () => {
+  test('error: after a failure to read them again, balances stay as they were', async () => {
     const balances = [sentNative(), heldToken('Reed', `0x${'1'.repeat(40)}`)]
     const page = await openSwapPage(chain, { data: { balance: { balances } } })
     page.services.data['balance'] = 503
@@ -85,7 +85,7 @@ describe('startSwap', () => {
     expect(page.token('HUSD').balance).toBe(0n)
   })
 
-  test('behavior: a price that fails after the user has left is no news to them', async () => {
+  test('behavior: a price that fails after the user has left is not reported', async () => {
     const page = await openSwapPage(chain)
     goBack(page.kit)
     const { respond } = page.services
@@ -109,7 +109,7 @@ describe('startSwap', () => {
     expect(page.toasts()).not.toContain('Failed to fetch network token price')
   })
 
-  test('error: a failure where the views are not shown leaves the user where they are', async () => {
+  test('error: a failure outside the swap views does not change the view', async () => {
     const page = await openSwapPage(chain)
     closeModal(page.kit)
     pushView(page.kit, 'Networks')
@@ -120,7 +120,7 @@ describe('startSwap', () => {
     expect(page.kit.router.getState().view).toBe('Networks')
   })
 
-  test('behavior: begun twice at once, it asks once', async () => {
+  test('behavior: two calls at once send one request', async () => {
     const page = await openSwapPage(chain)
     goBack(page.kit)
     const before = page.services.asked('tokens').length
@@ -129,7 +129,7 @@ describe('startSwap', () => {
     expect(page.state().status).toBe('initialized')
   })
 
-  test('behavior: a token that was chosen before it begins is on one side alone', async () => {
+  test('behavior: a token chosen before the start is on one side only', async () => {
     const page = await openSwapPage(chain)
     const ether = page.token('ETH')
     goBack(page.kit)
@@ -138,14 +138,14 @@ describe('startSwap', () => {
     expect(page.state()).toMatchObject({ sourceToken: { symbol: 'ETH' }, toToken: undefined })
   })
 
-  test('error: a price or a gas price that cannot be read does not stop the exchange', async () => {
+  test('error: a price or a gas price that cannot be read does not block the swap', async () => {
     const page = await openSwapPage(chain, { data: { price: 503, 'gas-price': 503, balance: 503 } })
     expect(page.toasts()).toContain('Failed to fetch network token price')
     expect(page.state()).toMatchObject({ status: 'initialized', gasPrice: undefined })
     expect(page.state().sourceToken?.price).toBeUndefined()
   })
 
-  test('error: on a network without exchanges it offers those with them, and asks for no quote', async () => {
+  test('error: on a network without swaps it offers the networks that have them, and requests no quote', async () => {
     const page = await openSwapPage(chain, { data: { tokens: { tokens: [] } } })
     expect(page.state()).toMatchObject({ status: 'unsupported', networks: [] })
     expect(page.services.asked('quotes')).toEqual([])
@@ -163,7 +163,7 @@ describe('startSwap', () => {
     expect(other.state()).toMatchObject({ status: 'unsupported', networks: ['eip155:31338'] })
   })
 
-  test('behavior: a network where tokens are exchanged by specification is offered without a look at its list', async () => {
+  test('behavior: a network that has swaps by the specification is offered without a request for its list', async () => {
     const page = await openSwapPage(chain, {
       options: { networks: [testNetwork(31_337, chain.rpcUrl), testNetwork(10, chain.rpcUrl)] },
       data: { tokens: { tokens: [] }, 'supported-chains': { http: ['eip155:31337', 'eip155:10'], ws: [] } },
@@ -174,13 +174,13 @@ describe('startSwap', () => {
     )
   })
 
-  test('behavior: a network that the services do not know is not asked about: no tokens, no gas price, no quote', async () => {
+  test('behavior: an unknown network causes no requests: no tokens, no gas price, no quote', async () => {
     const page = await openSwapPage(chain, { data: { 'supported-chains': { http: ['eip155:1'], ws: [] } } })
     expect(page.state().status).toBe('unsupported')
     for (const end of ['tokens', 'gas-price', 'quotes']) expect(page.services.asked(end)).toEqual([])
   })
 
-  test('behavior: a network where exchanges begin is noticed, and the other networks are asked about once', async () => {
+  test('behavior: notices when swaps begin on a network, and asks about the other networks once', async () => {
     const page = await openSwapPage(chain, { data: { tokens: { tokens: [] } } })
     const asked = page.services.asked('tokens').length
     await startSwap(page.kit)

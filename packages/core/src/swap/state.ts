@@ -2,11 +2,11 @@ import { type SwapToken as ListedToken, type SwapPermit, type SwapPermitOffer, s
 import type { CaipAddress, CaipNetworkId } from '@holdfast/caip'
 import type { SwapFailure } from './errors.ts'
 
-/** A token as it is listed, with what the account has of it. */
+/** A listed token with the account's balance. */
 export type SwapToken = Pick<ListedToken, 'address' | 'name' | 'symbol' | 'decimals' | 'logoUri' | 'eip2612'> & {
-  /** Atomic units. Undefined until it is known. */
+  /** Atomic units. Undefined until known. */
   balance: bigint | undefined
-  /** Of one whole token in US dollars, with `fiatDecimals` places. Undefined: not known. */
+  /** The price of one whole token in US dollars, with `fiatDecimals` places. Undefined if unknown. */
   price: bigint | undefined
 }
 
@@ -14,15 +14,15 @@ export type SwapToken = Pick<ListedToken, 'address' | 'name' | 'symbol' | 'decim
 export type SwapOffer = {
   fromAmount: bigint
   toAmount: bigint
-  /** Taken of the token that is paid. Undefined where the server does not say. */
+  /** In the source token. Undefined if the server does not state it. */
   fee: bigint | undefined
-  /** Of the token that is received, at the slippage of the state. Undefined where the server does not say. */
+  /** In the target token, at the state's slippage. Undefined if the server does not state it. */
   minimumReceived: bigint | undefined
-  /** Percent by the pools themselves. Undefined where the server does not say. */
+  /** The pools' own price impact in percent. Undefined if the server does not state it. */
   poolImpact: string | undefined
   source: string | undefined
   route: readonly (readonly CaipAddress[])[]
-  /** Unix seconds. Undefined where the server does not say. */
+  /** Unix seconds. Undefined if the server does not state it. */
   validUntil: number | undefined
   warnings: readonly string[]
 }
@@ -37,26 +37,26 @@ export type BuiltTransaction = {
   toAmount: bigint
 }
 
-/** The approval that the gateway needs before it may take the paid token. */
+/** The approval that the gateway needs before it may take the source token. */
 export type BuiltApproval = BuiltTransaction & {
-  /** The signature that can stand in its place: nothing is sent then. Undefined: the transaction is sent. */
+  /** The offer to sign instead, without a transaction. Undefined: the transaction is sent. */
   permit: SwapPermitOffer | undefined
   spender: `0x${string}`
-  /** The allowance, in atomic units. 0 revokes an older allowance, where the token requires that first. */
+  /** The allowance, in atomic units. 0 revokes an older allowance, if the token requires that first. */
   amount: bigint
 }
 
-/** The step under way: `building` by the service, the others by the wallet, then by the chain. */
+/** The running step: `building` waits for the service, the others wait for the wallet and then for the chain. */
 export type SwapStep = 'idle' | 'building' | 'signing' | 'approving' | 'swapping'
 
-/** The transaction of the step that is under way. `slow`: it takes longer than usual. `missing`: no node knows it any more. */
+/** The transaction of the running step. `slow`: it takes longer than usual. `missing`: no node knows it. */
 export type SentSwapStep = { hash: string; status: 'submitted' | 'slow' | 'missing' }
 
-/** The exchange that is being prepared. */
+/** The swap: its entry, its quote and its progress. */
 export type SwapState = {
-  /** `unsupported`: nothing is exchanged on the network. */
+  /** `unsupported`: the network has no swaps. */
   status: 'uninitialized' | 'initializing' | 'initialized' | 'unsupported'
-  /** The app's networks where tokens are exchanged; known where the one in use is none of them. */
+  /** The app's networks that have swaps; known only if the one in use has none. */
   networks: readonly CaipNetworkId[]
   tokens: readonly SwapToken[]
   sourceToken: SwapToken | undefined
@@ -64,45 +64,45 @@ export type SwapState = {
   /** As typed. */
   sourceTokenAmount: string
   offer: SwapOffer | undefined
-  /** The number of the newest quote that was asked for: an answer to an older one changes nothing. */
+  /** The number of the newest request for a quote; an answer to an older one changes nothing. */
   asked: number
   isLoadingQuote: boolean
-  /** The tokens whose prices are under way. */
+  /** The tokens whose prices are loading. */
   loadingPrices: readonly CaipAddress[]
-  /** `noRoute`: no pool exchanges the two, or not this amount. */
+  /** `noRoute`: no pool swaps the two tokens, or not this amount. */
   inputError: 'insufficientBalance' | 'noRoute' | undefined
-  /** The service gave no answer to the last question for a quote. */
+  /** Whether the service failed to answer the last request for a quote. */
   hasFailedToQuote: boolean
-  /** Wei for a unit of gas. */
+  /** Wei per unit of gas. */
   gasPrice: bigint | undefined
   /** Percent. */
   slippage: number
-  /** Seconds for which the exchange holds once it is built. */
+  /** How many seconds a built swap stays valid. */
   ttlS: number
   /** At most one of the two is set. */
   approvalTransaction: BuiltApproval | undefined
   swapTransaction: BuiltTransaction | undefined
-  /** The approval that the wallet makes together with the exchange, in one confirmation: all happens or nothing. */
+  /** The approval that the wallet makes together with the swap, in one confirmation, as an atomic batch. */
   batchedApproval: BuiltApproval | undefined
-  /** The offer for which that was built. A newer one may promise more than the transaction holds to. */
+  /** The offer for which the transaction was built. A newer one may promise more than the transaction guarantees. */
   builtOffer: SwapOffer | undefined
-  /** A signature that was given in place of an approval of what is paid. */
+  /** The signature that replaces an approval of the source token. */
   permit: SwapPermit | undefined
-  /** Whether the paid token was approved, or the permit signed, for this swap. */
+  /** Whether the source token has been approved, or the permit signed, for this swap. */
   hasApproved: boolean
   step: SwapStep
   /** Undefined while the wallet is asked. */
   sent: SentSwapStep | undefined
-  /** Why the last step did not succeed; the next one clears it. */
+  /** Why the last step failed; the next step clears it. */
   failure: SwapFailure | undefined
-  /** The last building failed; a new quote clears it. */
+  /** Whether the last build failed; a new quote clears it. */
   hasFailedToBuild: boolean
 }
 
-/** Percent that the price may move, where the user has not chosen. */
+/** How far the price may move, in percent, if the user has not chosen. */
 const DEFAULT_SLIPPAGE = swapLimits.slippage.usual
 
-/** How long an exchange holds, in seconds, where the user has not chosen. */
+/** How long a built swap stays valid, in seconds, if the user has not chosen. */
 const DEFAULT_TTL_S = swapLimits.ttlS.usual
 
 /** Nothing chosen yet. */

@@ -19,7 +19,7 @@ afterAll(() => chain.stop())
 beforeEach(() => chain.setAutomine(true))
 
 describe('submitSwap', () => {
-  test('default: pays exactly what is shown, tells how it goes, and shows the account', async () => {
+  test('default: pays exactly what is shown, reports the progress, and shows the account', async () => {
     const page = await previewSwap(chain)
     const before = await chain.balanceOf(GATEWAY)
     await untilDone(page, submitSwap(page.kit))
@@ -42,7 +42,7 @@ describe('submitSwap', () => {
     )
   })
 
-  test('behavior: without the views for exchanging, what is shown stays, and the history is read until it has it', async () => {
+  test('behavior: outside the swap views the view stays, and the history is read until it has the swap', async () => {
     const page = await openSwapPage(chain)
     closeModal(page.kit)
     pushView(page.kit, 'Networks')
@@ -58,7 +58,7 @@ describe('submitSwap', () => {
     await passUntil(page, () => histories() > before + 1)
   })
 
-  test('default: the amount is shown with three decimals, cut', async () => {
+  test('default: the amount is shown cut to three decimals', async () => {
     const amounts = { toAmount: '1980123956', minimumReceived: '1960322716' }
     const page = await previewSwap(chain, {
       data: {
@@ -71,7 +71,7 @@ describe('submitSwap', () => {
     expect(told).toEqual(['Swapping ETH to HUSD 1980.123', 'Swapped ETH to HUSD 1980.123'])
   })
 
-  test('default: the balance of the token that is paid is read again', async () => {
+  test('default: the balance of the source token is read again', async () => {
     const page = await previewOfDollar(chain, { allowance: { allowance: '1000000' } })
     const forced = () =>
       page.services.asked('balance').filter((query) => query.get('forceUpdate')?.includes(DOLLAR) === true)
@@ -81,7 +81,7 @@ describe('submitSwap', () => {
     await eventually(() => forced().length > 0)
   })
 
-  test('behavior: while it waits for a block it says so; closing the modal keeps it followed', async () => {
+  test('behavior: shows that it waits for a block; closing the modal does not end the following', async () => {
     const page = await previewSwap(chain)
     await chain.setAutomine(false)
     const running = submitSwap(page.kit)
@@ -93,7 +93,7 @@ describe('submitSwap', () => {
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
   })
 
-  test('behavior: what the wallet sends after the user has moved to another network is followed all the same', async () => {
+  test('behavior: a transaction sent after the user has changed the network is still followed', async () => {
     const page = await previewSwap(chain)
     page.wallet.answers['eth_sendTransaction'] = async () => {
       await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
@@ -105,7 +105,7 @@ describe('submitSwap', () => {
     expect(page.state()).toMatchObject({ step: 'idle', sent: undefined })
   })
 
-  test('behavior: the end of the kit ends the following', async () => {
+  test('behavior: destroying the kit ends the following', async () => {
     const page = await previewSwap(chain)
     await chain.setAutomine(false)
     const running = submitSwap(page.kit)
@@ -115,7 +115,7 @@ describe('submitSwap', () => {
     expect(page.toasts()).not.toContain('Transaction error')
   })
 
-  test('behavior: while the wallet has the word, no quote is asked for', async () => {
+  test('behavior: while the wallet is asked, no quote is requested', async () => {
     const page = await previewSwap(chain)
     page.wallet.neverAnswerNext('eth_sendTransaction')
     void submitSwap(page.kit)
@@ -123,14 +123,14 @@ describe('submitSwap', () => {
     const before = page.services.asked('quotes').length
     await setSwapSlippage(page.kit, { slippage: 2 })
     await page.clock.advance(200)
-    // A question of that time would have reached the service with this one.
+    // An earlier request would have reached the service by the time that this one does.
     await fetchTransactions(page.kit)
     expect(page.services.asked('quotes')).toHaveLength(before)
     expect(page.state()).toMatchObject({ step: 'swapping', isLoadingQuote: false })
     await cancelSwap(page.kit)
   })
 
-  test('error: declined: nothing is exchanged, and it can be tried again', async () => {
+  test('error: declined: nothing is swapped, and the user can try again', async () => {
     const page = await previewSwap(chain)
     page.wallet.rejectNext('eth_sendTransaction')
     await submitSwap(page.kit)
@@ -141,7 +141,7 @@ describe('submitSwap', () => {
     expect(page.kit.router.getState().view).toBe('SwapPreview')
   })
 
-  test('error: the wallet has moved to another account or chain without a word', async () => {
+  test('error: the wallet has changed its account or chain without an event', async () => {
     const page = await previewSwap(chain)
     page.wallet.answers['eth_chainId'] = () => '0x1'
     await submitSwap(page.kit)
@@ -167,9 +167,9 @@ describe('submitSwap', () => {
     ['OutputBelowMinimum(uint256,uint256)', 'belowMinimum'],
     ['OrderExpired(uint256,uint256)', 'tooLate'],
   ])(
-    'error: %s of the gateway is reported as %s, and the current price is shown and built for',
+    'error: %s of the gateway is reported as %s, and the swap is rebuilt at the current price',
     async (error, code) => {
-      // Reverts with the error, its figures 0: MSTORE of the selector, REVERT of its 4 bytes and two words.
+      // Code that reverts with the error and zeros: MSTORE of the selector, REVERT of its 4 bytes and two words.
       const gateway = `0x${'5e'.repeat(20)}`
       await chain.call('anvil_setCode', gateway, `0x63${toFunctionSelector(error).slice(2)}6000526044601cfd`)
       const page = await previewSwap(chain, {
@@ -188,13 +188,13 @@ describe('submitSwap', () => {
     },
   )
 
-  test('error: a transaction that the wallet replaces is no exchange', async () => {
+  test('error: a replaced transaction is no swap', async () => {
     const page = await previewSwap(chain)
     await chain.setAutomine(false)
     const running = submitSwap(page.kit)
     await until(storeOf(page), ({ sent }) => sent !== undefined)
     await passUntil(page, () => page.state().sent?.status !== undefined)
-    // The same nonce, nothing sent, and a higher fee: 'cancel' in the wallet.
+    // The wallet's 'cancel': the same nonce, no value, and a higher fee.
     await sendRaw(page, { to: page.wallet.account.address, value: 0n, gasPrice: 9_000_000_000n })
     await chain.mine()
     await untilDone(page, running)
@@ -202,14 +202,14 @@ describe('submitSwap', () => {
     expect(page.toasts()).not.toContain('Swapped ETH to HUSD 1980')
   })
 
-  test('behavior: a wallet that takes another gas price still exchanges', async () => {
+  test('behavior: a wallet that uses another gas price still swaps', async () => {
     const page = await previewSwap(chain)
     page.wallet.answers['eth_sendTransaction'] = () => sendRaw(page, {})
     await untilDone(page, submitSwap(page.kit))
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
   })
 
-  test('behavior: where the service names no price of gas, the wallet chooses the fee', async () => {
+  test('behavior: if the service names no gas price, the wallet chooses the fee', async () => {
     const page = await previewSwap(chain, {
       data: { 'build-transaction': sentSwap({ eip155: { gas: '60000', gasPrice: '0' } }) },
     })
@@ -218,7 +218,7 @@ describe('submitSwap', () => {
     expect(askedWallet(page)[0]).not.toHaveProperty('type')
   })
 
-  test('error: a wallet that sends something else than it was asked for has exchanged nothing', async () => {
+  test('error: a wallet that sends something else than requested has swapped nothing', async () => {
     const page = await previewSwap(chain)
     page.wallet.answers['eth_sendTransaction'] = () => sendRaw(page, { value: parseEther('2') })
     await untilDone(page, submitSwap(page.kit))
@@ -227,7 +227,7 @@ describe('submitSwap', () => {
     expect(eventsOf(page, 'SWAP_ERROR')).toHaveLength(1)
   })
 
-  test('behavior: a contract wallet’s own transaction is not compared with the exchange', async () => {
+  test('behavior: a contract wallet’s own transaction is not compared with the swap', async () => {
     const page = await previewSwap(chain)
     page.wallet.answers['eth_sendTransaction'] = async () => {
       const hash = await sendRaw(page, { value: parseEther('2') })
@@ -238,7 +238,7 @@ describe('submitSwap', () => {
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
   })
 
-  test('behavior: a transaction that the wallet speeds up is the exchange, under its new hash', async () => {
+  test('behavior: a transaction that the wallet speeds up is the swap, under its new hash', async () => {
     const page = await previewSwap(chain)
     await chain.setAutomine(false)
     const hashes: (string | undefined)[] = []
@@ -253,7 +253,7 @@ describe('submitSwap', () => {
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
   })
 
-  test('behavior: a transaction that no node knows is reported as missing, and cancelling leaves it', async () => {
+  test('behavior: a transaction that no node knows is reported as missing, and cancelling stops waiting for it', async () => {
     const page = await previewSwap(chain)
     page.wallet.answers['eth_sendTransaction'] = () => `0x${'9'.repeat(64)}`
     void submitSwap(page.kit)
@@ -262,7 +262,7 @@ describe('submitSwap', () => {
     expect(page.state()).toMatchObject({ step: 'idle', failure: undefined })
   })
 
-  test('behavior: a second press asks no second time; cancelling makes room for another', async () => {
+  test('behavior: a second click does not ask the wallet again; after a cancel, another swap can begin', async () => {
     const page = await previewSwap(chain)
     page.wallet.neverAnswerNext('eth_sendTransaction')
     void submitSwap(page.kit)
@@ -280,7 +280,7 @@ describe('submitSwap', () => {
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
   })
 
-  test('behavior: an extreme price impact is confirmed on its own', async () => {
+  test('behavior: an extreme price impact is confirmed separately', async () => {
     const page = await previewSwap(chain, {
       data: { quotes: sentQuote({ priceImpact: '15.01', warnings: ['impact_extreme'] }) },
     })

@@ -2,7 +2,7 @@ import type { Kit } from '../kit.ts'
 import { showToast } from '../toasts/actions.ts'
 import type { SwapToastCode } from '../toasts/catalogue.ts'
 
-/** The texts of toasts about exchanges, in English, by code. @see specification sections 4 and 8 */
+/** The texts of toasts about swaps, in English, by code. @see specification sections 4 and 8 */
 export const swapToasts = {
   swapInitFailed: 'Failed to initialize swap',
   swapPriceFailed: 'Failed to fetch network token price',
@@ -21,7 +21,7 @@ const loading: readonly SwapToastCode[] = ['swapApprove', 'swapConfirm', 'swapRu
 /** The values for texts about a swap: two symbols, and the amount received. */
 export type SwappedWords = { from: string; to: string; amount: string }
 
-/** Shows a toast about an exchange. @returns its id. */
+/** Shows a toast about a swap. @returns its id. */
 export function toastSwap(kit: Kit, code: SwapToastCode, values?: SwappedWords): number {
   const variant = loading.includes(code) ? 'loading' : code === 'swapDone' ? 'success' : 'error'
   const message = swapToasts[code].replace(

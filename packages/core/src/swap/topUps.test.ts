@@ -25,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** A pool of a thousand dollars and half an ether: the more is exchanged, the worse the price. */
+/** A pool of a thousand dollars and half an ether: the more is swapped, the worse the price. */
 const pool = { dollars: parseUnits('1000', 6), ether: parseEther('0.5') }
 const leastFor = (paid: bigint): bigint => (((pool.ether * paid) / (pool.dollars + paid)) * 99n) / 100n
 
-/** A page whose account holds dollars, with a service that quotes by the pool. */
+/** A page whose account holds dollars, with a service that quotes from the pool. */
 async function openPage({
   numeric = '500',
   atomic = 'supported',
@@ -61,7 +61,7 @@ async function openPage({
 const quotesOf = (page: SwapPage) => page.services.requests.filter(({ path }) => path.endsWith('/quotes'))
 
 describe('findTopUps', () => {
-  test.each(['0.01', '0.1', '0.15'])('default: brings at least %s, and little more, of what is held', async (ether) => {
+  test.each(['0.01', '0.1', '0.15'])('default: yields at least %s, and little more, from a holding', async (ether) => {
     const page = await openPage()
     const amount = parseEther(ether)
     const [topUp, ...others] = await findTopUps(page.kit, { amount })
@@ -74,21 +74,21 @@ describe('findTopUps', () => {
   })
 
   test.each<[string, Parameters<typeof openPage>[0]]>([
-    ['the wallet makes one call at a time', { atomic: 'unsupported' }],
-    ['what is held does not cover it', { numeric: '20' }],
+    ['the wallet makes only one call at a time', { atomic: 'unsupported' }],
+    ['the holding does not cover the amount', { numeric: '20' }],
     ['nothing is held', { numeric: '0' }],
     ['the price would be bad', { quote: { warnings: ['impact_high'] } }],
     [
-      'whatever is paid, more than twice as much arrives',
+      'any swap yields more than twice the amount',
       { quote: { toAmount: String(parseEther('0.21')), minimumReceived: undefined } },
     ],
     ['there is no way', { quote: { toAmount: '0', minimumReceived: '0' } }],
-  ])('behavior: none where %s', async (_, options) => {
+  ])('behavior: none if %s', async (_, options) => {
     const page = await openPage(options)
     expect(await findTopUps(page.kit, { amount: parseEther('0.1') })).toEqual([])
   })
 
-  test('behavior: the four most valuable holdings are asked about, the most valuable first', async () => {
+  test('behavior: quotes the four most valuable holdings, the most valuable first', async () => {
     const held = (digit: number, price: number | null) =>
       sentBalance({
         name: `Reed ${digit}`,
@@ -97,14 +97,14 @@ describe('findTopUps', () => {
         price,
         quantity: { decimals: '6', numeric: '400' },
       })
-    // The dollars are worth 500 in all; what has no price comes last.
+    // The dollars are worth 500 in all; tokens without a price come last.
     const page = await openPage({ others: [held(1, null), held(2, 0.1), held(3, 2), held(4, 0.5), held(5, 1.5)] })
     const found = await findTopUps(page.kit, { amount: parseEther('0.1') })
     expect(found.map(({ token }) => token.symbol)).toEqual(['R3', 'R5', 'HUSD', 'R4'])
     expect(new Set(quotesOf(page).map(({ query }) => query.get('from'))).size).toBe(4)
   })
 
-  test('behavior: an amount that is not missing needs none', async () => {
+  test('behavior: an amount of zero needs none', async () => {
     const page = await openPage()
     expect(await findTopUps(page.kit, { amount: 0n })).toEqual([])
     expect(quotesOf(page)).toEqual([])
@@ -118,7 +118,7 @@ describe('findTopUps', () => {
 })
 
 describe('buildTopUp', () => {
-  /** A top-up of a page whose service builds for it. */
+  /** A top-up, on a page whose service builds it. */
   async function found(data: (amount: bigint) => Record<string, unknown> = () => ({})) {
     const page = await openPage()
     const [topUp] = await findTopUps(page.kit, { amount: parseEther('0.1') })
@@ -134,7 +134,7 @@ describe('buildTopUp', () => {
   const builtWith = ({ services }: SwapPage) =>
     services.requests.filter(({ path }) => path.endsWith('build-transaction')).map(({ body }) => body)
 
-  test('default: the approval of exactly what is paid, and the exchange for no less than was promised', async () => {
+  test('default: the approval of exactly the amount to pay, and the swap for no less than was promised', async () => {
     const page = await found()
     const { fromAmount, offer } = page.topUp
     expect(await buildTopUp(page.kit, { topUp: page.topUp })).toEqual([
@@ -146,15 +146,15 @@ describe('buildTopUp', () => {
     ])
   })
 
-  test('behavior: where enough was approved before, the exchange alone', async () => {
+  test('behavior: only the swap if the allowance suffices', async () => {
     const page = await found((amount) => ({ allowance: { allowance: String(amount) } }))
     expect(await buildTopUp(page.kit, { topUp: page.topUp })).toEqual([{ to: GATEWAY, data: '0xc0de', value: 0n }])
     expect(builtWith(page)[0]).not.toHaveProperty('withApproval')
   })
 
   test.each<[string, (amount: bigint) => Record<string, unknown>]>([
-    ['an older approval is to be taken back first', () => ({ 'build-approve': sentApproval(0n) })],
-    ['more is approved than is paid', (amount) => ({ 'build-approve': sentApproval(amount + 1n) })],
+    ['an older allowance must be revoked first', () => ({ 'build-approve': sentApproval(0n) })],
+    ['more is approved than the amount to pay', (amount) => ({ 'build-approve': sentApproval(amount + 1n) })],
     ['less would arrive', () => ({ 'build-transaction': sentSwap({ from: DOLLAR, minimumReceived: '1' }) })],
   ])('error: %s', async (_, data) => {
     const page = await found(data)

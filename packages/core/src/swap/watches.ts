@@ -4,15 +4,15 @@ import { isModalSeen } from '../modal/state.ts'
 import { viewBeneathApproval } from '../router/selectors.ts'
 import type { ViewName } from '../router/viewNames.ts'
 
-/** The views among which an exchange is prepared. */
+/** The views in which a swap is prepared. */
 const swapViews: readonly ViewName[] = ['Swap', 'SwapSelectToken', 'SwapPreview']
 
-/** Whether the user is at one of the views for exchanging. */
+/** Whether one of the swap views is shown. */
 export function isAtSwap(kit: Kit): boolean {
   return isModalSeen(kit.modal.getState()) && swapViews.includes(viewBeneathApproval(kit.router.getState()))
 }
 
-/** Forgets what is being prepared. A transaction that was sent is still followed. */
+/** Clears the swap. A sent transaction is still followed. */
 export function forgetSwap(kit: Kit): void {
   const shared = kit.internals.swap
   if (!shared) return
@@ -24,12 +24,12 @@ export function forgetSwap(kit: Kit): void {
   kit.swap?.send({ type: 'reset' })
 }
 
-/** Forgets what is being prepared once another account or network is in use. Returns its undo. */
+/** Clears the swap once another account or network is in use. Returns its undo. */
 export function forgetWhenElsewhere(kit: Kit): () => void {
   return watchActiveAccount(kit, () => forgetSwap(kit))
 }
 
-/** Forgets it when the user leaves the views for exchanging, or closes the modal. Returns its undo. */
+/** Clears the swap when the user leaves the swap views, or closes the modal. Returns its undo. */
 export function forgetWhenLeft(kit: Kit): () => void {
   let wasThere = isAtSwap(kit)
   const check = (): void => {

@@ -1,8 +1,8 @@
 /**
- * Describes what went wrong: a text is returned unchanged; a validation error gives its first issue; an error of the kit gives
- * its short message; any other error gives its message.
+ * Describes what went wrong. A text is returned unchanged. A validation error gives its first issue, an error of the kit its
+ * short message, any other error its message.
  *
- * @returns 'Unknown error' when there is no message.
+ * @returns 'Unknown error' if there is no message.
  * @see specification section 8, 'Error-parse helper'
  */
 export function parseErrorMessage(error: unknown): string {

@@ -3,7 +3,7 @@ const MAX_LENGTH = 64
 /** Control, format (bidi overrides, zero-width), surrogate, private-use and line-separating characters. */
 const unshowable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
-/** The visible characters of a name from an untrusted source, at most 64 characters; empty when none is left. */
+/** The visible characters of a name from an untrusted source, at most 64 characters; empty if none is left. */
 export function showableText(name: unknown): string {
   if (typeof name !== 'string') return ''
   const seen = name
@@ -11,6 +11,6 @@ export function showableText(name: unknown): string {
     .replace(unshowable, '')
     .replace(/\s+/g, ' ')
     .trim()
-  // By code points, so that the cut does not split a character.
+  // Counted in code points, so that the cut does not split a character.
   return Array.from(seen).slice(0, MAX_LENGTH).join('').trim()
 }

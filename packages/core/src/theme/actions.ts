@@ -6,7 +6,7 @@ import type { HostTheme, ThemeMode, ThemeVariables } from './state.ts'
 /**
  * Sets the colour mode, and merges variables into those already set.
  *
- * @throws {InvalidOptionError} naming what has a wrong value.
+ * @throws {InvalidOptionError} that names the wrong value.
  */
 export function setTheme(kit: Kit, theme: setTheme.Parameters): void {
   parseTheme(theme)
@@ -19,7 +19,7 @@ export declare namespace setTheme {
 
 /** Follows the host page's colour mode from now on. Returns its undo. */
 export function followHostTheme(kit: Kit, host: HostTheme): () => void {
-  // A host may have other modes than the kit, such as one that is not decided yet.
+  // A host may have modes that the kit does not know, such as 'undecided'.
   const follow = (): void => setTheme(kit, { themeMode: host.getMode() === 'light' ? 'light' : 'dark' })
   follow()
   return host.subscribe(follow)

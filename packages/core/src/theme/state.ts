@@ -11,7 +11,7 @@ export type HostTheme = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** The modal's colours, and what an app changes of them. */
+/** The modal's colour mode, and the app's changes of its look. */
 export type ThemeState = { themeMode: ThemeMode; themeVariables: ThemeVariables }
 
 /** Dark, with nothing changed. */

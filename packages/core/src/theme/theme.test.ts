@@ -16,7 +16,7 @@ describe('theme', () => {
     expect(kit.theme.getState()).toEqual({ themeMode: 'dark', themeVariables: {} })
   })
 
-  test('param: themeMode and themeVariables are there from the first render', () => {
+  test('param: themeMode and themeVariables apply from the first render', () => {
     const { kit } = createTestKit({ themeMode: 'light', themeVariables: { '--hf-color-accent': 'teal' } })
     expect(kit.getInitialState().theme).toEqual({ themeMode: 'light', themeVariables: { '--hf-color-accent': 'teal' } })
   })
@@ -52,7 +52,7 @@ describe('theme', () => {
     expect(listeners.size).toBe(0)
   })
 
-  test('behavior: setTheme merges variables, and says nothing when nothing changed', () => {
+  test('behavior: setTheme merges variables, and does not notify if nothing changed', () => {
     const { kit } = createTestKit({ themeVariables: { '--a': 1 } })
     setTheme(kit, { themeVariables: { '--b': 2 } })
     expect(kit.theme.getState().themeVariables).toEqual({ '--a': 1, '--b': 2 })
@@ -73,7 +73,7 @@ describe('theme', () => {
     expect(kit.theme.getState()).toBe(before)
   })
 
-  test('behavior: a mode of the host that the kit does not know is dark', () => {
+  test('behavior: an unknown mode of the host counts as dark', () => {
     const getMode = (): ThemeMode => 'sepia' as never
     const { kit } = createTestKit({ themeMode: { getMode, subscribe: () => () => {} } })
     expect(kit.theme.getState().themeMode).toBe('dark')

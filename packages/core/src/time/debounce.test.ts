@@ -9,7 +9,7 @@ function setUp(ms?: number) {
 }
 
 describe('debounce', () => {
-  test('default: runs once, 500 ms after the last call, with what that was given', () => {
+  test('default: runs once, 500 ms after the last call, with its arguments', () => {
     const { clock, runs, type } = setUp()
     type('h')
     clock.tick(499)
@@ -32,7 +32,7 @@ describe('debounce', () => {
     expect(runs).toEqual(['h'])
   })
 
-  test('behavior: a waiting call can be forgotten', () => {
+  test('behavior: a pending call can be dropped', () => {
     const { clock, runs, type } = setUp()
     type('h')
     type.cancel()

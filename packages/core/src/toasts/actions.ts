@@ -5,17 +5,17 @@ import type { ToastVariant } from './state.ts'
 
 /** The pause between two toasts. */
 const TOAST_REOPEN_MS = 150
-/** How long a toast that closes by itself stays. */
+/** How long a toast stays before it closes by itself. */
 const TOAST_AUTO_CLOSE_MS = 2500
 
 /**
- * Shows a toast: at once when none is showing, else 150 ms after the one before it closed.
+ * Shows a toast: at once if none is showing, else 150 ms after the previous one has closed.
  *
  * @param parameters.message - a text, or an error whose message is shown.
- * @param parameters.code - instead of a message: one of the kit's own texts, which is shown in the user's language. One that loads
- * late comes with its English text.
- * @param parameters.retry - does again what failed; the toast then offers it.
- * @param parameters.autoClose - whether it closes by itself; by default all but loading toasts do.
+ * @param parameters.code - instead of a message: the code of a text of the kit, which is shown in the user's language. A text
+ * that loads late is passed with its English form.
+ * @param parameters.retry - retries what failed; the toast then offers it.
+ * @param parameters.autoClose - whether it closes by itself; by default all except loading toasts do.
  * @returns the toast's id, for {@link hideToast}.
  */
 export function showToast(kit: Kit, parameters: showToast.Parameters): number {
@@ -23,7 +23,7 @@ export function showToast(kit: Kit, parameters: showToast.Parameters): number {
   const { toast, next } = kit.toasts.getState()
   const id = Math.max(toast?.id ?? 0, next?.id ?? 0) + 1
   const said = code
-    ? // Only a text that loads late is handed in with its code.
+    ? // Only a text that loads late is passed together with its code.
       { message: typeof message === 'string' ? message : toastCatalogue[code as EarlyToastCode], code, values }
     : { message: parseErrorMessage(message), ...(typeof message !== 'string' && { error: message }) }
   kit.toasts.send({ type: 'shown', toast: { id, variant, autoClose, retry, ...said } })
@@ -42,17 +42,17 @@ export declare namespace showToast {
   )
 }
 
-/** Hides the toast that is showing and the waiting one, or only the toast with the given id. */
+/** Hides the shown toast and the waiting one, or only the toast with the given id. */
 export function hideToast(kit: Kit, id?: number): void {
   kit.toasts.send({ type: 'hidden', id })
 }
 
-/** Runs the toasts' timers: reopening after a delay, closing by themselves. Returns its undo. */
+/** Runs the toasts' timers: for reopening after a delay, and for closing by themselves. Returns its undo. */
 export function runToastTimers(kit: Kit): () => void {
   const { clock } = kit.internals
   let cancel = (): void => {}
   const undo = kit.toasts.subscribe((state, before) => {
-    // A toast that is replaced while it waits keeps the delay that is already running.
+    // If a waiting toast is replaced, the running delay continues.
     if (state.next && before.next) return
     cancel()
     const { toast, next, open } = state

@@ -18,7 +18,7 @@ export type SendToastCode = 'sendConfirmed' | 'sendFailed' | 'sendIncomplete' | 
 /** Codes of texts about the embedded wallet, see `embedded/toasts.ts`. */
 export type EmbeddedToastCode = 'actionNotAllowed' | 'codeResent' | 'somethingWentWrong' | 'untrustedOrigin'
 
-/** Codes of texts about exchanges of tokens, see `swap/toasts.ts`. */
+/** Codes of texts about swaps, see `swap/toasts.ts`. */
 export type SwapToastCode =
   | 'swapInitFailed'
   | 'swapPriceFailed'
@@ -31,8 +31,8 @@ export type SwapToastCode =
   | 'swapRunning'
   | 'swapDone'
 
-/** Codes of texts that load with what shows them: a capability, or the modal. */
+/** Codes of texts that load with the capability or the modal that shows them. */
 export type LateToastCode = SendToastCode | EmbeddedToastCode | SwapToastCode | 'loadFailed'
 
-/** The code of a text of the kit's own, for translations. */
+/** The code of one of the kit's own texts, for translations. */
 export type ToastCode = EarlyToastCode | LateToastCode

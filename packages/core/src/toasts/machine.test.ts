@@ -14,25 +14,25 @@ describe('toastMachine', () => {
     ['opens at once when none is showing', initialToastState, { type: 'shown', toast: toast(1) }, showing],
     ['closes the one showing first', showing, { type: 'shown', toast: toast(2) }, replacing],
     [
-      'of several that wait the latest wins',
+      'of several waiting toasts the latest wins',
       replacing,
       { type: 'shown', toast: toast(3) },
       { ...replacing, next: toast(3) },
     ],
-    ['opens the one that waits', replacing, { type: 'reopened' }, { open: true, toast: toast(2), next: undefined }],
+    ['opens the waiting one', replacing, { type: 'reopened' }, { open: true, toast: toast(2), next: undefined }],
     ['hides', showing, { type: 'hidden' }, { ...showing, open: false }],
-    ['hides also what waits', replacing, { type: 'hidden' }, { ...replacing, next: undefined }],
-    ['hides by id what is showing', showing, { type: 'hidden', id: 1 }, { ...showing, open: false }],
-    ['hides by id what waits', replacing, { type: 'hidden', id: 2 }, { ...replacing, next: undefined }],
+    ['also hides the waiting one', replacing, { type: 'hidden' }, { ...replacing, next: undefined }],
+    ['hides the shown one by id', showing, { type: 'hidden', id: 1 }, { ...showing, open: false }],
+    ['hides the waiting one by id', replacing, { type: 'hidden', id: 2 }, { ...replacing, next: undefined }],
   ]
   test.each(table)('behavior: %s', (_, before, event, after) => {
     expect(toastMachine(before, event)).toEqual(after)
   })
 
   test.each<[string, ToastState, ToastEvent]>([
-    ['reopening with none that waits', showing, { type: 'reopened' }],
-    ['hiding what is hidden', initialToastState, { type: 'hidden' }],
-    ['hiding the id of another', showing, { type: 'hidden', id: 7 }],
+    ['reopening without a waiting toast', showing, { type: 'reopened' }],
+    ['hiding a hidden toast', initialToastState, { type: 'hidden' }],
+    ['hiding another id', showing, { type: 'hidden', id: 7 }],
   ])('behavior: %s changes nothing', (_, before, event) => {
     expect(toastMachine(before, event)).toBe(before)
   })

@@ -1,6 +1,6 @@
 import type { ToastCode } from './catalogue.ts'
 
-/** What a toast tells: work under way, or how it ended. */
+/** The kind of a toast: running work, or its outcome. */
 export type ToastVariant = 'loading' | 'success' | 'error'
 
 /** The content of a toast. */
@@ -14,20 +14,20 @@ export type Toast = {
   code?: ToastCode | undefined
   /** The values of the text's placeholders. */
   values?: Readonly<Record<string, string>> | undefined
-  /** The error that the message comes from, if any. */
+  /** The error from which the message comes, if any. */
   error?: unknown
   /** Success and error close by themselves; loading stays until it is replaced. */
   autoClose: boolean
-  /** Does again what failed; the toast offers it. */
+  /** Retries what failed; the toast offers it. */
   retry?: (() => void) | undefined
 }
 
 /** The toast that is shown, and the one that follows it. */
 export type ToastState = {
   open: boolean
-  /** The toast shown, or the last one while it closes. */
+  /** The shown toast, or the last one while it closes. */
   toast: Toast | undefined
-  /** Waits until the toast before it has closed. */
+  /** The toast that waits until the previous one has closed. */
   next: Toast | undefined
 }
 

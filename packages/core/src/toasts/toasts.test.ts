@@ -12,7 +12,7 @@ describe('showToast', () => {
     })
   })
 
-  test('behavior: while another shows, it closes that one and opens after 150 ms', () => {
+  test('behavior: a second toast closes the first and opens after 150 ms', () => {
     const { kit, clock } = createTestKit()
     showToast(kit, { message: 'first' })
     showToast(kit, { variant: 'error', message: 'second' })
@@ -23,7 +23,7 @@ describe('showToast', () => {
     expect(kit.toasts.getState()).toMatchObject({ open: true, toast: { message: 'second', variant: 'error' } })
   })
 
-  test('behavior: a third keeps the delay that runs and takes the place of the second', () => {
+  test('behavior: a third keeps the running delay and replaces the second', () => {
     const { kit, clock } = createTestKit()
     for (const message of ['first', 'second']) showToast(kit, { message })
     clock.tick(100)
@@ -47,7 +47,7 @@ describe('showToast', () => {
     }
   })
 
-  test('behavior: a reopened toast has its whole time', () => {
+  test('behavior: a reopened toast stays its whole time', () => {
     const { kit, clock } = createTestKit()
     showToast(kit, { message: 'first' })
     clock.tick(2000)
@@ -58,7 +58,7 @@ describe('showToast', () => {
     expect(kit.toasts.getState().open).toBe(false)
   })
 
-  test('param: message may be an error, whose words are taken', () => {
+  test('param: message may be an error, whose message is shown', () => {
     const { kit } = createTestKit()
     showToast(kit, { variant: 'error', message: { issues: [{ message: 'a' }] } })
     expect(kit.toasts.getState().toast?.message).toBe('a')
@@ -71,7 +71,7 @@ describe('showToast', () => {
 })
 
 describe('hideToast', () => {
-  test('default: hides what shows and what waits', () => {
+  test('default: hides the shown toast and the waiting one', () => {
     const { kit, clock } = createTestKit()
     for (const message of ['first', 'second']) showToast(kit, { message })
     hideToast(kit)
@@ -79,7 +79,7 @@ describe('hideToast', () => {
     expect(kit.toasts.getState().open).toBe(false)
   })
 
-  test('param: id hides that one alone', () => {
+  test('param: id hides only that one', () => {
     const { kit } = createTestKit()
     const first = showToast(kit, { message: 'first' })
     hideToast(kit, first + 1)

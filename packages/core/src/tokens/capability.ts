@@ -9,12 +9,12 @@ declare module '../kit.ts' {
       state: TokensState
       event: TokensEvent
       internals: {
-        /** Readings under way, by account. */
+        /** Running readings, by account. */
         reading: Map<string, Promise<readonly TokenBalance[]>>
-        /** How many readings were begun, and which of them was the latest to be received: an older answer does not replace it. */
+        /** The number of readings begun, and the number of the latest one received; an older answer does not replace that one. */
         begun: number
         received: number
-        /** Made by the first view that shows them. */
+        /** The watch; the first view that shows the balances creates it. */
         watch: TokensWatch | undefined
       }
     }

@@ -31,7 +31,7 @@ async function setUp() {
 }
 
 describe('loadTokens', () => {
-  test('default: asks for the account on its network, and keeps money as decimal texts', async () => {
+  test('default: requests the account on its network, and keeps money as decimal texts', async () => {
     const { kit, services, address } = await setUp()
     const tokens = await loadTokens(kit)
     expect(tokens).toEqual(getAccount(kit).tokenBalance)
@@ -71,7 +71,7 @@ describe('loadTokens', () => {
     expect(names()).toEqual(['Ether'])
   })
 
-  test('behavior: names lose what cannot be seen, and are cut', async () => {
+  test('behavior: names are cut and lose invisible characters', async () => {
     const { kit, services, names } = await setUp()
     services.data['balance'] = {
       balances: [
@@ -85,7 +85,7 @@ describe('loadTokens', () => {
     expect(names()).toEqual(['dlrowU<b>x</b>', 'long '.repeat(50).slice(0, 64).trim(), 'BEL', 'Huge'])
   })
 
-  test('behavior: within 30 s the answer comes from the cache, which is kept under the CAIP-10 address', async () => {
+  test('behavior: within 30 s the answer comes from the cache, stored by CAIP-10 address', async () => {
     const { kit, services, clock, window, address } = await setUp()
     await loadTokens(kit)
     clock.tick(29_999)
@@ -112,13 +112,13 @@ describe('loadTokens', () => {
     expect(names()).toEqual(['Fresh'])
   })
 
-  test('behavior: readings at the same time are one', async () => {
+  test('behavior: simultaneous readings send one request', async () => {
     const { kit, services } = await setUp()
     await Promise.all([loadTokens(kit), loadTokens(kit), loadTokens(kit)])
     expect(services.asked('balance')).toHaveLength(1)
   })
 
-  test('behavior: the answer of an older reading does not replace that of a newer one', async () => {
+  test('behavior: the answer to an older reading does not replace that to a newer one', async () => {
     const { kit, services, names, address } = await setUp()
     const path = `/v1/account/${address}/balance`
     services.answers[path] = { balances: [sentNative({ name: 'Old' })] }
@@ -158,7 +158,7 @@ describe('loadTokens', () => {
     expect(kit.tokens?.getState()).toMatchObject({ status: 'ready', lastRetry: undefined })
   })
 
-  test('error: for a chain that the service does not know, nothing is asked and it is told', async () => {
+  test('error: for a chain that the service does not know, nothing is requested and a toast appears', async () => {
     const { kit, services, toast } = await setUp()
     await switchNetwork(kit, { caipNetworkId: 'eip155:5' })
     expect(await loadTokens(kit)).toEqual([])
@@ -166,7 +166,7 @@ describe('loadTokens', () => {
     expect(services.asked('balance')).toHaveLength(0)
   })
 
-  test('error: a failing list of chains counts as not supported, and is asked for again', async () => {
+  test('error: a failing list of chains counts as not supported, and is requested again', async () => {
     const { kit, services, clock, names } = await setUp()
     const chains = services.answers['/v1/supported-chains']
     services.answers['/v1/supported-chains'] = { broken: true }
@@ -201,7 +201,7 @@ describe('loadTokens', () => {
     expect(kit.tokens?.getState().status).toBe('ready')
   })
 
-  test('behavior: nor does it make the store ready, also where nothing newer was read', async () => {
+  test('behavior: nor does it make the store ready, even without a newer reading', async () => {
     const { kit, services } = await setUp()
     const release = holdAnswers(services, 'balance')
     const late = loadTokens(kit)
@@ -213,7 +213,7 @@ describe('loadTokens', () => {
     expect(getAccount(kit).tokenBalance).toBeUndefined()
   })
 
-  test('behavior: an account that is left while the code loads is not asked about', async () => {
+  test('behavior: nothing is requested for an account that changes while the code loads', async () => {
     const { kit, services, wallet } = await setUp()
     const late = loadTokens(kit)
     wallet.emit('chainChanged', '0x7a6a')
@@ -223,7 +223,7 @@ describe('loadTokens', () => {
     expect(kit.tokens?.getState().status).toBe('idle')
   })
 
-  test('error: a failure for an account that is no longer in use is told nowhere', async () => {
+  test('error: a failure for an account that is no longer in use is not shown', async () => {
     const { kit, services, names, toast } = await setUp()
     services.data['balance'] = 500
     const release = holdAnswers(services, 'balance')
@@ -238,7 +238,7 @@ describe('loadTokens', () => {
     expect(names()).toEqual(['Lagoon'])
   })
 
-  test('error: the first failure for another account is told, also of a poll', async () => {
+  test('error: the first failure for another account is shown, even of a poll', async () => {
     const { kit, services, toast } = await setUp()
     services.data['balance'] = 500
     await loadTokens(kit)
@@ -248,7 +248,7 @@ describe('loadTokens', () => {
     expect([kit.toasts.getState().open, toast()]).toEqual([true, 'Token Balance Unavailable'])
   })
 
-  test('behavior: without services nothing is asked', async () => {
+  test('behavior: without services nothing is requested', async () => {
     const { kit } = createTestKit()
     expect(await loadTokens(kit)).toEqual([])
     expect(kit.tokens).toBeUndefined()
@@ -305,7 +305,7 @@ describe('loadTokens, from the wallet', () => {
     ['one without metadata', { '0x7a69': [{ ...asset, metadata: undefined }] }],
     ['no list', { '0x7a69': 'many' }],
     ['no record', 'many'],
-  ])('error: %s refuses the whole answer: the service is asked', async (_, assets) => {
+  ])('error: %s makes the whole answer invalid: the service is asked', async (_, assets) => {
     const { kit, services, names } = await withAssets(assets)
     await loadTokens(kit)
     expect(services.asked('balance')).toHaveLength(1)
@@ -329,7 +329,7 @@ describe('watchTokens', () => {
     const page = await setUp()
     const stop = watchTokens(page.kit)
     await eventually(() => page.names() !== undefined)
-    /** Waits for what has begun. */
+    /** Waits for the running readings. */
     const rest = async (): Promise<void> => {
       await eventually(() => page.kit.tokens?.getState().status !== 'loading')
     }
@@ -345,7 +345,7 @@ describe('watchTokens', () => {
     await eventually(() => count() === 2)
   })
 
-  test('behavior: a hidden page reads nothing, and reads when it is seen again', async () => {
+  test('behavior: a hidden page reads nothing, and reads when it is visible again', async () => {
     const { clock, count, document, window } = await watching()
     document.visibilityState = 'hidden'
     clock.tick(60_000)
@@ -355,7 +355,7 @@ describe('watchTokens', () => {
     await eventually(() => count() === 2)
   })
 
-  test('behavior: coming back to the page, and another network, read again', async () => {
+  test('behavior: returning to the page, and another network, read again', async () => {
     const { kit, clock, count, window, services } = await watching()
     clock.sleep(30_000)
     window.dispatchEvent(new Event('focus'))
@@ -381,7 +381,7 @@ describe('watchTokens', () => {
     expect(count()).toBe(4)
   })
 
-  test('behavior: news during a reading, which may have been answered before them, lead to one more', async () => {
+  test('behavior: events during a reading, whose answer may be older, cause one more reading', async () => {
     const page = await setUp()
     const tell = await pushNews(page.kit)
     const stop = watchTokens(page.kit)
@@ -411,7 +411,7 @@ describe('watchTokens', () => {
 })
 
 describe('refreshTokens', () => {
-  test('default: names the currency and all tokens that are listed, and reads the native balance', async () => {
+  test('default: names the currency and all listed tokens, and reads the native balance', async () => {
     const { kit, services } = await setUp()
     await loadTokens(kit)
     await until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
@@ -424,7 +424,7 @@ describe('refreshTokens', () => {
     await until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
   })
 
-  test('param: tokens are named in place of those that are listed, as many as a call takes', async () => {
+  test('param: tokens are named instead of the listed ones, as many as a call allows', async () => {
     const { kit, services } = await setUp()
     await loadTokens(kit)
     const tokens = Array.from(
@@ -435,7 +435,7 @@ describe('refreshTokens', () => {
     expect(services.asked('balance')[1]?.get('forceUpdate')?.split(',')).toEqual([NATIVE, ...tokens.slice(0, 49)])
   })
 
-  test('behavior: a failure that follows another is told again only when the user asked', async () => {
+  test('behavior: a failure that follows another is shown again only if the user requested the reading', async () => {
     const { kit, services, clock } = await setUp()
     services.data['balance'] = 500
     await loadTokens(kit)

@@ -13,7 +13,7 @@ const failed = run(
 )
 
 describe('tokensMachine', () => {
-  test('default: a reading that succeeds clears what a failure left', () => {
+  test('default: a successful reading clears an earlier failure', () => {
     expect(failed).toEqual({ caipAddress: mine, status: 'failed', lastRetry: 70, isPollingStopped: true })
     expect(run(failed, { type: 'received', caipAddress: mine })).toEqual({
       ...initialTokensState,
@@ -22,11 +22,11 @@ describe('tokensMachine', () => {
     })
   })
 
-  test('behavior: while the same account is read again, the failure before it still holds back the next try', () => {
+  test('behavior: while the same account is read again, the earlier failure still blocks the next try', () => {
     expect(run(failed, { type: 'requested', caipAddress: mine })).toEqual({ ...failed, status: 'loading' })
   })
 
-  test('behavior: a failure of one account holds back no other one', () => {
+  test('behavior: a failure for one account does not block another', () => {
     expect(run(failed, { type: 'requested', caipAddress: other })).toEqual({
       ...initialTokensState,
       caipAddress: other,

@@ -20,7 +20,7 @@ export function tokensMachine(state: TokensState, event: TokensEvent): TokensSta
     const same = state.caipAddress === event.caipAddress ? state : initialTokensState
     return { ...same, caipAddress: event.caipAddress, status: 'loading' }
   }
-  // They may come from the cache, without a request.
+  // Balances may come from the cache, without a request.
   if (event.type === 'received') return { ...initialTokensState, caipAddress: event.caipAddress, status: 'ready' }
   if (state.caipAddress !== event.caipAddress) return state
   return { ...state, status: 'failed', lastRetry: event.at, isPollingStopped: event.isDown }

@@ -71,7 +71,7 @@ describe('worthOf', () => {
 })
 
 describe('totalOf', () => {
-  test('default: adds exactly, counts what has no price as nothing, and leaves spam out', () => {
+  test('default: adds exactly, counts holdings without a price as zero, and leaves spam out', () => {
     const balances = [
       token('A', { value: '0.1' }),
       token('B', { value: '0.2' }),
@@ -92,7 +92,7 @@ describe('totalOf', () => {
 })
 
 describe('foldTokens', () => {
-  test('default: the currency first, then by worth, then by name; small ones and spam out of the way', () => {
+  test('default: the currency first, then by worth, then by name; small ones and spam apart', () => {
     const native = { ...token('Ether', { value: '0.02' }), address: undefined }
     const { shown, small, spam } = foldTokens([
       token('Zinc'),

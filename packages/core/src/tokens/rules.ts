@@ -4,18 +4,18 @@ import type { TokenBalance } from '../storage/accountCaches.ts'
 /** After a failure, balances are not read again for this long, in milliseconds. @see specification section 9 */
 export const RETRY_LOCK_MS = 30_000
 
-/** Holdings worth less than this are folded away: one dollar, with `fiatDecimals` places. */
+/** Holdings worth less than this are collapsed: one dollar, with `fiatDecimals` places. */
 const SMALL = parseFiat('1') ?? 0n
-/** The decimals of a token are one byte on the chain. */
+/** The greatest decimals of a token: they are one byte on the chain. */
 const MAX_DECIMALS = 255
 
-/** Whether a failed reading still keeps the next one from starting. @param now - of the same clock as `lastRetry`. */
+/** Whether a failed reading still keeps the next one from starting. @param now - from the same clock as `lastRetry`. */
 export function isLocked(lastRetry: number | undefined, now: number): boolean {
   return lastRetry !== undefined && now - lastRetry < RETRY_LOCK_MS
 }
 
 /**
- * Whether a holding is listed: tokens with zero decimals are dropped, and those whose amount has no meaning.
+ * Whether a holding is listed. Tokens with zero decimals or an invalid amount are dropped.
  *
  * @see specification section 5, 'Token balances with zero decimals are dropped'
  */
@@ -24,7 +24,7 @@ export function isListed({ quantity }: TokenBalance): boolean {
   return Number.isInteger(decimals) && decimals > 0 && decimals <= MAX_DECIMALS && unitsOf({ quantity }) !== undefined
 }
 
-/** A holding in atomic units; undefined if its number cannot be read. */
+/** A holding in atomic units; undefined if its amount cannot be read. */
 export function unitsOf({ quantity }: Pick<TokenBalance, 'quantity'>): bigint | undefined {
   return parseDecimal(quantity.numeric, Number(quantity.decimals))
 }
@@ -38,12 +38,14 @@ export function worthOf(balance: Pick<TokenBalance, 'quantity' | 'price' | 'valu
     : fiatValue(units, Number(balance.quantity.decimals), price)
 }
 
-/** The worth of all holdings together. Spam does not count: a token that costs nothing to make can claim to be worth a million. */
+/**
+ * The worth of all holdings together. Spam does not count: a token that costs nothing to create can claim to be worth a million.
+ */
 export function totalOf(balances: readonly TokenBalance[]): bigint {
   return balances.reduce((sum, each) => (each.isSpam ? sum : sum + (worthOf(each) ?? 0n)), 0n)
 }
 
-/** Holdings as they are listed. */
+/** Holdings in display order. */
 export type FoldedTokens = {
   /** The network's own currency first, then by worth, then those without a known price by name. */
   shown: readonly TokenBalance[]
@@ -52,7 +54,7 @@ export type FoldedTokens = {
   spam: readonly TokenBalance[]
 }
 
-/** Sorts holdings, and takes the small ones and spam out of the way. The network's own currency always stays. */
+/** Sorts holdings, and separates the small ones and spam. The network's own currency always stays among the main ones. */
 export function foldTokens(balances: readonly TokenBalance[]): FoldedTokens {
   const sorted = balances.toSorted(byImportance)
   const isNative = ({ address }: TokenBalance): boolean => address === undefined
@@ -72,9 +74,9 @@ function byImportance(first: TokenBalance, second: TokenBalance): number {
 }
 
 /**
- * Whether a search means a token: by a part of its name or symbol, or by the whole address of its contract, plain or CAIP-10.
+ * Whether a search finds a token: by a part of its name or symbol, or by its whole contract address, plain or CAIP-10.
  *
- * @param query - as a person typed it; an empty one means every token.
+ * @param query - as the user typed it; an empty one finds every token.
  */
 export function isTokenFound(
   { name, symbol, address }: { name: string; symbol: string; address: string | undefined },

@@ -1,17 +1,17 @@
 import type { CaipAddress } from '@holdfast/caip'
 
-/** How the reading of the token balances goes. The balances themselves are `accounts.tokenBalance`. */
+/** The state of reading the token balances. The balances themselves are in `accounts.tokenBalance`. */
 export type TokensState = {
-  /** Whose balances were read last, or are being read. */
+  /** The account whose balances were read last, or are being read. */
   caipAddress: CaipAddress | undefined
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** When the last reading failed, in milliseconds of the kit's monotonic clock; cleared by a success. */
+  /** When the last reading failed, in milliseconds of the kit's monotonic clock; a success clears it. */
   lastRetry: number | undefined
-  /** Polling has stopped: the service said that it cannot answer at all. */
+  /** Whether polling has stopped because the service is down. */
   isPollingStopped: boolean
 }
 
-/** No account's tokens. */
+/** No account, no tokens. */
 export const initialTokensState: TokensState = {
   caipAddress: undefined,
   status: 'idle',
@@ -19,9 +19,9 @@ export const initialTokensState: TokensState = {
   isPollingStopped: false,
 }
 
-/** Keeps the balances up to date for as long as something shows them. */
+/** Keeps the balances up to date while a view shows them. */
 export type TokensWatch = {
-  /** Returns its undo. */
+  /** Begins watching. Returns its undo. */
   begin: () => () => void
   end: () => void
 }

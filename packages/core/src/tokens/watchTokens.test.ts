@@ -8,7 +8,7 @@ import { getAccount } from '../connections/snapshot.ts'
 import { joinTokens, loadTokens } from './actions/loadTokens.ts'
 import { watchTokens } from './actions/watchTokens.ts'
 
-/** A page that is told news, and that has read its balances once. */
+/** A page that receives events, and has read its balances once. */
 async function setUp() {
   const services = await createDataServices()
   const document = { title: '', querySelector: () => null, visibilityState: 'visible' as 'visible' | 'hidden' }
@@ -18,7 +18,7 @@ async function setUp() {
   const page = createTestKit({ ...services.options, networks: [testNetwork()] }, { window })
   await connect(page.kit, { connectorId: wallet.info.rdns })
   const tell = await pushNews(page.kit)
-  /** How each reading was asked for: past all caches or not. */
+  /** How each reading was requested: with or without the caches. */
   const readings = () => services.asked('balance').map((query) => (query.has('forceUpdate') ? 'forced' : 'plain'))
   const watch = async (): Promise<() => void> => {
     const stop = watchTokens(page.kit)
@@ -32,8 +32,8 @@ async function setUp() {
   return { ...page, services, tell, readings, watch, turn }
 }
 
-describe('watchTokens, with news', () => {
-  test('behavior: a view that is left before this part of the kit has loaded watches nothing', async () => {
+describe('watchTokens, with pushed events', () => {
+  test('behavior: a view that is removed before this part of the kit has loaded watches nothing', async () => {
     const { kit, readings, watch } = await setUp()
     watchTokens(kit)()
     await joinTokens(kit)
@@ -42,7 +42,7 @@ describe('watchTokens, with news', () => {
     expect(readings()).toEqual(['plain'])
   })
 
-  test('behavior: a page that is hidden reads nothing, and what changed meanwhile is read past all caches', async () => {
+  test('behavior: a hidden page reads nothing; changes meanwhile are later read without the caches', async () => {
     const { kit, clock, readings, watch, tell, turn } = await setUp()
     await watch()
     const joined = await joinTokens(kit)
@@ -54,7 +54,7 @@ describe('watchTokens, with news', () => {
     await eventually(() => readings().length === 2)
     expect(readings()).toEqual(['plain', 'forced'])
     await until(joined.tokens, ({ status }) => status === 'ready')
-    // It is read once: the next time the page comes back, what is kept will do.
+    // It is read once: on the next return to the page, the cache suffices.
     turn('hidden')
     turn('visible')
     tell('missed')
@@ -62,7 +62,7 @@ describe('watchTokens, with news', () => {
     expect(readings()).toEqual(['plain', 'forced', 'forced'])
   })
 
-  test('behavior: a page that comes back without news takes what is kept', async () => {
+  test('behavior: a page that returns without events uses the cache', async () => {
     const { readings, watch, tell, turn } = await setUp()
     await watch()
     turn('hidden')
@@ -72,7 +72,7 @@ describe('watchTokens, with news', () => {
     expect(readings()).toEqual(['plain', 'forced'])
   })
 
-  test('behavior: news that may have been missed are read past all caches', async () => {
+  test('behavior: after possibly missed events, balances are read without the caches', async () => {
     const { readings, watch, tell } = await setUp()
     await watch()
     tell('missed')
@@ -87,7 +87,7 @@ describe('watchTokens, with news', () => {
     const { kit, clock, readings, watch, tell } = await setUp()
     await watch()
     clock.sleep(25_000)
-    // Taken from the cache, whose time is over soon.
+    // This reading comes from the cache, which expires soon.
     tell('block')
     await loadTokens(kit)
     clock.sleep(ms)
@@ -97,7 +97,7 @@ describe('watchTokens, with news', () => {
     expect(readings()).toEqual(expected)
   })
 
-  test('behavior: a view that ends twice ends no other', async () => {
+  test('behavior: a view that ends twice does not end another', async () => {
     const { kit, readings, watch, tell } = await setUp()
     const stop = await watch()
     const other = watchTokens(kit)
@@ -107,14 +107,14 @@ describe('watchTokens, with news', () => {
     tell('balance')
     await eventually(() => readings().length === 2)
     other()
-    expect(() => tell('balance')).toThrow('no news are listened to')
+    expect(() => tell('balance')).toThrow('no listener is registered')
   })
 
   test('behavior: ends with the kit', async () => {
     const { kit, watch, tell } = await setUp()
     await watch()
     kit.destroy()
-    expect(() => tell('balance')).toThrow('no news are listened to')
+    expect(() => tell('balance')).toThrow('no listener is registered')
   })
 
   test('behavior: without services nothing is loaded', async () => {

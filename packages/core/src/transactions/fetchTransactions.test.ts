@@ -30,7 +30,7 @@ async function setUp(options: KitOptions = {}) {
     return current
   }
   const ids = () => (kit.transactions?.getState().transactions ?? []).map(({ id }) => id)
-  /** Answers with pages, by cursor; the first one has none. */
+  /** Answers with pages, by cursor; the first page has none. */
   const paginate = (pages: Record<string, { data: unknown[]; next: string | null }>) => {
     const respond = services.respond
     services.respond = (request) => {
@@ -43,7 +43,7 @@ async function setUp(options: KitOptions = {}) {
 }
 
 describe('fetchTransactions', () => {
-  test('default: reads the page of the account on its network, grouped by year and month', async () => {
+  test('default: reads the account’s first page on its network, grouped by year and month', async () => {
     const { kit, services, state, address } = await setUp()
     services.data['history'] = { data: [sentTransaction('1'), sentTransaction('2', { minedAt: AUGUST })], next: null }
     await fetchTransactions(kit)
@@ -55,7 +55,7 @@ describe('fetchTransactions', () => {
     expect(state().transactionsByYear[2026]?.[1]?.map(({ id }) => id)).toEqual(['1'])
   })
 
-  test('behavior: the next page carries the cursor, each transaction is listed once, and the end is the end', async () => {
+  test('behavior: the next page is requested with the cursor, each transaction is listed once, the end is final', async () => {
     const { kit, services, ids, state, paginate, events, address } = await setUp()
     paginate({
       '': { data: [sentTransaction('3'), sentTransaction('2')], next: 'c2' },
@@ -75,7 +75,7 @@ describe('fetchTransactions', () => {
     })
   })
 
-  test('behavior: transactions of spam alone or of another chain are not listed, and a page of them is skipped', async () => {
+  test('behavior: transactions of only spam or of another chain are not listed, and a page of them is skipped', async () => {
     const { kit, services, ids, state, paginate } = await setUp()
     paginate({
       '': { data: [sentTransaction('5', { transfers: [spam] })], next: 'c2' },
@@ -88,7 +88,7 @@ describe('fetchTransactions', () => {
     expect(state()).toMatchObject({ loading: false, empty: false })
   })
 
-  test('behavior: after five pages with nothing to list it waits, not empty and not loading', async () => {
+  test('behavior: after five pages with nothing to list it pauses, neither empty nor loading', async () => {
     const { kit, services, state } = await setUp()
     services.data['history'] = { data: [sentTransaction('1', { transfers: [spam] })], next: 'again' }
     await fetchTransactions(kit)
@@ -96,7 +96,7 @@ describe('fetchTransactions', () => {
     expect(state()).toMatchObject({ loading: false, empty: false, next: 'again' })
   })
 
-  test('behavior: nothing at all is empty, and is not asked for again', async () => {
+  test('behavior: an empty history is empty, and is not requested again', async () => {
     const { kit, services, state } = await setUp()
     await fetchTransactions(kit)
     expect(state()).toMatchObject({ loading: false, empty: true, transactions: [] })
@@ -131,7 +131,7 @@ describe('fetchTransactions', () => {
     expect(kit.transactions).toBeUndefined()
   })
 
-  test('behavior: a chain that the service does not know has no history, and none is asked for', async () => {
+  test('behavior: a chain that the service does not know has no history, and none is requested', async () => {
     const { kit, services, state } = await setUp()
     await switchNetwork(kit, { caipNetworkId: 'eip155:5' })
     await fetchTransactions(kit)
@@ -142,7 +142,7 @@ describe('fetchTransactions', () => {
 })
 
 describe('refreshTransactions', () => {
-  test('default: puts what is new before the list and keeps the cursor', async () => {
+  test('default: puts new entries before the list and keeps the cursor', async () => {
     const { kit, ids, state, paginate } = await setUp()
     const at = (day: number) => `2026-02-0${day}T10:00:00Z`
     paginate({
@@ -159,7 +159,7 @@ describe('refreshTransactions', () => {
     expect(state().next).toBe('c3')
   })
 
-  test('error: a failure leaves the list, without a word', async () => {
+  test('error: a failure keeps the list and shows nothing', async () => {
     const { kit, services, ids } = await setUp()
     services.data['history'] = { data: [sentTransaction('1')], next: null }
     await fetchTransactions(kit)
@@ -170,7 +170,7 @@ describe('refreshTransactions', () => {
   })
 })
 
-test('error: a failure for an account that is no longer in use is told nowhere', async () => {
+test('error: a failure for an account that is no longer in use is not shown', async () => {
   const { kit, services, events } = await setUp()
   services.data['history'] = 500
   const release = holdAnswers(services, 'history')
@@ -184,7 +184,7 @@ test('error: a failure for an account that is no longer in use is told nowhere',
 })
 
 describe('watchTransactions', () => {
-  test('default: reads, reads again for another network and when the user comes back, and ends', async () => {
+  test('default: reads, reads again for another network and when the user returns, and ends', async () => {
     const { kit, services, window } = await setUp()
     const stop = watchTransactions(kit)
     await eventually(() => kit.transactions?.getState().empty === true)
@@ -199,7 +199,7 @@ describe('watchTransactions', () => {
 })
 
 describe('watchTransactions, by polls', () => {
-  test('behavior: reads the newest every 10 s while the service pushes nothing, and no longer once it ends', async () => {
+  test('behavior: reads the newest page every 10 s while the service pushes nothing, and no longer once it ends', async () => {
     const { kit, services, clock, ids } = await setUp()
     services.data['history'] = { data: [sentTransaction('1')], next: null }
     const stop = watchTransactions(kit)
@@ -230,7 +230,7 @@ describe('watchTransactions, by polls', () => {
     stop()
   })
 
-  test('behavior: news during a reading, which may have been answered before them, lead to one more', async () => {
+  test('behavior: events during a reading, whose answer may be older, cause one more reading', async () => {
     const { kit, services, ids } = await setUp()
     services.data['history'] = { data: [sentTransaction('1')], next: null }
     const tell = await pushNews(kit)
@@ -244,7 +244,7 @@ describe('watchTransactions, by polls', () => {
     stop()
   })
 
-  test('behavior: shown again, it reads what is new at once', async () => {
+  test('behavior: when shown again, it reads new entries at once', async () => {
     const { kit, services, ids } = await setUp()
     services.data['history'] = { data: [sentTransaction('1')], next: null }
     const stop = watchTransactions(kit)
@@ -292,7 +292,7 @@ describe('afterTransaction', () => {
     expect(ids()).toEqual(['2', '1'])
   })
 
-  test('behavior: asks the service only for lists that were shown', async () => {
+  test('behavior: requests only lists that have been shown', async () => {
     const { kit, services } = await setUp()
     await afterTransaction(kit, { hash: '0x1' })
     expect(services.asked('history')).toHaveLength(0)

@@ -48,7 +48,7 @@ describe('transactionsMachine', () => {
     expect(both).toMatchObject({ next: undefined, loading: false, failed: false, empty: false })
   })
 
-  test('behavior: a transaction that is on two pages is listed once, as it was told last', () => {
+  test('behavior: a transaction on two pages is listed once, in its latest form', () => {
     const again = { ...transaction(8), metadata: { ...transaction(8).metadata, status: 'failed' } }
     const state = run(loaded, {
       type: 'pageLoaded',
@@ -60,7 +60,7 @@ describe('transactionsMachine', () => {
     expect(state.transactions[1]?.metadata.status).toBe('failed')
   })
 
-  test('behavior: of a page, only what happened on the chain of the account is listed', () => {
+  test('behavior: only transactions on the account’s chain are listed', () => {
     const transactions = [transaction(9, 'eip155:10'), transaction(8)]
     expect(idsOf(run(loading, { type: 'pageLoaded', caipAddress: mine, transactions, next: undefined }))).toEqual([
       't8',
@@ -72,20 +72,20 @@ describe('transactionsMachine', () => {
     expect(run(loading, { type: 'pageLoaded', ...page([]) }).empty).toBe(true)
   })
 
-  test('behavior: the first page, read again, comes before the list and keeps its end', () => {
+  test('behavior: the first page, read again, comes before the list and keeps the cursor', () => {
     const state = run(loaded, { type: 'newestLoaded', ...page([10, 9], 'newer cursor') })
     expect(idsOf(state)).toEqual(['t10', 't9', 't8'])
     expect(state.next).toBe('older')
   })
 
-  test('behavior: the first page replaces a list that it does not reach, or that it is the whole of', () => {
+  test('behavior: the first page replaces the list if there is a gap, or if it is the whole history', () => {
     const apart = run(loaded, { type: 'newestLoaded', ...page([20, 19], 'newer cursor') })
     expect([idsOf(apart), apart.next]).toEqual([['t20', 't19'], 'newer cursor'])
     const whole = run(loaded, { type: 'newestLoaded', ...page([9]) })
     expect([idsOf(whole), whole.next]).toEqual([['t9'], undefined])
   })
 
-  test('behavior: after a failure the list stays and the next page is not asked for by itself', () => {
+  test('behavior: after a failure the list stays, and no further page is requested by itself', () => {
     const failed = run(loaded, { type: 'requested' }, { type: 'failed', caipAddress: mine })
     expect(failed).toMatchObject({ loading: false, failed: true, next: undefined, empty: false })
     expect(idsOf(failed)).toEqual(['t9', 't8'])
@@ -93,7 +93,7 @@ describe('transactionsMachine', () => {
     expect(run(failed, { type: 'pageLoaded', ...page([7]) }).failed).toBe(false)
   })
 
-  test('behavior: another account or network starts from nothing; the same one keeps its transactions', () => {
+  test('behavior: another account or network starts empty; the same one keeps its transactions', () => {
     expect(run(loaded, { type: 'begun', caipAddress: mine })).toBe(loaded)
     expect(run(loaded, { type: 'begun', caipAddress: other })).toEqual({
       ...initialTransactionsState,
@@ -104,7 +104,7 @@ describe('transactionsMachine', () => {
   test('behavior: purchases are a list of their own', () => {
     const state = run(loaded, { type: 'purchasesLoaded', address, transactions: [transaction(3, 'other')] })
     expect(state.coinbaseTransactions[2026]?.[1]?.map(({ id }) => id)).toEqual(['t3'])
-    // They are those of every network: the history of another one leaves them, that of another account does not.
+    // Purchases are of every network: another network keeps them, another account does not.
     expect(run(state, { type: 'begun', caipAddress: other })).toEqual({
       ...initialTransactionsState,
       caipAddress: other,
@@ -116,7 +116,7 @@ describe('transactionsMachine', () => {
       ...initialTransactionsState,
       caipAddress: another,
     })
-    // Read before the history was: the case of a first purchase.
+    // They were read before the history, as with a first purchase.
     const first = run(initialTransactionsState, { type: 'purchasesLoaded', address, transactions: [transaction(3)] })
     expect(run(first, { type: 'begun', caipAddress: mine }).coinbaseTransactions).toEqual(first.coinbaseTransactions)
     expect(state.transactions).toBe(loaded.transactions)
@@ -134,7 +134,7 @@ describe('transactionsMachine', () => {
     expect(run(loading, { type: 'requested' })).toBe(loading)
   })
 
-  test('behavior: whatever arrives in whatever order, an id is listed once and the groups hold the list', () => {
+  test('behavior: whatever arrives in any order, an id is listed once and the groups contain the list', () => {
     const days = fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { maxLength: 5 })
     const pages = days.map((list) =>
       page(

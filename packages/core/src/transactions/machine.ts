@@ -7,10 +7,10 @@ type Page = { caipAddress: CaipAddress; transactions: readonly Transaction[]; ne
 
 /** An event that changes the list of transactions. */
 export type TransactionsEvent =
-  /** Another account or network: all is reset but the account's purchases, which are those of every network. */
+  /** Another account or network: everything is reset, except the account's purchases, which are of every network. */
   | { type: 'begun'; caipAddress: CaipAddress }
   | { type: 'requested' }
-  /** The page that the cursor asked for. */
+  /** The page after the cursor. */
   | ({ type: 'pageLoaded' } & Page)
   /** The first page, read again. */
   | ({ type: 'newestLoaded' } & Page)
@@ -18,7 +18,7 @@ export type TransactionsEvent =
   | { type: 'purchasesLoaded'; address: string; transactions: readonly Transaction[] }
   | { type: 'failed'; caipAddress: CaipAddress }
 
-/** Keeps the history of one account on one network. A late answer for another one changes nothing. */
+/** Keeps the history of one account on one network. A late answer for another account or network changes nothing. */
 export function transactionsMachine(state: TransactionsState, event: TransactionsEvent): TransactionsState {
   switch (event.type) {
     case 'begun':

@@ -54,7 +54,7 @@ describe('isListedTransaction', () => {
   test.each<[string, Changes, boolean]>([
     ['of the chain', {}, true],
     ['of another chain', { chain: 'eip155:10' }, false],
-    ['of a chain whose id begins alike', { chain: 'eip155:137' }, false],
+    ['of a chain whose id begins the same', { chain: 'eip155:137' }, false],
     ['of no chain', { chain: undefined }, false],
     ['all spam', { transfers: [nft(true), nft(true)] }, false],
     ['some spam', { transfers: [nft(true), nft()] }, true],
@@ -66,7 +66,7 @@ describe('isListedTransaction', () => {
 })
 
 describe('groupByYear', () => {
-  test('default: by year, then by month, the newest first; of the same id the later counts', () => {
+  test('default: by year, then by month, the newest first; of two with the same id the later counts', () => {
     const years = groupByYear([
       transaction('a', { minedAt: '2026-02-03T10:00:00' }),
       transaction('b', { minedAt: '2025-12-31T23:59:59' }),
@@ -84,7 +84,7 @@ describe('groupByYear', () => {
     expect(years[2026]?.[1]?.[0]?.metadata.status).toBe('confirmed')
   })
 
-  test('behavior: keeps every transaction, and everything descends', () => {
+  test('behavior: keeps every transaction, in descending order', () => {
     const date = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(fc.array(date, { maxLength: 50 }), (dates) => {
@@ -103,11 +103,11 @@ describe('mergeNewest', () => {
   const ids = (list: readonly Transaction[] | undefined) => list?.map(({ id }) => id)
 
   test.each<[string, Transaction[], Transaction[], string[] | undefined]>([
-    ['what is new comes first', [at('b', 2), at('a', 1)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
-    ['what the chain dropped is gone', [at('x', 3), at('b', 2), at('a', 1)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
+    ['new entries come first', [at('b', 2), at('a', 1)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
+    ['dropped entries are gone', [at('x', 3), at('b', 2), at('a', 1)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
     ['of the same time, across pages, both stay', [at('b', 2), at('a', 2)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
     ['an empty page changes nothing', [at('a', 1)], [], ['a']],
-    ['a gap makes the list begin again', [at('a', 1)], [at('c', 3), at('b', 2)], undefined],
+    ['a gap replaces the list', [at('a', 1)], [at('c', 3), at('b', 2)], undefined],
   ])('default: %s', (_, list, page, merged) => {
     expect(ids(mergeNewest(list, page))).toEqual(merged)
   })
@@ -120,7 +120,7 @@ describe('mergeNewest', () => {
 })
 
 describe('mergeById', () => {
-  test('behavior: each id is there once, in its latest form', () => {
+  test('behavior: each id is listed once, in its latest form', () => {
     const list = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), status: fc.string() }))
     fc.assert(
       fc.property(list, list, (first, second) => {
@@ -137,7 +137,7 @@ describe('mergeById', () => {
 })
 
 describe('rowsOf', () => {
-  test('default: one transfer is one row, with the receiver of what went out', () => {
+  test('default: one transfer is one row, with the receiver of the outgoing asset', () => {
     expect(rowsOf(transaction('1'))).toEqual([
       {
         direction: 'out',
@@ -148,7 +148,7 @@ describe('rowsOf', () => {
     ])
   })
 
-  test('param: two that are not both NFTs are one row, what left first', () => {
+  test('param: two that are not both NFTs are one row, the outgoing one first', () => {
     const rows = rowsOf(transaction('1', { transfers: [out({ direction: 'in', quantity: { numeric: '2' } }), out()] }))
     expect(rows.map(({ descriptions }) => descriptions.map(({ sign, amount }) => `${sign}${amount}`))).toEqual([
       ['-1.5', '+2'],
@@ -164,12 +164,12 @@ describe('rowsOf', () => {
     expect(rowsOf(transaction('1', { transfers: [out(), out(), nft()] }))).toHaveLength(3)
   })
 
-  test('param: to oneself has no sign', () => {
+  test('param: a transfer to oneself has no sign', () => {
     const [row] = rowsOf(transaction('1', { transfers: [out({ direction: 'self' })] }))
     expect(row).toMatchObject({ direction: 'self', descriptions: [{ sign: '', amount: '1.5' }], receiver: undefined })
   })
 
-  test('param: a permission is a row, with any number as none', () => {
+  test('param: a permission is a row; an unlimited one has no amount', () => {
     const asset = { fungible_info: { name: 'Pebble', symbol: 'PBL' } }
     const approvals = [{ ...asset, spender: '0xc3', quantity: undefined }]
     expect(rowsOf(transaction('1', { transfers: [], approvals }))).toMatchObject([
@@ -177,7 +177,7 @@ describe('rowsOf', () => {
     ])
   })
 
-  test('param: a call that moved nothing names its contract', () => {
+  test('param: a call without transfers names its contract', () => {
     expect(rowsOf(transaction('1', { transfers: [] }))).toEqual([
       { direction: undefined, assets: [], descriptions: [], receiver: '0xb2' },
     ])
@@ -209,7 +209,7 @@ describe('cutQuantity', () => {
     expect(cutQuantity(numeric)).toBe(shown)
   })
 
-  test('behavior: never says more than there is', () => {
+  test('behavior: never shows more than there is', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 32n), (units) => {
         const shown = cutQuantity(formatAmount(units, 18))
@@ -221,7 +221,7 @@ describe('cutQuantity', () => {
 })
 
 describe('typeOf', () => {
-  test('default: knows the words of the service, and leaves others alone', () => {
+  test('default: knows the service’s words, and leaves others undefined', () => {
     expect(typeOf(transaction('1', { operationType: 'trade' }))).toBe('trade')
     expect(typeOf(transaction('1', { operationType: 'Mint' }))).toBe('mint')
     expect(typeOf(transaction('1', { operationType: 'levitate' }))).toBeUndefined()

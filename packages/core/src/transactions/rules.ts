@@ -1,7 +1,10 @@
 import { formatAmount, parseDecimal } from '@holdfast/caip'
 import type { Approval, MovedAsset, Transaction, TransactionsByYear, Transfer } from './transaction.ts'
 
-/** Whether a transaction is listed: it is on the chain in use, and not all that it moved is spam. One that moved nothing is. */
+/**
+ * Whether a transaction is listed: it must be on the chain in use, and not have moved only spam. One that moved nothing is
+ * listed.
+ */
 export function isListedTransaction({ metadata, transfers }: Transaction, caipNetworkId: string): boolean {
   if (metadata.chain !== caipNetworkId) return false
   return transfers.length === 0 || !transfers.every(({ nft_info }) => nft_info?.flags.is_spam === true)
@@ -13,10 +16,10 @@ export function mergeById(list: readonly Transaction[], more: readonly Transacti
 }
 
 /**
- * Puts the newest page before a list that was read earlier. An entry that the list has from the time of the page, and the page
- * lacks, is gone: the chain has reorganised.
+ * Puts the newest page before an older list. An entry of the list from the page's time that is missing in the page is dropped:
+ * the chain has reorganised.
  *
- * @returns undefined if there is a gap between the two: then only the page counts.
+ * @returns undefined if there is a gap between the two; then only the page counts.
  */
 export function mergeNewest(
   list: readonly Transaction[],
@@ -68,11 +71,11 @@ function timeOf({ metadata }: Transaction): number {
   return Date.parse(metadata.minedAt)
 }
 
-/** The words for one asset that moved. */
+/** The texts for one moved asset. */
 export type MovedDescription = {
-  /** The sign before the amount: none where the account sent to itself, or only gave a permission. */
+  /** The sign before the amount; none if the account sent to itself, or only gave a permission. */
   sign: '+' | '-' | ''
-  /** Cut to three decimals; `< 0.001` for less; undefined for any number. Without meaning for an NFT. */
+  /** Cut to three decimals; `< 0.001` for less; undefined if unlimited. Meaningless for an NFT. */
   amount: string | undefined
   /** The symbol of a token; empty for an NFT. */
   symbol: string
@@ -85,26 +88,26 @@ export type TransactionRow = {
   direction: Transfer['direction'] | undefined
   assets: readonly MovedAsset[]
   descriptions: readonly MovedDescription[]
-  /** Where a single outgoing transfer, or a call that moved nothing, went. */
+  /** The receiver of a single outgoing transfer, or the contract of a call without transfers. */
   receiver: string | undefined
 }
 
 /**
- * The rows of one transaction: one for all, with both pictures, where two things moved that are not both NFTs (a trade); else
- * one for each thing.
+ * The rows of one transaction. If two assets moved that are not both NFTs (a trade), they share one row with both pictures;
+ * otherwise each asset has a row.
  *
  * @see kit-behaviour reference 15, 'Which rows'
  */
 export function rowsOf({ metadata, transfers, approvals }: Transaction): readonly TransactionRow[] {
   const areAllNfts = transfers.length > 0 && transfers.every(({ nft_info }) => nft_info)
   if (transfers.length === 2 && !areAllNfts) {
-    // The asset that left comes first.
+    // The outgoing asset comes first.
     const ordered = transfers.toSorted((first, second) => rankOf(first) - rankOf(second))
     return [rowOf(ordered, transfers[0]?.direction)]
   }
   if (transfers.length === 0) {
     const descriptions = approvals.map((approval) => describe(approval, ''))
-    // A call that moved nothing says at least which contract it was for.
+    // A call without transfers at least names its contract.
     const receiver = approvals.length === 0 ? metadata.sentTo || undefined : undefined
     return [{ direction: undefined, assets: approvals, descriptions, receiver }]
   }
@@ -132,10 +135,10 @@ function describe(moved: Transfer | Approval, sign: MovedDescription['sign']): M
   return { sign, amount: quantity && cutQuantity(quantity.numeric), symbol: token?.symbol ?? '', nft: nft?.name }
 }
 
-/** From this many whole tokens on, the amount is no longer written out. */
+/** From this many whole tokens on, the amount counts as unlimited. */
 const UNREADABLE = 10n ** 15n
 
-/** Cuts a number of tokens to three decimals, never rounded up: what is less, and more than nothing, is `< 0.001`. */
+/** Cuts a number of tokens to three decimals, never rounding up. A smaller amount above zero is `< 0.001`. */
 export function cutQuantity(numeric: string): string {
   const units = parseDecimal(numeric, 3)
   if (units === undefined) return '0'
@@ -143,7 +146,7 @@ export function cutQuantity(numeric: string): string {
   return units >= UNREADABLE * 1_000n ? `> ${UNREADABLE - 1n}` : formatAmount(units, 3)
 }
 
-/** The kinds of transactions that the kit has words for. */
+/** The kinds of transactions for which the kit has texts. */
 export const transactionTypes = [
   'send',
   'receive',
@@ -157,15 +160,15 @@ export const transactionTypes = [
   'buy',
 ] as const
 
-/** A kind of transaction that the kit has words for. */
+/** A kind of transaction for which the kit has a text. */
 export type TransactionType = (typeof transactionTypes)[number]
 
-/** The kind of a transaction; undefined if the kit has no words for it: then the service's own word is shown. */
+/** The kind of a transaction; undefined if the kit has no text for it. The service's own word is then shown. */
 export function typeOf({ metadata }: Transaction): TransactionType | undefined {
   return transactionTypes.find((type) => type === metadata.operationType.toLowerCase())
 }
 
-/** The outcome of a transaction, from the words of blocks or of an on-ramp. */
+/** The outcome of a transaction, from the status word of a chain or an on-ramp. */
 export function statusOf({ metadata }: Transaction): 'confirmed' | 'failed' | 'pending' {
   const status = metadata.status.toLowerCase()
   if (status === 'failed' || status.endsWith('_failed')) return 'failed'

@@ -3,26 +3,26 @@ import type { Transaction, TransactionsByYear } from './transaction.ts'
 
 /** The history of the active account on its network. */
 export type TransactionsState = {
-  /** Whose history it is. */
+  /** The account of the history. */
   caipAddress: CaipAddress | undefined
-  /** In the order of the service, each once. */
+  /** In the service's order, each once. */
   transactions: readonly Transaction[]
   /** The same, by year and month. */
   transactionsByYear: TransactionsByYear
-  /** Purchases by an on-ramp; not filtered. */
+  /** Purchases at an on-ramp; not filtered. */
   coinbaseTransactions: TransactionsByYear
-  /** The plain address whose purchases these are; undefined before they were read. */
+  /** The plain address of the purchases' account; undefined until they are read. */
   purchasesOf: string | undefined
   /** The cursor of the next page; undefined on the last one. */
   next: string | undefined
   loading: boolean
-  /** Whether there is nothing to list, and nothing more to load. */
+  /** Whether there is nothing to list and nothing more to load. */
   empty: boolean
   /** Whether the last page could not be read. */
   failed: boolean
 }
 
-/** No account's transactions. */
+/** No account, no transactions. */
 export const initialTransactionsState: TransactionsState = {
   caipAddress: undefined,
   transactions: [],

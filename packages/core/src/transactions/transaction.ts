@@ -17,7 +17,7 @@ export type MovedAsset = {
     | undefined
 }
 
-/** Something that moved into or out of the account. */
+/** An asset that moved into or out of the account. */
 export type Transfer = MovedAsset & {
   direction: 'in' | 'out' | 'self'
   /** A decimal number of whole tokens. */
@@ -29,7 +29,7 @@ export type Transfer = MovedAsset & {
 /** Permission for another account to take tokens. */
 export type Approval = MovedAsset & {
   spender: string
-  /** Undefined: any number. */
+  /** Undefined if unlimited. */
   quantity: { numeric: string } | undefined
 }
 
@@ -46,7 +46,7 @@ export type Transaction = {
     minedAt: string
     sentFrom: string
     sentTo: string
-    /** `confirmed`, `failed` or `pending`; purchases have their own words. */
+    /** `confirmed`, `failed` or `pending`; purchases have words of their own. */
     status: string
   }
   transfers: readonly Transfer[]
@@ -56,7 +56,7 @@ export type Transaction = {
 /** By year, then by month from 0 to 11, in local time. Within a month the newest is first. */
 export type TransactionsByYear = Readonly<Record<number, Readonly<Record<number, readonly Transaction[]>>>>
 
-/** Takes over a transaction from the service. Names lose what cannot be seen, and are cut. */
+/** Reads a transaction of the service. Names are cut and lose invisible characters. */
 export function readTransaction({ id, metadata, transfers, approvals }: SentTransaction): Transaction {
   const { operationType, hash, chain, minedAt, sentFrom, sentTo, status } = metadata
   return {

@@ -12,8 +12,8 @@ export type WalletClient<Connector extends WalletConnector> = AdapterClient & {
 }
 
 /**
- * Creates the loaded half of an adapter: it holds the one connector of the namespace that is in use, and which of the wallet's
- * accounts and networks the app uses.
+ * Creates the loaded half of an adapter: it holds the namespace's connector in use, and the account and network that the app
+ * uses.
  */
 export function createWalletClient<Connector extends WalletConnector>(
   context: AdapterContext,
@@ -21,7 +21,7 @@ export function createWalletClient<Connector extends WalletConnector>(
 ): WalletClient<Connector> {
   const connectors = new Map<string, Connector>()
   let current: { connector: Connector; grant: WalletGrant; undo: () => void } | undefined
-  /** The account that the user chose from the wallet's. */
+  /** The account that the user has chosen among the wallet's. */
   let chosen: string | undefined
 
   const find = (connectorId: string): Connector => {
@@ -47,7 +47,7 @@ export function createWalletClient<Connector extends WalletConnector>(
   const report = (): void => {
     const grant = current?.connector.read()
     if (!current || !grant) return leave()
-    // The wallet switched to another account: that is newer than the choice that was made here.
+    // The wallet has switched to another account, which overrides the earlier choice in the app.
     if (grant.addresses[0] !== current.grant.addresses[0]) chosen = undefined
     current = { ...current, grant }
     context.onConnection(connectionOf(current))

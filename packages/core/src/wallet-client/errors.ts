@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The wallet does not offer what it was asked for. */
+/** The wallet does not offer the requested method. */
 export class MethodNotSupportedError extends BaseError {
   override name = 'MethodNotSupportedError' as const
   /** The code of EIP-1193. */

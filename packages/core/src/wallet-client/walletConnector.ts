@@ -5,23 +5,23 @@ import type { AdapterConnection, WalletSignIn } from '../adapters/adapter.ts'
 export type WalletGrant = Omit<AdapterConnection, 'connectorId'>
 
 /**
- * One way to reach one wallet in a namespace: a wallet of the page, a wallet by pairing, the embedded wallet. It knows how to ask
- * its wallet; which connector is in use, which account, and what the kit hears of it is `createWalletClient`'s.
+ * One way to reach one wallet in a namespace: a wallet of the page, a wallet by pairing, or the embedded wallet. It only sends
+ * requests to its wallet. `createWalletClient` holds the connector and account in use, and reports to the kit.
  *
- * A wallet that has no network of its own, as outside of eip155 most have none, uses the network that the kit names.
+ * Outside eip155, most wallets have no network of their own; they use the network that the kit names.
  */
 export type WalletConnector = {
   readonly id: string
   /** Asks the wallet. Rejects with the wallet's own error. @param parameters.preferred - the network to use, if the wallet can. */
   connect: (parameters: { preferred: CaipNetworkId | undefined; signal: AbortSignal }) => Promise<WalletGrant>
-  /** Asks the wallet without a prompt. @returns undefined when the wallet no longer gives an account. */
+  /** Asks the wallet without a prompt. @returns undefined if the wallet no longer gives an account. */
   reconnect: (parameters: {
     preferred: CaipNetworkId | undefined
     signal: AbortSignal
   }) => Promise<WalletGrant | undefined>
-  /** Reads the wallet's present grant without a request to it; undefined when there is none. */
+  /** Reads the wallet's current grant without a request to it; undefined if there is none. */
   read: () => WalletGrant | undefined
-  /** Calls back each time that `read` may give something else. Returns its undo. */
+  /** Calls back each time that `read` may return another value. Returns its undo. */
   follow: (onChange: () => void) => () => void
   /** Asks the wallet to forget the page. */
   disconnect: () => Promise<void>
@@ -33,6 +33,9 @@ export type WalletConnector = {
   signMessage: (parameters: { address: string; message: string; caipNetworkId: CaipNetworkId }) => Promise<string>
   /** The wallet's own way to sign in, as {@link WalletSignIn}. Left out: it has none. */
   signIn?: WalletSignIn | undefined
-  /** Calls back once a wallet that gave no account gives one again; returns its undo. Left out: its connection ends then. */
+  /**
+   * Calls back once a wallet that gave no account gives one again; returns its undo. Left out: the connection ends once the
+   * wallet gives no account.
+   */
   watchAccess?: ((onAccess: () => void) => () => void) | undefined
 }

@@ -1,14 +1,14 @@
 import type { KitWindow } from '../device/window.ts'
 
-/** Events of a page that is looked at again; a wallet may have been unlocked meanwhile. */
+/** Events of a page that is visible or focused again; the user may have unlocked the wallet meanwhile. */
 const returnEvents = ['focus', 'visibilitychange', 'pageshow'] as const
 
 /**
- * Asks a locked wallet of this page again, without a prompt, when it reports something and when the user comes back to the page:
- * not every wallet reports that it was unlocked. Returns its undo.
+ * Asks a locked wallet of this page again, without a prompt, when it reports something and when the user returns to the page: not
+ * every wallet reports that it was unlocked. Returns its undo.
  *
  * @param listen - listens to the wallet; returns its undo.
- * @param ask - answers whether the wallet gave an account: it is not asked again then. A rejection means that it did not.
+ * @param ask - resolves to whether the wallet gave an account; it is then not asked again. A rejection counts as no.
  */
 export function watchReturn(
   target: KitWindow | undefined,
@@ -20,7 +20,7 @@ export function watchReturn(
       (isDone) => {
         if (isDone) stop()
       },
-      () => {}, // It is asked again at the next occasion.
+      () => {}, // The wallet is asked again at the next event.
     )
   const stopListening = listen(check)
   const stop = (): void => {

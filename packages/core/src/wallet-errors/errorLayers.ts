@@ -1,4 +1,4 @@
-/** Properties in which wallets and the libraries in between put the error that they wrap. */
+/** Properties in which wallets, and libraries between them and the kit, put the error that they wrap. */
 const wrappers = ['data', 'originalError', 'error', 'info', 'cause', 'payload'] as const
 
 /** How many layers of wrapping are read before the rest is ignored. */
@@ -47,7 +47,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Wallets throw anything: a getter that throws counts as absent. */
+/** Reads a property. Wallets throw any value; a property whose getter throws counts as missing. */
 function read(value: object, name: string): unknown {
   try {
     return Reflect.get(value, name)

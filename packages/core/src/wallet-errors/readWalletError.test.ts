@@ -37,25 +37,25 @@ describe('readWalletError', () => {
     },
   )
 
-  test('default: errors of ours say what they mean', () => {
+  test('default: errors of the kit have their own meaning', () => {
     const answer = new InvalidWalletAnswerError({ method: 'eth_sendTransaction', answer: null })
     expect(readWalletError(wrapped(answer))).toBe('badAnswer')
     expect(readWalletError(wrapped(new RelayUnreachableError()))).toBe('relayUnreachable')
   })
 
-  test('behavior: every meaning of the table is held by a recorded error, and every error names its source', () => {
+  test('behavior: every meaning in the table has a recorded error, and every error names its source', () => {
     const held = new Set<string>([...errorShapes.map(({ meaning }) => meaning), 'badAnswer', 'relayUnreachable'])
     expect(walletErrorTable.map(({ meaning }) => meaning).filter((meaning) => !held.has(meaning))).toEqual([])
     expect(errorShapes.filter(({ source }) => !URL.canParse(source))).toEqual([])
   })
 
-  test('behavior: the same refusal is one of the person where no network was asked for', () => {
+  test('behavior: the same refusal is the user’s if no network was requested', () => {
     const refusal = { code: 5000, message: 'User disapproved requested chains' }
     expect(readWalletError(refusal)).toBe('rejected')
     expect(readWalletError(refusal, { isSwitching: true })).toBe('unknownChain')
   })
 
-  test('error: an unreadable value, a circle, layers without an end and the end of a long text mean nothing', () => {
+  test('error: an unreadable value, a circular or endless chain of causes and the end of a long text have no meaning', () => {
     expect(readWalletError(unreadable)).toBeUndefined()
     expect(readWalletError(circle)).toBeUndefined()
     expect(readWalletError(endless())).toBeUndefined()
@@ -66,7 +66,7 @@ describe('readWalletError', () => {
 })
 
 describe('isUserRejection', () => {
-  test('default: the person said no', () => {
+  test('default: the user declined', () => {
     const errors = [{ code: 4001 }, { code: 4100 }, 'User cancelled', undefined]
     expect(errors.map((error) => isUserRejection(error))).toEqual([true, false, true, false])
   })

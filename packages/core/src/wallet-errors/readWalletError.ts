@@ -5,12 +5,12 @@ import { type WalletErrorMeaning, walletErrorTable } from './walletErrorTable.ts
 const VAGUE_SWITCH_CODES: readonly unknown[] = [-32_603]
 
 /**
- * Reads the meaning of a wallet's error, however it is wrapped and whatever its type. Codes and names decide; texts count only
- * if neither does, because devices and the libraries in between lose both.
+ * Reads the meaning of a wallet's error, however it is wrapped and whatever its type. Codes and names decide. Texts count only
+ * without either, because devices and intermediate libraries lose both.
  *
- * @param options.isSwitching - whether it answers a request to switch the network, for which the same code may mean
- * something else.
- * @returns undefined for an error that only says that something failed.
+ * @param options.isSwitching - whether the error answers a request to switch the network; the same code may then have another
+ * meaning.
+ * @returns undefined for an error that only reports a failure.
  */
 export function readWalletError(
   error: unknown,

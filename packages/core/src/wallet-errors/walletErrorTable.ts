@@ -1,12 +1,12 @@
-/** The meaning of an error from a wallet, from a device or node behind it, or from a library in between. */
+/** The meaning of an error from a wallet, from a device or node behind it, or from an intermediate library. */
 export type WalletErrorMeaning =
-  /** The user rejected the request: not a failure, nothing was done. */
+  /** The user rejected the request. This is no failure: nothing was done. */
   | 'rejected'
   /** The wallet already shows a request and accepts no second one. */
   | 'pending'
   /** The wallet does not know the network. */
   | 'unknownChain'
-  /** The wallet is on another network than the request is for. */
+  /** The wallet is on another network than the request's. */
   | 'wrongChain'
   /** The wallet did not allow this page to use the account, or is locked. */
   | 'unauthorized'
@@ -16,7 +16,7 @@ export type WalletErrorMeaning =
   | 'disconnected'
   /** The wallet did not answer before the request expired. */
   | 'expired'
-  /** The relay, through which the wallet is reached, is unreachable. */
+  /** The relay that connects to the wallet is unreachable. */
   | 'relayUnreachable'
   /** The hardware wallet is locked, shows another app, is missing, or refuses what it cannot show. */
   | 'deviceLocked'
@@ -26,12 +26,12 @@ export type WalletErrorMeaning =
   | 'insufficientFunds'
   | 'nonceTooLow'
   | 'feeTooLow'
-  /** The node accepts no more requests for now, or does not answer. */
+  /** The node accepts no more requests at the moment, or does not answer. */
   | 'limited'
   | 'unreachable'
   /** The contract reverted the call. */
   | 'reverted'
-  /** The wallet gave an answer that its method does not allow. */
+  /** The wallet gave an answer that the method does not allow. */
   | 'badAnswer'
 
 type Row = {
@@ -39,16 +39,16 @@ type Row = {
   codes?: readonly (number | string)[]
   /** Names of error classes. */
   names?: readonly string[]
-  /** Decides when neither a code nor a name does. */
+  /** Decides if neither a code nor a name does. */
   texts?: RegExp
   /** Counts only in answer to a request to switch the network, and not if the wallet's text matches this. */
   ofSwitching?: { unless: RegExp }
 }
 
 /**
- * The meanings of errors: the first row with a matching code or name, else the first with a matching text. Codes that only
- * say "failed" (-32603, -32000) are in no row. `errorShapes` of `@holdfast/testing` holds the errors
- * that were recorded or documented, with their sources; it covers every row of this table.
+ * The meanings of errors: the first row with a matching code or name, else the first with a matching text. Codes that only mean
+ * "failed" (-32603, -32000) are in no row. `errorShapes` of `@holdfast/testing` holds the errors that were recorded or
+ * documented, with their sources; it covers every row of this table.
  */
 export const walletErrorTable: readonly Row[] = [
   {
@@ -67,7 +67,7 @@ export const walletErrorTable: readonly Row[] = [
     names: ['UserRejectedError', 'UserRejectedRequestError', 'UserRefusedOnDevice', 'TransactionRefusedOnDevice'],
   },
   { meaning: 'unknownChain', codes: [4902, 5100] },
-  // With the protocol's rejections some wallets mean a network that they do not know; 32603 is -32603 without its sign.
+  // Some wallets use the protocol's codes for rejections if they do not know a network; 32603 is -32603 without its sign.
   {
     meaning: 'unknownChain',
     codes: [5000, 5001, 5002, 32_603],

@@ -47,16 +47,16 @@ export type TokenRoute = {
 /** A transfer of lamports, or with a route one of a token. */
 export type SolanaTransfer = { from: string; to: string; value: bigint; route: TokenRoute | undefined }
 
-/** How long a transaction can be carried out. */
+/** How long a transaction stays valid. */
 export type Lifetime = { blockhash: string; lastValidBlockHeight: bigint }
 
 /**
- * Writes the transaction of a transfer, as it goes over the wire, without signatures.
+ * Writes the transaction of a transfer in wire format, without signatures.
  *
  * @see https://solana.com/docs/core/fees for the priority
  */
 export function writeTransfer(transfer: SolanaTransfer, { blockhash, lastValidBlockHeight }: Lifetime): Uint8Array {
-  const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight } // As a node gave it.
+  const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight } // As the node returned it.
   const message = pipe(
     createTransactionMessage({ version: 'legacy' }),
     (empty) => setTransactionMessageFeePayer(address(transfer.from), empty),
@@ -66,7 +66,7 @@ export function writeTransfer(transfer: SolanaTransfer, { blockhash, lastValidBl
   return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
 }
 
-/** Finds an owner's associated account of a token. */
+/** Derives an owner's associated account of a token. */
 export async function associatedAccount(owner: string, mint: string, program: string): Promise<string> {
   const encoder = getAddressEncoder()
   const seeds = [owner, program, mint].map((each) => encoder.encode(address(each)))
@@ -76,7 +76,7 @@ export async function associatedAccount(owner: string, mint: string, program: st
 
 function instructionsOf({ from, to, value, route }: SolanaTransfer): Instruction[] {
   if (!route) return [...budget(NATIVE_UNITS, NATIVE_PRICE), transferLamports(from, to, value)]
-  // The same priority as that of a plain transfer, spread over more units.
+  // The same priority fee as for a plain transfer, spread over more units.
   const price = (NATIVE_UNITS * NATIVE_PRICE) / TOKEN_UNITS
   const creation = route.createsDestination ? [createAccount(from, to, route)] : []
   return [...budget(TOKEN_UNITS, price), ...creation, transferToken(from, value, route)]
@@ -134,7 +134,7 @@ function readable(text: string): Meta {
   return { address: address(text), role: AccountRole.READONLY }
 }
 
-/** The number of an instruction, and numbers in little-endian order, each with its length in bytes. */
+/** Writes the number of an instruction, then its numbers in little-endian order, each with a length in bytes. */
 function bytes(instruction: number, ...numbers: readonly (readonly [bigint, number])[]): Uint8Array {
   const parts = numbers.flatMap(([value, length]) =>
     Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn)),

@@ -14,15 +14,17 @@ import { warningsOf } from '../rules/warnings.ts'
 import type { ReceiverProblem, SendWarning } from '../state.ts'
 import { setSendToken } from './startSend.ts'
 
-/** After typing stops for this long, a name is resolved, in milliseconds. @see specification section 9, 'default debounce 500 ms' */
+/**
+ * How long typing must stop before a name is resolved, in milliseconds. @see specification section 9, 'default debounce 500 ms'
+ */
 const RESOLVE_DELAY_MS = 500
 
-/** The code of an account that has lent itself the code of a contract is this and an address. @see EIP-7702 */
+/** An account that delegates to a contract has this as its code, followed by an address. @see EIP-7702 */
 const DELEGATION = '0xef0100'
 
 const nameProblems = { unknown: 'nameUnknown', unavailable: 'nameUnavailable', invalid: 'nameInvalid' } as const
 
-/** Finds out to whom a text leads that was just entered as receiver. */
+/** Resolves the text that was just entered as the receiver. */
 export async function enterReceiver(
   kit: KitWith<'send'>,
   { receiver, isPasted = false }: { receiver: string; isPasted?: boolean | undefined },
@@ -74,11 +76,11 @@ async function enterRequest(
 
 type Entered = { typed?: string | undefined; name?: string | undefined; unusualCharacters?: string | undefined }
 
-/** Asks the chain what the receiver is, and tells what should be known of it. */
+/** Reads the receiver from the chain, and stores it with its warnings. */
 async function find(kit: KitWith<'send'>, receiver: string, to: EvmAddress, entered: Entered): Promise<void> {
   const chain = await openChain(kit)
   if (!chain) return
-  // A node that is silent here does not block the receiver: the simulation asks it again.
+  // A node that does not answer must not block the receiver: the simulation asks it again.
   const code = await getCode(chain.client, { address: to }).catch(() => undefined)
   const dealings = dealingsOf(kit)
   const warn = (): readonly SendWarning[] =>
@@ -93,7 +95,7 @@ async function find(kit: KitWith<'send'>, receiver: string, to: EvmAddress, ente
     })
   const found = { address: to, name: entered.name, imageUrl: undefined, warnings: warn() }
   kit.send.send({ type: 'receiverFound', receiver, found })
-  // The history takes its time; the warning of a look-alike comes once the history has.
+  // The history takes a while; the warning about a lookalike follows once it has arrived.
   void dealings?.done.then(() => kit.send.send({ type: 'receiverWarned', receiver, warnings: warn() }))
   // Accounts of test networks have no public names. @see http-api reference 5.2
   if (chain.network.testnet) return
@@ -102,7 +104,7 @@ async function find(kit: KitWith<'send'>, receiver: string, to: EvmAddress, ente
   kit.send.send({ type: 'receiverPictured', address: to, name: known, imageUrl: avatar ?? undefined })
 }
 
-/** Waits until typing has stopped. @returns false if another text was entered meanwhile. */
+/** Waits until typing has stopped. @returns false if the text has changed meanwhile. */
 function pause({ internals }: KitWith<'send'>): Promise<boolean> {
   return new Promise((resolve) => {
     const cancel = internals.clock.setTimeout(() => resolve(true), RESOLVE_DELAY_MS)

@@ -10,7 +10,7 @@ import type { ProgressEvent } from '../progress.ts'
 import type { SendOrder } from '../state.ts'
 import { toastSend } from '../toasts.ts'
 
-/** Follows a transaction to its end, whatever view is shown, and reads balances and history again then. */
+/** Follows a transaction to its end, whatever view is shown, and then reads balances and history again. */
 export async function followSend(
   kit: KitWith<'send'>,
   order: SendOrder,
@@ -21,7 +21,7 @@ export async function followSend(
   const { followed, following } = kit.internals.send
   followed.add(hash)
   const chain = await openChain(kit)
-  // Another account or network is in use by now: the transaction is followed when its own is again.
+  // Another account or network is in use now. The transaction is followed once its own is in use again.
   if (chain?.from !== order.from || chain.network.caipNetworkId !== order.asset.caipNetworkId) {
     followed.delete(hash)
     return
@@ -47,7 +47,7 @@ function isEnd(event: ProgressEvent): event is EndEvent {
   return ['confirmed', 'reverted', 'replaced', 'cancelled'].includes(event.type)
 }
 
-/** While the progress is shown it says itself how it ended. */
+/** Removes the stored send, reads balances again, and shows a toast, unless the progress view shows a success. */
 function tellEnd(kit: KitWith<'send'>, { type, hash }: EndEvent): void {
   removePendingSend(kit, hash)
   void afterTransaction(kit, { hash })

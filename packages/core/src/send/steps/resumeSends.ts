@@ -4,7 +4,9 @@ import { listPendingSends } from '../chain/pending.ts'
 import { isSendNamespace } from '../namespaces.ts'
 import { followSend } from './followSend.ts'
 
-/** Follows the transactions on that an earlier page has sent from the account in use, on its network; the newest is shown. */
+/**
+ * Continues to follow the transactions that an earlier page sent from the account in use, on its network; the newest is shown.
+ */
 export function resumeSends(kit: KitWith<'send'>): void {
   const { namespace, address, caipNetworkId } = getAccount(kit)
   if (!isSendNamespace(namespace) || !address || !caipNetworkId) return

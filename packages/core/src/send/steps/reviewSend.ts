@@ -17,14 +17,14 @@ export async function reviewSend(kit: KitWith<'send'>): Promise<void> {
   pushView(kit, 'WalletSendPreview')
 }
 
-/** Says in a toast what is missing. @throws {SendIncompleteError} */
+/** Shows in a toast what is missing. @throws {SendIncompleteError} */
 export function assertComplete(kit: KitWith<'send'>): void {
   if (orderOf(kit)) return
   toastSend(kit, 'sendIncomplete')
   throw new SendIncompleteError()
 }
 
-/** Carries the send out without sending it. @returns why it would fail; undefined if it would not. */
+/** Simulates the send. @returns why it would fail; undefined if it would not. */
 export async function checkSend(kit: KitWith<'send'>): Promise<SendFailure | undefined> {
   try {
     await refreshFee(kit)

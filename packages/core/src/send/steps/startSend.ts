@@ -16,7 +16,7 @@ export async function startSend(kit: KitWith<'send'>, { asset }: { asset?: SendA
   await Promise.all([refreshFee(kit), refreshAssets(kit)])
 }
 
-/** Makes an asset the one to be sent, and reads it from the chain. */
+/** Selects the asset to send, and reads it from the chain. */
 export async function setSendToken(kit: KitWith<'send'>, token: SendAsset): Promise<void> {
   chooseToken(kit, token)
   await refreshToken(kit)
@@ -27,7 +27,7 @@ function chooseToken(kit: KitWith<'send'>, token: SendAsset): void {
   if (!before || !isSameAsset(before, token)) kit.send.send({ type: 'tokenChosen', token })
 }
 
-/** Reads the gas price and the balance that pays for it. A failure leaves them as they were. */
+/** Reads the gas price and the balance that pays for it. After a failure, they stay as they were. */
 export async function refreshFee(kit: KitWith<'send'>): Promise<void> {
   try {
     if (getAccount(kit).namespace === 'solana') return await (await loadSolanaSteps()).refreshSolanaFee(kit)
@@ -57,7 +57,7 @@ async function refreshAssets(kit: KitWith<'send'>): Promise<void> {
   await refreshToken(kit)
 }
 
-/** Reads the chosen asset from its contract. A failure leaves it as the service reported it; the review finds it again. */
+/** Reads the chosen asset from its contract. After a failure it stays as the service reported it; the review reads it again. */
 async function refreshToken(kit: KitWith<'send'>): Promise<void> {
   const { token } = kit.send.getState()
   try {
@@ -70,7 +70,7 @@ async function refreshToken(kit: KitWith<'send'>): Promise<void> {
   }
 }
 
-/** Whether the account and the chain are still in use after an answer has come. */
+/** Whether the account and the chain are still in use after an answer has arrived. */
 async function isStill(kit: Kit, from: string, chainId: number): Promise<boolean> {
   const now = await openChain(kit)
   return now?.from === from && now.chainId === chainId

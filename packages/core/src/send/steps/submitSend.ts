@@ -26,7 +26,7 @@ import { followSend } from './followSend.ts'
 import { orderOf } from './order.ts'
 import { assertComplete } from './reviewSend.ts'
 
-/** Sends what was entered through the wallet, and follows it. @throws {SendIncompleteError} */
+/** Sends the entry through the wallet, and follows the transaction. @throws {SendIncompleteError} */
 export async function submitSend(kit: KitWith<'send'>): Promise<void> {
   if (isWaiting(kit.send.getState().progress)) return
   assertComplete(kit)
@@ -42,7 +42,7 @@ export async function submitSend(kit: KitWith<'send'>): Promise<void> {
     const { gas, nonceBefore } = await check(kit, order, waiting.signal)
     kit.send.send({ type: 'progressed', event: { type: 'checked' } })
     const hash = await askWallet(kit, order, gas)
-    // Before anything else: the page may end at any moment.
+    // Stored before anything else: the page may close at any moment.
     addPendingSend(kit, { hash, order, nonceBefore })
     started(kit, order, hash, waiting.signal)
     void followSend(kit, order, { hash, nonceBefore })
@@ -53,7 +53,7 @@ export async function submitSend(kit: KitWith<'send'>): Promise<void> {
   }
 }
 
-/** The wallet signs, and the network's node sends: so the transaction is known before it is on its way. */
+/** The wallet signs and the network's node sends, so the transaction is known before it is sent. */
 async function submitSolana(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<void> {
   const { signSolana } = await loadSolanaSteps()
   const onChecked = (): void => kit.send.send({ type: 'progressed', event: { type: 'checked' } })
@@ -71,19 +71,22 @@ async function submitSolana(kit: KitWith<'send'>, order: SendOrder, signal: Abor
 
 type Checked = { gas: bigint; nonceBefore: number | undefined }
 
-/** Compares what the user has seen with the chain as it is now. @returns the gas that is needed, and the account's next nonce. */
+/**
+ * Compares the order that the user has seen with the chain's current state. @returns the gas that it needs, and the account's
+ * next nonce.
+ */
 async function check(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<Checked> {
   const chain = await sameChain(kit, order)
   const now = await readAsset(chain.client, order.asset, chain.from).catch((error: unknown) => {
     const { code } = failureOf(error)
     throw new SendFailedError({ failure: { code: code === 'unreachable' ? code : 'notAToken' }, cause: error })
   })
-  // The amount that the user has seen would be another number of atomic units.
+  // With other decimals, the amount that the user has seen would be another number of atomic units.
   if (now.decimals !== order.asset.decimals) throw new SendFailedError({ failure: { code: 'notAToken' } })
   if ((now.balance ?? 0n) < order.value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
   const [gas, nonceBefore] = await Promise.all([
     simulate(chain.client, order),
-    // Only the following of the transaction is poorer without it.
+    // Without the nonce, only the follower finds out less about the transaction.
     getTransactionCount(chain.client, { address: chain.from, blockTag: 'pending' }).catch(() => undefined),
   ])
   kit.send.send({ type: 'gasEstimated', gasLimit: gas })
@@ -99,7 +102,7 @@ async function sameChain(kit: KitWith<'send'>, order: SendOrder): Promise<OpenCh
   throw new SendFailedError({ failure: { code: 'accountChanged' } })
 }
 
-/** The fee that was shown is the fee that is paid: the transaction is of the legacy type. @see specification section 9 */
+/** The user pays exactly the displayed fee, so the transaction is of the legacy type. @see specification section 9 */
 async function askWallet(kit: KitWith<'send'>, order: SendOrder, gas: bigint): Promise<Hex> {
   const chain = await sameChain(kit, order)
   const { gasPrice } = kit.send.getState()
@@ -108,7 +111,7 @@ async function askWallet(kit: KitWith<'send'>, order: SendOrder, gas: bigint): P
   return request(await chain.wallet(), 'eth_sendTransaction', [transaction])
 }
 
-/** The wallet has sent it, also if the user no longer waited for that. */
+/** Handles a transaction that the wallet has sent, even if the user no longer waits for it. */
 function started(kit: KitWith<'send'>, order: SendOrder, hash: string, signal: AbortSignal): void {
   const { changes } = kit.internals
   const wasThere =

@@ -4,16 +4,16 @@ import type { Kit } from '../../kit.ts'
 import { closeModal } from '../../modal/actions.ts'
 import { dropSignIn, trackSiwx } from './dropSignIn.ts'
 
-/** Cancels the waiting sign-in: the view's 'Cancel'. Disconnects when the sign-in was required, else just closes. */
+/** Cancels the waiting sign-in: the view's 'Cancel'. Disconnects if the sign-in was required, else only closes. */
 export async function cancelSignIn(kit: Kit): Promise<void> {
   const givenUp = giveUp(kit)
   if (!givenUp) return
-  // Before the wallet is asked to forget the page: a queued sign-in may open the modal meanwhile.
+  // This happens before the wallet is asked to forget the page: a queued sign-in may open the modal meanwhile.
   closeModal(kit)
   if (givenUp.required) await disconnect(kit, givenUp)
 }
 
-/** Ends the waiting sign-in as cancelled by the user; undefined when none is waiting. */
+/** Ends the waiting sign-in as cancelled by the user; undefined if none is waiting. */
 function giveUp(kit: Kit): { namespace: ChainNamespace; required: boolean } | undefined {
   const request = kit.internals.siwx.request
   const state = kit.siwx.getState()

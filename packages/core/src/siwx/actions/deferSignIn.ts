@@ -4,6 +4,6 @@ import type { Kit } from '../../kit.ts'
 /** Queues a sign-in until another one has ended. */
 export function deferSignIn(kit: Kit, namespace: ChainNamespace, silent: boolean): void {
   const { deferred } = kit.internals.siwx
-  // Once the user has asked for it, it is no longer silent.
+  // A silent request does not replace one that the user's connecting caused.
   deferred.set(namespace, silent && (deferred.get(namespace) ?? true))
 }

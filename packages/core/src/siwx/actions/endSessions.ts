@@ -4,10 +4,10 @@ import type { Kit } from '../../kit.ts'
 import type { SiwxExtension } from '../types.ts'
 
 /**
- * Ends the sign-in sessions: those of the accounts that leave, or all when none stays. The server may keep them: offline they
- * cannot be ended, and the wallet is disconnected nevertheless.
+ * Ends the sign-in sessions: those of the disconnecting accounts, or all if no account stays. Offline, the server cannot be told
+ * and keeps them; the wallet still disconnects.
  *
- * @param ended - the accounts that leave, `{CAIP-2}:{address}`.
+ * @param ended - the disconnecting accounts, `{CAIP-2}:{address}`.
  */
 export async function endSessions(
   kit: Kit,

@@ -2,7 +2,8 @@ import type { ChainNamespace } from '@holdfast/caip'
 import type { Kit } from '../../kit.ts'
 
 /**
- * Forgets that the accounts of namespaces need no prompt: their wallets have left, and the next account is asked again.
+ * Forgets that the accounts of some namespaces need no prompt: their wallets have disconnected, so the next account is asked
+ * again.
  *
  * @returns the forgotten accounts.
  */

@@ -9,10 +9,10 @@ import { trackSiwx } from './dropSignIn.ts'
 import { promptSignIn } from './promptSignIn.ts'
 
 /**
- * Asks for a sign-in after a connection, when the extension is on and has no session for the account. Each account is asked
- * once while its wallet is connected, one after the other. If the extension fails, a toast says so and the wallet disconnects.
+ * Asks for a sign-in after a connection, if the extension is on and has no session for the account. Each account is asked once
+ * while its wallet is connected, one after another. If the extension fails, a toast reports it and the wallet disconnects.
  *
- * @param parameters.silent - the wallet reconnected on load: only a required sign-in is asked for then.
+ * @param parameters.silent - whether the wallet reconnected on load; then only a required sign-in is prompted.
  * @returns whether the sign-in view was opened, or will be once another sign-in has ended.
  */
 export async function initializeSignIn(kit: Kit, { namespace, silent }: initializeSignIn.Parameters): Promise<boolean> {
@@ -50,7 +50,7 @@ export declare namespace initializeSignIn {
   type Parameters = { namespace: ChainNamespace; silent: boolean }
 }
 
-/** While the account of another namespace is asked to sign, this one waits for its turn. */
+/** Queues this sign-in while the account of another namespace is asked to sign. @returns whether it was queued. */
 function waitsForOther(kit: Kit, namespace: ChainNamespace, silent: boolean): boolean {
   const { request } = kit.internals.siwx
   if (!request || request.namespace === namespace) return false

@@ -43,7 +43,7 @@ async function prepare({ kit }: ReturnType<typeof setUp>): Promise<OneStepReques
 }
 
 describe('oneStepSignIn', () => {
-  test('default: gives the fields of the extension’s message, made for no address', async () => {
+  test('default: returns the fields of the extension’s message, made without an address', async () => {
     const addresses: string[] = []
     const page = setUp({
       createMessage: async (input) => {
@@ -79,7 +79,7 @@ describe('oneStepSignIn', () => {
     expect(addresses).toEqual([''])
   })
 
-  test('behavior: the active network comes first, else the first of those asked for', async () => {
+  test('behavior: the active network comes first, else the first of the requested ones', async () => {
     const page = setUp()
     await switchNetwork(page.kit, { caipNetworkId: CHAINS[1] })
     expect((await prepare(page)).chains).toEqual([CHAINS[1], CHAINS[0]])
@@ -142,7 +142,7 @@ describe('acceptOneStepSignIn', () => {
     expect(asked).toEqual([])
   })
 
-  test("behavior: 'Authenticating...' shows meanwhile and goes in every case", async () => {
+  test("behavior: 'Authenticating...' shows meanwhile and is hidden in every case", async () => {
     for (const outcome of ['accepted', 'refused'] as const) {
       const seen: unknown[] = []
       const page = setUp({
@@ -158,7 +158,7 @@ describe('acceptOneStepSignIn', () => {
     }
   })
 
-  test.each([[undefined], [[]]])('behavior: with %o there is nothing to accept, and no toast', async (auths) => {
+  test.each([[undefined], [[]]])('behavior: with %o there is nothing to verify, and no toast', async (auths) => {
     const page = setUp()
     const toasts: unknown[] = []
     page.kit.toasts.subscribe((state) => toasts.push(state))

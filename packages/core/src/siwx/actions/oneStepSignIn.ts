@@ -16,7 +16,7 @@ import { trackSiwx } from './dropSignIn.ts'
 
 /** The message that a wallet is asked to sign while pairing. Times are ISO 8601. */
 export type OneStepRequest = {
-  /** CAIP-2 ids, each once, starting with the one that the message is made for. */
+  /** CAIP-2 ids, each once, starting with the one for which the message is made. */
   chains: string[]
   nonce: string
   domain: string
@@ -33,9 +33,9 @@ export type OneStepRequest = {
 /**
  * Prepares pairing and signing in with one tap: makes the sign-in extension's message before the account is known.
  *
- * @param chains - CAIP-2 ids that the pairing will ask for.
- * @returns what `authenticate` of the pairing client takes; undefined without an extension, or with a chain outside
- * eip155: then the wallet is paired in the ordinary way, and asked to sign afterwards.
+ * @param chains - CAIP-2 ids that the pairing will request.
+ * @returns what `authenticate` of the pairing client takes; undefined without an extension, or with a chain outside eip155. The
+ * wallet is then paired in the ordinary way, and asked to sign afterwards.
  * @throws the extension's error if it cannot make a message.
  * @see specification section 7, kit behaviour 'One-step pairing sign-in'
  */
@@ -67,14 +67,15 @@ export async function oneStepSignIn(kit: Kit, chains: readonly CaipNetworkId[]):
 }
 
 /**
- * Turns what the wallet signed while pairing into sessions, and passes them to the extension. Call it with the
- * answer of `authenticate`, before the connection is reported: the accounts then count as signed in and no account is asked
- * again. The toast 'Authenticating...' shows meanwhile, and is hidden in every case.
+ * Turns what the wallet signed while pairing into sessions, and passes them to the extension. Call it with the answer of
+ * `authenticate`, before the connection is reported, so that the accounts count as signed in and no account is asked again. The
+ * toast 'Authenticating...' shows meanwhile, and is hidden in every case.
  *
- * @param auths - empty if the wallet chose the ordinary session: nothing happens, and it is asked to sign afterwards.
+ * @param auths - empty if the wallet chose the ordinary session. Nothing happens then, and the wallet is asked to sign
+ * afterwards.
  * @returns the sessions that the extension accepted.
- * @throws the extension's error if it does not accept them; the namespace is disconnected then, and the caller ends
- * the session that it has just settled.
+ * @throws the extension's error if it does not accept them; the namespace then disconnects, and the caller ends the session that
+ * it has just settled.
  */
 export async function acceptOneStepSignIn(
   kit: Kit,

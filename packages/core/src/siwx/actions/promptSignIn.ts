@@ -9,8 +9,8 @@ import { deferSignIn } from './deferSignIn.ts'
 import { dropSignIn } from './dropSignIn.ts'
 
 /**
- * Opens the sign-in view for a request. A request that still waits gives way: its account or purpose is older. If the older
- * sign-in was due for another account, it is asked for again afterwards.
+ * Opens the sign-in view for a request. It replaces a request that still waits. If the replaced sign-in was for another account,
+ * it is prompted again afterwards.
  */
 export function promptSignIn(kit: Kit, { origin, request }: { origin: SignInOrigin; request: SignInRequest }): void {
   const waiting = kit.internals.siwx.request

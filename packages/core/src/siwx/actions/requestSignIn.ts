@@ -15,12 +15,12 @@ import { promptSignIn } from './promptSignIn.ts'
 /**
  * Asks the user to sign in with the connected wallet now: opens the sign-in view, even if a session exists.
  *
- * Declining shows 'Signature declined' and keeps the view, so the promise still waits: the user may sign after all.
+ * Declining shows 'Signature declined' and keeps the view. The promise stays pending, since the user may still sign.
  *
  * @param parameters.siwx - defaults to the kit's own extension.
- * @returns the session, once the extension accepted the signature.
+ * @returns the session, once the extension has accepted the signature.
  * @throws {SignInUnavailableError} if there is no extension, no account, or the network is not a configured one.
- * @throws {SignInCancelledError} if the user cancels or closes, or the account goes away.
+ * @throws {SignInCancelledError} if the user cancels or closes the view, or the account disconnects.
  */
 export async function requestSignIn(kit: Kit, parameters: requestSignIn.Parameters = {}): Promise<SiwxSession> {
   const { siwx = kit.internals.siwx.extension } = parameters
@@ -43,7 +43,7 @@ export async function signIn(kit: Kit): Promise<void> {
   const request = kit.internals.siwx.request
   if (!request || kit.siwx.getState().status !== 'prompting') return
   kit.siwx.send({ type: 'signStarted' })
-  // The failure of the last try is out of date.
+  // The toast about the last failure is outdated.
   hideToast(kit)
   trackSiwx(kit, 'CLICK_SIGN_SIWX_MESSAGE', request)
   const isCurrent = (): boolean => kit.internals.siwx.request === request

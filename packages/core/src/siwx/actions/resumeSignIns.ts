@@ -1,6 +1,6 @@
 import type { Kit } from '../../kit.ts'
 
-/** Asks for the queued sign-ins, in order. */
+/** Prompts the queued sign-ins, in order. */
 export function resumeSignIns(kit: Kit): void {
   const { siwx, lifetime, log } = kit.internals
   const { deferred } = siwx

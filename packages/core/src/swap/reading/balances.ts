@@ -4,7 +4,7 @@ import { loadTokens } from '../../tokens/actions/loadTokens.ts'
 import { mergeTokens } from '../tokens/mergeTokens.ts'
 import { swapAccountOf } from './swapAccount.ts'
 
-/** Reads what the account holds. @returns undefined where that could not be read: it is not the same as nothing. */
+/** Reads what the account holds. @returns undefined if that could not be read, which differs from an empty list. */
 export async function readBalances(
   kit: KitWith<'swap'>,
   parameters: loadTokens.Parameters = {},
@@ -14,7 +14,7 @@ export async function readBalances(
   return isKnown ? balances : undefined
 }
 
-/** Brings the balances of the list up to date with what the account is known to have. */
+/** Updates the balances in the list from the known balances of the account. */
 export async function refreshBalances(kit: KitWith<'swap'>): Promise<void> {
   const { signal } = kit.internals.swap.attempt
   const balances = await readBalances(kit, { isQuiet: true })

@@ -17,7 +17,7 @@ export async function listTokens(
   return tokens.length > 0 ? tokens : undefined
 }
 
-/** The app's other networks where tokens are exchanged. One that cannot be asked about counts as none. */
+/** The app's other networks that have swaps. A network for which the request fails counts as having none. */
 export async function findNetworks(
   kit: KitWith<'swap'>,
   current: CaipNetworkId,
@@ -32,7 +32,7 @@ export async function findNetworks(
   return ids.filter((_, index) => answers[index])
 }
 
-/** Wei for a unit of gas. A failure is no figure, and no toast. @see http-api reference 5.7 */
+/** Reads the gas price in wei. A failure gives undefined, and no toast. @see http-api reference 5.7 */
 export async function readGasPrice(
   kit: KitWith<'swap'>,
   chainId: CaipNetworkId,

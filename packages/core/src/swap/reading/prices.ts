@@ -6,13 +6,13 @@ import type { SwapToken } from '../state.ts'
 import { toastSwap } from '../toasts.ts'
 import { keyOf } from '../tokens/mergeTokens.ts'
 
-/** The price of the network's currency. A failure is reported, and is no price. */
+/** Reads the price of the network's currency. A failure is shown and gives undefined. */
 export async function readNativePrice(kit: KitWith<'swap'>, caipNetworkId: CaipNetworkId): Promise<bigint | undefined> {
   const { signal } = kit.internals.swap.attempt
   try {
     return await readPrice(kit, nativeTokenAddress(caipNetworkId))
   } catch (error) {
-    // Who has left the views has no use for it.
+    // A user who has left the views needs no report.
     if (signal.aborted) return undefined
     kit.internals.log.info('Unable to fetch a price', error)
     toastSwap(kit, 'swapPriceFailed')
@@ -20,19 +20,19 @@ export async function readNativePrice(kit: KitWith<'swap'>, caipNetworkId: CaipN
   }
 }
 
-/** US dollars for one whole token, with `fiatDecimals` places; undefined where the service knows none. */
+/** Reads the US dollars for one whole token, with `fiatDecimals` places; undefined if the service knows no price. */
 async function readPrice(kit: KitWith<'swap'>, address: CaipAddress, symbol?: string): Promise<bigint | undefined> {
   const { client } = (await joinData(kit)).internals.data
   const { fungibles = [] } =
     (await client?.getPrices({ addresses: [address], signal: kit.internals.lifetime.signal })) ?? {}
   const named = fungibles.find((each) => each.address !== undefined && keyOf(each.address) === keyOf(address))
-  // Other servers name no address. A token is compared by its symbol then. @see http-api reference 5.6
+  // Other vendors' servers name no address. The token is then matched by its symbol. @see http-api reference 5.6
   const found =
     named ?? fungibles.find((each) => symbol === undefined || each.symbol.toLowerCase() === symbol.toLowerCase())
   return parseFiat(found?.price) || undefined
 }
 
-/** Reads the price of a token that was chosen, if it is not known. A failure is a price that is not known. */
+/** Reads the price of a chosen token, if it is unknown. After a failure it stays unknown. */
 export async function readTokenPrice(kit: KitWith<'swap'>, { address, price, symbol }: SwapToken): Promise<void> {
   if (price !== undefined) return
   const { signal } = kit.internals.swap.attempt

@@ -2,16 +2,16 @@ import type { CaipAddress, CaipNetwork, CaipNetworkId, EvmAddress } from '@holdf
 import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 
-/** The account that exchanges, on its network. */
+/** The account that swaps, on its network. */
 export type SwapAccount = {
   from: EvmAddress
   caipAddress: CaipAddress
   caipNetworkId: CaipNetworkId
-  /** The network's own. */
+  /** The network's own currency. */
   currency: CaipNetwork['nativeCurrency']
-  /** Wei, if it is known. */
+  /** Wei; undefined if unknown. */
   native: bigint | undefined
-  /** Accounts without gas of their own to pay are not checked for it. */
+  /** Whether the account pays gas itself; if not, it is not checked for it. */
   paysGas: boolean
 }
 

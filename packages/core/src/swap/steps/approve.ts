@@ -13,8 +13,8 @@ import { endStep, type RunningStep, startStep } from './runningStep.ts'
 import { swapProperties } from './swapProperties.ts'
 
 /**
- * Has the wallet allow the gateway to take what is paid: by a transaction that is followed until it is in a block, or by a
- * signature. Then quotes again and builds the exchange. Does nothing unless an approval was built.
+ * Asks the wallet to allow the gateway the amount to pay: by a transaction that is followed until it is in a block, or by a
+ * signature. Then requests a new quote and builds the swap. Does nothing unless an approval was built.
  */
 export async function approveSwap(kit: KitWith<'swap'>): Promise<void> {
   const { approvalTransaction: approval } = kit.swap.getState()

@@ -10,25 +10,27 @@ import type { SwapAccount } from '../reading/swapAccount.ts'
 import type { BuiltTransaction } from '../state.ts'
 import { SwapNotBuiltError } from './failure.ts'
 
-/** A transaction that the wallet has sent, and what it takes to follow it. */
+/** A transaction that the wallet has sent, and what is needed to follow it. */
 export type SentTransaction = {
   hash: Hex
   nonceBefore: number | undefined
-  /** Where it was sent: the user may be elsewhere by then. */
+  /** The chain on which it was sent; the user may use another one by now. */
   chain: OpenChain
 }
 
 /**
- * Asks the wallet to send a transaction, at the gas that was shown. Before that, the wallet must be where the user thinks it is.
+ * Asks the wallet to send a transaction, with the displayed gas price. Before that, checks that the wallet has the account and
+ * chain that the user has seen.
  *
- * @throws the wallet's error; {SendFailedError} if the wallet has moved on; an `AbortError` once the wait was given up.
+ * @throws the wallet's error; {SendFailedError} if the wallet's account or chain has changed; an `AbortError` once the wait has
+ * ended.
  */
 export async function sendBuilt(
   kit: KitWith<'swap'>,
   { account, transaction, signal }: { account: SwapAccount; transaction: BuiltTransaction; signal: AbortSignal },
 ): Promise<SentTransaction> {
   const chain = await chainOf(kit, account)
-  // Only the following of the transaction is poorer without it.
+  // Without the nonce, only the follower finds out less about the transaction.
   const nonceBefore = await getTransactionCount(chain.client, { address: account.from, blockTag: 'pending' }).catch(
     () => undefined,
   )
@@ -36,7 +38,7 @@ export async function sendBuilt(
   await assertSameInWallet(wallet, chain)
   signal.throwIfAborted()
   const { to, data, value, gas, gasPrice } = transaction
-  // The fee that was shown is the fee that is paid: the transaction is of the legacy type, as sends are.
+  // The user pays exactly the displayed fee, so the transaction is of the legacy type, as for sends.
   const fee = gasPrice > 0n ? { gasPrice: numberToHex(gasPrice), type: '0x0' } : {}
   const hash = await request(wallet, 'eth_sendTransaction', [
     { from: account.from, to, data, value: numberToHex(value), gas: numberToHex(gas), ...fee },
@@ -45,10 +47,10 @@ export async function sendBuilt(
 }
 
 /**
- * Asks the wallet to make an approval and the exchange at once: all of it happens or nothing.
+ * Asks the wallet to make an approval and the swap as an atomic batch.
  *
- * @returns how it ended.
- * @throws as {@link sendBuilt}; the wallet's error, code 5750 if the user does not want their account to be able to do that.
+ * @returns the outcome.
+ * @throws as {@link sendBuilt}; the wallet's error, code 5750 if the user declines the upgrade of the account.
  */
 export async function sendBatch(
   kit: KitWith<'swap'>,
@@ -69,19 +71,20 @@ export async function sendBatch(
     : { type: 'reverted', detail: undefined }
 }
 
-/** How a transaction ended. */
+/** The outcome of a transaction. */
 export type SwapEnd =
   | { type: 'confirmed'; hash: string }
-  /** `altered`: the wallet has sent something else than it was asked for. */
+  /** `altered`: the wallet has sent something else than requested. */
   | { type: 'replaced' | 'cancelled' | 'altered' }
   | { type: 'reverted'; detail: string | undefined }
 
 /**
  * Follows a transaction to its end, whatever view is shown.
  *
- * @param sent.isExact - what was sent must be what was asked for. An allowance is the user's to change in the wallet.
- * @param tell - what is seen of it on the way.
- * @returns undefined when the following ends before the transaction does, with the kit.
+ * @param sent.isExact - whether the sent transaction must equal the requested one. The user may change an allowance in the
+ * wallet.
+ * @param tell - called with each change of its status.
+ * @returns undefined if the kit is destroyed before the transaction ends.
  */
 export async function followBuilt(
   kit: KitWith<'swap'>,
@@ -108,7 +111,7 @@ export async function followBuilt(
         tell({ hash: event.by, status: 'submitted' })
         break
       case 'delayed':
-        // That no node knows it says more than that it takes long.
+        // 'missing' says more than 'slow', so it stays.
         if (!seen.isMissing) tell({ hash: event.hash, status: 'slow' })
         break
       case 'lost':
@@ -133,7 +136,7 @@ export async function followBuilt(
   return end
 }
 
-/** Whether the account is no contract, whose wallet would wrap what it was asked for in another transaction. */
+/** Whether the account has no code. A contract's wallet would wrap the requested call in another transaction. */
 async function hasKeyAlone(client: Client, { from: address }: SwapAccount): Promise<boolean> {
   const code = await getCode(client, { address }).catch(() => 'unknown')
   return code === undefined

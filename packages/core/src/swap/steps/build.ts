@@ -19,10 +19,10 @@ import { askQuote, refreshQuote } from './quote.ts'
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 value)'])
 
-/** A permit that ends sooner than this is signed again, in seconds: the transaction must still be mined. */
+/** A permit that expires within this many seconds is signed again: the transaction must still be mined. */
 const PERMIT_SPARE_S = 60
 
-/** The order to build, as it was when the building began. */
+/** The order to build, as it was when the build began. */
 export type SwapOrder = {
   client: SwapClient
   account: SwapAccount
@@ -30,21 +30,21 @@ export type SwapOrder = {
   target: SwapToken
   amount: bigint
   offer: SwapOffer
-  /** A signature that still holds long enough. */
+  /** A signature that stays valid long enough. */
   permit: SwapPermit | undefined
   signal: AbortSignal
 }
 
 /**
- * Quotes again and builds the next transaction: the approval, if the gateway may not take enough yet, or the exchange. Does nothing
- * while the wallet is asked. A failure goes back from the preview, with a toast; its reason is in the state.
+ * Requests a new quote and builds the next transaction: the approval, if the gateway's allowance is too low, or else the swap.
+ * Does nothing while the wallet is asked. A failure leaves the preview with a toast; its reason is in the state.
  */
 export async function rebuildSwap(kit: KitWith<'swap'>): Promise<void> {
   await refreshQuote(kit)
   await buildSwap(kit)
 }
 
-/** Builds the next transaction for the quote that is shown. */
+/** Builds the next transaction for the displayed quote. */
 async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
   const before = kit.swap.getState()
   const { client, attempt } = kit.internals.swap
@@ -54,11 +54,11 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
   if (!client || !account || !source || !target || !offer || amount === undefined) return
   kit.swap.send({ type: 'building' })
   const state = kit.swap.getState()
-  // It is being built already, or the wallet has the word.
+  // A build is running already, or the wallet is asked.
   if (state === before) return
   const permit = state.permit && Number(state.permit.deadline) > nowS(kit) + PERMIT_SPARE_S ? state.permit : undefined
   const order: SwapOrder = { client, account, source, target, amount, offer, permit, signal: attempt.signal }
-  // Its answer belongs to this question alone.
+  // Whether the answer is still that to the newest request.
   const isCurrent = (): boolean =>
     !order.signal.aborted && kit.swap.getState().step === 'building' && kit.swap.getState().asked === state.asked
   let toast: SwapToastCode = 'swapAllowanceFailed'
@@ -82,10 +82,10 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
   }
 }
 
-/** Whether the wallet makes an approval together with the exchange. One that is asked to take an older one back first does not. */
+/** Whether the wallet makes an approval together with the swap. If an older allowance must be revoked first, it does not. */
 async function isBatched(kit: KitWith<'swap'>, { amount }: BuiltApproval): Promise<boolean> {
   if (amount === 0n || kit.internals.swap.refusesBatches) return false
-  // A wallet that does not say what it can do is asked for one thing after the other.
+  // A wallet that does not tell its capabilities is asked for one step after another.
   const capabilities = await getCapabilities(kit).catch(() => undefined)
   return capabilities !== undefined && capabilities.atomic !== 'unsupported'
 }
@@ -100,11 +100,13 @@ function fail(kit: KitWith<'swap'>, toast: SwapToastCode, failure: SwapFailure, 
   kit.swap.send({ type: 'buildFailed', failure })
   toastSwap(kit, toast)
   if (kit.router.getState().view === 'SwapPreview') goBack(kit)
-  // The quote on the screen no longer holds.
+  // The displayed quote is no longer valid.
   if (failure.code === 'quoteMoved' || failure.code === 'noRoute') void askQuote(kit)
 }
 
-/** Whether the gateway may take what is paid; it always may take the native currency. @throws the errors of the service. */
+/**
+ * Whether the gateway's allowance covers the amount to pay; the native currency needs none. @throws the errors of the service.
+ */
 export async function isEnough({ client, account, source, amount, signal }: SwapOrder): Promise<boolean> {
   if (isNativeToken(source.address)) return true
   const { allowance } = await client.getAllowance({
@@ -116,9 +118,9 @@ export async function isEnough({ client, account, source, amount, signal }: Swap
 }
 
 /**
- * Builds the exchange of an order.
+ * Builds the swap of an order.
  *
- * @param options.withApproval - the wallet makes the approval together with it.
+ * @param options.withApproval - whether the wallet makes the approval together with it.
  * @throws the errors of the service; {SwapNotBuiltError} for a transaction that promises less than the offer, or costs more.
  */
 export async function buildExchange(
@@ -140,7 +142,7 @@ export async function buildExchange(
     withApproval,
     signal,
   })
-  // A server that would have less arrive than was shown, or more be paid, is not followed.
+  // Refuses a transaction by which less would arrive, or more be paid, than the user has seen.
   const promised = minimumReceivedOf({ offer, slippage }) ?? 0n
   const value = isNativeToken(source.address) ? amount : 0n
   const isKept = tx.minimumReceived === undefined || BigInt(tx.minimumReceived) >= promised
@@ -155,7 +157,10 @@ export async function buildExchange(
   }
 }
 
-/** Builds the approval that an order needs. @throws the errors of the service; {SwapNotBuiltError} for one of something else. */
+/**
+ * Builds the approval that an order needs. @throws the errors of the service; {SwapNotBuiltError} for an approval of anything
+ * else.
+ */
 export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Promise<BuiltApproval> {
   const { client, account, source, target, amount, offer, signal } = order
   const { tx, permit } = await client.buildApproval({
@@ -170,7 +175,7 @@ export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Pro
   const call = decodeApproval(tx.data)
   if (!isToToken || !call || BigInt(tx.value) !== 0n) throw unusable()
   const { spender, value: allowed } = call
-  // Exactly what is paid, or nothing at all, where an older allowance is taken back first.
+  // It must allow exactly the amount to pay, or zero if an older allowance is revoked first.
   if (allowed !== amount && allowed !== 0n) throw unusable()
   const asked = { account, token, spender, amount }
   const gas = BigInt(Math.ceil(tx.eip155.gas))
@@ -187,14 +192,14 @@ export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Pro
   }
 }
 
-/** The part of a CAIP-10 address that a transaction names. @throws {SwapNotBuiltError} for one of another chain. */
+/** Reads the plain address from a CAIP-10 address. @throws {SwapNotBuiltError} for one of another chain. */
 function contractOf(address: CaipAddress, { caipNetworkId }: SwapAccount): `0x${string}` {
   const parsed = parseCaipAddress(address)
   if (parsed.caipNetworkId !== caipNetworkId || !isEvmAddress(parsed.address)) throw unusable()
   return parsed.address
 }
 
-/** Reads who may take how much. Undefined for a call that is no approval, or that carries more than its two arguments. */
+/** Reads the spender and the amount of an approval. Undefined for any other call, or if bytes follow the two arguments. */
 function decodeApproval(data: `0x${string}`): { spender: `0x${string}`; value: bigint } | undefined {
   try {
     const { args } = decodeFunctionData({ abi: approveAbi, data })
@@ -207,7 +212,7 @@ function decodeApproval(data: `0x${string}`): { spender: `0x${string}`; value: b
 
 type Call = { account: SwapAccount; to: `0x${string}`; data: `0x${string}`; value: bigint }
 
-/** Units of gas: what the service says, or what the chain says where it says nothing. Never 0. */
+/** Units of gas: the service's figure, or the chain's estimate if the service gives 0. Never 0. */
 async function gasFor(kit: KitWith<'swap'>, { account, to, data, value }: Call, said: bigint): Promise<bigint> {
   if (said > 0n) return said
   const chain = await openChain(kit)
@@ -215,7 +220,7 @@ async function gasFor(kit: KitWith<'swap'>, { account, to, data, value }: Call, 
   return estimateGas(chain.client, { account: account.from, to, data, value })
 }
 
-/** The service's answer cannot be used. */
+/** Creates the error for an answer of the service that cannot be used. */
 export function unusable(): SwapNotBuiltError {
   return new SwapNotBuiltError({ failure: { code: 'serviceUnavailable' } })
 }

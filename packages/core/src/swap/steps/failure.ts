@@ -3,7 +3,7 @@ import { failureOf } from '../../send/chain/failureOf.ts'
 import { showableText } from '../../text/showableText.ts'
 import type { SwapFailure, SwapFailureCode } from '../errors.ts'
 
-/** An exchange, or a step towards it, was not made. */
+/** A swap, or a step towards it, was not made. */
 export class SwapNotBuiltError extends BaseError {
   override name = 'SwapNotBuiltError' as const
   readonly failure: SwapFailure
@@ -13,7 +13,7 @@ export class SwapNotBuiltError extends BaseError {
   }
 }
 
-/** The refusals of the service, by its code. @see docs/swaps.md */
+/** The kit's failures by the service's error codes. @see docs/swaps.md */
 const refusals: Readonly<Record<string, SwapFailureCode>> = {
   insufficient_balance: 'insufficientBalance',
   quote_moved: 'quoteMoved',
@@ -22,7 +22,7 @@ const refusals: Readonly<Record<string, SwapFailureCode>> = {
   insufficient_allowance: 'wouldFail',
 }
 
-/** Reads why the service, the wallet, or the chain refused, in a form that can be put into words. */
+/** Reads why the service, the wallet, or the chain refused, as a code for which the views have texts. */
 export function readSwapFailure(error: unknown): SwapFailure {
   if (error instanceof SwapNotBuiltError) return error.failure
   const name = error instanceof Error ? error.name : undefined
@@ -40,7 +40,7 @@ export function readSwapFailure(error: unknown): SwapFailure {
 
 const serviceUnavailable: SwapFailure = { code: 'serviceUnavailable' }
 
-/** Why a transaction that ended otherwise than in its block did not do what it should. */
+/** The failure of a transaction that was not confirmed as requested. */
 export function failureOfEnd(
   end: { type: 'replaced' | 'cancelled' | 'altered' } | { type: 'reverted'; detail: string | undefined },
 ): SwapFailure {
@@ -49,7 +49,7 @@ export function failureOfEnd(
   return known ? { code: known } : { code: 'reverted', detail: end.detail }
 }
 
-/** The errors of the gateway that come of waiting, by name. @see contracts/src/swap/interfaces/ISwapGateway.sol */
+/** The failures by the gateway's errors for orders that came too late. @see contracts/src/swap/interfaces/ISwapGateway.sol */
 const gatewayErrors: ReadonlyMap<string, SwapFailureCode> = new Map([
   ['OutputBelowMinimum', 'belowMinimum'],
   ['OrderExpired', 'tooLate'],

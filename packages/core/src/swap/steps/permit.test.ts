@@ -42,7 +42,7 @@ const permit2: SwapPermitOffer = {
   },
 }
 
-/** An offer with other parts: of its typed data, of the message in that, or of its domain. */
+/** An offer with changed parts of its typed data, its message or its domain. */
 function changed(
   offer: SwapPermitOffer,
   {
@@ -58,9 +58,9 @@ function changed(
     message: { ...before.message, ...message },
     domain: { ...before.domain, ...domain },
   }
-  return { ...offer, typedData: after as SwapPermitOffer['typedData'] } // What a service may send.
+  return { ...offer, typedData: after as SwapPermitOffer['typedData'] } // A service may send this.
 }
-/** An offer that ends at another time, and says so. */
+/** An offer with another deadline, which it also states. */
 const until = (offer: SwapPermitOffer, seconds: number): SwapPermitOffer => ({
   ...changed(offer, { message: { deadline: String(now + seconds) } }),
   deadline: String(now + seconds),
@@ -70,7 +70,7 @@ describe('isPermitFor', () => {
   it.each([
     ['EIP-2612', eip2612],
     ['Permit2', permit2],
-  ])('default: %s for exactly what is paid', (_, offer) => {
+  ])('default: %s for exactly the amount to pay', (_, offer) => {
     expect(isPermitFor(offer, order, now)).toBe(true)
     expect(isPermitFor(until(offer, 7_200), order, now)).toBe(true)
   })
@@ -94,7 +94,7 @@ describe('isPermitFor', () => {
     for (const each of wrong) expect(isPermitFor(each, order, now), JSON.stringify(each)).toBe(false)
   })
 
-  it('error: EIP-2612: another owner or amount, and an account whose signature no token checks', () => {
+  it('error: EIP-2612: another owner or amount, and an account whose signatures tokens cannot check', () => {
     expect(isPermitFor(changed(eip2612, { message: { owner: other } }), order, now)).toBe(false)
     expect(isPermitFor(changed(eip2612, { message: { value: '6' } }), order, now)).toBe(false)
     expect(isPermitFor(eip2612, { ...order, account: { ...order.account, paysGas: false } }, now)).toBe(false)

@@ -11,7 +11,7 @@ import { SwapNotBuiltError } from './failure.ts'
 /** Permit2 has this address on every chain. @see https://docs.uniswap.org/contracts/permit2/overview */
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** No signature is given for longer than this, in seconds. */
+/** The longest validity of a signature, in seconds. */
 const LONGEST_S = 7_200
 
 /** The signed fields of each kind of permit: names and types, in order. @see EIP-2612; Permit2, SignatureTransfer */
@@ -42,7 +42,8 @@ export type PermitOrder = {
 }
 
 /**
- * Whether the offer of a service allows exactly what the user has seen, and nothing else: what is signed is not taken on trust.
+ * Whether the offer of a service allows exactly what the user has seen, and nothing else: the service is not trusted with what
+ * the user signs.
  *
  * @param now - Unix seconds.
  */
@@ -63,7 +64,7 @@ export function isPermitFor(
   if (primaryType !== expected.primaryType || !hasFields || !isHere || !isInTime || !isSaid) return false
   if (!isSame(message['spender'], spender)) return false
   if (kind === 'eip2612') {
-    // A token checks the signature of a key alone.
+    // A token can only check the signature of a key.
     const isOwn = account.paysGas && isSame(message['owner'], account.from)
     return isOwn && isSame(domain.verifyingContract, token) && String(message['value']) === String(amount)
   }
@@ -77,9 +78,10 @@ function isSame(said: unknown, address: string): boolean {
 }
 
 /**
- * Asks the wallet to sign what was offered.
+ * Asks the wallet to sign the offer.
  *
- * @throws the wallet's error; {SwapNotBuiltError} | {SendFailedError} if the wallet is elsewhere than the user has seen.
+ * @throws the wallet's error; {SwapNotBuiltError} | {SendFailedError} if the wallet's account or chain is not the one that the
+ * user has seen.
  * @see EIP-712
  */
 export async function signPermit(

@@ -7,17 +7,17 @@ import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { amountOf, isInsufficient, isSwappable } from '../rules.ts'
 import type { SwapOffer, SwapState } from '../state.ts'
 
-/** After typing stops for this long the amount is quoted, in milliseconds. @see kit-behaviour reference, 11 */
+/** How long typing must stop before a quote is requested, in milliseconds. @see kit-behaviour reference, 11 */
 const TYPING_PAUSE_MS = 200
 
-/** Asks for a quote once typing has stopped. */
+/** Requests a quote once typing has stopped. */
 export function quoteAfterTyping(kit: KitWith<'swap'>): void {
   const { clock, swap } = kit.internals
   swap.cancelTyping()
   swap.cancelTyping = clock.setTimeout(() => void askQuote(kit), TYPING_PAUSE_MS)
 }
 
-/** Brings balances and the quote up to date, without waiting for the wallet. */
+/** Updates balances and the quote; does nothing while a step runs. */
 export async function refreshQuote(kit: KitWith<'swap'>): Promise<void> {
   if (kit.swap.getState().step !== 'idle') return
   await refreshBalances(kit)
@@ -25,8 +25,8 @@ export async function refreshQuote(kit: KitWith<'swap'>): Promise<void> {
 }
 
 /**
- * Asks for a quote of what is entered. An answer to an older question is dropped, however late it comes. Resolves when the newest
- * question has its answer, whichever call has asked it: what is built then is built for what is shown.
+ * Requests a quote for the entry. An answer to an older request is dropped. Resolves when the newest request is answered, even if
+ * another call sent it, so that a build uses the displayed quote.
  */
 export async function askQuote(kit: KitWith<'swap'>): Promise<void> {
   const { swap: shared } = kit.internals
@@ -75,7 +75,7 @@ async function readQuote(kit: KitWith<'swap'>): Promise<void> {
     kit.swap.send({ type: 'quoted', asked, offer, isInsufficient: isShort })
   } catch (error) {
     if (signal.aborted) return
-    // The text is specified; the cause is for the console, and the view offers to try again.
+    // The view shows the text of the specification and offers to try again; the cause only goes to the console.
     log.info('Unable to get a quote', error)
     kit.swap.send({ type: 'quoteFailed', asked, noRoute: false })
   }
@@ -87,7 +87,7 @@ function gasOf({ tokens }: Pick<SwapState, 'tokens'>, { native, paysGas }: SwapA
   return { native: native ?? listed ?? 0n, paysGas }
 }
 
-/** Reads an answer's numbers, which are digits by schema. */
+/** Reads a quote. The schema guarantees that its numbers are digits. */
 export function offerOf(quote: SwapQuote): SwapOffer {
   return {
     fromAmount: BigInt(quote.fromAmount),

@@ -5,14 +5,14 @@ import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { toastSwap } from '../toasts.ts'
 import { readSwapFailure, SwapNotBuiltError } from './failure.ts'
 
-/** A step that the wallet is asked for. */
+/** A step for which the wallet is asked. */
 export type RunningStep = {
   account: SwapAccount
-  /** Ends the waiting for the wallet. */
+  /** Ends the wait for the wallet. */
   waiting: AbortController
-  /** The wallet has sent a transaction: its end is reported, whatever else the user does. */
+  /** Whether the wallet has sent a transaction. Its outcome is then reported, whatever else the user does. */
   isSent: boolean
-  /** Whether the step still belongs to what is shown: the user may have cancelled, left, or started over. */
+  /** Whether the step still belongs to the displayed swap: the user may have cancelled, left, or started over. */
   isCurrent: () => boolean
 }
 
@@ -34,15 +34,15 @@ export function startStep(kit: KitWith<'swap'>, type: 'approving' | 'swapping'):
   return { account, waiting, isSent: false, isCurrent }
 }
 
-/** Says in the state, and in a toast, why a step did not succeed. */
+/** Reports in the state, and in a toast, why a step failed. */
 export function endStep(kit: KitWith<'swap'>, { isCurrent, isSent }: RunningStep, error: unknown): void {
-  // The wait was given up.
+  // The user has ended the wait.
   if (!isCurrent() && !isSent) return
   const failure = readSwapFailure(error)
   kit.internals.log.info('A step of an exchange of tokens failed', error)
   if (isCurrent()) kit.swap.send({ type: 'stepFailed', failure })
   const message = parseErrorMessage(error)
-  // Our own error has the specified text for its message, and the reason beside it.
+  // The kit's error has the specification's text as its message, and the reason separately.
   if (error instanceof SwapNotBuiltError || message === 'Unknown error') toastSwap(kit, 'swapTransactionError')
   else showToast(kit, { variant: 'error', message: error })
 }

@@ -12,8 +12,8 @@ import { isAtSwap } from '../watches.ts'
 import { refreshQuote } from './quote.ts'
 
 /**
- * Reads what can be exchanged on the network in use, and chooses its own currency as what is paid. Does nothing while it does so;
- * once it has, the quote is read again. Where nothing is exchanged, it looks whether that has changed.
+ * Reads which tokens can be swapped on the network in use, and selects its own currency as the source. Does nothing while this is
+ * running. Once initialized, it updates the quote instead. If the network had no swaps, it checks whether that has changed.
  */
 export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
   const { status } = kit.swap.getState()
@@ -28,7 +28,7 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
   }
   kit.swap.send({ type: 'initializing' })
   try {
-    // Without the list of the service, what the account holds can be exchanged all the same.
+    // Without the service's list, the account's own tokens can still be swapped.
     const listed = await listTokens(kit, caipNetworkId, signal).catch((error: unknown) => note(kit, signal, error))
     signal.throwIfAborted()
     if (!listed) {
@@ -65,7 +65,7 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
   }
 }
 
-/** Brings the quote up to date, and the list where the service could not tell it before. */
+/** Updates the quote, and the list if the service could not be asked for it before. */
 async function refreshAll(kit: KitWith<'swap'>, { caipNetworkId, native }: SwapAccount): Promise<void> {
   const { hasListed, attempt } = kit.internals.swap
   if (!hasListed) {
@@ -82,12 +82,12 @@ async function refreshAll(kit: KitWith<'swap'>, { caipNetworkId, native }: SwapA
   return refreshQuote(kit)
 }
 
-/** The network's own currency, which every list has. */
+/** The network's own currency, which is in every list. */
 function currencyOf({ caipNetworkId, currency }: SwapAccount): ListedToken {
   return { ...currency, address: nativeTokenAddress(caipNetworkId), logoUri: undefined, eip2612: undefined }
 }
 
-/** Says on the console that there is no list. @returns an empty one. */
+/** Logs that there is no list. @returns an empty list. */
 function note(kit: KitWith<'swap'>, signal: AbortSignal, error: unknown): readonly ListedToken[] {
   if (!signal.aborted) kit.internals.log.info('Unable to fetch the tokens that are exchanged', error)
   return []

@@ -17,10 +17,10 @@ import { failureOfEnd, SwapNotBuiltError } from './failure.ts'
 import { endStep, type RunningStep, startStep } from './runningStep.ts'
 import { swapProperties } from './swapProperties.ts'
 
-/** Decimals of the amount in the toasts. @see specification section 9 */
+/** Decimal places of the amount in toasts. @see specification section 9 */
 const TOLD_DECIMALS = 3
 
-/** Exchanges what was built, through the wallet, and follows it. */
+/** Sends the built swap through the wallet, and follows it. */
 export async function submitSwap(
   kit: KitWith<'swap'>,
   { isImpactAccepted = false }: { isImpactAccepted?: boolean | undefined } = {},
@@ -35,7 +35,7 @@ export async function submitSwap(
     kit.swap.send({ type: 'refused', failure: { code: 'expired' } })
     return rebuildSwap(kit)
   }
-  // A newer quote is shown: what is sent must hold to that one.
+  // A newer quote is displayed: the transaction must guarantee that one.
   if (transaction && !isBuiltForOffer(state)) return rebuildSwap(kit)
   const running = startStep(kit, 'swapping')
   if (!running || !transaction || !source || !target) return
@@ -51,28 +51,31 @@ export async function submitSwap(
   } catch (error) {
     track(kit, { event: 'SWAP_ERROR', properties: { ...properties, message: parseErrorMessage(error) } })
     endStep(kit, running, error)
-    // The price that is shown is not that of the chain any more: the next press would fail again.
+    // The displayed price is no longer the chain's: the next click would fail again.
     if (running.isCurrent() && isMoved(error)) await rebuildSwap(kit)
     if (!state.batchedApproval || !isUpgradeRefused(error)) return
-    // The account stays as it is: one thing after the other then.
+    // The account is not upgraded, so approval and swap follow one another.
     kit.internals.swap.refusesBatches = true
     await rebuildSwap(kit)
   }
 }
 
-/** The chain held to the minimum, or to the deadline. */
+/** Whether the chain refused the swap because of the minimum or the deadline. */
 function isMoved(error: unknown): boolean {
   return (
     error instanceof SwapNotBuiltError && (error.failure.code === 'belowMinimum' || error.failure.code === 'tooLate')
   )
 }
 
-/** The user does not want their account to make several calls at once. @see EIP-5792, 5750; 5760: the wallet cannot after all */
+/**
+ * Whether the user declined the upgrade of the account (5750), or the wallet cannot make atomic calls after all (5760). @see
+ * EIP-5792
+ */
 function isUpgradeRefused(error: unknown): boolean {
   return codesOf(layersOf(error)).some((code) => code === 5750 || code === 5760)
 }
 
-/** Asks the wallet and waits for the block. @returns undefined when the kit ends before that. */
+/** Asks the wallet and waits for the block. @returns undefined if the kit is destroyed before that. */
 async function carryOut(
   kit: KitWith<'swap'>,
   running: RunningStep,
@@ -96,7 +99,7 @@ async function carryOut(
     }
     const sent = await sendBuilt(kit, { account, transaction, signal: waiting.signal })
     running.isSent = true
-    // The wallet has sent it, also if the user no longer waited for that.
+    // The wallet has sent the transaction, even if the user no longer waits for it.
     toast = toastSwap(kit, 'swapRunning', words)
     if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: { hash: sent.hash, status: 'submitted' } })
     const end = await followBuilt(kit, { ...sent, account, transaction, isExact: true }, (news) => {
@@ -110,7 +113,7 @@ async function carryOut(
   }
 }
 
-/** Both balances are read again, and the account is shown, unless the user has gone elsewhere. */
+/** Reads both balances again, and shows the account, unless the user has moved to another view. */
 function finish(
   kit: KitWith<'swap'>,
   { isCurrent }: RunningStep,
@@ -123,7 +126,7 @@ function finish(
       if (wasThere) resetView(kit, 'Account')
     })
   }
-  // The network's own currency is read again anyway.
+  // The network's own currency is read again in any case.
   const tokens = [source.address, target.address].filter((address) => !isNativeToken(address))
   void afterTransaction(kit, { hash, tokens })
 }

@@ -3,7 +3,7 @@ import type { SwapProperties } from '../../analytics/events.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
 
-/** Writes the properties of the events about a swap. */
+/** Creates the properties of analytics events about a swap. */
 export function swapProperties(kit: KitWith<'swap'>): SwapProperties {
   const { caipNetworkId = '', preferredAccountType } = getAccount(kit)
   const { sourceToken, toToken, sourceTokenAmount, offer } = kit.swap.getState()

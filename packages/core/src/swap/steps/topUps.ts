@@ -12,29 +12,29 @@ import { buildApproval, buildExchange, isEnough, type SwapOrder, unusable } from
 import { SwapNotBuiltError } from './failure.ts'
 import { offerOf } from './quote.ts'
 
-/** An exchange of a held token that brings at least a wanted amount of the network's own currency. Amounts are atomic units. */
+/** A swap of a held token that yields at least a wanted amount of the network's own currency. Amounts are in atomic units. */
 export type TopUp = {
-  /** The account that exchanges. */
+  /** The account that swaps. */
   account: CaipAddress
   token: SwapToken
-  /** The amount of the token that is paid, in atomic units. */
+  /** The amount of the token to pay, in atomic units. */
   fromAmount: bigint
   /** The least that arrives. */
   minimumReceived: bigint
-  /** The quote for it. */
+  /** The quote for this swap. */
   offer: SwapOffer
 }
 
-/** So many holdings are quoted, the most valuable first. */
+/** How many holdings are quoted at most, the most valuable first. */
 const MOST_TOKENS = 4
-/** So many quotes are asked for to find the amount of one token. */
+/** How many quotes are requested at most to find the amount of one token. */
 const MOST_QUOTES = 5
 
 /**
- * Finds exchanges that bring an amount of the network's own currency, for a wallet that makes several calls at once.
+ * Finds swaps that yield an amount of the network's own currency, for a wallet that makes several calls at once.
  *
- * @param parameters.amount - wei that must arrive at the least.
- * @returns the most valuable holding first; none where the wallet does not make several calls at once.
+ * @param parameters.amount - the wei that must arrive at least.
+ * @returns the most valuable holding first; empty if the wallet does not make several calls at once.
  * @throws the errors of the service.
  */
 export async function findTopUps(
@@ -51,7 +51,7 @@ export async function findTopUps(
     readBalances(kit, { isQuiet: true }),
   ])
   signal.throwIfAborted()
-  // Without its balances, or on a network where nothing is exchanged, there is nothing to offer.
+  // Without balances, or on a network without swaps, there is nothing to offer.
   if (!listed || !balances) return []
   const held = mergeTokens(listed, { caipNetworkId, native, balances, prices: new Map() })
     .filter(({ address, balance = 0n }) => balance > 0n && !isNativeToken(address))
@@ -63,8 +63,8 @@ export async function findTopUps(
 }
 
 /**
- * Finds how much of a token brings the amount. The first question is what all of it brings; each further one is for the share of the
- * answer before that is needed, which brings no less than that share, since a smaller exchange has the better price.
+ * Finds how much of a token yields the amount. The first quote is for the whole balance. Each further quote is for the share of
+ * the previous one that is needed. That share yields no less than its part, since a smaller swap has a better price.
  */
 async function findAmount(
   kit: KitWith<'swap'>,
@@ -81,21 +81,21 @@ async function findAmount(
       if (needed >= paid || least <= withMargin(withMargin(amount))) break
       paid = needed
     } else if (!found || paid >= found.fromAmount) break
-    // Rounded down too far.
+    // The share was rounded down too far.
     else paid = withMargin(paid)
   }
-  // An exchange of much more than is needed is not what was asked for, nor one at a bad price.
+  // Refuses a swap of much more than is needed, and one at a bad price.
   if (!found || found.minimumReceived > amount * 2n) return undefined
   const sides = { sourceToken: token, toToken: undefined, offer: found.offer }
   return impactLevelOf(sides) === 'usual' ? found : undefined
 }
 
-/** A hundredth more: prices of two questions may differ by a little. */
+/** Adds a hundredth: the prices of two quotes may differ slightly. */
 function withMargin(amount: bigint): bigint {
   return amount + amount / 100n + 1n
 }
 
-/** @returns undefined where no pool exchanges the token, or not this amount. */
+/** @returns undefined if no pool swaps the token, or not this amount. */
 async function quote(
   kit: KitWith<'swap'>,
   { account, token, paid, signal }: { account: SwapAccount; token: SwapToken; paid: bigint; signal: AbortSignal },
@@ -113,11 +113,11 @@ async function quote(
 }
 
 /**
- * Builds the calls of a top-up: the approval, where the gateway may not take enough yet, and the exchange. They belong into one batch
- * that happens as a whole or not at all.
+ * Builds the calls of a top-up: the approval, if the gateway's allowance is too low, and the swap. They belong in one atomic
+ * batch.
  *
- * @throws {SwapNotBuiltError} when another account is in use by now, or the token takes no approval beside an older one; the errors
- * of the service, for instance when the price has moved.
+ * @throws {SwapNotBuiltError} if another account is in use by now, or if the token requires that an older allowance is revoked
+ * first; the errors of the service, for instance if the price has moved.
  */
 export async function buildTopUp(
   kit: KitWith<'swap'>,
@@ -141,7 +141,7 @@ export async function buildTopUp(
   const order: SwapOrder = { client, account, source, target, amount, offer, permit: undefined, signal }
   if (await isEnough(order)) return [callOf(await buildExchange(kit, order))]
   const approval = await buildApproval(kit, order)
-  // An allowance of before would have to be taken back first.
+  // An older allowance would have to be revoked first.
   if (approval.amount !== amount) throw unusable()
   return [callOf(approval), callOf(await buildExchange(kit, order, { withApproval: true }))]
 }
@@ -150,7 +150,7 @@ function callOf({ to, data, value }: BuiltTransaction): sendCalls.Parameters['ca
   return { to, data, value }
 }
 
-/** In US dollars, with `fiatDecimals` places. Tokens without a known price come last. */
+/** The worth in US dollars, with `fiatDecimals` places. Tokens without a known price come last. */
 function worthOf(token: SwapToken): bigint {
   return worthOfSide(token.balance, token) ?? -1n
 }

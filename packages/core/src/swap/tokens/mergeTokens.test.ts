@@ -30,7 +30,7 @@ const merge = (changes: Partial<Holdings> = {}, tokens: Parameters<typeof mergeT
 const read = (tokens: ReturnType<typeof merge>) => tokens.map(({ symbol, balance, price }) => [symbol, balance, price])
 
 describe('mergeTokens', () => {
-  test('default: the list with what the account has of it, and its own tokens beside it', () => {
+  test('default: the list with the account’s balances, and the account’s own tokens', () => {
     const balances = [held('Husd', 'd'), held('Reed', '1', { quantity: { decimals: '2', numeric: '1.23' } })]
     expect(read(merge({ balances }))).toEqual([
       ['ETH', 7n, undefined],
@@ -44,33 +44,33 @@ describe('mergeTokens', () => {
     ['invalid decimals', { quantity: { decimals: '6.5', numeric: '5' } }],
     ['more decimals than a token has', { quantity: { decimals: '256', numeric: '5' } }],
     ['spam', { isSpam: true }],
-    ['another chain, whose id begins alike', { chainId: 'eip155:10', address: `eip155:10:0x${'1'.repeat(40)}` }],
+    ['another chain, whose id begins the same', { chainId: 'eip155:10', address: `eip155:10:0x${'1'.repeat(40)}` }],
     ['an address of another chain', { address: `eip155:10:0x${'1'.repeat(40)}` }],
   ])('behavior: a holding with %s is left out', (_, changes) => {
     expect(read(merge({ balances: [held('Reed', '1', changes)] }))).toHaveLength(2)
   })
 
-  test('behavior: decimals that differ from the list make the balance worthless', () => {
+  test('behavior: a balance with other decimals than the list is not used', () => {
     expect(merge({ balances: [held('HUSD', 'd', { quantity: { decimals: '18', numeric: '5' } })] })[1]?.balance).toBe(
       0n,
     )
   })
 
-  test('behavior: without balances what was known before counts, and nothing is known at first', () => {
+  test('behavior: without new balances the earlier ones stay, and are unknown at first', () => {
     expect(merge({ balances: undefined })[1]?.balance).toBeUndefined()
     const before = merge({ balances: [held('HUSD', 'd')] })
     expect(read(merge({ balances: undefined }, before))).toEqual(read(before))
     expect(merge({}, before)[1]?.balance).toBe(0n)
   })
 
-  test('behavior: a price that was read one by one comes first, and no price is no price of 0', () => {
+  test('behavior: an individually read price comes first, and a missing price is not 0', () => {
     const prices = new Map([[keyOf(dollar.address), 9n]])
     expect(merge({ balances: [held('HUSD', 'd')], prices })[1]?.price).toBe(9n)
     expect(merge({ balances: [held('HUSD', 'd', { price: '0' })] })[1]?.price).toBeUndefined()
   })
 })
 
-test('withKnown: a list that comes later keeps what was known, and what it does not name', () => {
+test('withKnown: a later list keeps known fields, and tokens that it does not name', () => {
   const known = merge({ balances: [held('Reed', '1')] }, [ether])
   const tokens = withKnown([{ ...ether, name: 'Ether' }, dollar], known)
   expect(tokens.map(({ name }) => name).toSorted()).toEqual(['Ether', 'HUSD', 'Reed'])

@@ -5,24 +5,23 @@ import type { TokenBalance } from '../../storage/accountCaches.ts'
 import { showableText } from '../../text/showableText.ts'
 import type { SwapToken } from '../state.ts'
 
-/** The decimals of a token are one byte on the chain. */
+/** The greatest decimals of a token: they are one byte on the chain. */
 const MAX_DECIMALS = 255
 
-/** An account's balances on a chain, and prices that were read beside the list. */
+/** An account's balances on a chain, and prices that were read separately from the list. */
 export type Holdings = {
   caipNetworkId: CaipNetworkId
-  /** Of the native currency, in wei; undefined while it is not known. */
+  /** The balance of the native currency, in wei; undefined while unknown. */
   native: bigint | undefined
-  /** Undefined: they could not be read. Earlier knowledge of them still counts. */
+  /** Undefined if they could not be read; earlier balances then stay. */
   balances: readonly TokenBalance[] | undefined
-  /** By CAIP-10 address in lower case: prices that were read one by one. */
+  /** Individually read prices, by CAIP-10 address in lower case. */
   prices: ReadonlyMap<string, bigint>
 }
 
 /**
- * Brings together what the service lists and what the account holds: its own tokens that are not listed can be exchanged too,
- * where there is a pool. A token that the account does not hold has a balance of 0; where that could not be read, the balance is
- * not known. Spam is left out.
+ * Merges the service's list with the account's tokens: unlisted ones can be swapped too, if there is a pool. A token that the
+ * account does not hold has a balance of 0; if balances could not be read, it is unknown. Spam is left out.
  */
 export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdings: Holdings): readonly SwapToken[] {
   const { caipNetworkId, native, balances, prices } = holdings
@@ -47,7 +46,7 @@ export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdin
         decimals: token.decimals,
         logoUri: token.logoUri ?? own?.logoUri,
         eip2612: token.eip2612,
-        // The chain's own word on the native currency is newer than the service's.
+        // The chain's balance of the native currency is newer than the service's.
         balance: isNative ? (native ?? own?.balance ?? before?.balance) : balances ? read : before?.balance,
         price: prices.get(keyOf(token.address)) ?? before?.price ?? own?.price,
       }
@@ -59,7 +58,7 @@ export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdin
   return [...known, ...others]
 }
 
-/** A list as it came, with what was known of its tokens before, and those that it does not name. */
+/** Adds to a list what is known of its tokens, and known tokens that it does not name. */
 export function withKnown(
   listed: readonly ListedToken[],
   known: readonly SwapToken[],
@@ -69,7 +68,7 @@ export function withKnown(
   return [...byKey.values()]
 }
 
-/** A token of a balance; undefined for spam, and for what has no address or no decimals. */
+/** Reads a token from a balance; undefined for spam, and without a valid address or decimals. */
 function heldToken(balance: TokenBalance, caipNetworkId: CaipNetworkId): SwapToken | undefined {
   const {
     address = nativeTokenAddress(caipNetworkId),
@@ -93,12 +92,12 @@ function heldToken(balance: TokenBalance, caipNetworkId: CaipNetworkId): SwapTok
     logoUri: iconUrl,
     eip2612: undefined,
     balance: parseDecimal(quantity.numeric, decimals),
-    // No known price is no price of 0.
+    // A missing price is not a price of 0.
     price: parseFiat(price) || undefined,
   }
 }
 
-/** Two spellings of an address are one token. */
+/** The key of a token: its address in lower case, since two spellings are one token. */
 export function keyOf(address: CaipAddress): string {
   return address.toLowerCase()
 }

@@ -14,7 +14,7 @@ const token = (symbol: string, digit = '1'): SwapToken => ({
 })
 const symbols = (...tokens: SwapToken[]) => suggestedOf(tokens).map(({ symbol }) => symbol)
 
-test('default: those that are well known, the best known first', () => {
+test('default: the well-known tokens, the best known first', () => {
   expect(symbols(token('DAI'), token('REED'), token('USDC'), token('ETH'))).toEqual(['ETH', 'USDC', 'DAI'])
 })
 
@@ -25,10 +25,10 @@ test('behavior: eight at most', () => {
   expect(symbols(...many)).toEqual(['ETH', 'USDT', 'DAI', 'WBTC', 'EURC', 'rETH', 'LINK', 'UNI'])
 })
 
-test('behavior: a symbol that two tokens have is suggested for neither: one of them may be a fake', () => {
+test('behavior: tokens that share a symbol are not suggested: one of them may be a fake', () => {
   expect(symbols(token('USDC', '1'), token('USDC', '2'), token('DAI'))).toEqual(['DAI'])
 })
 
-test('behavior: none of a list that has none', () => {
+test('behavior: none from a list without well-known tokens', () => {
   expect(symbols(token('REED'))).toEqual([])
 })

@@ -31,10 +31,10 @@ const symbols = [
   'LDO',
 ] as const
 
-/** So many are shown at most. @see modal-views reference, 'SwapSelectToken' */
+/** How many are shown at most. @see modal-views reference, 'SwapSelectToken' */
 const SHOWN = 8
 
-/** The tokens of a list that are well known, the best known first. A symbol that several tokens have is suggested for none. */
+/** The well-known tokens of a list, the best known first. Tokens that share a symbol are not suggested. */
 export function suggestedOf(tokens: readonly SwapToken[]): readonly SwapToken[] {
   return symbols
     .flatMap((symbol) => {

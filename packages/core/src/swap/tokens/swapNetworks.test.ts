@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { isSwapNetwork } from './swapNetworks.ts'
 
 test.each([1, 42_161, 10, 324, 8_453, 56, 137, 100, 43_114, 250, 8_217, 1_313_161_554])(
-  'tokens are exchanged on eip155:%d',
+  'the specification lists eip155:%d',
   (id) => expect(isSwapNetwork(`eip155:${id}`)).toBe(true),
 )
 
 test.each(['eip155:11155111', 'eip155:31337', 'eip155:', 'eip155:01', '1', 'solana:1', ''])(
-  'not by specification on %j',
+  'the specification does not list %j',
   (id) => expect(isSwapNetwork(id)).toBe(false),
 )

@@ -15,20 +15,20 @@ import { isListed, isLocked } from '../rules.ts'
 /** The namespaces whose balances the service knows. @see specification section 9 */
 const namespaces: readonly ChainNamespace[] = ['eip155', 'solana']
 
-/** Loads the store of the readings. */
+/** Loads the store of the token balances. */
 export function joinTokens(kit: Kit): Promise<KitWith<'tokens'>> {
   return joinCapability(kit, { name: 'tokens', load: async () => (await import('../capability.ts')).tokens })
 }
 
 /**
- * Reads what the active account holds on its network: from the cache if that is less than 30 s old, from the wallet if it
- * offers to tell, else from the service. The result is `accounts.tokenBalance`, its status the store `tokens`.
+ * Reads what the active account holds on its network: from the cache if that is less than 30 s old, from the wallet if it offers
+ * that, else from the service. The result is `accounts.tokenBalance`, its status the store `tokens`.
  *
  * A failure shows the toast 'Token Balance Unavailable' and keeps the next reading from starting for 30 s. Never rejects.
  *
- * @param parameters.forceUpdate - CAIP-10 addresses of tokens to read from the chain now: skips the cache.
- * @param parameters.isQuiet - a reading that the user did not ask for: it repeats no toast of a failure.
- * @returns the holdings; none while readings are blocked, after a failure, and in namespaces without balances.
+ * @param parameters.forceUpdate - CAIP-10 addresses of tokens to read from the chain now, without the cache.
+ * @param parameters.isQuiet - whether the user did not request the reading; a toast about a failure is then not repeated.
+ * @returns the holdings; empty while readings are blocked after a failure, and in namespaces without balances.
  * @see specification section 3, 'Token balance'; section 9, 'Token-balance retry lock'
  */
 export async function loadTokens(kit: Kit, parameters: loadTokens.Parameters = {}): Promise<readonly TokenBalance[]> {
@@ -79,7 +79,7 @@ async function read(
   kit.tokens.send({ type: 'requested', caipAddress })
   try {
     const balances = (await askWallet(kit, account)) ?? (await askService(kit, account, parameters.forceUpdate))
-    // A later reading may have been quicker, and knows more.
+    // A later reading may have been faster; its answer is newer.
     if (order < tokens.received) return balances.filter(isListed)
     tokens.received = order
     writeCache(kit, portfolioCacheKey, caipAddress, { caipAddress, balance: balances })
@@ -89,7 +89,7 @@ async function read(
     log.info('Unable to fetch the token balances', error)
     const isDown = error instanceof Error && error.name === 'HttpError' && Reflect.get(error, 'status') === 503
     kit.tokens.send({ type: 'failed', caipAddress, at: clock.monotonic(), isDown })
-    // The account may be another one by now; and a poll that fails again is no news.
+    // The account may have changed by now, and a repeated failure of a poll is not reported again.
     const isCurrent = getAccount(kit, account).caipAddress === caipAddress
     if (isCurrent && !(parameters.isQuiet && failedBefore))
       showToast(kit, { variant: 'error', code: 'tokenBalanceUnavailable' })
@@ -103,7 +103,7 @@ function receive(
   tokens: readonly TokenBalance[],
 ): readonly TokenBalance[] {
   const listed = tokens.filter(isListed)
-  // It came too late: another account is in use.
+  // The answer came too late: another account is in use.
   if (getAccount(kit, { namespace }).caipAddress !== caipAddress) return listed
   kit.internals.changes.run(() => {
     kit.tokens.send({ type: 'received', caipAddress })
@@ -112,7 +112,7 @@ function receive(
   return listed
 }
 
-/** The wallet's own list. Undefined if it offers none, or gave one with an entry that cannot be read: the service is asked then. */
+/** Reads the wallet's own list. Undefined if it offers none, or if an entry cannot be read; the service is asked then. */
 async function askWallet(kit: Kit, account: ReadAccount): Promise<readonly TokenBalance[] | undefined> {
   try {
     const client = await loadClient(kit, account.namespace)
@@ -133,11 +133,11 @@ async function askService(
   if (!client || !(await knows(caipNetworkId, 'http'))) throw new Error(`The service does not know ${caipNetworkId}.`)
   const { signal } = kit.internals.lifetime
   const { balances } = await client.getBalances({ address, chainId: caipNetworkId, forceUpdate, signal })
-  // A server that takes no chain answers for all of them.
+  // A server that ignores the chain answers for all of them.
   return balances.filter(({ chainId }) => chainId === caipNetworkId).map(readBalance)
 }
 
-/** The one place where the numbers of the answer become decimal texts. */
+/** Reads a balance. This is the only place where numbers of the answer become decimal texts. */
 function readBalance({ name, symbol, value, price, iconUrl, flags, ...balance }: Balance): TokenBalance {
   const { chainId, address, quantity } = balance
   return {

@@ -6,12 +6,12 @@ import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 import { loadTokens } from './loadTokens.ts'
 
-/** As many tokens as one call may name. */
+/** How many tokens one call may name. */
 const MAX_NAMED = 50
 
 /**
- * Reads the balances from the chain again, past every cache: those of the given tokens, by default of all that are listed; and
- * the network's own currency. For after a transaction, and for when the user asks.
+ * Reads balances from the chain again, without any cache: those of the given tokens, by default of all listed ones, and of the
+ * network's own currency. Call it after a transaction, or when the user requests it.
  */
 export async function refreshTokens(
   kit: Kit,
@@ -28,7 +28,7 @@ export declare namespace refreshTokens {
   type Parameters = {
     /** CAIP-10 addresses. */
     tokens?: readonly CaipAddress[] | undefined
-    /** A failure after another one is not told again. @default true */
+    /** Whether a failure after another one is not reported again. @default true */
     isQuiet?: boolean | undefined
   }
 }

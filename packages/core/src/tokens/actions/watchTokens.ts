@@ -33,16 +33,15 @@ export function watchTokens(kit: Kit): () => void {
 }
 
 /**
- * Creates the watch of one kit: it reads at once, every 10 s, when the account or the network changes, when the user comes
- * back to the page, and when the service says that there is news. A hidden page reads nothing; an answer with the status 503
- * ends the polling.
+ * Creates the watch of one kit. It reads at once, every 10 s, when the account or the network changes, when the user returns to
+ * the page, and when the service pushes an event. A hidden page reads nothing. An answer with the status 503 ends the polling.
  */
 function createTokensWatch(kit: Kit): TokensWatch {
   const { clock, window: target } = kit.internals
   let watchers = 0
   let undos: (() => void)[] = []
   let readAt = Number.NEGATIVE_INFINITY
-  /** A balance changed while the page was hidden. */
+  /** Whether a balance has changed while the page was hidden. */
   let isStale = false
   const isHidden = (): boolean => target?.document?.visibilityState === 'hidden'
   const load = (): void => {
@@ -58,7 +57,10 @@ function createTokensWatch(kit: Kit): TokensWatch {
   const poll = (): void => {
     if (!kit.tokens?.getState().isPollingStopped) load()
   }
-  /** A block may change a price, but some chains make several a second. A change of a balance has an event of its own. */
+  /**
+   * Handles an event. A block may change a price, but some chains make several blocks a second. A change of a balance has its own
+   * event.
+   */
   const onEvent = ({ type }: { type: string }): void => {
     if (type === 'balance') refresh()
     else if (clock.monotonic() - readAt >= ACCOUNT_POLL_MS) poll()

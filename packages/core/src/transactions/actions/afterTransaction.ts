@@ -7,19 +7,22 @@ import { refreshNfts } from '../../nfts/actions/fetchNfts.ts'
 import { refreshTokens } from '../../tokens/actions/refreshTokens.ts'
 import { refreshTransactions } from './fetchTransactions.ts'
 
-/** How often the history is read until it has the transaction, and how far apart in milliseconds: the service reads the chain by itself. */
+/**
+ * How often, and how far apart in milliseconds, the history is read until it has the transaction: the service reads the chain at
+ * its own pace.
+ */
 const TRIES = 5
 const TRY_EVERY_MS = 2_000
 
 /**
- * Brings up to date what the user's own transaction changed: balances, and the history if it is known. Call it when the
- * transaction is in a block; safe to call at any time.
+ * Updates what the user's own transaction has changed: balances, and lists that are known. Call it when the transaction is in a
+ * block; safe to call at any time.
  *
- * @param parameters.hash - of the transaction: the history is read until it is there, a few times at most. Left out: once.
+ * @param parameters.hash - the transaction's hash: the history is read until it is there, a few times at most. Left out: once.
  * @param parameters.tokens - CAIP-10 addresses of the tokens that moved. @default all that are listed
  */
 export async function afterTransaction(kit: Kit, { hash, tokens }: afterTransaction.Parameters = {}): Promise<void> {
-  // A list that was never shown is not loaded for it.
+  // A list that was never shown is not loaded for this.
   await Promise.all([
     kit.tokens ? refreshTokens(kit, { tokens }) : refreshBalance(kit),
     kit.nfts && refreshNfts(kit),

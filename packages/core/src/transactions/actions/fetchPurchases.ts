@@ -10,8 +10,8 @@ import { joinTransactions } from './fetchTransactions.ts'
 export type PurchaseNews = { at: number; status: ReturnType<typeof statusOf>; hash: string }
 
 /**
- * Fetches the purchases that on-ramps made for the active account, on every chain, into `coinbaseTransactions`, which has no others.
- * Where one of several cannot be asked, the list is without its purchases.
+ * Fetches the active account's purchases at on-ramps, on every chain, into `coinbaseTransactions`, which holds nothing else. If
+ * one of several providers cannot be asked, its purchases are missing from the list.
  *
  * @param parameters.providers - @default Coinbase
  * @throws the error of the first provider, if none could be asked.
@@ -37,7 +37,7 @@ export declare namespace fetchPurchases {
   type Parameters = { providers?: readonly OnRampProviderName[] | undefined }
 }
 
-/** Reads what became of the purchases at a provider, and changes nothing. @throws the errors of the client. */
+/** Reads the status of the purchases at a provider, and changes nothing. @throws the errors of the client. */
 export async function readPurchaseNews(
   kit: Kit,
   { provider, signal }: { provider: OnRampProviderName; signal: AbortSignal },

@@ -23,9 +23,9 @@ export function joinTransactions(kit: Kit): Promise<KitWith<'transactions'>> {
 }
 
 /**
- * Fetches the first page of what the active account did on its network, or the next one. Does nothing while a page is under
- * way, at the end of the list, and when the app has the feature `history` off. Never rejects: the store `transactions` has the
- * result, and a failure shows the toast 'Failed to fetch transactions'.
+ * Fetches the first or the next page of the active account's history on its network. Does nothing while a page is loading, at the
+ * end of the list, or if the app has the feature `history` off. Never rejects: the store `transactions` has the result, and a
+ * failure shows the toast 'Failed to fetch transactions'.
  */
 export async function fetchTransactions(kit: Kit): Promise<void> {
   const place = placeOf(kit)
@@ -42,9 +42,9 @@ export async function fetchTransactions(kit: Kit): Promise<void> {
 }
 
 /**
- * Reads the newest page again, and puts what is new before the list; after a reading that is under way, which may not see it. A
- * failure is left to the next try. A history that was never read for this account, or could not be, is fetched as if for the
- * first time.
+ * Reads the newest page again, and puts new entries before the list. Waits for a running reading first, which may have missed
+ * them. A failure is left to the next try. If the history has not been read for this account, or the reading failed, it is
+ * fetched as if for the first time.
  */
 export async function refreshTransactions(kit: Kit): Promise<void> {
   const place = placeOf(kit)
@@ -56,7 +56,7 @@ export async function refreshTransactions(kit: Kit): Promise<void> {
     await untilState(store, ({ loading }) => !loading)
     return refreshTransactions(kit)
   }
-  // Nothing was read yet, or the reading failed.
+  // Nothing has been read yet, or the reading failed.
   if (before.failed || (before.transactions.length === 0 && !before.empty)) return fetchTransactions(kit)
   try {
     const { transactions, next } = await readPage(kit, place)
@@ -67,8 +67,8 @@ export async function refreshTransactions(kit: Kit): Promise<void> {
 }
 
 /**
- * Lists what is known of the history of the active account, which need not be shown: what the store has, else the newest page. For
- * quiet uses: after a failure, nothing is known of the history.
+ * Lists the known history of the active account, which need not be shown: the store's, else the newest page. A failure is not
+ * shown: the history then counts as unknown.
  */
 export async function knownTransactions(kit: Kit): Promise<readonly Transaction[]> {
   const place = placeOf(kit)
@@ -85,7 +85,7 @@ export async function knownTransactions(kit: Kit): Promise<readonly Transaction[
 
 type Place = NonNullable<ReturnType<typeof placeOf>>
 
-/** Whose history is read, and on which network; undefined if there is none to read. */
+/** The account and network whose history is read; undefined if there is none to read. */
 function placeOf(kit: Kit) {
   const { namespace, address, caipNetworkId } = getAccount(kit)
   const options = kit.options.getState()
@@ -118,7 +118,7 @@ async function readPages(kit: KitWith<'transactions'>, place: Place, first: stri
   }
 }
 
-/** Tells the user that the history cannot be read. Once the kit is destroyed, no one listens. */
+/** Shows the user that the history cannot be read. Does nothing once the kit is destroyed. */
 function fail(kit: Kit, error: unknown): void {
   const { lifetime, log } = kit.internals
   if (lifetime.signal.aborted) return
@@ -126,7 +126,7 @@ function fail(kit: Kit, error: unknown): void {
   showToast(kit, { variant: 'error', code: 'fetchTransactionsFailed' })
 }
 
-/** A chain that the service does not know has no history there. */
+/** Fetches a page; on a chain that the service does not know, the history is empty. */
 async function readPage(
   kit: Kit,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },

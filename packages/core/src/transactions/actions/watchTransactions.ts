@@ -8,8 +8,8 @@ import { hasData } from '../../services/selectors.ts'
 import { fetchTransactions, refreshTransactions } from './fetchTransactions.ts'
 
 /**
- * Reads the history, and keeps it up to date while it is shown: when the account or the network changes, when the user comes back
- * to the page, and when the service says that there is news; every 10 s where the service pushes none.
+ * Reads the history, and keeps it up to date while it is shown: when the account or the network changes, when the user returns to
+ * the page, and when the service pushes an event, or every 10 s if it pushes none.
  *
  * @returns its undo.
  */
@@ -19,7 +19,7 @@ export function watchTransactions(kit: Kit): () => void {
   const refresh = (): void => {
     if (target?.document?.visibilityState !== 'hidden') readAgain()
   }
-  /** A failed reading waits for the user, who has seen the error. */
+  /** After a failure, the next reading waits for the user, who has seen the error. */
   const poll = (): void => {
     if (!kit.transactions?.getState().failed) refresh()
   }
