@@ -117,7 +117,7 @@ export async function pushNews(kit: Kit): Promise<(type: 'activity' | 'balance' 
   }
   data.live = { ...data.live, isLive: () => true, listen }
   return (type) => {
-    if (listeners.size === 0) throw new Error('no news are listened to')
+    if (listeners.size === 0) throw new Error('no listener is registered')
     const chainId = 'eip155:31337'
     for (const { onEvent, onMissed } of listeners) {
       if (type === 'missed') onMissed()
