@@ -13,7 +13,7 @@ await startSwap(kitOnce)
 kitOnce.destroy()
 
 const CHAIN = 'eip155:31337'
-/** The network's own currency, as exchanges name it. */
+/** The address that exchanges use for the network's own currency. */
 export const native: CaipAddress = `${CHAIN}:0x${'e'.repeat(40)}`
 export const dollar: CaipAddress = `${CHAIN}:0x00000000000000000000000000000000000000D1`
 export const pebble: CaipAddress = `${CHAIN}:0x00000000000000000000000000000000000000b2`
@@ -41,7 +41,7 @@ export function quoteOf(changes: Record<string, unknown> = {}) {
 /**
  * Opens the view for exchanging, for an account with 1.5 ether at 2000 dollars.
  *
- * @param answers - of the services, by the end of the path; a number is a status.
+ * @param answers - the services' answers by the end of the path; a number is a status.
  */
 export async function openSwapView(answers: Record<string, unknown> = {}, walletAnswers: WalletAnswers = {}) {
   const data = await startData({

@@ -71,8 +71,8 @@ function unwrap(hex: string): { factory: string; calldata: string; signature: st
 }
 
 /**
- * A program in the place of a contract's creation code: it runs the factory, asks the account, and returns the
- * account's answer. The data of the two calls follow it.
+ * Builds a program that takes the place of a contract's creation code. It runs the factory, calls the account, and returns the
+ * account's answer. The data of the two calls follow the program.
  */
 function deployAndAsk(parts: { factory: string; calldata: string; address: string; question: string }): string {
   const { factory, calldata, address, question } = parts

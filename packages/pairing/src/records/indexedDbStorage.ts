@@ -5,7 +5,7 @@ const TABLE = 'values'
 /**
  * Keeps strings in the browser's database.
  *
- * @param name - of the database.
+ * @param name - the name of the database.
  * @see https://www.w3.org/TR/IndexedDB
  */
 export function indexedDbStorage(name: string, factory: IDBFactory = indexedDB): KeyValueStorage {

@@ -17,7 +17,7 @@ export type ViewEntry = {
 /** The parts of a header's title. */
 export type ViewTitle = {
   text: TitleKey
-  /** Whose name: `wallet` is the view's wallet, otherwise that of its connector. */
+  /** The name in the title. `wallet`: the name of the view's wallet, or else of its connector. */
   named?: 'wallet' | 'network' | undefined
   /** A text with a placeholder for the name. Without one, the title is the name alone. */
   withName?: typeof titleWithName | undefined
@@ -43,22 +43,22 @@ const signInView = {
   title: { text: 'title.signIn' },
 } as const satisfies ViewEntry
 
-/** They follow one another, so they load together. */
+/** The views of a send follow one another, so they load together. */
 const sendViews = () => import('./send/views.ts')
 
-/** They follow one another too. */
+/** The views of a purchase, for the same reason. */
 const onRampViews = () => import('./onramp/views.ts')
 
-/** They follow one another too. */
+/** The views of the choice of a name, for the same reason. */
 const nameViews = () => import('./names/views.ts')
 
-/** And they. */
+/** The views of an exchange, for the same reason. */
 const swapViews = () => import('./swap/views.ts')
 
-/** And they. */
+/** The views of permissions, for the same reason. */
 const sessionViews = () => import('./sessions/views.ts')
 
-/** A login follows its steps at once, so they load together. */
+/** The views of a login, whose steps follow one another at once. */
 const embeddedViews = () => import('./embedded/views.ts')
 
 /**

@@ -71,7 +71,7 @@ export async function createPairing(context: Context, methods?: string[]): Promi
   return { ...pairing, uri }
 }
 
-/** Makes a proposal and stores it. @param publicKey - of a key pair that is already stored. */
+/** Makes a proposal and stores it. @param publicKey - the public key of a stored key pair. */
 export async function createProposal(
   context: Context,
   pairingTopic: string,

@@ -32,7 +32,7 @@ describe('RequestedAmount', () => {
     expect(code().getAttribute('aria-label')).toBe('QR code of your address')
   })
 
-  test('behavior: an empty field is no error, and a button returns to the plain address', async () => {
+  test('behavior: an empty field is not an error, and a button returns to the plain address', async () => {
     const { user, field, closed } = renderRequest()
     await user.type(field, ' ')
     expect(field.getAttribute('aria-invalid')).not.toBe('true')

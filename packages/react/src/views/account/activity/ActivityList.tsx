@@ -46,7 +46,7 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
         areaRef={setArea}
         className="hf-kit-activity-scroll"
         data-tall={tall || undefined}
-        // Rows lead to the explorer, if there is one.
+        // Without an explorer, the rows are not links and cannot be focused, so the area itself can.
         focusName={explorer ? undefined : text('account.activity')}
       >
         <LongList
@@ -81,7 +81,7 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
   )
 }
 
-/** A purchase that is pending has no transaction yet. */
+/** Returns undefined for a pending purchase, which has no transaction yet. */
 function linkTo(explorer: string, hash: string): string | undefined {
   return hash ? `${explorer.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}` : undefined
 }

@@ -2,7 +2,7 @@ import { type Kit, loginWithFarcaster, loginWithSocial, type SocialProvider } fr
 import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Begins a social login. Call it in the handler of a press, since it opens the provider's window. */
+/** Returns the function that begins a social login. Call that function in the handler of a press, since it opens a window. */
 export function useSocialLogin(): (provider: SocialProvider) => void {
   const kit = useKit()
   return (provider) => logIn(kit, provider)

@@ -92,7 +92,7 @@ function Purchases() {
     return monthTitle(month, locale, new Date(kit.internals.clock.now()))
   }
 
-  /** A purchase that is pending has no transaction yet, and one on another chain is not in this explorer. */
+  /** Returns undefined for a pending purchase, which has no transaction yet, and for one on another chain than the explorer's. */
   function linkTo({ metadata: { hash, chain } }: Transaction): string | undefined {
     if (!explorer || !hash || chain !== caipNetwork?.caipNetworkId) return undefined
     return `${explorer.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}`

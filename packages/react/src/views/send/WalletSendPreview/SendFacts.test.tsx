@@ -34,7 +34,7 @@ describe('SendFacts', () => {
 
   test.each([
     ['is not known', { gasPrice: undefined }, {}],
-    ['is still worked out', {}, { isEstimating: true }],
+    ['is still being estimated', {}, { isEstimating: true }],
   ])('behavior: announces that the cost %s', async (_, changes, props) => {
     const { facts } = await factsOf(changes, props)
     expect(facts['Network cost']).toBe('The network cost is being estimated')

@@ -8,7 +8,7 @@ import { perform } from '../../../../test/renderKit.tsx'
 async function openPreview(send: () => unknown = () => new Promise(() => {}), answers: Record<string, unknown> = {}) {
   const page = await openSwapView(answers, { eth_sendTransaction: send })
   const form = await page.choose(/^Harbour Dollar/)
-  // A button that loads swallows presses.
+  // A loading button ignores presses.
   await form.findByText('1 ETH = 1980.123 HUSD')
   await page.user.click(await form.findByRole('button', { name: 'Review swap' }))
   const preview = within(await screen.findByRole('region', { name: 'Preview swap' }))
@@ -23,24 +23,24 @@ const sumsOf = (label: HTMLElement) => label.parentElement?.textContent
 const asksWallet = (asked: readonly string[]) => asked.filter((method) => method === 'eth_sendTransaction').length
 
 describe('SwapPreview', () => {
-  test('default: both sides with their worth, of what arrives less the network cost', async () => {
+  test('default: shows both sides with their worth; the network cost is subtracted from the received worth', async () => {
     const { preview } = await openPreview()
     expect(sumsOf(preview.getByText('Send'))).toBe('Send1 ETH$2,000.00')
     // 180 000 units of gas at one gwei are 36 cents.
     expect(sumsOf(preview.getByText('Receive'))).toBe('Receive1980.123456 HUSD$1,979.76')
     expect(preview.getByText('Review the exchange carefully. It cannot be taken back.')).toBeDefined()
-    // A usual impact needs no word of its own.
+    // A usual impact needs no warning.
     expect(preview.queryByRole('checkbox')).toBeNull()
   })
 
-  test('behavior: a network cost above the received worth leaves a worth of nothing', async () => {
+  test('behavior: a network cost above the received worth gives a worth of zero', async () => {
     const eip155 = { gas: '180000', gasPrice: '7000000000000' }
     const tx = { from: native, to: pebble, data: '0x', amount: '1980123456', eip155 }
     const { preview } = await openPreview(undefined, { 'build-transaction': { tx } })
     expect(sumsOf(preview.getByText('Receive'))).toBe('Receive1980.123456 HUSD$0.00')
   })
 
-  test('behavior: while the wallet has the word, the button waits, and cancelling ends only the waiting', async () => {
+  test('behavior: while the wallet is asked, the button waits, and cancelling ends only the waiting', async () => {
     const { user, kit, wallet, preview, swap } = await openPreview()
     await user.click(swap())
     await preview.findByText('Confirm in your wallet. Going back here stops the waiting.')

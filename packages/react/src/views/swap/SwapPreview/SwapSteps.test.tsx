@@ -5,7 +5,7 @@ import { builtApproval, builtSwap, etherToken, quotedSwap } from '../../../../te
 import { renderKit } from '../../../../test/renderKit.tsx'
 import { SwapSteps } from './SwapSteps.tsx'
 
-/** The steps as they are read, the one that is next marked by a star, and the line below them. */
+/** The texts of the steps, with a star at the next one, and of the line below them. */
 function stepsOf(changes: Partial<SwapState>) {
   renderKit(<SwapSteps state={quotedSwap(changes)} source={etherToken} />)
   const steps = screen.getAllByRole('listitem').map((step) => {
@@ -34,7 +34,7 @@ describe('SwapSteps', () => {
     ])
   })
 
-  test('behavior: both at once, where the wallet can', () => {
+  test('behavior: allowance and exchange at once, if the wallet supports it', () => {
     expect(stepsOf({ swapTransaction: builtSwap, batchedApproval: builtApproval })).toEqual([
       '* Allow the exchange to take 0.5 ETH and swap, at once',
       '1 confirmation remains in your wallet',

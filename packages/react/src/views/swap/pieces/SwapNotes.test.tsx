@@ -37,7 +37,7 @@ describe('FailureNote', () => {
     expect(alert.textContent).toMatch(/^Nothing was exchanged\. The exchange would fail on the network/)
   })
 
-  test("behavior: the user's own refusal is no danger", () => {
+  test("behavior: the user's own refusal is not shown as a danger", () => {
     renderKit(<FailureNote failure={{ code: 'rejected' }} />)
     expect(notes(screen.getByRole('alert')).map(([tone]) => tone)).toEqual(['info'])
   })
