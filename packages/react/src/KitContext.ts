@@ -17,7 +17,7 @@ export type KitContextValue = {
   modal: LazyModule<ModalComponent>
   /** The element that the modal is rendered into; the body when undefined. */
   container: HTMLElement | undefined
-  /** Shows messages instead of the kit while the modal is closed. */
+  /** The app's function that shows the kit's messages while the modal is closed. Without it, the kit shows them. */
   onToast: ((toast: PageToast | undefined) => void) | undefined
 }
 

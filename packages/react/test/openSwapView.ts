@@ -78,7 +78,7 @@ export async function openSwapView(answers: Record<string, unknown> = {}, wallet
   const wallet = await connectWallet(page.kit, { answers: walletAnswers })
   await perform(() => openModal(page.kit))
   await perform(() => openSwap(page.kit))
-  // A view is rendered again when the user comes back to it.
+  // Looks the form up each time, since coming back to a view renders it again.
   const form = async () => within(await screen.findByRole('region', { name: 'Swap' }))
   const pay = () => screen.getByLabelText<HTMLInputElement>('You pay')
   const choose = async (name: RegExp) => {

@@ -2,7 +2,7 @@ import { fiatDecimals } from '@holdfast/caip'
 import { initialSwapState, type SwapOffer, type SwapState, type SwapToken } from '@holdfast/core'
 import { dollar, native } from './openSwapView.ts'
 
-/** A number of whole dollars, as prices are kept. */
+/** Converts whole dollars to the unit of prices. */
 export const dollars = (whole: number): bigint => BigInt(whole) * 10n ** BigInt(fiatDecimals)
 
 /** An ether at 2000 dollars, of which the account has one and a half. */

@@ -26,8 +26,8 @@ export function Modal() {
 
   useLikelyNext(open)
   const hasAccount = useKit((state) => !selectAccount(state).isDisconnected)
-  // Creates the first number formatter ahead, since it takes tens of milliseconds. Mostly views of an account need one: see
-  // formatNumber.
+  // Creates the first number formatter ahead for an account, since that takes tens of milliseconds. Other views mostly need none:
+  // see formatNumber.
   useEffect(() => whenIdle(() => void formatNumber(hasAccount ? 1_000 : 0, locale)), [hasAccount, locale])
 
   return (

@@ -14,7 +14,7 @@ export function useIsHydrating(): boolean {
 
 /**
  * Returns the attributes of a part that the server renders. Until the part responds, `public/first-paint.js` records presses in
- * it. Content that depends on a value that only the browser knows stays hidden in a browser that has stored that value.
+ * it. Content that depends on a stored value stays hidden in a browser that has stored one, since the server does not know it.
  *
  * @param dependsOn - The remembered value that would change how the part looks.
  */

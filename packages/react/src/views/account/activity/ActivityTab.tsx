@@ -5,7 +5,7 @@ import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Activity } from './Activity.tsx'
 
-/** The account's activity within the account view, and the way to a view of its own. */
+/** The account's activity within the account view, with a link to the view of all activity. */
 export function ActivityTab() {
   const kit = useKit()
   const text = useText(assetsMessages)

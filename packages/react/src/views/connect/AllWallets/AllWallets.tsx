@@ -16,7 +16,7 @@ export function AllWallets() {
   const [area, setArea] = useState<HTMLElement | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list: ListProps = { area, onType: () => field.current?.focus() }
-  // A new element starts at its top, and fades in.
+  // The key of the scroll area: a new area starts at its top, and fades in.
   const shown = search.isSearching ? 'found' : 'list'
   useScrollPlace(area, shown)
 
