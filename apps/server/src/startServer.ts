@@ -75,7 +75,7 @@ export async function startServer(
     const [page, createDrawing] = await Promise.all([
       loadPage(config.webRoot),
       config.enabledServices.includes('product') ? loadDrawing(config.webRoot) : undefined,
-      // A database with the tables of both services could rebuild every wallet.
+      // Refuses a database that holds the vault's shares too: with both kinds, it could rebuild every wallet.
       migrateDatabase(url, { foreignTable: 'recovery_share' }),
     ])
     const connectMs = config.database.kind === 'url' ? config.database.connectMs : undefined

@@ -18,7 +18,8 @@ export type PolkadotTestWallet = PolkadotWalletControls & {
 /**
  * Installs a Polkadot extension with real keys on a page in this process.
  *
- * @param target - the page's window.   @param options.key - in `injectedWeb3`.
+ * @param target - the page's window.
+ * @param options.key - its key in `injectedWeb3`.
  */
 export function createPolkadotTestWallet(
   target: EventTarget,
