@@ -55,7 +55,7 @@ describe('npm run deploy:accounts', () => {
     // Other code at the factory's address is reported.
     const factory = accountContracts[1].address
     await callRpc(chain.rpcUrl, 'anvil_setCode', [factory, '0x00'])
-    expect(await deploy(parameters)).toMatchObject({ code: 1, output: expect.stringContaining('another than ours') })
+    expect(await deploy(parameters)).toMatchObject({ code: 1, output: expect.stringContaining('differs from ours') })
   })
 
   it.each([

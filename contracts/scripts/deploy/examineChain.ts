@@ -68,7 +68,7 @@ export async function examineChain(client: PublicClient, paymaster?: PaymasterKe
       : `EntryPoint 0.8 is not at ${entryPoint08Address}: smart accounts cannot work without it.`,
     factory?.codeHash === undefined || factory.codeHash === smartAccountFactoryCodeHash
       ? undefined
-      : `The code of the factory at ${factory.address} is another than ours (${factory.codeHash}).`,
+      : `The code of the factory at ${factory.address} differs from ours (${factory.codeHash}).`,
   ]
   return {
     chainId,

@@ -29,7 +29,7 @@ library DnsName {
         if (isRoot(dns, offset)) return bytes32(0);
         uint256 end = next(dns, offset);
         bytes32 label;
-        // The label's bytes begin 32 after the array's length, and one after their own.
+        // The label begins at offset + 33: after the array's length word and the label's own length byte.
         assembly ("memory-safe") {
             label := keccak256(add(add(dns, 33), offset), sub(sub(end, offset), 1))
         }

@@ -17,7 +17,7 @@ import { describeFailure, readFailure, type TransactionFailure } from './transac
 
 /** How long a slot lasts, in milliseconds. */
 const SLOT_MS = 400
-/** After how many slots a block is final. */
+/** The number of slots after which a block is final. */
 const FINAL_AFTER = 32n
 
 /** The genesis hash of the local cluster; the first 32 characters are its CAIP-2 reference. */
