@@ -67,7 +67,7 @@ async function startBare(databaseUrl: string, nodeUrl: string): Promise<Running>
   return { port, cpuSeconds: () => cpuSecondsOf(child), stop: () => end(child) }
 }
 
-/** Starts ours on a database, fills it, and starts the bare route beside it. */
+/** Starts our server on a database, fills the database, and starts the bare route over it. */
 async function startSide(
   databaseUrl: string,
   node: { rpcUrl: string; port: number },

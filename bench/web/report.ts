@@ -23,7 +23,7 @@ const againstPeers: readonly { label: string; read: Read; show: (value: number) 
 ]
 
 /**
- * Prints the figures of our page beside the floor and the peers of the same run.
+ * Prints the figures of our page next to those of the floor and the peers of the same run.
  *
  * @param visits - by contestant: `ours`, `floor`, and each peer by its name.
  */

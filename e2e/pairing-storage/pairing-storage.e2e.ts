@@ -122,7 +122,7 @@ test('a full disk: everything works until the page is left', async ({ page }) =>
 
 /** Lets each write succeed and then aborts its transaction, as a browser does when the disk is full. */
 function fillDisk(): void {
-  const write = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')?.value as IDBObjectStore['put'] // A method.
+  const write = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')?.value as IDBObjectStore['put'] // `transaction` is a method.
   IDBObjectStore.prototype.put = function (...given) {
     const request = write.apply(this, given)
     request.addEventListener('success', () => this.transaction.abort())

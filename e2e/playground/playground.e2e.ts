@@ -152,7 +152,7 @@ test('on a page from right to left, the name of an NFT is cut at its own end', a
   await expect(name).toHaveCSS('text-align', 'right')
 })
 
-/** How many of these elements stand in each row. Runs within the page. */
+/** How many of these elements are in each row. Runs within the page. */
 function countByRow(elements: Element[]): number[] {
   const tops = elements.map((element) => Math.round(element.getBoundingClientRect().top))
   return Array.from(new Set(tops), (top) => tops.filter((each) => each === top).length)

@@ -6,7 +6,7 @@ import { openHome, shortened, userOnServer } from '../fixtures.ts'
 import { chooseToPair, copyLink } from '../pair/fixtures.ts'
 import { test as base, expect, expectAccessible } from './fixtures.ts'
 
-/** The whole product beside a local Bitcoin node, which the pocket wallet asks. */
+/** The whole product with a local Bitcoin node, which the pocket wallet asks. */
 const test = base.extend<object, { bitcoin: BitcoinNode }>({
   bitcoin: [
     async ({}, use) => {

@@ -5,7 +5,7 @@ import { test as base, expect, shortened } from '../fixtures.ts'
 
 export { expect, localSolana, type SolanaNode }
 
-/** The whole product beside a local Solana cluster with its two tokens, which the server serves. */
+/** The whole product with a local Solana cluster and its two tokens, which the server serves. */
 export const test = base.extend<object, { solana: SolanaNode }>({
   solana: [
     async ({}, use) => {

@@ -88,7 +88,7 @@ async function fingerprint(sources: readonly string[]): Promise<string> {
 /**
  * Builds every product that is older than its sources.
  *
- * @param options.force - builds also what is not older.
+ * @param options.force - builds every product, even if it is fresh.
  * @param options.forStories - also builds what only the stories use.
  * @returns the first failing build's code and output, or code 0.
  */

@@ -33,7 +33,7 @@ async function becomesFree(port: number, host: string): Promise<boolean> {
   return true
 }
 
-/** Reads a port from the environment. @throws {PreflightError} naming the variable, what was given and what is accepted. */
+/** Reads a port from the environment. @throws {PreflightError} that names the variable, its value and the accepted values. */
 export function readPort(variable: string, fallback: number): number {
   const given = process.env[variable]
   if (given === undefined || given === '') return fallback

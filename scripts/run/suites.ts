@@ -29,7 +29,7 @@ export const contractTests: Step = {
     const { code, output } = await run('node', ['scripts/forge.ts', 'test'], { cwd: folder })
     const totals = /(\d+) tests? passed, (\d+) failed/.exec(output)
     const tested = judge(code, totals ? { passed: Number(totals[1]), failed: Number(totals[2]) } : undefined, output)
-    // After the tests, which compile more: what they have compiled is not compiled again.
+    // It runs after the tests, which compile more, so that their compiled files are reused.
     const stale = await run('node', ['scripts/generate.ts', '--check'], { cwd: folder })
     const current = asCheck(stale.code, stale.output)
     return {

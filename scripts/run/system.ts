@@ -147,7 +147,7 @@ export async function runSystem(options: { startedAt: number; development: boole
     }
     const parts = startParts(options.development, ports, dataFolder)
     if (localChains.length > 0) parts.push(startLocalChains(ports, dataFolder))
-    // In production the vault is another operator's process; in development it starts beside the server.
+    // In production the vault is another operator's process; in development it starts together with the server.
     if (withDevnet) parts.push(startVault(options.development, ports, dataFolder))
     for (const part of parts) {
       undo.push(part.stop)

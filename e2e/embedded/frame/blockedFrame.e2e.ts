@@ -89,7 +89,7 @@ test('T-HOST-6: answers in the name of the frame from any other window change no
         Reflect.set(window, 'forgeries', Number(Reflect.get(window, 'forgeries')) + 1)
     })
   })
-  // The page itself, a frame beside the wallet's, and windows that the page opened.
+  // The senders are the page itself, another frame, and windows that the page opened.
   await page.evaluate((messages) => {
     const sibling = document.createElement('iframe')
     sibling.name = 'sibling'

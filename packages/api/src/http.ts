@@ -52,7 +52,7 @@ export type Http = {
   readBlob: (path: string, request: HttpRequest & { maxBytes: number }) => Promise<Blob>
 }
 
-/** Creates the function through which every call goes. */
+/** Creates the calls to a server. */
 export function createHttp(options: createHttp.Options): Http {
   const { baseUrl, fetch = globalThis.fetch.bind(globalThis), timeoutMs = TIMEOUT_MS } = options
   const { credentials = 'include', query: commonQuery = () => ({}) } = options
@@ -116,7 +116,7 @@ export declare namespace createHttp {
   }
 }
 
-/** Whether the error already describes the problem with a response. */
+/** Whether the error is one of ours, which already describes the problem with a response. */
 function isOurs(error: unknown): boolean {
   return [HttpError, InvalidResponseError, ResponseTooLargeError].some((type) => error instanceof type)
 }

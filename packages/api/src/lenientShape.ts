@@ -1,6 +1,6 @@
 import { type PlainShape, shape } from './shape.ts'
 
-/** A value of the given shape. Any other value reads as absent: one bad field must not hide what it belongs to. */
+/** A value of the given shape. Any other value reads as absent: one bad field must not hide its object. */
 export function lenient<Value>(given: PlainShape<Value>): PlainShape<Value | undefined> {
   return shape((value) => {
     const parsed = given.safeParse(value)

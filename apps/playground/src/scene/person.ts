@@ -30,7 +30,7 @@ function appears(selector: string, name: string | RegExp): Promise<HTMLElement> 
   return watch(() => [...document.querySelectorAll<HTMLElement>(selector)].find((element) => fits(element, name)), name)
 }
 
-/** Searches the page now and after every change, until something is found. @param name - what is searched for. */
+/** Searches the page now and after every change, until the search succeeds. @param name - the name for the error message. */
 function watch<Found>(find: () => Found | undefined, name: string | RegExp): Promise<Found> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {

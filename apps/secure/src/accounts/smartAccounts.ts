@@ -4,13 +4,13 @@ import { factoryAddress, smartAccountOf } from './addresses.ts'
 
 /** Knows on which chains users have smart accounts, and at which addresses. */
 export type SmartAccounts = {
-  /** Whether there are smart accounts on a chain: a bundler is configured, and the factory is there. */
+  /** Whether there are smart accounts on a chain: a bundler is configured, and the factory is deployed. */
   isEnabled: (chain: FrameChain) => Promise<boolean>
   /** The EIP-155 ids of the chains with smart accounts. */
   enabledChainIds: () => Promise<readonly number[]>
   /** The address of the smart account that a key owns: the same on every chain, before and after it is deployed. */
   addressOf: (owner: string) => Promise<string>
-  /** Whether the contract is there. @throws {NodeError} when the node does not say. */
+  /** Whether the contract is deployed. @throws {NodeError} when the node does not answer. */
   isDeployed: (chain: FrameChain, address: string) => Promise<boolean>
 }
 

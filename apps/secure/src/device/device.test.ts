@@ -103,7 +103,7 @@ describe('createMemoryStore', () => {
     const watched: DeviceStore = {
       ...other,
       set: async (name, value) => {
-        // A login goes on meanwhile.
+        // A login continues meanwhile.
         if (name === 'session') await memory.set('code', 2)
         return other.set(name, value)
       },

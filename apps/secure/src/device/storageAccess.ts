@@ -40,7 +40,7 @@ function isDatabases(value: unknown): value is IDBFactory {
  * @throws where it was not allowed.
  */
 export async function openAllowedStore(page: AskingPage, projectId: string): Promise<DeviceStore> {
-  // A browser that does not know the name throws.
+  // A browser that does not know the permission's name throws.
   const { state } = await (page.defaultView ?? window).navigator.permissions.query({ name: 'storage-access' })
   if (state !== 'granted') throw new DOMException('Storage was not allowed', 'NotAllowedError')
   return askForStore(page, projectId)

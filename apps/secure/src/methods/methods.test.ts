@@ -66,7 +66,7 @@ function start(answers?: Readonly<Record<string, unknown>>, more: Partial<Method
     },
     prepareToSign: () => undefined,
     accessToken: async () => 'token',
-  } as unknown as Session // only what signing needs.
+  } as unknown as Session // the test needs only the part that signs.
   const context = testContext({
     origin,
     signal: new AbortController().signal,

@@ -48,7 +48,7 @@ function draw({
 
 afterEach(cleanup)
 
-/** Presses a button once it is there. */
+/** Presses a button once it appears. */
 const press = async (name: string): Promise<void> => (await screen.findByRole('button', { name })).click()
 
 describe('FrameScreen', () => {

@@ -20,7 +20,7 @@ export function AccountsPage() {
   async function use(id: string): Promise<void> {
     const account = accounts.find((known) => known.id === id)
     if (!account) return
-    // The choice stands; an app that cannot be notified now learns of it at its next request.
+    // The choice stands even if an app cannot be notified now: it learns of it at its next request.
     await switchAccount(app, connected, account).catch(() =>
       app.toaster.show({ variant: 'error', message: walletMessages.sessions.saveFailed }),
     )

@@ -13,7 +13,7 @@ export function NetworksPage() {
   const { chains, active } = useChains()
 
   async function use(caipNetworkId: string): Promise<void> {
-    // The choice stands; an app that cannot be notified now will ask for itself.
+    // The choice stands even if an app cannot be notified now: the app can ask for the network itself.
     await switchChain(app, connected, caipNetworkId).catch(() =>
       app.toaster.show({ variant: 'error', message: walletMessages.sessions.saveFailed }),
     )

@@ -8,7 +8,7 @@ const messages = walletMessages.link
 /** An app answers within a second or two. After this long a message is shown, in milliseconds. */
 const PATIENCE_MS = 8_000
 
-/** The result of a link: the wait for the app, or what was wrong. */
+/** The result of a link: the wait for the app, or the problem. */
 export function LinkResult({ outcome }: { outcome: LinkOutcome }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

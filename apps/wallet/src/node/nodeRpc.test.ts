@@ -28,7 +28,7 @@ async function startNode(status: number, body: string) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   ends.push(() => new Promise((resolve) => server.close(resolve)))
-  const { port } = server.address() as AddressInfo // A server on a port has one.
+  const { port } = server.address() as AddressInfo // A server that listens on a port has an address of this form.
   return { ask: createNodeRpc(chain([`http://127.0.0.1:${port}`])), calls }
 }
 

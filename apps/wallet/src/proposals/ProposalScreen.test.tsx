@@ -14,7 +14,7 @@ async function ask(optionalNamespaces = wishes) {
   const wallet = await drawWallet()
   const { uri = '', approval } = await wallet.dapp.connect({ optionalNamespaces })
   const answer = approval()
-  // A refusal is looked at later.
+  // A test that expects a refusal awaits it later.
   answer.catch(() => undefined)
   await pairByLink(wallet.app, wallet.connected, uri)
   await screen.findByRole('heading', { name: 'Connect to App?' })

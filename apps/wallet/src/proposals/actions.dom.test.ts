@@ -4,7 +4,7 @@ import { pairByLink } from '../link/actions.ts'
 import { approveProposal } from './actions.ts'
 
 it('approveProposal: tells the app with the session what the account can do', async () => {
-  // Our contract for several calls stands on the chain, and the account has no code.
+  // The chain has our contract for several calls, and the account has no code.
   const own = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
   const wallet = await openWallet({
     node: async (body) => {

@@ -109,7 +109,7 @@ export function createQueue(options: {
     refresh()
   }
 
-  /** Answers with what is found, once. */
+  /** Answers once, with the nodes' result. */
   async function find(topic: string, id: number, asking: Promise<unknown> | undefined): Promise<void> {
     if (looking.has(id)) return
     looking.add(id)

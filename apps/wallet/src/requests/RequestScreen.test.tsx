@@ -31,7 +31,7 @@ async function open() {
     ...wallet,
     ask: (method: string, params: unknown) => {
       const answer = wallet.dapp.request({ topic, chainId: 'eip155:31337', request: { method, params } })
-      // A refusal is looked at later.
+      // A test that expects a refusal awaits it later.
       answer.catch(() => undefined)
       return answer
     },
@@ -51,7 +51,7 @@ describe('a message', () => {
     expect(screen.getByText('hello')).toBeTruthy()
     expect(screen.getByText('One')).toBeTruthy()
     await press('Sign')
-    const signature = (await answer) as `0x${string}` // Checked by the next line.
+    const signature = (await answer) as `0x${string}` // The next line checks it.
     expect(await verifyMessage({ address: first, message: 'hello', signature })).toBe(true)
     expect(await screen.findByText('Connected apps')).toBeTruthy()
   })
@@ -94,7 +94,7 @@ describe('typed data', () => {
     await heading('Sign this data?')
     for (const text of ['Bazaar', 'a lamp']) expect(screen.getByText(text)).toBeTruthy()
     await press('Sign')
-    const signature = (await answer) as `0x${string}` // Checked by the next line.
+    const signature = (await answer) as `0x${string}` // The next line checks it.
     expect(await verifyTypedData({ address: first, ...definition(), signature })).toBe(true)
   })
 

@@ -30,7 +30,7 @@ describe('approveRequest', () => {
   it('default: signs, answers the app, and takes the request off the queue', async () => {
     const { wallet, answered, item } = await asked('personal_sign', hello)
     await approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet) })
-    const signature = (await answered) as `0x${string}` // Checked by the next line.
+    const signature = (await answered) as `0x${string}` // The next line checks it.
     expect(await verifyMessage({ address: addressOf(wallet), message: 'hello', signature })).toBe(true)
     await vi.waitUntil(() => wallet.connected.wallet.queue.items.get().length === 0)
   })

@@ -18,7 +18,7 @@ async function ask(domain = 'app.example') {
     methods: ['personal_sign'],
   })
   const answer = response()
-  // A refusal is looked at later.
+  // A test that expects a refusal awaits it later.
   answer.catch(() => undefined)
   await pairByLink(wallet.app, wallet.connected, uri)
   await screen.findByRole('heading', { name: 'Sign in to App?' })

@@ -6,7 +6,7 @@ afterEach(() => {
   for (const undo of undos.splice(0)) undo()
 })
 
-/** A tab, and what it heard. */
+/** A tab, and the messages that it received. */
 function open(name: string) {
   const tabs = joinTabs(name)
   const heard: string[] = []

@@ -38,7 +38,7 @@ export type PublicConfig = {
   services: { url: string; relayUrl: string }
   /** The origin of the embedded wallet's frame; empty where it does not run. */
   secureUrl: string
-  /** Providers by which people may log in to the embedded wallet. */
+  /** Providers by which users may log in to the embedded wallet. */
   walletSocials?: string[] | undefined
   /** The ending of account names, such as `app.eth`; without it, no names can be registered. */
   nameZone?: string | undefined

@@ -34,7 +34,7 @@ export const sealedShareSchema = z.strictObject({
 /** A share sealed to a public key. */
 export type SealedShare = z.output<typeof sealedShareSchema>
 
-/** An email address as a person types it; the server validates it. */
+/** An email address as a user types it. The server validates it. */
 export const emailSchema = z.string().check(z.minLength(3), z.maxLength(320))
 
 /** The id of a project: 32 hex characters. */

@@ -33,7 +33,7 @@ export const onRampStatuses = ['created', 'opened', 'paid', 'sent', 'confirmed',
 /** The state of a purchase. */
 export type OnRampStatus = (typeof onRampStatuses)[number]
 
-/** An amount as a person types it: digits and at most one point. Money stays a string until it is shown. */
+/** An amount as a user types it: digits and at most one point. Money stays a string until it is shown. */
 export const amountSchema = decimalSchema.check(z.maxLength(onRampLimits.amount))
 
 /** The code of a currency, such as `USD`. */

@@ -3,7 +3,7 @@ export type KeyValueStorage = {
   /** The value, or undefined when there is none. */
   get: (key: string) => Promise<string | undefined>
   set: (key: string, value: string) => Promise<void>
-  /** Removes a key; removing what is not there is no error. */
+  /** Removes a key. An absent key is no error. */
   delete: (key: string) => Promise<void>
   /** All keys that begin with a prefix, in no order; all keys without one. */
   keys: (prefix?: string) => Promise<string[]>

@@ -201,7 +201,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
 
   const abortUnsafeRequests = (): void => {
     for (const { id, isPosted } of pending.abortAll(({ isUnsafe }) => isUnsafe)) {
-      // Nothing waits for the answer to this.
+      // No request waits for this answer.
       if (isPosted && frame?.element.contentWindow) {
         post('CANCEL_REQUEST', page.crypto.randomUUID(), { requestId: id })
       }

@@ -99,7 +99,7 @@ describe('wallet_sendCalls of a smart account', () => {
     ['brings the ether that the next one spends', 9n, []],
     ['brings too little of it', 2n, ['balanceTooLow']],
   ])('behavior: a call that %s', async (_, brought, risks) => {
-    // As nodes report transfers of the native currency.
+    // Nodes report transfers of the native currency in this form.
     const moved = (from: Hex, to: Hex, value: bigint) => ({
       address: `0x${'ee'.repeat(20)}`,
       topics: [keccak256(toHex('Transfer(address,address,uint256)')), pad(from), pad(to)],

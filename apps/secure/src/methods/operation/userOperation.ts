@@ -101,7 +101,7 @@ export async function withPaymaster(
   const { paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = read.data
   return {
     ...operation,
-    paymaster: paymaster as Address, // Checked by the schema.
+    paymaster: paymaster as Address, // The schema has checked it.
     paymasterData,
     paymasterVerificationGasLimit: paymasterVerificationGasLimit ?? operation.paymasterVerificationGasLimit ?? 0n,
     paymasterPostOpGasLimit: paymasterPostOpGasLimit ?? operation.paymasterPostOpGasLimit ?? 0n,

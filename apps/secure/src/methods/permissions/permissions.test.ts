@@ -39,7 +39,7 @@ function start({ refuses = false, fails = false, hasCode = false }: Start = {}) 
     },
     prepareToSign: () => undefined,
     accessToken: async () => 'token',
-  } as unknown as Session // Only what signing needs.
+  } as unknown as Session // The test needs only the part that signs.
   const node = async (method: string): Promise<unknown> => {
     if (method === 'eth_chainId') return '0x7a69'
     if (method === 'eth_getCode') return hasCode ? `0xef0100${delegationFramework.delegate.slice(2)}` : '0x'

@@ -30,11 +30,11 @@ export const revokePermissions: Method = async (params, context) => {
   const { delegator, delegate } = signed.delegation
   // A permission of a smart account names the account's module, which passes on the account's call.
   const owner = accounts.find(({ address, type }) => {
-    const own = address as Address // The wallet's own.
+    const own = address as Address // One of the wallet's own addresses.
     return type === delegationKind(signed.delegation, own)
   })
   const account = accountNamed(accounts, owner?.address ?? delegator, 'The permission is of another account')
-  const address = account.address as Address // As above.
+  const address = account.address as Address // One of the wallet's own addresses.
   await approvals.ask(
     {
       origin,

@@ -72,7 +72,7 @@ function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored 
         if (signing.kind !== 'typedData') throw new Error('nothing else is signed here')
         return key.signTypedData(signing.definition)
       },
-    } as unknown as Session, // Only what signing needs.
+    } as unknown as Session, // The test needs only the part that signs.
     approvals: {
       ...createApprovals(),
       ask: async (approval: Omit<Approval, 'id'>) => {

@@ -59,7 +59,7 @@ function start({ isOnSolana = false, told = undefined as unknown } = {}) {
     sign: async (signing: Signing) => bytesToHex(ed25519.sign((signing as { bytes: Uint8Array }).bytes, keys.solana)),
     prepareToSign: () => undefined,
     accessToken: async () => 'token',
-  } as unknown as Session // only what signing needs.
+  } as unknown as Session // the test needs only the part that signs.
   const caipNetworkId = isOnSolana ? 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' : 'eip155:1'
   const context = testContext({
     origin: 'https://app.example',
@@ -156,7 +156,7 @@ describe('solana_signTransaction', () => {
       ],
     })
     expect(risks()).toEqual(['warning notSimulated'])
-    // A window is shown the same.
+    // A window shows the same.
     const [question] = asked
     if (!question) throw new Error('it was asked')
     expect(readQuestion(writeQuestion({ ...question, id: 'a' }))).toEqual({ ...question, id: 'a' })

@@ -111,7 +111,7 @@ export function startApprovingWallet({
       if (signing.kind === 'message') return key.signMessage({ message: { raw: signing.bytes } })
       throw new Error('not part of this test')
     },
-  } as unknown as Session // only what signing needs.
+  } as unknown as Session // tests need only the part that signs.
   const approvals = createApprovals()
   const accounts: MethodContext['accounts'] =
     type === 'smartAccount'

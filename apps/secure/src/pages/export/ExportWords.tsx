@@ -32,7 +32,7 @@ export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string 
         {isHeld ? (
           <ol className="export-words" dir="ltr" lang="en">
             {words.map((word, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice; the order is what it is.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice, and the order never changes.
               <li key={index}>{word}</li>
             ))}
           </ol>

@@ -54,7 +54,7 @@ async function open() {
   const ask = (method: string, given: object) => {
     const request = { method, params: { account: payment, ...given } }
     const answer = dapp.request({ topic, chainId: caipNetworkId, request })
-    // A refusal is looked at later.
+    // A test that expects a refusal awaits it later.
     answer.catch(() => undefined)
     return answer
   }

@@ -9,7 +9,7 @@ const HIGH_RATE = 1_000n
 const SMALL_FEE = 5_000n
 
 /**
- * Judges a fee. It is high from a quarter of what is paid to others, or at a rate that no block has required so far.
+ * Judges a fee. It is high from a quarter of the amount paid to others, or at a rate that no block has required so far.
  *
  * @param parameters.vsize - virtual bytes.   @param parameters.paid - the amount paid to others, in satoshis.
  */

@@ -29,8 +29,8 @@ export type PsbtDescription = {
  * Reads a PSBT's effects on an account, from the PSBT alone.
  *
  * @param keys - the account's keys.
- * @throws {RequestError} for what is never signed: others' inputs, coins without a value, signatures that commit to no output or
- * to other outputs than asked, outputs worth more than the coins, and fees that nodes refuse as absurd.
+ * @throws {RequestError} for a PSBT that is never signed, with others' inputs, coins without a value, signatures that commit to
+ * no output or to other outputs than asked, outputs worth more than the coins, and fees that nodes refuse as absurd.
  * @see BIP-174, BIP-143, BIP-341
  */
 export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]): PsbtDescription {
