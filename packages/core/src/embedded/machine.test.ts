@@ -82,6 +82,35 @@ describe('loginMachine', () => {
   ])('behavior: %s changes nothing', (_, names, event) => {
     for (const name of names) expect(loginMachine(all[name], event)).toBe(all[name])
   })
+
+  /** An example of each event, and the states that it fits. */
+  const everywhere = Object.keys(all) as (keyof typeof all)[] // The keys of an object of this file.
+  const atCode = ['code', 'wrong', 'burnt', 'checking'] as const
+  const ofProvider = ['social', 'waiting'] as const
+  const fits: { [type in LoginEvent['type']]: [Extract<LoginEvent, { type: type }>, readonly (keyof typeof all)[]] } = {
+    emailSubmitted: [{ type: 'emailSubmitted', email }, everywhere],
+    emailRefused: [{ type: 'emailRefused', problem: { code: 'invalidEmail' } }, ['submitting']],
+    deviceLinkSent: [{ type: 'deviceLinkSent' }, ['submitting', 'device', ...atCode]],
+    codeSent: [{ type: 'codeSent' }, ['submitting', 'device', ...atCode]],
+    resendStarted: [{ type: 'resendStarted' }, ['device', 'code', 'wrong', 'burnt']],
+    resendFailed: [{ type: 'resendFailed' }, ['device', ...atCode]],
+    codeSubmitted: [{ type: 'codeSubmitted' }, ['code', 'wrong']],
+    codeRefused: [{ type: 'codeRefused', problem: { code: 'wrongCode' } }, ['checking']],
+    socialStarted: [{ type: 'socialStarted', provider: 'google' }, everywhere],
+    socialOpened: [{ type: 'socialOpened' }, ['social']],
+    socialReturned: [{ type: 'socialReturned' }, ['waiting']],
+    socialNumberAsked: [{ type: 'socialNumberAsked', provider: 'google' }, everywhere],
+    socialBlocked: [{ type: 'socialBlocked' }, ofProvider],
+    socialFailed: [{ type: 'socialFailed' }, ofProvider],
+    farcasterStarted: [{ type: 'farcasterStarted' }, everywhere],
+    farcasterUrlReceived: [{ type: 'farcasterUrlReceived', url: 'https://f.example' }, ['farcaster']],
+    loggedIn: [{ type: 'loggedIn' }, everywhere.filter((name) => name !== 'idle' && name !== 'device')],
+    left: [{ type: 'left' }, everywhere.filter((name) => name !== 'idle')],
+  }
+  test.each(Object.values(fits))('behavior: $type changes the states that it fits, and no other', (event, states) => {
+    const changed = everywhere.filter((name) => loginMachine(all[name], event) !== all[name])
+    expect(changed.sort()).toEqual([...states].sort())
+  })
 })
 
 describe('emailUpdateMachine', () => {
