@@ -1,0 +1,79 @@
+import { type Clock, memoryStorage } from '@holdfast/base'
+import { fakeClock } from '@holdfast/testing/time'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { evm, methods, openProviderPage, type ProviderPage } from '../../test/provider/openProviderPage.ts'
+import { createProvider } from './createProvider.ts'
+
+let page: ProviderPage
+beforeEach(async () => {
+  page = await openProviderPage()
+})
+afterEach(() => page.close())
+
+describe('wallet_getCallsStatus', () => {
+  const status = { method: 'wallet_getCallsStatus', params: ['0xid'] }
+
+  test('default: from the receipts of the sent transactions', async () => {
+    const sent = { id: '0xid', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0xaa', '0xbb'] } } }
+    const { provider } = await page.connected(undefined, {}, { wallet_sendCalls: sent })
+    expect(await provider.request({ method: 'wallet_sendCalls', params: [] })).toEqual(sent)
+    for (const [receipt, code] of [
+      [null, 100],
+      [{ status: '0x1' }, 200],
+      [{ status: '0x0' }, 500],
+    ] as const) {
+      page.nodeAnswers = { eth_getTransactionReceipt: receipt }
+      expect(await provider.request(status)).toMatchObject({ id: '0xid', chainId: '0xa', status: code })
+    }
+    expect(page.nodeCalls.every(({ path }) => path === '/10')).toBe(true)
+  })
+
+  test('behavior: survives a reload, for a day, and only in its session', async () => {
+    const sent = { id: '0xid', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0xaa'] } } }
+    page.app.close()
+    const storage = memoryStorage()
+    page.app = await page.bench.create('app', { storage })
+    const { provider, topic } = await page.connected(undefined, {}, { wallet_sendCalls: sent })
+    await provider.request({ method: 'wallet_sendCalls', params: [] })
+    page.app.close()
+    page.nodeAnswers = { eth_getTransactionReceipt: { status: '0x1' } }
+    const ask = async (clock: Clock) => {
+      const client = await page.bench.create('app', { storage, clock })
+      const later = createProvider({ client, topic, rpcUrls: { 'eip155:10': `${page.nodeUrl}/10` } })
+      return later.request(status).finally(client.close)
+    }
+    const hour = fakeClock(Date.now() + 3_600_000)
+    expect(await ask(hour)).toMatchObject({ id: '0xid', status: 200, capabilities: sent.capabilities })
+    await expect(ask(fakeClock(Date.now() + 86_401_000))).rejects.toThrow('Fetching call status not approved')
+    expect((await storage.keys()).filter((key) => key.includes(':calls/'))).toEqual([])
+  })
+
+  test('behavior: remembers the 100 newest batches, and none of an ended session', async () => {
+    const { topic } = await page.connected()
+    const calls = { topic, caip2: 'eip155:1', transactionHashes: [], capabilities: {} }
+    for (let count = 0; count < 105; count += 1) await page.app.keepSentCalls({ ...calls, id: String(count) })
+    const known = Array.from({ length: 105 }, (_, id) => page.app.getSentCalls({ topic, id: String(id) })).filter(
+      Boolean,
+    )
+    expect(known).toHaveLength(100)
+    expect(page.app.getSentCalls({ topic, id: '104' })).toMatchObject(calls)
+    await page.app.disconnect({ topic })
+    expect(page.app.getSentCalls({ topic, id: '104' })).toBeUndefined()
+  })
+
+  test('behavior: from the bundler that the wallet named', async () => {
+    const { provider } = await page.connected(undefined, { sessionProperties: { bundler_name: 'b' } })
+    page.nodeAnswers = { eth_getUserOperationReceipt: { success: true, receipt: { status: '0x1' } } }
+    expect(await provider.request(status)).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
+    page.nodeAnswers = { eth_getUserOperationReceipt: null }
+    expect(await provider.request(status)).toMatchObject({ status: 100, receipts: [] })
+    expect(page.nodeCalls[0]?.path).toBe('/bundler/b/eip155:1')
+  })
+
+  test('behavior: from the wallet only if it grants the method', async () => {
+    const granting = await page.connected(evm([...methods, 'wallet_getCallsStatus'], 'eip155:1'))
+    expect(await granting.provider.request(status)).toBe('wallet:wallet_getCallsStatus')
+    const refusing = await page.connected()
+    await expect(refusing.provider.request(status)).rejects.toThrow('Fetching call status not approved by the wallet.')
+  })
+})
