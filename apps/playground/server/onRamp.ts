@@ -11,7 +11,7 @@ export function answerOnRamp(behaviour: string, path: string, body: string): obj
   return path.startsWith('/v1/onramp/orders/') ? { order: order() } : undefined
 }
 
-/** The purchases of an account: one on its way, one that has arrived, one that failed. */
+/** The purchases of an account: one pending, one arrived, one failed. */
 export function listPurchases(behaviour: string): object {
   if (behaviour === 'empty') return { data: [], next: null }
   const day = 86_400_000

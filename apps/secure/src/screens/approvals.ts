@@ -10,7 +10,7 @@ import type { CallStep } from '../methods/calls/callStep.ts'
 import type { PreparedTransaction } from '../methods/transaction/prepareTransaction.ts'
 import type { RiskLine } from './risks.ts'
 
-/** A Solana transaction as its steps, who pays for it, and how many lamports at most. */
+/** A Solana transaction: its steps, its fee payer, and its highest fee in lamports. */
 export type SolanaSteps = { feePayer: string; fee: bigint; steps: readonly InstructionWords[] }
 
 /** A token's symbol and decimals. */
@@ -45,22 +45,22 @@ export type ApprovalContent =
        */
       setup: { kind: 'code' } | { kind: 'module'; isSponsored: boolean; mostFee: bigint } | undefined
     }
-  /** A permission that is taken back. */
+  /** A permission to revoke. */
   | { kind: 'revocation'; delegate: Address }
-  /** `sends`: the wallet hands it to the network itself. */
+  /** `sends`: the wallet sends the transactions to the network itself. */
   | { kind: 'solana'; transactions: readonly SolanaSteps[]; sends: boolean }
 
 /** Calls that are approved together. Amounts in wei. */
 export type CallsContent = {
   kind: 'calls'
-  /** All of them happen or none. */
+  /** All calls happen, or none. */
   isAtomic: boolean
   steps: readonly CallStep[]
-  /** The most that the fee can be. */
+  /** The highest possible fee. */
   mostFee: bigint
-  /** The app's services pay the fee, the account does not. */
+  /** The app's services pay the fee instead of the account. */
   isSponsored: boolean
-  /** The first operation of a smart account also makes its contract. */
+  /** The first operation of a smart account also deploys its contract. */
   deploys: boolean
   /** The key's own account also gets the code to make calls together (EIP-7702). @default false */
   lendsCode?: boolean | undefined

@@ -52,7 +52,7 @@ export function risksOfTransaction({
 }: {
   call: DecodedCall
   createsContract: boolean
-  /** Whether a description of the contract says in words what it does. */
+  /** Whether the contract has a description that puts the call into words. */
   isDescribed: boolean
   simulation: 'succeeds' | 'fails' | 'unknown'
   isShort: boolean

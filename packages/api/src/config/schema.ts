@@ -43,10 +43,10 @@ export type PublicConfig = {
   /** The ending of account names, such as `app.eth`; without it, no names can be registered. */
   nameZone?: string | undefined
   production: boolean
-  /** Where the code that runs here can be read, if the operator says so. */
+  /** The URL of the source code that runs here, if the operator gives one. */
   sourceUrl?: string | undefined
   chains: OfferedNetwork[]
-  /** Those of other namespaces, if the operator offers any. */
+  /** The chains of other namespaces, if the operator offers any. */
   otherChains?: OtherNetwork[] | undefined
   /** By chain id. */
   stake: Record<string, PublicStakeDeployment>

@@ -49,7 +49,7 @@ export const farcasterStartedSchema = z.object({
 /** A channel to the user's Farcaster app. */
 export type FarcasterStarted = z.output<typeof farcasterStartedSchema>
 
-/** The answer of `GET /v1/auth/farcaster/{attemptId}`, held open until the user has answered, for 25 s at most. */
+/** The answer of `GET /v1/auth/farcaster/{attemptId}`, held open until the user answers, for at most 25 s. */
 export const farcasterAnswerSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('pending') }),
   /** The attempt expired or was cancelled. */

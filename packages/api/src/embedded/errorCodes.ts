@@ -42,7 +42,7 @@ export const embeddedErrorCodes = {
   emailTaken: 'email_taken',
   /** The address was changed within the last day, so nothing is exported yet. */
   emailJustChanged: 'email_just_changed',
-  /** The address was replaced within the last day. Its owner may take it back by the link in their mail. */
+  /** The address was replaced within the last day. Its owner may undo that by the link in their mail. */
   emailReplaced: 'email_replaced',
   projectUnknown: 'project_unknown',
   originNotAllowed: 'origin_not_allowed',

@@ -11,7 +11,7 @@ export const remoteFeaturesSchema = z.object({
       /** Such as `social_login`. */
       id: z.string(),
       isEnabled: z.boolean(),
-      /** The parts of the feature, such as names of providers; null leaves the choice to the app. */
+      /** The parts of the feature, such as names of providers; null lets the app choose. */
       config: z.nullable(z.array(z.string())),
     }),
   ),

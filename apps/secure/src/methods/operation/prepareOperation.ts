@@ -13,11 +13,11 @@ export type PreparedOperation = {
   operation: Operation
   /** The services pay the fee. */
   isSponsored: boolean
-  /** The most that the fee can be. */
+  /** The highest possible fee. */
   mostFee: bigint
   isShort: boolean
   takesAll: boolean
-  /** The operation also makes the account's contract. */
+  /** The operation also deploys the account's contract. */
   deploys: boolean
 } & Pick<Simulation, 'changes'> & { simulation: Simulation['outcome'] }
 

@@ -14,7 +14,7 @@ export type PreparedTransaction = {
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
   nonce: number
-  /** The most that it can cost, besides its value. */
+  /** Its highest possible cost, without its value. */
   mostFee: bigint
   isShort: boolean
   /** Whether it leaves the account less of the native currency than the fee, or none of a token. */

@@ -7,7 +7,7 @@ import { Fact, Facts } from './Facts.tsx'
 
 type Content = Extract<ApprovalContent, { kind: 'permission' }>
 
-/** A permission in words: what may happen, how much, how often, until when, and by which key. */
+/** A permission in words: what it allows, how much, how often, until when, and for which key. */
 export function PermissionContent({ content, chain }: { content: Content; chain: FrameChain }) {
   const { permissions: text, card } = useTexts()
   const { symbol, decimals } = chain.nativeCurrency
@@ -55,7 +55,7 @@ export function PermissionContent({ content, chain }: { content: Content; chain:
   )
 }
 
-/** A permission that is taken back. */
+/** A permission to revoke. */
 export function RevocationContent({ delegate }: { delegate: string }) {
   const { permissions: text } = useTexts()
   return (

@@ -8,7 +8,7 @@ import { Fact, Facts } from './Facts.tsx'
 /** Decimal places of SOL, down to a lamport. */
 const DECIMALS = 9
 
-/** Solana transactions: who pays, and each step in words where its program is known. */
+/** Solana transactions: the fee payer, and each step, in words if its program is known. */
 export function SolanaContent({ transactions }: Extract<ApprovalContent, { kind: 'solana' }>) {
   const { solana: text, card } = useTexts()
   return transactions.map(({ feePayer, fee, steps }, index) => (

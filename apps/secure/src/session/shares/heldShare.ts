@@ -14,7 +14,7 @@ export type HeldShare = {
   hold: (place: Place, share: Uint8Array) => void
   /** Whether a share of this place is held. Asking by a copy would leave that copy in memory. */
   has: (place: Place) => boolean
-  /** A copy for one use, which the caller overwrites. Undefined: no share of this place is held, or its time is over. */
+  /** A copy for one use, which the caller overwrites. Undefined: no share of this place is held, or it has expired. */
   use: (place: Place) => Uint8Array | undefined
   wipe: () => void
 }

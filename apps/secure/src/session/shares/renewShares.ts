@@ -56,7 +56,7 @@ export async function renewShares(
   })
 }
 
-/** Ignores a refusal by the vault, which is final: the change was taken back, or another one has begun. */
+/** Ignores a refusal by the vault, which is final: the change was undone, or another one has begun. */
 function ignoreRefusal(error: unknown): void {
   if (codeOf(error) === undefined) throw error
 }
