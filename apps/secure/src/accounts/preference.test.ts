@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../device/memoryStore.ts'
+import { createPreferences, readAccountType } from './preference.ts'
+
+describe('createPreferences', () => {
+  test('default: the key’s own account, until the page asks for another type', async () => {
+    const preferences = createPreferences(createMemoryStore())
+    expect(await preferences.of('w')).toBe('eoa')
+    preferences.ask('smartAccount')
+    expect(await preferences.of('w')).toBe('smartAccount')
+    // An unknown type changes nothing.
+    preferences.ask('multisig')
+    preferences.ask(undefined)
+    expect(await preferences.of('w')).toBe('smartAccount')
+  })
+
+  test('behavior: the choice of the user counts more than the page, for that user alone', async () => {
+    const preferences = createPreferences(createMemoryStore())
+    await preferences.choose('w', 'eoa')
+    preferences.ask('smartAccount')
+    expect(await preferences.of('w')).toBe('eoa')
+    expect(await preferences.of('other')).toBe('smartAccount')
+  })
+
+  test('behavior: the choice is kept on the device, and an unreadable one is ignored', async () => {
+    const store = createMemoryStore()
+    await createPreferences(store).choose('w', 'smartAccount')
+    expect(await createPreferences(store).of('w')).toBe('smartAccount')
+    const [name = ''] = await store.names()
+    await store.set(name, 'multisig')
+    expect(await createPreferences(store).of('w')).toBe('eoa')
+  })
+
+  test('error: without storage the choice lasts as long as the page', async () => {
+    const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+    const preferences = createPreferences({ ...createMemoryStore(), get: refuse, set: refuse })
+    expect(await preferences.of('w')).toBe('eoa')
+    await preferences.choose('w', 'smartAccount')
+    expect(await preferences.of('w')).toBe('smartAccount')
+  })
+})
+
+describe('readAccountType', () => {
+  test('default: reads the two types and nothing else', () => {
+    expect(['eoa', 'smartAccount', 'EOA', '', null, 1].map(readAccountType)).toEqual([
+      'eoa',
+      'smartAccount',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})

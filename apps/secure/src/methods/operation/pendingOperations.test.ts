@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { FrameChain } from '../../config/chains.ts'
+import { NodeError } from '../node.ts'
+import { createPendingOperations } from './pendingOperations.ts'
+
+const chainOf = (id: number): FrameChain => ({
+  id,
+  caipNetworkId: `eip155:${id}`,
+  name: `Chain ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  explorerUrl: null,
+  hasBundler: true,
+  hasPaymaster: false,
+})
+
+/** A bundler that gives an answer to every question, and counts them. */
+function bundlerOf(answer: unknown) {
+  const asked: unknown[] = []
+  const bundler = async (method: string, params?: unknown) => {
+    asked.push([method, params])
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  return { bundler, asked }
+}
+
+describe('createPendingOperations', () => {
+  test('default: an operation waits until the bundler has its receipt', async () => {
+    const pending = createPendingOperations()
+    const { bundler, asked } = bundlerOf(null)
+    expect(await pending.has('0xA1', chainOf(1), bundler)).toBe(false)
+    expect(asked).toEqual([])
+    pending.note('0xA1', chainOf(1), '0xf00')
+    expect(await pending.has('0xa1', chainOf(1), bundler)).toBe(true)
+    expect(asked).toEqual([['eth_getUserOperationReceipt', ['0xf00']]])
+    expect(await pending.has('0xA1', chainOf(1), bundlerOf({ success: true }).bundler)).toBe(false)
+    // It is over: the bundler is not asked again.
+    expect(await pending.has('0xA1', chainOf(1), bundler)).toBe(false)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('behavior: another chain and another account have their own', async () => {
+    const pending = createPendingOperations()
+    pending.note('0xA1', chainOf(1), '0xf00')
+    const { bundler } = bundlerOf(null)
+    expect(await pending.has('0xA1', chainOf(2), bundler)).toBe(false)
+    expect(await pending.has('0xb2', chainOf(1), bundler)).toBe(false)
+  })
+
+  test('behavior: the newest operation counts', async () => {
+    const pending = createPendingOperations()
+    pending.note('0xA1', chainOf(1), '0xf00')
+    pending.note('0xA1', chainOf(1), '0xf01')
+    const { bundler, asked } = bundlerOf(null)
+    await pending.has('0xA1', chainOf(1), bundler)
+    expect(asked).toEqual([['eth_getUserOperationReceipt', ['0xf01']]])
+  })
+
+  test('error: without an answer of the bundler nothing waits', async () => {
+    const pending = createPendingOperations()
+    pending.note('0xA1', chainOf(1), '0xf00')
+    const { bundler } = bundlerOf(new NodeError({ message: 'silent' }))
+    expect(await pending.has('0xA1', chainOf(1), bundler)).toBe(false)
+  })
+})

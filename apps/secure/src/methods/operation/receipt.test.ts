@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { NodeError } from '../node.ts'
+import { readReceipt } from './receipt.ts'
+
+const receipt = { transactionHash: '0xaa', blockHash: '0xbb', blockNumber: '0x1' }
+
+/** A bundler with an answer to each method; an error is thrown. */
+const bundlerOf =
+  (answers: Record<string, unknown>) =>
+  async (method: string): Promise<unknown> => {
+    const answer = answers[method]
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+
+describe('readReceipt', () => {
+  test('default: reads what became of an operation', async () => {
+    const answer = { success: true, logs: [], receipt }
+    expect(await readReceipt('0x1', bundlerOf({ eth_getUserOperationReceipt: answer }))).toMatchObject(answer)
+    const failed = { success: false, reason: null, logs: [], receipt }
+    expect(await readReceipt('0x1', bundlerOf({ eth_getUserOperationReceipt: failed }))).toMatchObject(failed)
+  })
+
+  test('behavior: it is in no block yet', async () => {
+    expect(await readReceipt('0x1', bundlerOf({ eth_getUserOperationReceipt: null }))).toBeUndefined()
+  })
+
+  test('behavior: a bundler that refuses and no longer knows the operation has dropped it', async () => {
+    const refused = new NodeError({ message: 'it was dropped' })
+    const gone = bundlerOf({ eth_getUserOperationReceipt: refused, eth_getUserOperationByHash: null })
+    expect(await readReceipt('0x1', gone)).toEqual({ dropped: 'it was dropped' })
+    const known = bundlerOf({ eth_getUserOperationReceipt: refused, eth_getUserOperationByHash: {} })
+    await expect(readReceipt('0x1', known)).rejects.toBe(refused)
+  })
+
+  test('error: another failure is passed on, without a second question', async () => {
+    const failure = new TypeError('broken')
+    await expect(
+      readReceipt('0x1', bundlerOf({ eth_getUserOperationReceipt: failure, eth_getUserOperationByHash: null })),
+    ).rejects.toBe(failure)
+  })
+
+  test.each([
+    {},
+    { success: 'yes', logs: [], receipt },
+    { success: true, logs: [], receipt: { transactionHash: 'aa' } },
+  ])('error: %o cannot be read', async (answer) => {
+    await expect(readReceipt('0x1', bundlerOf({ eth_getUserOperationReceipt: answer }))).rejects.toThrow(
+      'The answer of the bundler cannot be read.',
+    )
+  })
+})
