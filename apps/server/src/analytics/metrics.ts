@@ -29,13 +29,13 @@ export function createAnalyticsMetrics(registry: Registry, waiting: () => number
   const labelNames = ['reason'] as const
   const ignored = new Counter({
     name: 'holdfast_analytics_ignored_total',
-    help: 'Events that are counted and not stored, by why.',
+    help: 'Events that are counted but not stored, by reason.',
     labelNames,
     registers,
   })
   const dropped = new Counter({
     name: 'holdfast_analytics_dropped_total',
-    help: 'Events lost before they could be stored, by why.',
+    help: 'Events lost before they could be stored, by reason.',
     labelNames,
     registers,
   })

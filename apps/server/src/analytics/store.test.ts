@@ -105,7 +105,7 @@ describe('createAnalyticsStore', () => {
     expect(rows).toEqual([{ count: '1' }])
   })
 
-  it('error: tells what can never be stored from a database that is away', async () => {
+  it('error: distinguishes events that can never be stored from an unavailable database', async () => {
     const key = await makeProject()
     const failureOf = (attempt: Promise<void>): Promise<unknown> =>
       attempt.then(

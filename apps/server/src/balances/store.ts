@@ -4,7 +4,7 @@ import { prepareQuery } from '../database/prepareQuery.ts'
 import { token } from '../indexer/tables.ts'
 import { type Arrival, MANY_RECEIVERS } from '../spam/rules.ts'
 
-/** A token that an account may hold, with what its contract says of itself. */
+/** A token that an account may hold, with the facts that its contract states about itself. */
 export type Holding = {
   /** In lower case. */
   address: `0x${string}`

@@ -25,19 +25,19 @@ export function createBundlerMetrics(
   const registers = [registry]
   const operations = new Counter({
     name: 'holdfast_bundler_operations_total',
-    help: 'User operations by chain and by what became of them.',
+    help: 'User operations by chain and outcome.',
     labelNames: ['chain', 'outcome'],
     registers,
   })
   const bundles = new Counter({
     name: 'holdfast_bundler_bundles_total',
-    help: 'Bundles by chain and by what became of them.',
+    help: 'Bundles by chain and outcome.',
     labelNames: ['chain', 'outcome'],
     registers,
   })
   const bundled = new Counter({
     name: 'holdfast_bundler_bundled_operations_total',
-    help: 'User operations in bundles, by what became of the bundle.',
+    help: 'User operations in bundles, by the outcome of the bundle.',
     labelNames: ['chain', 'outcome'],
     registers,
   })

@@ -25,9 +25,9 @@ export type Bundler = {
   send: (operation: UserOperation, projectKey: number | null, options?: { skipsValidation: boolean }) => Promise<Hex>
   /** Gas limits in the form of JSON-RPC. @throws {BundlerError} */
   estimate: (operation: UserOperation) => Promise<Record<string, Hex>>
-  /** null for an operation that is not known. */
+  /** Null for an unknown operation. */
   findOperation: (hash: Hex) => Promise<Record<string, unknown> | null>
-  /** null until it is in a block. @throws {BundlerError} for one that was dropped. */
+  /** Null until it is in a block. @throws {BundlerError} for one that was dropped. */
   findReceipt: (hash: Hex) => Promise<Record<string, unknown> | null>
 }
 

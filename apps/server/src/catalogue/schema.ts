@@ -58,7 +58,7 @@ export const entrySchema = z.strictObject({
     )
     .max(20)
     .nullish(),
-  /** A file in the `wallets` folder beside the catalogue. */
+  /** A file in the `wallets` folder next to the catalogue. */
   image: z
     .string()
     .regex(/^[^/\\]{1,200}\.(?:svg|png|webp|jpe?g)$/i, { error: 'is no file name such as heron.svg' })

@@ -1,4 +1,4 @@
-/** The texts of a wallet that a search looks at. */
+/** The texts of a wallet that are searched. */
 export type Searchable = {
   name: string
   /** The name without spaces. */

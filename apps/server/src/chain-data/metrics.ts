@@ -14,7 +14,7 @@ export function createDataMetrics(registry: Registry): DataMetrics {
   const registers = [registry]
   const balances = new Counter({
     name: 'holdfast_data_balances_total',
-    help: 'Readings of what an account holds, by chain and by how the answer came about.',
+    help: 'Readings of accounts' balances, by chain and by where the answer came from.',
     labelNames: ['chain', 'outcome'],
     registers,
   })

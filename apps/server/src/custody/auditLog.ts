@@ -21,13 +21,13 @@ export type AuditRow = typeof custodyAudit.$inferSelect
 /** A database, or a transaction in one. */
 type Writer = Pick<Database, 'execute' | 'select' | 'insert'>
 
-/** The log of what was done. */
+/** The log of security-relevant actions. */
 export type AuditLog = {
   /** Appends a row; within a transaction, the row and the change that it records are written together. */
   append: (event: AuditEvent, within?: Writer) => Promise<void>
   /** Lists rows of an actor, newest first. */
   list: (actor: string, page: { before?: number | undefined; most: number }) => Promise<AuditRow[]>
-  /** Whether an actor did this before from the same network, as far as the log tells networks apart. */
+  /** Whether an actor has done this before from the same network, at the precision to which the log keeps addresses. */
   hasDone: (event: { actor: string; action: string; clientAddress: string }) => Promise<boolean>
   /** Checks the chain from its beginning to its end. */
   check: () => Promise<AuditCheck>

@@ -6,7 +6,7 @@ const form = z.email()
 /** Longest address that mail servers take, in characters. @see RFC 5321 section 4.5.3.1 */
 const LONGEST = 254
 
-/** An address in two forms: as mail is sent to it, and as it is looked up. */
+/** An address in two forms: one for sending mail, and one for look-ups. */
 export type EmailAddress = { sendTo: string; lookup: string }
 
 /**

@@ -213,7 +213,7 @@ export const embeddedSession = pgTable(
   ],
 )
 
-/** Refresh tokens; each works once. Used ones are kept, so that a second use is noticed. */
+/** Refresh tokens; each works once. Used ones are kept, so that a second use is detected. */
 export const embeddedRefreshToken = pgTable(
   'embedded_refresh_token',
   {
@@ -256,7 +256,7 @@ export const embeddedWallet = pgTable(
     id: text('id').primaryKey(),
     userId: userId(),
     projectKey: integer('project_key').notNull(),
-    /** The addresses commit to the secret, so that a share that rebuilds a different secret is noticed. */
+    /** The addresses commit to the secret, so that a share that rebuilds a different secret is detected. */
     evmAddress: text('evm_address').notNull(),
     solanaAddress: text('solana_address').notNull(),
     createdAt: moment('created_at').notNull(),

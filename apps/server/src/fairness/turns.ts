@@ -1,7 +1,7 @@
 import type { Clock } from '@holdfast/base'
 import type { Network } from './Network.ts'
 
-/** Time per turn of the event loop for deferred work, before the other sockets are served again. */
+/** How long deferred work may take per turn of the event loop; then the other sockets are served again. */
 const TURN_MS = 0.25
 
 /** Does deferred work in small steps, one network after another, so that no network's work delays another's. */
@@ -12,7 +12,7 @@ export type Turns = {
   next: (network: Network) => Promise<void>
 }
 
-/** Creates the line in which networks wait for their turns. */
+/** Creates the queue in which networks wait for their turns. */
 export function createTurns({ clock }: { clock: Clock }): Turns {
   const line = new Set<Network>()
   let isComing = false

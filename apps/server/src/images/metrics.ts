@@ -17,7 +17,7 @@ export function createPictureMetrics(options: {
   const registers = [registry]
   const pictures = new Counter({
     name: 'holdfast_images_total',
-    help: 'Pictures asked for, by what became of them.',
+    help: 'Requested pictures, by outcome.',
     labelNames: ['outcome'],
     registers,
   })

@@ -46,7 +46,7 @@ export function createIndexerMetrics(
   total('reorganisations', 'Times that indexed blocks were replaced.', ({ state }) => state().reorganisations)
   new Counter({
     name: 'holdfast_indexer_node_failures_total',
-    help: 'Times that a node gave nothing usable, by why.',
+    help: 'Unusable answers of nodes, by reason.',
     labelNames: ['chain', 'reason'],
     registers,
     collect() {

@@ -13,7 +13,9 @@ export type ProjectStore = {
   /** All projects, oldest first. */
   list: () => Promise<Project[]>
   create: (project: ProjectSettings & { id: string }) => Promise<Project>
-  /** Computes new settings from the current ones, safely under concurrent changes. @returns undefined if there is none. */
+  /**
+   * Computes new settings from the current ones, safely under concurrent changes. @returns undefined if there is no such project.
+   */
   change: (id: string, change: (settings: Project) => Partial<ProjectSettings>) => Promise<Project | undefined>
   /** Gives a project a new id. @returns undefined if there is no such project. */
   rotate: (id: string, newId: string, rotatedAt: Date) => Promise<Project | undefined>

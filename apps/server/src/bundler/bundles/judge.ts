@@ -4,7 +4,7 @@ import type { BundleContext, Waiting } from './BundleContext.ts'
 import { blame } from './blame.ts'
 import { findInclusion } from './receipts.ts'
 
-/** How many blocks back an inclusion by another bundler is looked for. */
+/** How many blocks back to search for an inclusion by another bundler. */
 const SEARCHED_BLOCKS = 1_000n
 
 /**

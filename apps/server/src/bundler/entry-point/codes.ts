@@ -11,7 +11,7 @@ const DELEGATION = '0xef0100'
 const DELEGATION_SIZE = 23n
 /** The most addresses in one call; a validation that visits more has been refused before. */
 export const mostCodes = 400
-/** Bytes for each address: hash, size and start of its code, a word each. */
+/** Bytes per address: the hash, the size and the start of its code, one word each. */
 export const CODE_BYTES = 96
 
 /** Pushes a memory offset of two bytes. */

@@ -73,7 +73,7 @@ export async function readNumber(node: Node, method: string, parameters: readonl
 /** A block's number, hash, time in Unix seconds and base fee in wei (0 where a chain has none). */
 export type Head = { number: bigint; hash: Hex; timestamp: number; baseFee: bigint; gasLimit: bigint }
 
-/** Reads a block. @param tag - `latest`, or a number. @returns undefined for one that is not there. */
+/** Reads a block. @param tag - `latest`, or a number. @returns undefined for a missing block. */
 export async function readHead(node: Node, tag: 'latest' | bigint = 'latest'): Promise<Head | undefined> {
   const block = await node.request('eth_getBlockByNumber', [tag === 'latest' ? tag : numberToHex(tag), false])
   if (block === null) return undefined

@@ -17,7 +17,7 @@ export const validationTracer = String.raw`{
   last: null,
   plain: null,
   setup: function (config) {
-    // Arithmetic, the stack, memory, jumps, calls and what a call was given; opcodes without a name are none of them.
+    // Harmless opcodes: arithmetic, stack, memory, jumps, calls and call data. Unassigned opcodes are not among them.
     var ranges = [[0x00, 0x0b], [0x10, 0x1e], [0x30, 0x30], [0x33, 0x39], [0x3d, 0x3e], [0x46, 0x46], [0x50, 0x53], [0x56, 0x59], [0x5b, 0x5b], [0x5e, 0xa4], [0xf1, 0xf4], [0xfa, 0xfa], [0xfd, 0xfd]];
     this.plain = [];
     for (var code = 0; code < 256; code++) this.plain.push(false);
@@ -92,7 +92,7 @@ export const validationTracer = String.raw`{
     if (this.last !== null) this.endLast(opcode);
     if (opcode === 0x20) {
       if (log.stack.peek(1).toString(16) === '40') {
-        // Memory that is not there yet is made, as zeros, by the step itself.
+        // Memory beyond the present end is created, as zeros, by the step itself.
         var offset = Number('0x' + log.stack.peek(0).toString(16));
         if (offset + 64 <= log.memory.length()) this.once(this.phase.preimages, toHex(log.memory.slice(offset, offset + 64)));
       }

@@ -94,7 +94,7 @@ export function createNewsSockets(options: {
     }
     changeNetwork(network, 1)
     let isEntered = false
-    // A failed handshake creates no socket, so only the stream's close tells of it.
+    // A failed handshake creates no socket: only the stream's 'close' reports it.
     stream.once('close', () => {
       if (!isEntered) changeNetwork(network, -1)
     })

@@ -16,7 +16,7 @@ const LONGEST = 4_096
 export type FarcasterSignIn = { address: `0x${string}`; fid: number; nonce: string }
 
 /**
- * Reads a message by which a Farcaster account signs in, and checks all that needs no chain.
+ * Reads the message with which a Farcaster account signs in, and checks everything that needs no call to a chain.
  *
  * @param audience.domain - host of the secure origin, with its port. @param audience.now - in milliseconds since 1970.
  * @throws {FarcasterRefusedError} when it is not such a message, was made for another site, does not name exactly one account, or

@@ -28,7 +28,7 @@ describe('storeShare', () => {
     await expect(openStoredShare(keys, kind, where, row)).rejects.toThrow()
   })
 
-  it.each(['ciphertext', 'wrappedKey'] as const)('error: each changed bit of the %s is noticed', async (field) => {
+  it.each(['ciphertext', 'wrappedKey'] as const)('error: every changed bit of the %s is detected', async (field) => {
     const row = await storeShare(keys, 'A', place, share)
     for (let at = 0; at < row[field].length; at += 1) {
       const changed = Buffer.from(row[field])

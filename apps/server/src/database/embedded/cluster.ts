@@ -12,7 +12,7 @@ const MAJOR_VERSION = '18'
 
 /**
  * Creates the data folder if there is none. It is created under another name and moved into place when complete, so that an
- * interrupted start leaves nothing half-made.
+ * interrupted start leaves no incomplete folder.
  *
  * @throws {DatabaseStartError} if the folder exists but is not a data folder of this version.
  */

@@ -13,7 +13,7 @@ import type { ChannelServer } from './channelServer.ts'
 
 /** How often the channel is polled while a frame waits, in milliseconds. */
 const LOOK_MS = 1_000
-/** Longer names are cut, in characters. */
+/** The longest name, in characters; longer ones are cut. */
 const LONGEST_NAME = 64
 
 /** The state of a login. */

@@ -18,7 +18,7 @@ export type AttemptStore = {
   passDevice: (id: string, now: Date) => Promise<boolean>
   /** Counts one try of the present code. @returns the code's hash; undefined when no try is left, or the attempt is over. */
   takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
-  /** Spends the code. @returns whether it was there to be spent. */
+  /** Spends the code. @returns whether it was still unspent. */
   spend: (id: string, code: string) => Promise<boolean>
   /** Ends an attempt whose tries are used up. */
   burn: (id: string, most: number) => Promise<void>

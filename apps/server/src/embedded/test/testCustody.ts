@@ -85,7 +85,7 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
   const vaultUrl = `http://localhost:${vaultPort}`
   const [apiDatabase, vaultDatabase] = [await makeTestDatabase({ hasTables: true }), await makeTestDatabase()]
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-custody-'))
-  // The frame itself is not under test here: what the server writes into its page is.
+  // The frame itself is not under test here, only what the server writes into its page.
   const frameFolder = join(dataDir, 'frame')
   mkdirSync(frameFolder)
   writeFileSync(join(frameFolder, 'index.html'), '<!doctype html><html><head></head><body></body></html>')

@@ -13,7 +13,7 @@ export type TokenReader = {
   stop: () => Promise<void>
 }
 
-/** Creates the reader of a chain's tokens. A failed reading is repeated after a pause, and also with each new block. */
+/** Creates the reader of a chain's tokens. A failed reading is repeated after a growing pause. */
 export function createTokenReader(options: { db: Database; chainId: number; log: Logger; clock: Clock }): TokenReader {
   const { db, chainId, log, clock } = options
   let running: Promise<void> | undefined

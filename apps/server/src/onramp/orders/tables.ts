@@ -57,10 +57,10 @@ export const onRampEvent = pgTable(
 
 /** The sandbox's checkout sessions. */
 export const onRampSandboxSession = pgTable('onramp_sandbox_session', {
-  /** Hash of the token in the page's address. */
+  /** Hash of the token in the page's URL. */
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull().unique(),
-  /** Hash of the secret of the browser that opened the page; null before. */
+  /** Hash of the secret of the browser that opened the page; null until then. */
   browser: text('browser'),
   /** `waiting` for a card, `charged`, `declined`, or `hanging` at the bank. */
   state: text('state').$type<'waiting' | 'charged' | 'declined' | 'hanging'>().notNull().default('waiting'),
