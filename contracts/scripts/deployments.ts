@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Address, getContractAddress, type Hex, keccak256, stringToHex } from 'viem'
 import { type Artifact, type Compiler, folder } from './artifacts.ts'
 
-/** Deploys by CREATE2 at the same address on every chain. Anvil has it from its first block on. */
+/** The contract that deploys by CREATE2, at the same address on every chain. Anvil has it from the first block on. */
 export const DETERMINISTIC_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /** One salt for all contracts, because their bytes differ. */

@@ -28,7 +28,7 @@ export type SandboxSignIn = { handle: (request: IncomingMessage, response: Serve
  * client for each provider.
  *
  * @param options.url - its address, which is also its issuer.
- * @param options.redirectUrl - where the wallet receives providers' redirects; each provider has a path below it.
+ * @param options.redirectUrl - the URL to which providers redirect the wallet; each provider has a path below it.
  * @throws {SandboxInProductionError}
  */
 export async function createSandboxSignIn(options: {

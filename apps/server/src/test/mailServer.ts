@@ -9,7 +9,7 @@ export type MailServer = {
   stop: () => Promise<void>
 }
 
-/** Starts a mail server that passes on its mail or refuses it. */
+/** Starts a mail server that accepts mail, or refuses it. */
 export async function startMailServer({ refuses = false }: { refuses?: boolean } = {}): Promise<MailServer> {
   let take: (mail: string) => void
   const received = new Promise<string>((resolve) => (take = resolve))

@@ -19,7 +19,7 @@ export type RecoveryStore = RewrapStore & {
   claimWallet: (walletId: string, subject: string, within: Writer) => Promise<WalletRow | undefined>
   findWallet: (walletId: string) => Promise<WalletRow | undefined>
   find: (setId: string, version: number) => Promise<RecoveryRow | undefined>
-  /** The places of all shares of a wallet, newest first. */
+  /** The set and version of each share of a wallet, newest first. */
   list: (walletId: string) => Promise<SharePosition[]>
   /** The confirmed version of a set: the lowest stored one. */
   findConfirmed: (setId: string, within?: Writer) => Promise<number | undefined>
@@ -29,7 +29,7 @@ export type RecoveryStore = RewrapStore & {
   hasDevice: (walletId: string, jkt: string) => Promise<boolean>
   /** Owners of the wallets for which a device has a set. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Stores a version in place of an unconfirmed one. */
+  /** Stores a version; replaces an unconfirmed one of the same number. */
   put: (row: RecoveryRow, within: Writer) => Promise<void>
   /** Deletes the versions of a set before this one. @returns false when this one is not stored. */
   confirm: (of: SharePosition, within: Writer) => Promise<boolean>
