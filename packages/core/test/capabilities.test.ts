@@ -47,10 +47,10 @@ describe('the lists', () => {
 })
 
 describe('composeKit', () => {
-  // The kit has the capabilities of the list: this test's own is not in the type of every kit.
+  // The test's own capability is not in the type of every kit.
   const composeTide = () => compose([...everyCapability, tide]) as Kit & StoresOf<{ tide: TideParts }>
 
-  test('default: a capability brings its store, what its verbs share and its members, and starts after those before it', () => {
+  test('default: a capability adds its store, internals and members, and starts after those before it in the list', () => {
     const kit = composeTide()
     expect(kit.getState().tide).toEqual({ level: 1 })
     expect(kit.getInitialState().tide).toEqual({ level: 1 })
@@ -59,7 +59,7 @@ describe('composeKit', () => {
     expect(kit.tide.getState()).toEqual({ level: 2 })
   })
 
-  test('behavior: its reaction to another one is a part of the same change', () => {
+  test('behavior: its reaction to another capability is part of the same change', () => {
     const kit = composeTide()
     const levels: unknown[] = []
     kit.subscribe((state) => levels.push(state.tide?.level))
@@ -74,7 +74,7 @@ describe('composeKit', () => {
     expect(first.internals.tide?.log).not.toBe(second.internals.tide?.log)
   })
 
-  test('behavior: destroy undoes what it watches, then lets it end', () => {
+  test('behavior: destroy removes its watchers, then calls its end', () => {
     const kit = composeTide()
     kit.destroy()
     expect(kit.internals.tide?.log.slice(1)).toEqual(['unwatched', 'ended'])
@@ -86,7 +86,7 @@ describe('composeKit', () => {
 })
 
 describe('joinCapability', () => {
-  test("default: joins with its code when it is reached, and the kit's listeners hear of it", async () => {
+  test("default: joins with its code when first used, and notifies the kit's listeners", async () => {
     const kit = compose()
     const lazy = lazyTide()
     expect([kit.tide, kit.internals.tide, kit.getState().tide, lazy.loads]).toEqual([
@@ -105,7 +105,7 @@ describe('joinCapability', () => {
     expect(joined.internals.tide.log).toEqual(['started beside 1 adapters'])
   })
 
-  test('behavior: joins once, however often it is reached', async () => {
+  test('behavior: joins once, however often it is used', async () => {
     const kit = compose()
     const lazy = lazyTide()
     const [first] = await Promise.all([joinCapability(kit, lazy), joinCapability(kit, lazy)])
@@ -125,20 +125,20 @@ describe('joinCapability', () => {
     expect([first.tide?.getState().level, second.tide?.getState().level]).toEqual([1, 2])
   })
 
-  test('behavior: destroy undoes it', async () => {
+  test('behavior: destroy removes its watchers', async () => {
     const kit = await joinCapability(compose(), lazyTide())
     kit.destroy()
     expect(kit.internals.tide.log.slice(1)).toEqual(['unwatched', 'ended'])
   })
 
-  test('error: code that could not be loaded may be asked for again', async () => {
+  test('error: code that could not be loaded can be requested again', async () => {
     const kit = compose()
     const lazy = lazyTide(1)
     await expect(joinCapability(kit, lazy)).rejects.toThrow('offline')
     await expect(joinCapability(kit, lazy)).resolves.toBe(kit)
   })
 
-  test('error: joins no kit that is destroyed', async () => {
+  test('error: does not join a destroyed kit', async () => {
     const kit = compose()
     const joining = joinCapability(kit, lazyTide())
     kit.destroy()

@@ -18,14 +18,14 @@ import {
 } from './testAdapter.ts'
 import { createTestKit } from './testKit.ts'
 
-/* Whatever wallets and users do, in any order: what the kit reports about a connection never contradicts itself. */
+/* Whatever wallets and users do, in any order, the kit's reports about a connection never contradict each other. */
 
 const namespaces = ['solana', 'bip122'] as const
 type Namespace = (typeof namespaces)[number]
 const references = ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] as const
 const unsupported = '8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
 
-/** Names the contradictions in what the kit reports about a namespace. */
+/** Lists the contradictions in the kit's reports about a namespace. */
 function contradictions(kit: Kit, namespace: ChainNamespace | undefined): string[] {
   const { networks, connectors, connections } = kit.getState()
   const account = getAccount(kit, { namespace })
@@ -39,11 +39,11 @@ function contradictions(kit: Kit, namespace: ChainNamespace | undefined): string
     'connected has an account': status !== 'connected' || isConnected,
     'disconnected has none': status !== 'disconnected' || !isConnected,
     'reconnecting has none': status !== 'reconnecting' || !isConnected,
-    'a wait is for a connector':
+    'a pending connection has a connector':
       (status === 'connecting' || status === 'reconnecting') === (pendingConnectorId !== undefined),
     'the address is on the network in use': caipAddress === (isConnected ? `${caipNetworkId}:${address}` : undefined),
     'the address is among the accounts': isConnected === allAccounts.some((each) => each.address === address),
-    'without an account nothing is known of one':
+    'without an account there are no data of one':
       isConnected || (account.balance === undefined && !account.balanceLoading && !account.connectedWalletInfo),
     'only a connected network is unsupported': isConnected || !account.isUnsupportedNetwork,
     'a network is configured, or unsupported': account.caipNetwork !== undefined || account.isUnsupportedNetwork,
@@ -71,7 +71,7 @@ function createWorld(): World {
       name: `${id} of ${namespace}`,
       addresses: [`${id}-first`, `${id}-second`],
       caipNetworkId: memoryNetwork(references[0], namespace).caipNetworkId,
-      // One asks the user, and one trusts the page.
+      // One wallet asks the user, the other already trusts the page.
       answers: id === 'tide' ? { connect: ask, requestNetwork: ask } : {},
     })
   const adapterOf = (namespace: Namespace): MemoryAdapter =>
@@ -134,7 +134,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const ignore = (): void => {}
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Does one step. Changes that wallets make by themselves are reported synchronously. */
+/** Performs one step. Wallets report their own changes synchronously. */
 async function take({ kit, adapters, prompts }: World, next: Step): Promise<void> {
   const wallet = 'namespace' in next ? currentWallet(kit, adapters[next.namespace]) : undefined
   switch (next.do) {
@@ -181,8 +181,8 @@ function currentWallet(kit: Kit, { namespace: of, wallets }: MemoryAdapter): Mem
   return wallets.find(({ id }) => id === connectorId)
 }
 
-describe('what a kit says of its connections', () => {
-  test('behavior: never contradicts itself, whatever happens, to any listener', async () => {
+describe('a kit’s reports about its connections', () => {
+  test('behavior: never contradict each other, whatever happens, for any listener', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const world = createWorld()
@@ -208,7 +208,7 @@ describe('what a kit says of its connections', () => {
     )
   })
 
-  test('behavior: each event of a wallet is one change of the kit, and none when it says nothing new', async () => {
+  test('behavior: each event of a wallet is one change of the kit, and no change if it repeats itself', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const world = createWorld()
@@ -219,11 +219,11 @@ describe('what a kit says of its connections', () => {
         for (const next of steps) {
           changes = 0
           const taken = take(world, next)
-          // Wallets report synchronously: what an earlier step ends in comes later.
+          // Wallets report synchronously; the results of an earlier step arrive later.
           if (['accountsChanged', 'networkChanged', 'left'].includes(next.do)) expect(changes).toBeLessThanOrEqual(1)
           await taken
           if (next.do !== 'accountsChanged' && next.do !== 'networkChanged') continue
-          // Earlier steps may still load code, for as long as that takes; only the user is not waited for.
+          // Earlier steps may still be loading code, however long that takes; only answers of the user are not awaited.
           const { kit, prompts } = world
           const isUnderWay = (): boolean =>
             prompts.length === 0 &&

@@ -34,17 +34,17 @@ function memoryFixture(wallet: MemoryWallet, networks: AdapterFixture['networks'
       adapter.changed()
     },
     leave: () => adapter.left(),
-    // It calls its adapter directly, which needs no listener.
+    // The wallet calls its adapter directly, which needs no listener.
     listeners: () => 0,
   }
 }
 
-describeAdapter('the adapter of tests', () => {
+describeAdapter('the test adapter', () => {
   const networks = [memoryNetwork(), memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')] as const
   return memoryFixture(createMemoryWallet(), networks)
 })
 
-describeAdapter('the adapter of tests with accounts of several types', () => {
+describeAdapter('the test adapter with accounts of several types', () => {
   const networks = [
     memoryNetwork('000000000019d6689c085ae165831e93', 'bip122'),
     memoryNetwork('000000000933ea01ad0ee984209779ba', 'bip122'),

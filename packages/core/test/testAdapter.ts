@@ -11,7 +11,7 @@ import type {
 import { ConnectorNotFoundError } from '../src/connections/errors.ts'
 import type { Connector } from '../src/connectors/state.ts'
 
-/** A wallet of a namespace that exists only in tests. */
+/** A wallet that exists only in tests. */
 export type MemoryWallet = {
   id: string
   name: string
@@ -20,28 +20,28 @@ export type MemoryWallet = {
   /** The wallet's facts about the accounts. */
   accounts?: readonly AdapterAccount[]
   caipNetworkId: CaipNetworkId
-  /** Undefined: it can use every network. */
+  /** Undefined: the wallet can use every network. */
   approved: readonly CaipNetworkId[] | undefined
-  /** Undefined: it can be asked for other networks. */
+  /** Undefined: the wallet can be asked for other networks. */
   canRequestNetworks: boolean | undefined
   /** Whether the page may see the accounts. */
   authorized: boolean
-  /** The requests that it received, in order. */
+  /** The requests that the wallet received, in order. */
   requests: string[]
-  /** Runs before it answers, by request: it may reject, or never end. */
+  /** Runs before the wallet answers, by request. It may reject, or never settle. */
   answers: Partial<Record<'connect' | 'reconnect' | 'disconnect' | 'requestNetwork' | 'signMessage', () => unknown>>
   /** Native balances in base units, by address. */
   balances: Record<string, bigint>
 }
 
-/** An adapter whose wallets are in this process, with their controls. */
+/** An adapter with wallets in this process, and the wallets' controls. */
 export type MemoryAdapter = Adapter & {
   wallets: MemoryWallet[]
   /** Lists a wallet that announces itself late. */
   announce: (wallet: MemoryWallet) => void
-  /** Reports that the connected wallet changed by itself. */
+  /** Reports that the connected wallet has changed by itself. */
   changed: () => void
-  /** The connected wallet forgets the page by itself. */
+  /** Makes the connected wallet end the connection by itself. */
   left: () => void
   /** How many balances have been read. */
   balanceReads: number
@@ -66,13 +66,13 @@ export const bitcoinAccounts = [
   { address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', type: 'stx' },
 ] as const satisfies readonly AdapterAccount[]
 
-/** The addresses of {@link bitcoinAccounts}, for a wallet of their own. */
+/** The addresses of {@link bitcoinAccounts}, for a test wallet with these accounts. */
 export function bitcoinAddresses(): [string, ...string[]] {
   const [first, ...others] = bitcoinAccounts
   return [first.address, ...others.map(({ address }) => address)]
 }
 
-/** A network of a namespace, without a node address. */
+/** A network of a namespace, without a node URL. */
 export function memoryNetwork(reference = SOLANA, namespace: ChainNamespace = 'solana'): CaipNetwork {
   return {
     id: reference,

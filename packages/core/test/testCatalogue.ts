@@ -2,10 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A wallet as the server returns it: only the fields that a test needs. */
+/** A wallet as the server returns it, with only the fields that a test needs. */
 export type TestCatalogueWallet = { id: string; name: string } & Record<string, unknown>
 
-/** How the server behaves. `slow`: it answers when it is released. */
+/** How the server behaves. `slow`: it answers when the test releases it. */
 export type TestServerMood = 'well' | 'html' | 'broken' | 'slow'
 
 /** A wallet catalogue on a real socket that records its requests. */
@@ -15,7 +15,7 @@ export type TestCatalogue = {
   wallets: TestCatalogueWallet[]
   /** Pictures by id; any other id has a small one. */
   images: Record<string, { type: string; body: Buffer | string } | undefined>
-  /** The value returned in place of the number of wallets. */
+  /** The value returned instead of the number of wallets. */
   count: unknown
   mood: TestServerMood | ((path: string) => TestServerMood)
   /** Every request for a path with this beginning, in order. */
@@ -26,7 +26,7 @@ export type TestCatalogue = {
   release: () => void
 }
 
-/** One pixel. */
+/** A picture of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -3,7 +3,7 @@ import type { LiveListener } from '../src/data/live.ts'
 import type { Kit } from '../src/kit.ts'
 import { createTestServices, type TestServices } from './testServices.ts'
 
-/** A balance in the form of the data API. */
+/** A balance in the data API's form. */
 export function sentBalance(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Pebble',
@@ -19,7 +19,7 @@ export function sentBalance(changes: Record<string, unknown> = {}): Record<strin
   }
 }
 
-/** The network's own currency in the form of the data API. */
+/** The network's own currency in the data API's form. */
 export function sentNative(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const { address: _, ...native } = sentBalance({
     name: 'Ether',
@@ -32,7 +32,7 @@ export function sentNative(changes: Record<string, unknown> = {}): Record<string
   return native
 }
 
-/** A transaction in the form of the data API. */
+/** A transaction in the data API's form. */
 export function sentTransaction(
   id: string,
   { minedAt = '2026-02-03T10:00:00Z', transfers, chain = 'eip155:31337', ...metadata }: SentTransaction = {},
@@ -71,7 +71,7 @@ type SentTransaction = {
   sentFrom?: string | undefined
 }
 
-/** An NFT in the form of the data API. */
+/** An NFT in the data API's form. */
 export function sentNft(tokenId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     chainId: 'eip155:31337',
@@ -88,7 +88,10 @@ export function sentNft(tokenId: string, changes: Record<string, unknown> = {}):
   }
 }
 
-/** Holds back the answers of a path's end, each as it was when the request arrived. @returns what lets them go. */
+/**
+ * Holds back the answers to paths with this ending, each as it was when the request arrived. @returns a function that releases
+ * them.
+ */
 export function holdAnswers(services: Pick<TestServices, 'respond'>, end: string): () => void {
   const { respond } = services
   let release = (): void => {}
@@ -104,9 +107,9 @@ export function holdAnswers(services: Pick<TestServices, 'respond'>, end: string
 }
 
 /**
- * Stands in for the service's pushed news of a kit.
+ * Replaces a kit's connection for pushed events.
  *
- * @returns what tells the listeners that something happened, or that they may have missed something.
+ * @returns a function that notifies the listeners of an event, or that they may have missed one.
  */
 export async function pushNews(kit: Kit): Promise<(type: 'activity' | 'balance' | 'block' | 'missed') => void> {
   const { data } = (await joinData(kit)).internals
@@ -127,7 +130,7 @@ export async function pushNews(kit: Kit): Promise<(type: 'activity' | 'balance' 
   }
 }
 
-/** Services that know the chain 31337. Answers are set by the end of the path: `balance`, `history`, `nfts`. */
+/** Services that know the chain 31337. The test sets answers by the end of the path: `balance`, `history`, `nfts`. */
 export async function createDataServices(): Promise<
   TestServices & { data: Record<string, unknown>; asked: (end: string) => URLSearchParams[] }
 > {

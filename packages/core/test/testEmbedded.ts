@@ -4,10 +4,10 @@ import { openModal } from '../src/modal/actions.ts'
 import { createTestKit, testNetwork, until } from './testKit.ts'
 import { createTestWindow, type TestWindow } from './testWindow.ts'
 
-/** The address that tests log in with. */
+/** The address with which tests log in. */
 export const email = 'kelp@example.org'
 
-/** Makes a kit with a frame that answers like the embedded wallet, and says what the frame was asked. */
+/** Creates a kit with a frame that answers like the embedded wallet, and records the requests to the frame. */
 export function setUp({
   frame = createMockFrame(),
   window = createTestWindow(),
@@ -27,12 +27,12 @@ export function setUp({
   return { ...made, frame, view, login, toast, names, asked: (event: string) => askedOf(frame, event) }
 }
 
-/** The payloads of an event that the frame was asked, in their order. */
+/** The payloads of the requests to the frame for an event, in order. */
 export function askedOf(frame: MockFrame, event: string): unknown[] {
   return frame.asked.filter((each) => each.event === event).map(({ payload }) => payload)
 }
 
-/** Opens the modal and asks for the code that the mail holds. */
+/** Opens the modal and requests the code, which the user gets by email. */
 export async function atCode() {
   const page = setUp()
   openModal(page.kit)
@@ -40,7 +40,7 @@ export async function atCode() {
   return page
 }
 
-/** Logs in by email; the modal has closed. */
+/** Logs in by email, until the modal has closed. */
 export async function loggedIn() {
   const page = await atCode()
   await submitCode(page.kit, { code: '123456' })

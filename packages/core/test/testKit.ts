@@ -15,7 +15,7 @@ import { createTestWindow, type TestWindow } from './testWindow.ts'
 /** The first use of the EVM adapter loads wagmi and viem, which takes seconds on a busy machine. */
 const PATIENCE_MS = 30_000
 
-/** A local network that nothing listens on, unless `rpcUrl` says so. */
+/** A local network; without `rpcUrl` it has no node. */
 export function testNetwork(id = 31_337, rpcUrl = 'http://127.0.0.1:1'): CaipNetwork {
   return defineEvmNetwork({
     id,
@@ -34,7 +34,7 @@ export type TestKit = {
   logged: { level: 'info' | 'error'; message: string; detail: unknown }[]
 }
 
-/** Creates a kit in a page of its own, on two networks; it is destroyed when the test ends. */
+/** Creates a kit in its own page, on two networks; it is destroyed when the test ends. */
 export function createTestKit(
   options: KitOptions = {},
   page: {
@@ -72,15 +72,15 @@ export function until<State>(store: ReadableStore<State>, condition: (state: Sta
   })
 }
 
-/** Waits until a condition holds that no store reports. */
+/** Waits until a condition holds; for conditions that no store reports. */
 export async function eventually(condition: () => boolean): Promise<void> {
   await vi.waitUntil(condition, { interval: 1, timeout: PATIENCE_MS })
 }
 
 /**
- * Lets the kit's clock pass until a condition holds.
+ * Moves the kit's clock until a condition holds.
  *
- * @param isPausing - whether the kit waits for its clock: it stands still while the kit waits for an answer.
+ * @param isPausing - whether the kit waits for its clock. The clock stands still while the kit waits for an answer.
  */
 export async function passUntil(
   { clock }: Pick<TestKit, 'clock'>,

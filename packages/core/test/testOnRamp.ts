@@ -9,7 +9,7 @@ import { createTestServices, type ServiceRequest, type TestServices } from './te
 import { createTestWallet } from './testWallet.ts'
 import { createTestWindow } from './testWindow.ts'
 
-/** The id of the order that the service names. */
+/** The id of the service's order. */
 export const ORDER = 'order-0123456789abcdef'
 
 /** The offer in the service's form: ether on the network of the tests, and a token elsewhere. */
@@ -34,7 +34,7 @@ export const sentOptions = {
   ],
 }
 
-/** A quote in the form of the service: 100 dollars for 0.05 ether. */
+/** A quote in the service's form: 100 dollars for 0.05 ether. */
 const sentQuote = {
   quoteId: 'q-5',
   paymentTotal: { amount: '100.00', currency: 'USD' },
@@ -47,7 +47,7 @@ const sentQuote = {
 /** A provider's window, as the page that opened it sees it. */
 export type TestPopup = { closed: boolean; opener: unknown; location: { href: string }; features: string | undefined }
 
-/** A page with a connected account, and an on-ramp whose answers the test sets. */
+/** A page with a connected account, and an on-ramp for which the test sets the answers. */
 export type OnRampPage = TestKit & {
   services: TestServices
   /** Answers by path; a number is a status. */
@@ -60,7 +60,7 @@ export type OnRampPage = TestKit & {
   popups: TestPopup[]
   /** Whether the browser blocks windows. */
   blocks: { windows: boolean }
-  /** An order in the form of the service. */
+  /** An order in the service's form. */
   order: (changes?: Record<string, unknown>) => Record<string, unknown>
 }
 
@@ -133,14 +133,14 @@ export async function typeAmount(page: OnRampPage, amount: string): Promise<void
   await eventually(() => !page.state().quotesLoading)
 }
 
-/** Lets the pauses between looks for news pass until a condition holds: while an answer is on its way the clock stands still. */
+/** Lets the pauses between polls pass until a condition holds; while a request is open, the clock stands still. */
 export async function passPauses(page: OnRampPage, condition: () => boolean): Promise<void> {
-  // The open window of the provider is looked at in intervals of its own.
+  // The provider's open window is checked at its own interval.
   const isPausing = () => page.clock.pending() > page.popups.filter(({ closed }) => !closed).length
   await passUntil(page, condition, isPausing)
 }
 
-/** Lets time pass in which nothing is to be asked: in steps, so that a question would arrive. */
+/** Lets time pass in which there should be no request, in steps, so that a request would arrive. */
 export async function passInSteps(page: OnRampPage, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 1_000) {
     await page.clock.advance(1_000)
@@ -148,7 +148,7 @@ export async function passInSteps(page: OnRampPage, ms: number): Promise<void> {
   }
 }
 
-/** Presses the row of a provider, and waits until the purchase is followed. */
+/** Clicks the row of a provider, and waits until the purchase is followed. */
 export async function buy(page: OnRampPage): Promise<void> {
   const [provider] = page.state().providers
   if (!provider) throw new Error('no provider is offered')

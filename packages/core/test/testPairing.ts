@@ -8,7 +8,7 @@ import type { KitOptions } from '../src/kitOptions.ts'
 import { createTestKit, type TestKit, until } from './testKit.ts'
 import { createTestWindow } from './testWindow.ts'
 
-/** A Solana network, which only paired wallets reach. */
+/** A Solana network; only paired wallets reach it. */
 export const solana: CaipNetwork = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   caipNetworkId: solanaId,
@@ -18,7 +18,7 @@ export const solana: CaipNetwork = {
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 }
 
-/** A browser with its storage, which outlives a kit. */
+/** A browser with its storage; it outlives a kit. */
 export type Page = { window: ReturnType<typeof createTestWindow>; storage: ReturnType<typeof memoryStorage> }
 
 /** An empty browser. */
@@ -33,10 +33,10 @@ export async function uriOf({ kit }: TestKit): Promise<string> {
 /** A kit that is connected to a phone. */
 type Paired = TestKit & { phone: TestPhone; topic: string; place: Page }
 
-/** A relay of a test file's own, with kits and phones that meet there. */
+/** A test file's own relay, with the kits and phones that use it. */
 export type TestPairing = {
   relay: () => TestRelay
-  /** A kit that can pair, in real time unless it is given a clock; two kits on one page share the browser's storage. */
+  /** A kit that can pair, in real time unless it gets a clock. Two kits on one page share the browser's storage. */
   pairingKit: (options?: KitOptions, page?: Page, clock?: FakeClock) => TestKit
   /** A wallet on another device, for one test. */
   startPhone: (options?: createTestPhone.Options) => Promise<TestPhone>

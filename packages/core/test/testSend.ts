@@ -13,7 +13,7 @@ import type { SendState } from '../src/send/state.ts'
 import { createTestKit, type TestKit, testNetwork } from './testKit.ts'
 import { createTestWallet } from './testWallet.ts'
 
-/** An account of the devnet that receives, and another one. */
+/** An account of the devnet that receives, and another account. */
 export const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
@@ -32,7 +32,7 @@ export async function startTokenChain(): Promise<TestChain> {
   return chain
 }
 
-/** Opens the page. @param hasTokens - whether the account has the tokens and NFTs that newcomers of the devnet get. */
+/** Opens the page. @param hasTokens - whether the account has the tokens and NFTs that new accounts of the devnet get. */
 export async function openSendPage(
   chain: TestChain,
   options: KitOptions = {},
@@ -58,7 +58,7 @@ export async function openSendPage(
   return { ...page, wallet, state, toasts: () => [...new Set(shown)] }
 }
 
-/** Gives an account the tokens and NFTs of a newcomer. */
+/** Gives an account the tokens and NFTs of a new account of the devnet. */
 async function welcome(chain: TestChain, account: `0x${string}`): Promise<void> {
   const [from] = chain.accounts
   const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'welcome', args: [account] })
@@ -77,7 +77,7 @@ export async function review(page: SendPage, amount = '1.5', receiver: string = 
   await reviewSend(page.kit)
 }
 
-/** The properties of the events of a name. */
+/** The properties of the events with a name. */
 export const eventsOf = ({ events }: TestKit, name: string) =>
   events.filter(({ event }) => event === name).map(({ properties }) => properties)
 

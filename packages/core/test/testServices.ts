@@ -6,7 +6,7 @@ import type { KitOptions } from '../src/kitOptions.ts'
 /** A request received. */
 export type ServiceRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
 
-/** The kit's services on a socket of their own, with answers set by the test. */
+/** The kit's services on their own socket; the test sets the answers. */
 /** The answer; undefined to use the answer by path. */
 type Given = { status: number; body: unknown } | undefined
 
@@ -18,7 +18,7 @@ export type TestServices = {
   paths: () => string[]
   /** Answers by path; any other path is answered with `{}`. */
   answers: Record<string, unknown>
-  /** Used instead of `answers` when it returns something. */
+  /** Used instead of `answers` if it returns a value. */
   respond: (request: ServiceRequest) => Given | Promise<Given>
   /** Waits until a path has been requested. */
   settled: (path: string) => Promise<void>

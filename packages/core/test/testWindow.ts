@@ -16,10 +16,10 @@ export type TestWindow = KitWindow & {
   changeFromOtherTab: (key: string, value: string | null) => void
 }
 
-/** Creates a window. @param stored - what earlier visits left behind. */
+/** Creates a window. @param stored - the storage that earlier visits left. */
 export function createTestWindow(stored = new Map<string, string>()): TestWindow {
   const target = new EventTarget()
-  // Browsers know no limit, which Node warns of; leaks are found by `listening`.
+  // Browsers have no limit of listeners, about which Node warns; `listening` reveals leaks.
   setMaxListeners(0, target)
   const objectUrls = new Set<string>()
   const opened: TestWindow['opened'] = []

@@ -9,7 +9,7 @@ import { splitConnectors } from './groups.ts'
  * Lists the ways to connect that the Connect view offers, in order: the app's own order, else wallets first when this browser
  * has one. Email and social logins need the embedded wallet (a connector of type AUTH).
  *
- * @returns the same list until something that it depends on changes.
+ * @returns the same list until its inputs change.
  */
 export const selectConnectMethods: (state: KitState) => readonly ConnectMethod[] = memoizeSelector(
   ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.excludedRdns],
@@ -27,8 +27,8 @@ export const selectConnectMethods: (state: KitState) => readonly ConnectMethod[]
 )
 
 /**
- * Whether all wallets share one row, 'Continue with a wallet': the app has chosen this, or shows no wallets beside the other
- * ways to connect, if there are any.
+ * Whether all wallets share one row, 'Continue with a wallet'. The app has chosen this, or there are other ways to connect and
+ * the app shows no wallets besides them.
  */
 export function selectIsWalletListCollapsed(state: KitState): boolean {
   const { collapseWallets, emailShowWallets } = state.options.features
@@ -36,7 +36,7 @@ export function selectIsWalletListCollapsed(state: KitState): boolean {
 }
 
 /**
- * Whether the whole catalogue can be opened: there is one, its wallets can be reached by pairing, and the app does not hide
+ * Whether the user can open the whole catalogue: there is one, its wallets can be reached by pairing, and the app does not hide
  * it on this device.
  */
 export function selectShowsAllWallets({ connectors, options }: KitState, isMobile = connectors.isMobile): boolean {

@@ -8,7 +8,7 @@ import { openModal } from '../modal/actions.ts'
 import { countAwaitedRows } from './countAwaitedRows.ts'
 import { selectConnectGroups } from './selectConnectGroups.ts'
 
-/** Opens the modal over a catalogue that answers when it is released. */
+/** Opens the modal with a catalogue that answers when the test releases it. */
 async function setUp(options: KitOptions = {}, installed: readonly string[] = []) {
   const catalogue = await createTestCatalogue(testWallets(10))
   catalogue.mood = 'slow'
@@ -26,15 +26,15 @@ async function setUp(options: KitOptions = {}, installed: readonly string[] = []
 
 describe('countAwaitedRows', () => {
   test.each<[string, KitOptions, readonly string[], number]>([
-    ['two where nothing is installed', {}, [], 2],
-    ['one beside a wallet of this browser', {}, ['com.kelp'], 1],
+    ['two if nothing is installed', {}, [], 2],
+    ['one besides a wallet in this browser', {}, ['com.kelp'], 1],
     ['none beside two', {}, ['com.kelp', 'com.coral'], 0],
-    ['none where pairing is switched off', { enableWalletConnect: false }, [], 0],
-    ['none where the app brings its own', { customWallets: [{ id: 'own', name: 'Own' }] }, [], 0],
-    ['those that are featured', { featuredWalletIds: ['w1', 'w2', 'w3'] }, ['com.kelp', 'com.coral'], 3],
-  ])('default: %s, as many as then come', async (_, options, installed, count) => {
+    ['none if pairing is switched off', { enableWalletConnect: false }, [], 0],
+    ['none if the app has wallets of its own', { customWallets: [{ id: 'own', name: 'Own' }] }, [], 0],
+    ['the featured ones', { featuredWalletIds: ['w1', 'w2', 'w3'] }, ['com.kelp', 'com.coral'], 3],
+  ])('default: %s, as many as arrive later', async (_, options, installed, count) => {
     const { kit, catalogue, awaited, rows } = await setUp(options, installed)
-    // A list drawn before any request keeps their places too, and no request is made for that.
+    // A list drawn before any request keeps their places too, without sending a request.
     expect(awaited()).toBe(count)
     expect(catalogue.asked('/getWallets')).toEqual([])
     openModal(kit)
@@ -46,7 +46,7 @@ describe('countAwaitedRows', () => {
     await eventually(() => rows() === count)
   })
 
-  test('behavior: nothing is awaited any more once the catalogue has failed', async () => {
+  test('behavior: no rows are awaited once the catalogue has failed', async () => {
     const { kit, catalogue, awaited, rows } = await setUp()
     catalogue.mood = 'broken'
     openModal(kit)

@@ -70,7 +70,7 @@ describe('connectGroups', () => {
     })
   })
 
-  test('param: order, and what it leaves out follows', () => {
+  test('param: order; groups that it leaves out follow', () => {
     const groups = rows({
       order: ['custom', 'recent'],
       connectors: [pairing],
@@ -84,11 +84,11 @@ describe('connectGroups', () => {
     ['on a phone', { isMobile: true }],
     ['once a wallet is connected by pairing', { isPaired: true }],
     ['when pairing is off', { canPair: false }],
-  ])('behavior: the QR code is not offered %s', (_, parts) => {
+  ])('behavior: the QR code entry is missing %s', (_, parts) => {
     expect(rows({ connectors: [pairing], ...parts })).toEqual({})
   })
 
-  test("behavior: 'Browser Wallet' is listed while it is the only one of the browser, and on phones", () => {
+  test("behavior: 'Browser Wallet' is listed if it is the only wallet of the browser, and on phones", () => {
     const both = [connector('Kelp'), legacy]
     expect(rows({ connectors: [legacy] })).toEqual({ injected: ['Browser Wallet (installed)'] })
     expect(rows({ connectors: both })).toEqual({ injected: ['Kelp (installed)'] })
@@ -98,7 +98,7 @@ describe('connectGroups', () => {
     expect(rows({ connectors: both, excludedRdns: ['com.kelp'] })).toEqual({ injected: ['Browser Wallet (installed)'] })
   })
 
-  test('param: excludedRdns hides what announces itself, also as a part of several chains, in any case', () => {
+  test('param: excludedRdns hides announced wallets, also as a part of several chains, in any letter case', () => {
     const connectors = mergeConnectors([
       connector('Kelp'),
       connector('Both', { id: 'a' }),
@@ -111,7 +111,7 @@ describe('connectGroups', () => {
     })
   })
 
-  test('param: excludeWalletIds hides by catalogue id; connectors, recent, featured and custom ones', () => {
+  test('param: excludeWalletIds hides connectors, recent, featured and custom wallets by catalogue id', () => {
     const options = { ...noOptions, excludeWalletIds: ['x'] }
     expect(
       rows({
@@ -124,7 +124,7 @@ describe('connectGroups', () => {
     ).toEqual({})
   })
 
-  test('param: includeWalletIds limits recent ones to those, the featured and the app’s own', () => {
+  test('param: includeWalletIds limits recent ones to the included, the featured and the app’s own', () => {
     const options = {
       ...noOptions,
       includeWalletIds: ['in'],
@@ -146,7 +146,7 @@ describe('connectGroups', () => {
     expect(rows({ namespace: 'solana', featured })).toEqual({ featured: ['Wallet s', 'Wallet u'] })
   })
 
-  test('behavior: without pairing there is what is here or can be installed here, and nothing recent', () => {
+  test('behavior: without pairing, only wallets that are or can be installed here, and no recent ones', () => {
     const chrome_store = 'https://chrome.example/heron'
     const wallets = [
       wallet('phone', { mobile_link: 'phone://', app_store: 'https://apps.example/phone' }),
@@ -163,7 +163,7 @@ describe('connectGroups', () => {
     expect(names({ recent: [] })).toHaveLength(4)
   })
 
-  test('behavior: recommended ones fill the list up to two, counting what is installed and recent', () => {
+  test('behavior: recommended ones fill the list up to two, counting installed and recent ones', () => {
     const recommended = ['1', '2', '3', '4'].map((id) => wallet(id))
     expect(rows({ recommended })['recommended']).toEqual(['Wallet 1', 'Wallet 2'])
     expect(rows({ recommended, recent: [wallet('r')] })['recommended']).toEqual(['Wallet 1'])
@@ -177,12 +177,12 @@ describe('connectGroups', () => {
   test.each<[string, Partial<ConnectParts>]>([
     ['pairing is off', { canPair: false }],
     ['the app features wallets', { options: { ...noOptions, featuredWalletIds: ['f'] } }],
-    ['the app brings its own', { custom: [wallet('c')] }],
-  ])('behavior: none is recommended when %s', (_, parts) => {
+    ['the app has wallets of its own', { custom: [wallet('c')] }],
+  ])('behavior: none is recommended if %s', (_, parts) => {
     expect(rows({ recommended: [wallet('1')], ...parts })['recommended']).toBeUndefined()
   })
 
-  test('behavior: wallets are recommended where all that the app features is excluded', () => {
+  test('behavior: wallets are recommended if all featured ones are excluded', () => {
     const options = { ...noOptions, featuredWalletIds: ['f'], excludeWalletIds: ['f'] }
     expect(rows({ recommended: [wallet('1')], featured: [wallet('f')], options })).toEqual({
       recommended: ['Wallet 1'],
@@ -240,7 +240,7 @@ describe('connectGroups', () => {
     { maxLength: 12 },
   )
 
-  test('behavior: whatever the mix, a wallet stands in the list once, and no reachable wallet is lost', () => {
+  test('behavior: whatever the mix, each wallet is listed once, and no reachable wallet is lost', () => {
     const mix = fc.record({
       connectors: someConnectors,
       recent: someWallets,
@@ -278,7 +278,7 @@ describe('connectGroups', () => {
     )
   })
 
-  test('behavior: a thousand wallets are looked at a few times each', () => {
+  test('behavior: reads each of a thousand wallets only a few times', () => {
     let reads = 0
     const counted = Array.from({ length: 1000 }, (_, index) => {
       const target = wallet(`w${index}`, { rdns: `com.w${index}` })

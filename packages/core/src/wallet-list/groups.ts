@@ -21,14 +21,14 @@ export type ConnectGroup = { group: ConnectorGroup; entries: readonly ConnectEnt
 /** Recommended wallets fill the list up to this number. */
 const RECOMMENDED_UP_TO = 2
 const LEGACY_NAME = 'Browser Wallet'
-/** Replaced by a connector that announces itself. */
+/** A connector that a wallet's announcement replaces. */
 const LEGACY_COINBASE_ID = 'coinbaseWalletSDK'
 
 /** The wallets from which the rows are made. */
 export type ConnectParts = {
   /** Filtered by namespace, and merged. */
   connectors: readonly Connector[]
-  /** The namespace that the list is limited to. */
+  /** The namespace to which the list is limited. */
   namespace: ChainNamespace | undefined
   isMobile: boolean
   /** Whether wallets can be reached by pairing. */
@@ -47,9 +47,9 @@ export type ConnectParts = {
 }
 
 /**
- * Counts the places for recommended wallets: they fill the list if the app features none and they could be reached.
+ * Counts the places for recommended wallets. They fill the list if the app features none and they can be reached.
  *
- * @param here - the rows of wallets that are in this browser or were used recently.
+ * @param here - the rows of wallets in this browser, and of recent ones.
  */
 export function recommendedPlaces(
   { canPair, custom, options }: Pick<ConnectParts, 'canPair' | 'options'> & { custom: readonly unknown[] },
@@ -61,10 +61,10 @@ export function recommendedPlaces(
 }
 
 /**
- * Groups everything that can be connected to, in the app's order; groups missing there follow in the default order.
+ * Groups all connectors and wallets, in the app's order; groups missing there follow in the default order.
  *
- * A wallet is in the list once, whether it is known by rdns, catalogue id or name: wallets in this browser come first, then
- * recent ones, then the app's own choice, then recommendations.
+ * A wallet is in the list once, whether it is identified by rdns, catalogue id or name. Wallets in this browser take precedence,
+ * then recent ones, then the app's own choice, then recommendations.
  */
 export function connectGroups(parts: ConnectParts): readonly ConnectGroup[] {
   const { installed, external, pairing } = splitConnectors(parts)
@@ -73,7 +73,7 @@ export function connectGroups(parts: ConnectParts): readonly ConnectGroup[] {
   const take = (wallets: readonly CatalogueWallet[], tag?: ConnectTag): readonly ConnectEntry[] =>
     wallets.filter((wallet) => mayList(wallet) && isFirst(wallet, taken)).map((wallet) => walletRow(wallet, tag))
 
-  // A recent wallet that is no longer here can be reached by pairing alone.
+  // A recent wallet that is no longer in this browser can only be reached by pairing.
   const recent = take(parts.canPair ? parts.recent.filter((wallet) => isIncluded(wallet, parts.options)) : [], 'recent')
   const featured = take(parts.featured)
   const custom = take(parts.custom)
@@ -97,9 +97,9 @@ export function connectGroups(parts: ConnectParts): readonly ConnectGroup[] {
 }
 
 /**
- * Sorts connectors by where they are listed: those on several chains first, then those that announced themselves, then the
- * others of this browser. 'Browser Wallet' has no name of its own: it is listed while nothing else of this browser is, and always
- * on a phone, where it is the browser that the page was opened in.
+ * Sorts connectors for the list: those on several chains first, then announced ones, then the others of this browser. 'Browser
+ * Wallet' has no name of its own. It is listed if no other wallet of this browser is, and always on a phone, where it is the
+ * browser that shows the page.
  */
 export function splitConnectors({
   connectors,
@@ -127,7 +127,7 @@ export function splitConnectors({
   }
 }
 
-/** Whether the app still allows a stored wallet. */
+/** Whether the app allows a wallet that an earlier visit stored. */
 function isIncluded({ id }: CatalogueWallet, options: ConnectParts['options']): boolean {
   const { includeWalletIds, featuredWalletIds, customWallets } = options
   if (includeWalletIds.length === 0 || includeWalletIds.includes(id) || featuredWalletIds.includes(id)) return true

@@ -7,11 +7,11 @@ import type { KitState } from '../kit.ts'
 import { downloadsOf } from '../links/downloads.ts'
 import { livesInBrowsers } from '../links/platforms.ts'
 
-/** The rules for which wallets may be listed. */
+/** The facts that decide which wallets may be listed. */
 export type ListRules = {
-  /** The connectors of this page, within the namespace. */
+  /** The connectors of this page, limited to the namespace. */
   connectors: readonly Connector[]
-  /** The namespace that lists are limited to. */
+  /** The namespace to which lists are limited. */
   namespace: ChainNamespace | undefined
   /** Whether wallets can be reached by pairing. */
   canPair: boolean
@@ -33,8 +33,8 @@ export function listRules({ connectors, options }: Pick<KitState, 'connectors' |
 }
 
 /**
- * Returns a check whether a wallet may be listed: the app does not exclude it, it supports the namespace that lists are limited
- * to, and it can be reached. Without pairing that means a wallet of this page, or one that can be installed in a browser.
+ * Returns a function that tells whether a wallet may be listed: the app does not exclude it, it supports the namespace to which
+ * lists are limited, and it can be reached. Without pairing, only wallets in this page or for a browser can be reached.
  */
 export function listable(rules: ListRules): (wallet: CatalogueWallet) => boolean {
   const { connectors, namespace, canPair, findsInstalled, excludeWalletIds } = rules

@@ -4,7 +4,7 @@ import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
 import { type ConnectGroup, connectGroups } from './groups.ts'
 import { listRules } from './listable.ts'
 
-/** Builds the list of wallets, group by group. @returns the same groups until something that they depend on changes. */
+/** Builds the list of wallets, group by group. @returns the same groups until their inputs change. */
 export const selectConnectGroups: (state: KitState) => readonly ConnectGroup[] = memoizeSelector(
   ({ connectors, connections, options, wallets }: KitState) => [
     connectors,

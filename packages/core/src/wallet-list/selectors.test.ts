@@ -40,7 +40,7 @@ describe('selectAllWallets', () => {
     ])
   })
 
-  test('param: excludeWalletIds, also of what the app features or brings itself', () => {
+  test('param: excludeWalletIds, also for the app’s featured and own wallets', () => {
     const { kit } = createTestKit({
       services,
       customWallets: [{ id: 'own', name: 'Own' }],
@@ -55,7 +55,7 @@ describe('selectAllWallets', () => {
     expect(selectSuggestedWallets(kit.getState())).toEqual([])
   })
 
-  test('behavior: lists follow the namespace that the modal is for', () => {
+  test('behavior: lists follow the modal’s namespace', () => {
     const onSolana = { id: 'own', name: 'Own', chains: ['solana:1'] }
     const networks = [testNetwork(), { ...testNetwork(), caipNetworkId: 'solana:1', chainNamespace: 'solana' } as const]
     const { kit } = createTestKit({ services, networks, customWallets: [onSolana] })
@@ -90,7 +90,7 @@ describe('selectAllWallets', () => {
   test.each<[string, KitOptions]>([
     ['pairing is off', { services, enableWalletConnect: false }],
     ['there are no services', {}],
-  ])('behavior: where %s, wallets that only pairing reaches are not listed', (_, options) => {
+  ])('behavior: if %s, wallets that only pairing reaches are not listed', (_, options) => {
     const window = createTestWindow()
     createTestWallet({ name: 'D', rdns: 'com.d' }).announce(window)
     const { kit } = createTestKit(options, { window })
@@ -106,7 +106,7 @@ describe('selectAllWallets', () => {
     expect(selectSuggestedWallets(kit.getState()).map(({ id }) => id)).toEqual(['f', 'd'])
   })
 
-  test('behavior: the same result while nothing changes that it depends on', () => {
+  test('behavior: the same result until its inputs change', () => {
     const { kit } = createTestKit({ services })
     const all = selectAllWallets(kit.getState())
     kit.wallets.send({ type: 'imageLoaded', imageId: 'i', url: 'blob:1' })
@@ -116,7 +116,7 @@ describe('selectAllWallets', () => {
     expect(selectAllWallets(kit.getState())).not.toBe(all)
   })
 
-  test('behavior: a thousand wallets are looked at a few times each, however many extensions there are', () => {
+  test('behavior: reads each of a thousand wallets only a few times, however many extensions there are', () => {
     const { kit } = createTestKit()
     const connectors = Array.from({ length: 100 }, (_, index): Connector => {
       return { id: `e${index}`, name: `E${index}`, type: 'ANNOUNCED', chain: 'eip155', info: { rdns: `com.e${index}` } }

@@ -10,10 +10,10 @@ import { listable, listRules } from './listable.ts'
 export type ListedWallet = { wallet: CatalogueWallet; isInstalled: boolean }
 
 /**
- * Lists every wallet that is known so far and may be listed, each once: those installed in this browser first, then the app's
- * featured and own ones, recommended ones, and the pages of the catalogue.
+ * Lists every known wallet that may be listed, each once: first those installed in this browser, then the app's featured and own
+ * ones, the recommended ones, and the pages of the catalogue.
  *
- * @returns the same list until something that it depends on changes.
+ * @returns the same list until its inputs change.
  */
 export const selectAllWallets: (state: KitState) => readonly ListedWallet[] = memoizeSelector(
   ({ connectors, options, wallets }: KitState) => [
@@ -30,9 +30,9 @@ export const selectAllWallets: (state: KitState) => readonly ListedWallet[] = me
 )
 
 /**
- * Lists the results of a search so far, limited to wallets that may be listed: those installed in this browser first.
+ * Lists the current results of a search, limited to wallets that may be listed; those installed in this browser come first.
  *
- * @returns the same list until something that it depends on changes.
+ * @returns the same list until its inputs change.
  */
 export const selectFoundWallets: (state: KitState) => readonly ListedWallet[] = memoizeSelector(
   ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.search.results],
@@ -51,10 +51,10 @@ function listed(
 }
 
 /**
- * Lists wallets for a user who has none: the app's featured and own ones, then those that the catalogue recommends. Only
- * wallets that may be listed, each once.
+ * Lists wallets for a user who has none: the app's featured and own ones, then those that the catalogue recommends. Only wallets
+ * that may be listed are included, each once.
  *
- * @returns the same list until something that it depends on changes.
+ * @returns the same list until its inputs change.
  */
 export const selectSuggestedWallets: (state: KitState) => readonly CatalogueWallet[] = memoizeSelector(
   ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.featured, wallets.recommended],
@@ -64,7 +64,7 @@ export const selectSuggestedWallets: (state: KitState) => readonly CatalogueWall
   },
 )
 
-/** How many wallets there are to browse: exact below ten, else rounded down to tens with a plus sign, as in '340+'. */
+/** How many wallets the user can browse: exact below ten, else rounded down to tens with a plus sign, as in '340+'. */
 export function selectWalletCount({ wallets }: KitState): { value: number; isRounded: boolean } {
   const exact = wallets.count + wallets.featured.length
   const value = exact < 10 ? exact : Math.floor(exact / 10) * 10

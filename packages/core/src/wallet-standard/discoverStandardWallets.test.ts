@@ -17,7 +17,7 @@ const parameters = { namespace: 'solana', prefix: 'solana', features: ['standard
 
 function setUp({ before = [] as unknown[], enableInjected = true } = {}) {
   const window = createTestWindow()
-  /** As wallets do: at once, and again when the page is ready. */
+  /** Registers as wallets do: at once, and again when the page is ready. */
   const register = (given: unknown): (() => void) => {
     let undo = (): void => {}
     const call = ({ register: add }: Api): void => void (undo = add(given))
@@ -35,7 +35,7 @@ function setUp({ before = [] as unknown[], enableInjected = true } = {}) {
 }
 
 describe('discoverStandardWallets', () => {
-  test('default: wallets that were there before it, and those that come late', () => {
+  test('default: lists wallets that registered earlier, and late ones', () => {
     const early = wallet()
     const { discovery, register, listed, changes } = setUp({ before: [early] })
     expect(discovery.find('standard:Tide')).toEqual({
@@ -54,7 +54,7 @@ describe('discoverStandardWallets', () => {
     expect(changes()).toBe(1)
   })
 
-  test('behavior: a wallet that registers twice is one, two of a name are two, and one that withdraws is gone', () => {
+  test('behavior: a wallet that registers twice is listed once, two with one name are two, an unregistered one is gone', () => {
     const twice = wallet()
     const { register, listed } = setUp({ before: [twice, twice] })
     const before = listed()
@@ -69,7 +69,7 @@ describe('discoverStandardWallets', () => {
     expect(listed()).toEqual([['standard:Tide', 'Tide']])
   })
 
-  test('behavior: the name is shown without what cannot be seen, and an icon that is no picture is not', () => {
+  test('behavior: the name loses invisible characters, and an icon that is no picture is dropped', () => {
     const { discovery } = setUp({ before: [wallet({ name: 'Ti\u202Ede', icon: 'https://tracker.example/x.png' })] })
     expect(discovery.wallets()[0]).toMatchObject({ name: 'Tide', imageUrl: undefined })
   })
@@ -91,7 +91,7 @@ describe('discoverStandardWallets', () => {
         },
       },
     ],
-  ])('error: %s is no wallet, and keeps no other from being one', (_, broken) => {
+  ])('error: %s is no wallet, and does not affect others', (_, broken) => {
     const { listed, register, window } = setUp({ before: [broken, wallet()] })
     register(broken)
     const throwing = (): never => {
@@ -102,12 +102,12 @@ describe('discoverStandardWallets', () => {
     expect(listed()).toEqual([['standard:Tide', 'Tide']])
   })
 
-  test('error: a page that registers without end is cut off', () => {
+  test('error: a page that never stops registering is cut off', () => {
     const { listed } = setUp({ before: Array.from({ length: 120 }, (_, index) => wallet({ name: `W${index}` })) })
     expect(listed()).toHaveLength(100)
   })
 
-  test('param: enableInjected, without it none is looked for', () => {
+  test('param: enableInjected, without it there is no search', () => {
     expect(setUp({ before: [wallet()], enableInjected: false }).listed()).toEqual([])
   })
 

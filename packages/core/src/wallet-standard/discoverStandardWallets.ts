@@ -8,20 +8,20 @@ import { readWalletFace, type StandardWallet } from './standardWallet.ts'
 /** A wallet of the page: a connector with the wallet's own object. */
 export type StandardConnector = Connector & { provider: StandardWallet }
 
-/** No user has more wallets; a page that registers more is up to something. */
+/** No user has more wallets; a page that registers more is hostile. */
 const MAX_WALLETS = 100
 
-/** Wallets register themselves by an event of this name, whose detail is called with the way to register. */
+/** Wallets register with an event of this name; the page calls its detail with the functions for registering. */
 const REGISTER = 'wallet-standard:register-wallet'
-/** Wallets that registered before the page listened do so again at this event, whose detail is the way to register. */
+/** At this event, wallets that registered too early register again; its detail has the functions for registering. */
 const READY = 'wallet-standard:app-ready'
 
 /**
- * Looks for wallets of a namespace by Wallet Standard, and keeps listening for late ones. A wallet that registers twice is listed
- * once; two wallets of one name are two. A wallet that withdraws is no longer listed.
+ * Searches for wallets of a namespace by Wallet Standard, and keeps listening for late ones. A wallet that registers twice is
+ * listed once; two wallets with one name are two. A wallet that unregisters is no longer listed.
  *
- * @param parameters.prefix - the standard's name of the namespace.
- * @param parameters.features - without which a wallet is of no use.
+ * @param parameters.prefix - the standard's name for the namespace.
+ * @param parameters.features - the features that a wallet must have.
  * @see https://github.com/wallet-standard/wallet-standard
  */
 export function discoverStandardWallets(
@@ -56,7 +56,7 @@ export function discoverStandardWallets(
       const register: unknown = Reflect.get(event, 'detail')
       if (typeof register === 'function') register(api)
     } catch {
-      // A wallet that fails at registering is left out; the others must not suffer.
+      // A wallet that fails to register is left out, and must not affect the others.
     }
   }
 
@@ -77,7 +77,10 @@ export declare namespace discoverStandardWallets {
   type Parameters = { namespace: ChainNamespace; prefix: string; features: readonly string[] }
 }
 
-/** The standard knows no ids: a name is the same on every load; a second wallet of that name gets a number. */
+/**
+ * The id is the name, since the standard has no ids and the name is the same on every load. A second wallet with the name also
+ * gets a number.
+ */
 function freeId(name: string, wallets: readonly Connector[]): string {
   const taken = new Set(wallets.map(({ id }) => id))
   let id = `standard:${name}`

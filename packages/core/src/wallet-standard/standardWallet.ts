@@ -13,13 +13,13 @@ export type StandardWallet = {
   readonly accounts: readonly unknown[]
 }
 
-/** An account of a wallet. `publicKey` may be missing where a namespace derives none. */
+/** An account of a wallet. `publicKey` may be missing in namespaces whose addresses do not give it. */
 export type StandardAccount = {
   readonly address: string
   readonly publicKey: Uint8Array | undefined
   readonly chains: readonly string[]
   readonly features: readonly string[]
-  /** The wallet's own object, which its features ask for. */
+  /** The wallet's own object, which its features expect. */
   readonly original: object
 }
 
@@ -27,10 +27,10 @@ export type StandardAccount = {
 export type WalletFace = { name: string; imageUrl: string | undefined }
 
 /**
- * Reads what may be shown of a wallet, if it has chains of a namespace and the features.
+ * Reads a wallet, with a name and icon that are safe to show, if it has chains of a namespace and the features.
  *
  * @param namespace - as the standard names it: `solana`, `bitcoin`.
- * @param features - the wallet has to have each of them.
+ * @param features - the wallet must have all of them.
  * @returns undefined for anything that is no such wallet.
  */
 export function readWalletFace(
@@ -45,15 +45,15 @@ export function readWalletFace(
     if (!shown || !isRecord(own) || !Array.isArray(chains) || !Array.isArray(accounts)) return undefined
     if (!chains.some((chain) => typeof chain === 'string' && chain.startsWith(`${namespace}:`))) return undefined
     if (!features.every((feature) => isRecord(own[feature]))) return undefined
-    // Checked above; what its features do is checked where they are called.
+    // Its form is checked above; the results of its features are checked at each call.
     return { wallet: wallet as StandardWallet, face: { name: shown, imageUrl: showableIcon(icon) } }
   } catch {
-    // A wallet whose getters throw could not be used anyway.
+    // A wallet whose getters throw would be unusable anyway.
     return undefined
   }
 }
 
-/** Reads a list of accounts; invalid entries are left out. Each address once. */
+/** Reads a list of accounts, without invalid entries and duplicate addresses. */
 function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
   if (!Array.isArray(accounts)) return []
   const read = accounts.flatMap(readAccount)
@@ -63,8 +63,9 @@ function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
 /**
  * Reads the accounts of one namespace, as a connected wallet reports them.
  *
- * @param own.namespace - as the standard names it.   @param own.isPossible - whether an account of it can be one.
- * @returns undefined for an unusable list: no list at all, or one without a possible account. What the wallet told before stands then.
+ * @param own.namespace - as the standard names it.   @param own.isPossible - whether an account is valid in the namespace.
+ * @returns undefined for an unusable list: no list at all, or one without a valid account. The caller then keeps the earlier
+ * list.
  */
 export function readOwnAccounts(
   given: unknown,
@@ -99,7 +100,7 @@ function readAccount(account: unknown): StandardAccount[] {
   }
 }
 
-/** Bytes as wallets give them: from another realm, or as a plain list of numbers. */
+/** Reads bytes as wallets give them: from another realm, or as a plain list of numbers. */
 export function toBytes(value: unknown): Uint8Array | undefined {
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
   if (value instanceof ArrayBuffer) return new Uint8Array(value)
@@ -107,7 +108,7 @@ export function toBytes(value: unknown): Uint8Array | undefined {
   return isList ? Uint8Array.from(value) : undefined
 }
 
-/** Finds a feature's function. @returns undefined if the wallet does not have it now. */
+/** Finds a feature's function. @returns undefined if the wallet does not have it at the moment. */
 export function featureOf(
   { features }: StandardWallet,
   feature: string,
@@ -115,6 +116,6 @@ export function featureOf(
 ): ((...parameters: readonly unknown[]) => unknown) | undefined {
   const held = features[feature]
   const call = isRecord(held) ? held[name] : undefined
-  // Called on its feature, as the standard writes it.
+  // It is called as a method of its feature, as in the standard.
   return typeof call === 'function' ? (...parameters) => Reflect.apply(call, held, parameters) : undefined
 }

@@ -11,7 +11,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** The kit's knowledge of the wallet catalogue. */
+/** The wallets of the catalogue, as far as they are fetched. */
 export const wallets: Capability<'wallets'> = {
   name: 'wallets',
   machine: walletsMachine,

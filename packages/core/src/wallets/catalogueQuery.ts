@@ -9,7 +9,7 @@ export async function catalogueOf(kit: Kit): Promise<ServicesClient | undefined>
   return hasCatalogue(kit.options.getState()) ? kit.internals.services() : undefined
 }
 
-/** Requests wallets from the catalogue, and identifies the connectors that belong to them. */
+/** Requests wallets from the catalogue, and identifies their connectors. */
 export async function fetchWallets(
   kit: Kit,
   services: ServicesClient,
@@ -20,7 +20,7 @@ export async function fetchWallets(
   return answer
 }
 
-/** Fetches the wallets of a list of ids, however long it is and whatever their chains; in the server's order. */
+/** Fetches the wallets with these ids, of any number and on any chain, in the server's order. */
 export async function fetchByIds(
   kit: Kit,
   services: ServicesClient,
@@ -36,7 +36,7 @@ export async function fetchByIds(
   return answers.flatMap(({ data }) => data)
 }
 
-/** Leaves out wallets that cannot be reached: a kit without adapters can only reach a wallet by a link. */
+/** Leaves out wallets that cannot be reached: a kit without adapters reaches a wallet only by a link. */
 export function withReachable(kit: Kit, wallets: readonly CatalogueWallet[]): readonly CatalogueWallet[] {
   if (!kit.options.getState().noAdapters) return wallets
   return wallets.filter(({ mobile_link, desktop_link, webapp_link }) => mobile_link || desktop_link || webapp_link)

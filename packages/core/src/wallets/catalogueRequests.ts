@@ -1,14 +1,14 @@
-/** A request made once, and when and why it failed. */
+/** A request that is sent once, and when and why it failed. */
 export type CatalogueRequest = { answer: Promise<unknown>; failedAt: number | undefined; error: unknown }
 
-/** Pictures being fetched, and those that wait for their turn. */
+/** The pictures being fetched, and those that wait for their turn. */
 export type ImageTurns = {
   running: number
   /** In the order of the requests. */
   waiting: ImageTurn[]
-  /** Whether the next turn is given once the page is idle. */
+  /** Whether the next turn waits until the page is idle. */
   isGiving: boolean
-  /** When a picture in view was last requested, and when the first one of its group was. */
+  /** When a visible picture was last requested, and when the first one of its group was. */
   lastSeenAt: number
   seenSince: number
 }
@@ -16,7 +16,7 @@ export type ImageTurns = {
 /** A waiting picture. */
 export type ImageTurn = {
   picture: string
-  /** When its group of pictures in view was first requested; undefined for a picture that may come into view later. */
+  /** When its group of visible pictures was first requested; undefined for a picture that may become visible later. */
   seenAt: number | undefined
   begin: () => void
 }
@@ -24,16 +24,16 @@ export type ImageTurn = {
 /** The requests to the catalogue so far, by resource. */
 export type CatalogueRequests = {
   readonly made: Map<string, CatalogueRequest>
-  /** The ids left out of the list since its first page, by the list's chains: they must not change from page to page. */
+  /** The ids that the list has left out since its first page, by the list's chains. They must not change from page to page. */
   readonly listExclusions: Map<string, readonly string[]>
-  /** The chains that recommendations are for, and the promise of their arrival. */
+  /** The chains of the recommendations, and the promise of their arrival. */
   recommended: { chains: string; done: Promise<void> } | undefined
-  /** The running or last search; undefined once it is cleared. */
+  /** The running or latest search; undefined once it is cleared. */
   search: { controller: AbortController; done: Promise<void>; failedAt: number | undefined } | undefined
   readonly images: ImageTurns
 }
 
-/** Starts without requests. */
+/** Creates the state without requests. */
 export function createCatalogueRequests(): CatalogueRequests {
   return {
     made: new Map(),

@@ -17,14 +17,14 @@ const page = (number: number, ids: readonly string[], count = 0): WalletsEvent =
 })
 
 describe('walletsMachine', () => {
-  test('default: recommended ones are on their way, then there', () => {
+  test('default: recommended ones are loading, then there', () => {
     const requested = after({ type: 'recommendedRequested' })
     expect(requested.isPrefetching).toBe(true)
     const loaded = walletsMachine(requested, { type: 'recommendedLoaded', wallets: [wallet('a')], count: 7 })
     expect(loaded).toMatchObject({ isPrefetching: false, recommended: [{ id: 'a' }], count: 7 })
   })
 
-  test('behavior: a failure leaves what was recommended before', () => {
+  test('behavior: a failure keeps the earlier recommendations', () => {
     const state = after(
       { type: 'recommendedLoaded', wallets: [wallet('a')], count: 1 },
       { type: 'recommendedRequested' },
@@ -34,7 +34,7 @@ describe('walletsMachine', () => {
     expect(walletsMachine(state, { type: 'recommendedFailed' })).toBe(state)
   })
 
-  test('behavior: pages grow, each wallet once', () => {
+  test('behavior: pages are added, each wallet once', () => {
     const state = after(
       { type: 'pageRequested' },
       page(1, ['a', 'b'], 5),
@@ -45,7 +45,7 @@ describe('walletsMachine', () => {
     expect(state.pages.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  test('behavior: a page that failed leaves the others', () => {
+  test('behavior: a failed page keeps the others', () => {
     const state = after(page(1, ['a']), { type: 'pageRequested' }, { type: 'pageFailed', failure: 'unanswered' })
     expect(state).toMatchObject({ page: 1, listStatus: 'failed', pages: [{ id: 'a' }] })
     expect(walletsMachine(after(page(1, ['a'])), { type: 'pageFailed', failure: 'unanswered' }).listStatus).toBe(
@@ -53,7 +53,7 @@ describe('walletsMachine', () => {
     )
   })
 
-  test('behavior: the list begins again when its pages are dropped, but not the count', () => {
+  test('behavior: dropping the pages restarts the list, but keeps the count', () => {
     expect(after(page(1, ['a'], 9), { type: 'pagesDropped' })).toMatchObject({
       page: 0,
       pages: [],
@@ -63,7 +63,7 @@ describe('walletsMachine', () => {
     })
   })
 
-  test('behavior: a search shows what is known at once, then what was found, each once', () => {
+  test('behavior: a search shows known wallets at once, then the found ones, each once', () => {
     const asked = after({ type: 'searchRequested', query, results: [wallet('own')] })
     expect(asked.search).toMatchObject({ status: 'loading', term: 'heron', results: [{ id: 'own' }] })
     const found = walletsMachine(asked, {
@@ -76,7 +76,7 @@ describe('walletsMachine', () => {
     expect(walletsMachine(found, { type: 'searchCleared' }).search).toEqual(initialWalletsState.search)
   })
 
-  test('behavior: an answer to another search, or to one that is over, changes nothing', () => {
+  test('behavior: an answer to another search, or to an ended one, changes nothing', () => {
     const asked = after({ type: 'searchRequested', query, results: [] })
     const others: WalletsEvent[] = [
       { type: 'searchLoaded', query: { term: 'hero', badge: undefined }, results: [wallet('a')] },
@@ -90,7 +90,7 @@ describe('walletsMachine', () => {
     expect(walletsMachine(initialWalletsState, { type: 'searchCleared' })).toBe(initialWalletsState)
   })
 
-  test('behavior: whatever comes, the count never shrinks and the pages hold a wallet once', () => {
+  test('behavior: whatever arrives, the count never shrinks and the pages hold each wallet once', () => {
     const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 5 })
     const some = fc.oneof(
       fc.record({

@@ -17,7 +17,7 @@ export type WalletsEvent =
   | { type: 'pageFailed'; failure: NonNullable<WalletsState['failure']> }
   /** The pages are outdated: the list starts again. */
   | { type: 'pagesDropped' }
-  /** `results`: those known at once. */
+  /** `results`: the wallets that are known without a request. */
   | { type: 'searchRequested'; query: WalletQuery; results: readonly CatalogueWallet[] }
   | { type: 'searchLoaded'; query: WalletQuery; results: readonly CatalogueWallet[] }
   | { type: 'searchFailed'; query: WalletQuery; failure: NonNullable<WalletsState['failure']> }
@@ -26,7 +26,10 @@ export type WalletsEvent =
   | { type: 'rdnsExcluded'; rdns: readonly string[] }
   | { type: 'imageLoaded'; imageId: string; url: string }
 
-/** Keeps what is known of the wallet catalogue. The count only grows; a wallet is in the pages once; an older search is ignored. */
+/**
+ * Keeps the fetched part of the wallet catalogue. The count only grows, a wallet is in the pages once, and an answer to an older
+ * search is ignored.
+ */
 export function walletsMachine(state: WalletsState, event: WalletsEvent): WalletsState {
   switch (event.type) {
     case 'featuredLoaded':

@@ -10,7 +10,7 @@ export function isPrefetchUseful(kit: Kit): boolean {
   return hasCatalogue(kit.options.getState()) && !getAccount(kit, { namespace }).isConnected
 }
 
-/** Whether recommendations for the current chains have not been requested yet, or may be requested again. */
+/** Whether recommendations for the current chains are yet to be requested, or can be requested again. */
 export function isRecommendedDue(kit: Kit): boolean {
   const chains = chainsOf(kit)
   const hasFailed = msUntilRetry(kit, recommendedFor(chains)) === 0

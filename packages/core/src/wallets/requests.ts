@@ -4,19 +4,19 @@ import type { CatalogueRequest } from './catalogueRequests.ts'
 import { msUntilRetry } from './retry.ts'
 import type { WalletsState } from './state.ts'
 
-/** Errors of the services' client that mean an answer has arrived. */
+/** Errors of the services' client which mean that an answer has arrived. */
 const answered: readonly string[] = ['HttpError', 'InvalidResponseError', 'ResponseTooLargeError']
 
 /**
- * Requests a resource once: calls while the answer is under way share it, an answer is kept for the page's life, and a
- * failure for one second.
+ * Requests a resource once. Calls during the request share it. An answer is kept for the life of the page, a failure for one
+ * second.
  *
- * @returns the same promise for as long as the answer is kept; it never rejects, and resolves to undefined after a failure.
+ * @returns the same promise while the answer is kept. It never rejects, and resolves to undefined after a failure.
  */
 export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promise<Value>): Promise<Value | undefined> {
   const { wallets: catalogue, clock, log, lifetime } = kit.internals
   const known = catalogue.made.get(resource)
-  // Each resource has one type of answer: every caller that names it passes the same function.
+  // Each resource has one type of answer, since every caller that names it passes the same function.
   if (known && msUntilRetry(kit, resource) !== 0) return known.answer as Promise<Value | undefined>
   const request: CatalogueRequest = { answer: Promise.resolve(), failedAt: undefined, error: undefined }
   const answer = (async () => run())().catch((error: unknown) => {
@@ -36,12 +36,12 @@ export function failureOf(error: unknown): NonNullable<WalletsState['failure']> 
   return isAnswered ? 'unusable' : 'unanswered'
 }
 
-/** Waits for a time on the kit's clock, in milliseconds, but no longer than the kit lives. */
+/** Waits for a time on the kit's clock, in milliseconds, or until the kit is destroyed. */
 export function wait(kit: Kit, ms: number): Promise<void> {
   return waitAtMost(kit, new Promise(() => undefined), ms)
 }
 
-/** Waits for work that never rejects, but no longer than the given milliseconds; the work goes on. */
+/** Waits for a task that never rejects, but no longer than the given milliseconds; the task then continues. */
 export async function waitAtMost(kit: Kit, work: Promise<unknown>, ms: number): Promise<void> {
   const { clock, lifetime } = kit.internals
   const onTimeout = (): Error => new Error('It takes longer.')

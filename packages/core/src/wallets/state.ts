@@ -9,7 +9,7 @@ export type WalletSearch = {
   results: readonly CatalogueWallet[]
 }
 
-/** The kit's knowledge of the wallet catalogue. */
+/** The wallets of the catalogue, as far as they are fetched. */
 export type WalletsState = {
   /** In the app's order. */
   featured: readonly CatalogueWallet[]
@@ -20,7 +20,7 @@ export type WalletsState = {
   pages: readonly CatalogueWallet[]
   /** The last page loaded; 0 before the first. */
   page: number
-  /** How many wallets there are in all; it only grows. */
+  /** The total number of wallets; it only grows. */
   count: number
   /** Whether every page is loaded. */
   isComplete: boolean
@@ -40,7 +40,7 @@ export type WalletsState = {
 /** No search. */
 export const noSearch: WalletSearch = { status: 'idle', term: '', badge: undefined, results: [] }
 
-/** Nothing fetched of the catalogue. */
+/** Nothing is fetched from the catalogue. */
 export const initialWalletsState: WalletsState = {
   featured: [],
   recommended: [],

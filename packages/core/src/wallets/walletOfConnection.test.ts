@@ -19,7 +19,7 @@ describe('loadWalletOfConnection', () => {
   test.each<[string, { name: string; rdns?: string }, string]>([
     ['its name', { name: 'Kelp' }, 'kelp'],
     ['its name with another ending', { name: ' KELP wallet' }, 'kelp'],
-    ['a name that ends so in the catalogue', { name: 'Reef' }, 'reef'],
+    ['a name with this ending in the catalogue', { name: 'Reef' }, 'reef'],
     ['its rdns, whatever its name', { name: 'Kelp', rdns: 'com.kelp' }, 'kelp'],
   ])('default: finds a wallet by %s, with its picture', async (_, info, id) => {
     const { kit } = await setUp()
@@ -28,14 +28,14 @@ describe('loadWalletOfConnection', () => {
     expect(wallet && walletImage(kit.getState(), wallet)).toMatch(/^blob:/)
   })
 
-  test('behavior: a wallet of the same name and another rdns is another one; so is one that is not listed', async () => {
+  test('behavior: a wallet with the same name and another rdns is another one; so is an unlisted one', async () => {
     const { kit } = await setUp()
     expect(await loadWalletOfConnection(kit, { name: 'Kelp', rdns: 'com.other' })).toBeUndefined()
     expect(await loadWalletOfConnection(kit, { name: 'Nowhere' })).toBeUndefined()
     expect(await loadWalletOfConnection(kit, { name: '' })).toBeUndefined()
   })
 
-  test('behavior: one that is known already is looked for nowhere; another one once', async () => {
+  test('behavior: a known wallet is not searched; another one is searched once', async () => {
     const { kit, catalogue } = await setUp()
     const own = toCatalogueWallet({ id: 'own', name: 'Own', homepage: 'https://own.example' })
     kit.wallets.send({ type: 'featuredLoaded', wallets: [own] })
@@ -46,7 +46,7 @@ describe('loadWalletOfConnection', () => {
     expect(catalogue.asked('/getWallets')).toHaveLength(1)
   })
 
-  test('error: without an answer there is none', async () => {
+  test('error: without an answer no wallet is found', async () => {
     const { kit, catalogue } = await setUp()
     catalogue.mood = 'broken'
     expect(await loadWalletOfConnection(kit, { name: 'Kelp' })).toBeUndefined()

@@ -7,14 +7,14 @@ import { loadWalletImage } from './images/loadImage.ts'
 import { requestOnce } from './requests.ts'
 import { toCatalogueWallet } from './selectors/customWallets.ts'
 
-/** How many results a name is searched in: few names begin alike. */
+/** How many results of a search are examined: few names begin alike. */
 const SEARCH_ENTRIES = 10
-/** The longest name that is searched for. */
+/** The longest name to search for. */
 const MAX_NAME_LENGTH = 64
 
 /**
  * Finds the wallet behind a connection in the app's own list or the catalogue, by the wallet's description of itself, and loads
- * its picture. The wallet's own picture may be at any address; the catalogue's needs no request to an unknown host.
+ * its picture. The wallet's own picture may be on any host; the catalogue's needs no request to an unknown one.
  *
  * @returns undefined if the wallet is in neither. Never rejects.
  */
@@ -46,7 +46,7 @@ function isSameWallet(wallet: Pick<CatalogueWallet, 'name' | 'rdns'>, { name, rd
   return bareName(name) === bareName(wallet.name)
 }
 
-/** 'MetaMask Wallet' and 'MetaMask' are one. */
+/** Normalises a name: 'MetaMask Wallet' and 'MetaMask' are the same wallet. */
 function bareName(name: string): string {
   const lower = name.trim().toLowerCase()
   return lower.endsWith(' wallet') ? lower.slice(0, -' wallet'.length) : lower

@@ -25,28 +25,33 @@ export type AdapterFixture = {
   adapter: Adapter
   /** The type of the wallet's second account, if it gives accounts of several types. */
   secondAccountType?: AccountType
-  /** The wallet is on the first network, and knows the second. */
+  /** The networks; the wallet is on the first, and knows the second. */
   networks: readonly [CaipNetwork, CaipNetwork]
-  /** Overrides of the suite's adapter context, such as the way to pair, for a wallet reached by pairing. */
+  /** Overrides of the suite's adapter context, such as `pairing` for a wallet reached by pairing. */
   context?: Partial<AdapterContext>
   connectorId: string
-  /** Adds a wallet, and gives its connector id. Left out: the way to this wallet is always listed. */
+  /** Adds a wallet, and returns its connector id. Left out: the connector is always listed. */
   announceLate?: () => string
-  /** How often the wallet has shown something to the user. */
+  /** How often the wallet has prompted the user. */
   prompts: () => number
-  /** Runs before the wallet approves; when it rejects, so does the wallet. */
+  /** Runs before the wallet approves; if it rejects, so does the wallet. */
   answer: (what: 'connect' | 'requestNetwork' | 'signMessage', answer: () => Promise<void>) => void
-  /** Whether the wallet is asked for a network that it did not approve; otherwise every network that it can use is approved. */
+  /**
+   * Whether the wallet can be asked for a network that it has not approved; otherwise every network that it can use is approved.
+   */
   asksForNetworks: boolean
-  /** The wallet gives accounts of the network that it is on alone. @default false */
+  /** Whether the wallet gives only accounts of the network that it is on. @default false */
   isOnOneNetwork?: boolean
-  /** The wallet gives one account at a time. @default false */
+  /** Whether the wallet gives one account at a time. @default false */
   hasOneAccount?: boolean
-  /** The wallet answers nothing without a prompt: it does not come back, and is left when it reports a change. @default false */
+  /**
+   * Whether the wallet answers nothing without a prompt: it does not reconnect, and is disconnected when it reports a change.
+   * @default false
+   */
   isSilent?: boolean
   /** Revokes the page's access to the accounts. */
   forget: () => void
-  /** Makes the wallet switch by itself to its other account, to the second network, or away. */
+  /** Makes the wallet switch by itself to its other account or the second network, or disconnect. */
   changeAccount: () => string | Promise<string>
   /** Left out: the wallet has no network of its own. */
   changeNetwork?: () => void | Promise<void>
@@ -55,14 +60,14 @@ export type AdapterFixture = {
   listeners: () => number
 }
 
-/** In bip122 and polkadot an address may have any form that CAIP-10 allows. */
+/** The namespaces in which an address has a known form; in bip122 and polkadot it may have any form that CAIP-10 allows. */
 function hasForm(address: string, namespace: ChainNamespace): boolean {
   return namespace === 'eip155' || namespace === 'solana'
     ? isAddress(address, namespace)
     : isCaipAddress(`${namespace}:1:${address}`)
 }
 
-/** The error that a wallet throws when its user refuses. */
+/** The error that a wallet throws if its user refuses. */
 const refusal = (): Error => Object.assign(new Error('no'), { code: 4001 })
 
 /** The contract of an {@link Adapter}, as tests that every adapter passes. */
@@ -105,13 +110,13 @@ export function describeAdapter(
   }
 
   describe(`${name}, as an adapter`, () => {
-    test('default: lists its wallets at once, without asking them', async () => {
+    test('default: lists its wallets at once, without a request to them', async () => {
       const { adapter, connectors, connectorId, prompts } = await setUp()
       expect(connectors.at(-1)?.map(({ id, chain }) => [id, chain])).toEqual([[connectorId, adapter.namespace]])
       expect(prompts()).toBe(0)
     })
 
-    test('behavior: a wallet that comes late is listed, and its waiting callers hear of it', async () => {
+    test('behavior: a late wallet is listed, and the callers that wait for it are notified', async () => {
       const { connectorId, connectors, handle, announceLate, signal } = await setUp()
       const before = connectors.length
       const lateConnectorId = announceLate?.() ?? connectorId
@@ -156,7 +161,7 @@ export function describeAdapter(
       expect(connections.at(-1)?.accounts).toEqual(connection.accounts)
     })
 
-    test('param: of several types of account, the one preferred is in use when it connects', async () => {
+    test('param: of several types of account, the preferred one is in use after connecting', async () => {
       const { secondAccountType, connect } = await setUp()
       const { connection: usual } = await connect()
       const types = new Set(usual.accounts?.map(({ type }) => type))
@@ -166,14 +171,14 @@ export function describeAdapter(
       expect(connection.accounts).toEqual(usual.accounts)
     })
 
-    test('error: a refusal reaches the caller as what it is, and nothing is reported', async () => {
+    test('error: a refusal reaches the caller unchanged, and nothing is reported', async () => {
       const { answer, connect, connections, disconnects } = await setUp()
       answer('connect', () => Promise.reject(refusal()))
       await expect(connect()).rejects.toSatisfy(isUserRejection)
       expect([connections, disconnects()]).toEqual([[], 0])
     })
 
-    test('behavior: an approval that comes after the abort is ignored', async () => {
+    test('behavior: an approval after the abort is ignored', async () => {
       const { handle, connectorId, connections, answer, prompts } = await setUp()
       let approve = (): void => {}
       const shown = new Promise<void>((resolve) => {
@@ -191,7 +196,7 @@ export function describeAdapter(
       expect(connections).toEqual([])
     })
 
-    test('default: comes back without a prompt', async () => {
+    test('default: reconnects without a prompt', async () => {
       const first = await setUp()
       await first.connect()
       const before = first.prompts()
@@ -204,7 +209,7 @@ export function describeAdapter(
       expect(connections.at(-1)).toEqual(connection)
     })
 
-    test('behavior: a wallet that gives no account any more does not come back', async () => {
+    test('behavior: a wallet that no longer gives an account does not reconnect', async () => {
       const { handle, connectorId, signal, connections, forget } = await setUp()
       forget()
       const client = await handle.load()
@@ -212,7 +217,7 @@ export function describeAdapter(
       expect(connections).toEqual([])
     })
 
-    test('behavior: another account and another network of the wallet are reported', async () => {
+    test('behavior: a change of account and network in the wallet is reported', async () => {
       const { connect, connections, disconnects, changeAccount, changeNetwork, networks, isSilent } = await setUp()
       await connect()
       const address = await changeAccount()
@@ -223,14 +228,14 @@ export function describeAdapter(
       await eventually(() => connections.at(-1)?.caipNetworkId === networks[1].caipNetworkId)
     })
 
-    test('behavior: a wallet that leaves by itself is reported', async () => {
+    test('behavior: a wallet that disconnects by itself is reported', async () => {
       const { connect, disconnects, leave } = await setUp()
       await connect()
       await leave()
       await eventually(() => disconnects() === 1)
     })
 
-    test('default: asks the wallet for a network, and has reported it when that is done', async () => {
+    test('default: asks the wallet for a network, and reports it before resolving', async () => {
       const { connect, connections, networks, isOnOneNetwork, asksForNetworks } = await setUp()
       const { client } = await connect()
       const asked = client.requestNetwork({ caipNetwork: networks[1] })
@@ -239,11 +244,11 @@ export function describeAdapter(
       expect(connections.at(-1)?.caipNetworkId).toBe(networks[1].caipNetworkId)
     })
 
-    test('error: a network that is refused leaves the wallet where it is', async () => {
+    test('error: after a refusal, the wallet stays on its network', async () => {
       const { connect, connections, networks, answer, asksForNetworks } = await setUp()
       const { client } = await connect()
       answer('requestNetwork', () => Promise.reject(refusal()))
-      // Without a question there is nothing to refuse: only a network that no wallet has.
+      // Without a request there is nothing to refuse, only a network that no wallet has.
       const reference = 'f'.repeat(32)
       const caipNetworkId = formatCaipNetworkId({ namespace: networks[1].chainNamespace, reference })
       const caipNetwork = asksForNetworks ? networks[1] : { ...networks[1], id: reference, caipNetworkId }
@@ -268,7 +273,7 @@ export function describeAdapter(
       expect(prompts()).toBe(before)
     })
 
-    test('error: an account that the wallet did not give', async () => {
+    test('error: an account that the wallet has not given', async () => {
       const { connect, adapter } = await setUp()
       const { client } = await connect()
       const address = adapter.namespace === 'eip155' ? `0x${'9'.repeat(40)}` : 'nobody'
@@ -281,7 +286,7 @@ export function describeAdapter(
       expect(await client.signMessage({ address: connection.addresses[0], message: 'hello' })).toMatch(/./)
     })
 
-    test('error: a signature that is refused, or of no wallet', async () => {
+    test('error: a refused signature, and a signature without a wallet', async () => {
       const { connect, connections, answer } = await setUp()
       const { client, connection } = await connect()
       const parameters = { address: connection.addresses[0], message: 'hello' }
@@ -293,7 +298,7 @@ export function describeAdapter(
     })
 
     test.each([true, false])(
-      'default: disconnects (revoke: %s), once, and hears the wallet no more',
+      'default: disconnects (revoke: %s), once, and no longer listens to the wallet',
       async (revoke) => {
         const { connect, connections, disconnects, changeAccount, changeNetwork, listeners } = await setUp()
         const { client } = await connect()
@@ -307,7 +312,7 @@ export function describeAdapter(
       },
     )
 
-    test('behavior: destroying it leaves no listener, and reports nothing more', async () => {
+    test('behavior: destroying it removes all listeners, and reports nothing more', async () => {
       const { connect, connections, handle, changeAccount, changeNetwork, listeners, disconnects } = await setUp()
       await connect()
       handle.destroy()

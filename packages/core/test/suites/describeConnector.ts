@@ -21,24 +21,30 @@ import { eventually } from '../testKit.ts'
 /** The user's answer when the app asks to connect. */
 export type ConnectAnswer = 'approve' | 'decline' | 'silence' | { accounts: readonly string[] }
 
-/** A kit on three networks of a namespace, and a wallet of two accounts that starts on the first and shares the first two. */
+/**
+ * A kit on three networks of a namespace, and a wallet of two accounts. The wallet starts on the first network, and shares the
+ * first two.
+ */
 export type ConnectorFixture = {
   kit: Kit
   /** @default the networks 31337, 31338 and 31339 of eip155 */
   networks?: readonly [CaipNetworkId, CaipNetworkId, CaipNetworkId]
-  /** Whether the wallet is asked for a network that it did not share; otherwise it cannot use the third. @default true */
+  /** Whether the wallet can be asked for a network that it has not shared; otherwise it cannot use the third. @default true */
   asksForNetworks?: boolean
-  /** Whether the wallet uses each network of its namespace without a question, as one of keys alone. @default false */
+  /** Whether the wallet uses every network of its namespace without a prompt, because it has only keys. @default false */
   hasEveryNetwork?: boolean
-  /** Whether the wallet shares the first network alone, and switches to no other. @default false */
+  /** Whether the wallet shares only the first network, and switches to no other. @default false */
   isOnOneNetwork?: boolean
-  /** Whether it answers nothing without a prompt: it does not come back, and is left when it reports a change. @default false */
+  /**
+   * Whether the wallet answers nothing without a prompt: it does not reconnect, and is disconnected when it reports a change.
+   * @default false
+   */
   isSilent?: boolean
-  /** Whether the wallet has one account alone, as the embedded wallet on Solana. @default false */
+  /** Whether the wallet has only one account, as the embedded wallet on Solana. @default false */
   hasOneAccount?: boolean
   /** The wallet's accounts, checksummed where the namespace has checksums, the active one first. */
   accounts: readonly [string, string]
-  /** The account that the wallet moves to. @default its second, with the first behind it unless it has one alone */
+  /** The account to which the wallet switches. @default its second, followed by the first unless it has only one */
   otherAccount?: string
   /** Connects, and lets the user answer. */
   connect: (answer: ConnectAnswer) => Promise<unknown>
@@ -47,21 +53,23 @@ export type ConnectorFixture = {
   /** Sets the wallet's answer to a method; a thrown value is its error. */
   answer: (method: 'sign' | 'switch' | 'send', answer: () => unknown) => void
   /**
-   * The wallet's answer once it has sent; null: it only signs payments that others built; undefined: it signs, and the network's own
-   * node sends. For Polkadot: its answer once it has signed, as no wallet sends there.
+   * The wallet's answer once it has sent. Null: it only signs payments that others have built. Undefined: it signs, and the
+   * network's own node sends. On Polkadot, where no wallet sends, its answer once it has signed.
    */
   sent: unknown
-  /** How often the wallet has shown something to its user. */
+  /** How often the wallet has prompted the user. */
   prompts: () => number
-  /** How often the wallet has been asked anything. @default `prompts` */
+  /** How many requests the wallet has received. @default `prompts` */
   asked?: () => number
-  /** The wallet reports other accounts, or another chain; anything may be reported. Resolves when the kit has heard it. */
+  /**
+   * Makes the wallet report other accounts, or another chain; the report may be anything. Resolves when the kit has received it.
+   */
   reportAccounts: (accounts: unknown) => Promise<void>
   /** Left out: the wallet has no network of its own. */
   reportChain?: (chainId: unknown) => Promise<void>
   /** The user ends the connection in the wallet. */
   leave: () => Promise<void>
-  /** Whether the wallet still lets the page see its accounts. */
+  /** Whether the page can still see the wallet's accounts. */
   isOpen: () => boolean
 }
 
@@ -73,14 +81,14 @@ const signatureForms: Readonly<Record<ChainNamespace, RegExp>> = {
   polkadot: /^0x[\da-f]{128,132}$/,
 }
 
-/** What names a transaction that was sent; in polkadot the signature, with which the app sends it. */
+/** The id of a sent transaction; in polkadot the signature with which the app sends it. */
 const sentForms: Readonly<Record<ChainNamespace, RegExp>> = {
   ...signatureForms,
   eip155: /^0x[\da-f]{64}$/,
   bip122: /^[\da-f]{64}$/,
 }
 
-/** The call of each namespace by which an app has the wallet send from an account, or sign what is sent. */
+/** The call of each namespace with which an app asks the wallet to send from an account, or to sign a transaction. */
 const senders: Readonly<
   Record<ChainNamespace, (kit: Kit, account: string, network: CaipNetworkId) => Promise<unknown>>
 > = {
@@ -89,7 +97,7 @@ const senders: Readonly<
     return provider?.request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] })
   },
   solana: async (kit, account) => {
-    // Of no instruction, to be signed by the account alone.
+    // A transaction without instructions that only the account must sign.
     const message = [1, 0, 0, 1, ...base58.decode(account), ...new Uint8Array(32), 0]
     const transaction = Uint8Array.from([1, ...new Uint8Array(64), ...message])
     return (await getSolanaWallet(kit)).signAndSendTransaction(transaction)
@@ -106,7 +114,7 @@ function chainOf(caipNetworkId: CaipNetworkId): unknown {
   return namespaceOf(caipNetworkId) === 'eip155' ? chainIdOf(caipNetworkId) : caipNetworkId
 }
 
-/** How a kit behaves with a connector, whatever way that reaches its wallet: tests that every connector passes. */
+/** How a kit behaves with a connector, however that reaches its wallet: tests that every connector passes. */
 export function describeConnector(name: string, create: () => Promise<ConnectorFixture>): void {
   const setUp = async () => {
     const usual = ['eip155:31337', 'eip155:31338', 'eip155:31339'] as const
@@ -135,7 +143,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
       expect(now().allAccounts.map(({ address }) => address)).toEqual([...all])
     })
 
-    test('error: a user who refuses to connect leaves the kit as it was', async () => {
+    test('error: a refusal to connect leaves the kit as it was', async () => {
       const { connect, now } = await setUp()
       await expect(connect('decline')).rejects.toBeInstanceOf(UserRejectedError)
       expect(now()).toMatchObject({ status: 'disconnected', address: undefined, connectorId: undefined })
@@ -144,7 +152,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     test.each<[string, readonly string[]]>([
       ['no address', ['nonsense']],
       ['an address of another length', [`0x${'1'.repeat(41)}`]],
-    ])('error: %s in place of an account connects nothing', async (_, accounts) => {
+    ])('error: %s instead of an account does not connect', async (_, accounts) => {
       const { connect, now } = await setUp()
       await expect(connect({ accounts })).rejects.toThrow()
       expect(now()).toMatchObject({ status: 'disconnected', address: undefined })
@@ -157,7 +165,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
       expect(now()).toMatchObject({ address: accounts[0] })
     })
 
-    test('behavior: a wallet that never answers is left, and the user can be asked again', async () => {
+    test('behavior: the wait for a silent wallet can be ended, and the user asked again', async () => {
       const { kit, connect, asked, accounts, now } = await setUp()
       const before = asked()
       const connecting = connect('silence')
@@ -175,7 +183,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
       expect(await sign()).toMatch(signatureForms[namespace])
     })
 
-    test('error: a refused signature keeps the connection, and says what it was', async () => {
+    test('error: a refused signature keeps the connection, and reports the refusal', async () => {
       const { sign, answer, now } = await connected()
       answer('sign', () => {
         throw walletError(4001)
@@ -191,7 +199,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
       await expect(sign()).rejects.toBeInstanceOf(InvalidWalletAnswerError)
     })
 
-    test('default: has the wallet send, and gives the name of what was sent', async () => {
+    test('default: asks the wallet to send, and returns the transaction’s id', async () => {
       const { send, sent, answer, namespace } = await connected()
       if (sent === undefined) return
       answer('send', () => sent)
@@ -199,7 +207,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
       else expect(await send()).toMatch(sentForms[namespace])
     })
 
-    test('error: a transaction that the user refuses keeps the connection, and says what it was', async () => {
+    test('error: a refused transaction keeps the connection, and reports the refusal', async () => {
       const { send, sent, answer, now } = await connected()
       if (sent === null) return
       answer('send', () => {
@@ -211,7 +219,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test.each([['nonsense'], [{ signature: 1, txid: 1 }], ['0x1']])(
-      'error: %j names nothing that was sent',
+      'error: %j is no id of a transaction',
       async (nonsense) => {
         const { send, sent, answer } = await connected()
         if (sent === null) return
@@ -237,7 +245,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
       expect(now()).toMatchObject({ caipNetworkId: networks[1], address: now().address })
     })
 
-    test('error: a network that the user refuses, or the wallet cannot use, leaves the connection where it is', async () => {
+    test('error: if the user refuses a network, or the wallet cannot use it, the connection stays on its network', async () => {
       const { kit, answer, networks, asksForNetworks, hasEveryNetwork, prompts, now } = await connected()
       if (hasEveryNetwork) {
         const before = prompts()
@@ -269,9 +277,9 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
 
     test.each<[string, unknown]>([
       ['no list', 'nonsense'],
-      ['a list of nothing known', ['nonsense', 1]],
+      ['a list without known accounts', ['nonsense', 1]],
       ['nothing', null],
-    ])('error: %s in place of accounts changes nothing', async (_, nonsense) => {
+    ])('error: %s instead of accounts changes nothing', async (_, nonsense) => {
       const { reportAccounts, now } = await connected()
       const before = now()
       await reportAccounts(nonsense)
@@ -291,14 +299,14 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
       await eventually(() => !isOpen())
     })
 
-    test('behavior: follows a user who ends the connection in the wallet', async () => {
+    test('behavior: follows when the user ends the connection in the wallet', async () => {
       const { leave, now } = await connected()
       await leave()
       await eventually(() => now().status === 'disconnected')
       expect(now()).toMatchObject({ address: undefined, connectorId: undefined })
     })
 
-    test('behavior: comes back after a reload without asking the user', async () => {
+    test('behavior: reconnects after a reload without asking the user', async () => {
       const { kit, namespace, networks, isSilent, reload, prompts, accounts } = await connected()
       kit.destroy()
       const before = prompts()

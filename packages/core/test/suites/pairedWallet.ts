@@ -14,22 +14,22 @@ export type PairedKind = {
   relayUrl: string
   /** The kit's networks and adapters. */
   options: () => KitOptions
-  /** An account is written alike on all of them. */
+  /** The networks; an account has the same address on all of them. */
   networks: readonly [CaipNetworkId, CaipNetworkId, CaipNetworkId]
   /** @default the phone's own account, and `other` */
   accounts?: readonly [string, string]
-  /** What the wallet grants to sign, to send, and where it can be asked to change its network. */
+  /** The methods that the wallet grants for signing, for sending, and, if it can be asked for networks, for switching. */
   methods: { sign: string; send: string; switch?: string }
-  /** What else it grants. */
+  /** Other methods that it grants. */
   furtherMethods?: readonly string[]
   sent: unknown
-  /** Signs where the phone cannot by itself. */
+  /** Signs in namespaces in which the phone cannot. */
   sign?: (params: unknown) => unknown
-  /** Writes an account as its wallets report it. @default the account's id on the first network */
+  /** Writes an account as wallets of the namespace report it. @default the account's id on the first network */
   reported?: (account: unknown) => unknown
 }
 
-/** A kit and a phone over the relay, which has both accounts on the first two networks. */
+/** A kit and a phone on the relay; the phone has both accounts on the first two networks. */
 export async function openPairedWallet(kind: PairedKind): Promise<ConnectorFixture> {
   const { relayUrl, options, networks, methods, furtherMethods = [], sent, sign } = kind
   const [first, second] = networks
@@ -56,7 +56,7 @@ export async function openPairedWallet(kind: PairedKind): Promise<ConnectorFixtu
   let proposals = 0
   const emit = async (name: string, data: unknown): Promise<void> => {
     await phone.client.emit({ topic, event: { name, data }, chainId: first })
-    // Answered once the kit has heard everything before it.
+    // The kit answers once it has received everything before it.
     await phone.client.ping({ topic })
   }
   return {
@@ -90,5 +90,5 @@ export async function openPairedWallet(kind: PairedKind): Promise<ConnectorFixtu
   }
 }
 
-/** Any address on eip155 besides the phone's. */
+/** An eip155 address other than the phone's. */
 const otherEvm = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

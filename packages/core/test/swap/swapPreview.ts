@@ -4,7 +4,7 @@ import { rebuildSwap, reviewSwap, setSwapToken } from '../../src/swap/actions.ts
 import { passUntil } from '../testKit.ts'
 import { DOLLAR, ETHER, GATEWAY, openSwapPage, type SwapPage, sentQuote, sentSwap, wantDollars } from './testSwap.ts'
 
-/** Shows the preview of one ether for dollars, built. */
+/** Shows the preview of one ether for dollars, with the built transaction. */
 export async function previewSwap(
   chain: TestChain,
   parameters: Parameters<typeof openSwapPage>[1] = {},
@@ -16,7 +16,7 @@ export async function previewSwap(
   return page
 }
 
-/** Shows the preview of a dollar for ether, whose approval is built. */
+/** Shows the preview of a dollar for ether, with the built approval. */
 export async function previewOfDollar(
   chain: TestChain,
   data: Record<string, unknown> = {},
@@ -56,15 +56,15 @@ const dollars = {
   flags: { is_spam: false },
 }
 
-/** The calls of a method that the wallet was asked, by their first parameter. */
+/** The first parameters of the wallet's calls of a method. */
 export const askedWallet = (page: SwapPage, method = 'eth_sendTransaction') =>
   page.wallet.requests.filter((request) => request.method === method).map(({ params }) => params[0])
 
-/** The bodies of the service's requests to a path's end. */
+/** The bodies of the requests to paths with this ending. */
 export const bodiesOf = (page: SwapPage, end: string) =>
   page.services.requests.filter(({ path }) => path.endsWith(`/${end}`)).map(({ body }) => body)
 
-/** Runs until the step is over: the node is asked in intervals. */
+/** Lets time pass until the step is over: the node is polled. */
 export async function untilDone(page: SwapPage, running: Promise<void>): Promise<void> {
   let isOver = false
   void running.finally(() => {
@@ -73,7 +73,7 @@ export async function untilDone(page: SwapPage, running: Promise<void>): Promise
   await passUntil(page, () => isOver)
 }
 
-/** Sends a transaction that a wallet might put in place of the exchange of an ether, with the account's first nonce. */
+/** Sends a transaction with which a wallet might replace the swap of an ether, with the account's first nonce. */
 export function sendRaw(
   { wallet }: SwapPage,
   changes: { to?: `0x${string}`; value?: bigint; data?: `0x${string}`; gasPrice?: bigint },
@@ -84,7 +84,7 @@ export function sendRaw(
     .then((raw) => wallet.request({ method: 'eth_sendRawTransaction', params: [raw] }))
 }
 
-/** The kit's store of exchanges, which is there once the first verb has loaded it. */
+/** The kit's store of swaps, which exists once the first verb has loaded it. */
 export function storeOf({ kit }: SwapPage): NonNullable<SwapPage['kit']['swap']> {
   if (!kit.swap) throw new Error('the kit cannot exchange yet')
   return kit.swap

@@ -19,13 +19,13 @@ const CHAIN = 'eip155:31337'
 export const ETHER = `${CHAIN}:0x${'e'.repeat(40)}`
 export const DOLLAR = `${CHAIN}:0x00000000000000000000000000000000000000D1`
 export const PEBBLE = `${CHAIN}:0x00000000000000000000000000000000000000b2`
-/** Where exchanges and approvals go in these tests: accounts that take everything. */
+/** The receivers of swaps and approvals in these tests: accounts that accept everything. */
 export const GATEWAY = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A page with a connected account that has ten ether, and the view for exchanging open. */
+/** A page with a connected account that has ten ether, and the swap view open. */
 export type SwapPage = TestKit & {
   wallet: MockWallet
-  /** The exchange service, with answers by the end of the path: `tokens`, `quotes`, `allowance`, `build-transaction` and so on. */
+  /** The swap service, with answers by the end of the path: `tokens`, `quotes`, `allowance`, `build-transaction` and so on. */
   services: TestServices & { data: Record<string, unknown>; asked: (end: string) => URLSearchParams[] }
   state: () => SwapState
   /** The toasts so far, each text once. */
@@ -34,7 +34,7 @@ export type SwapPage = TestKit & {
   token: (symbol: string) => SwapState['tokens'][number]
 }
 
-/** A quote in the form of the service. */
+/** A quote in the service's form. */
 export function sentQuote(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     quotes: [
@@ -57,7 +57,7 @@ export function sentQuote(changes: Record<string, unknown> = {}): Record<string,
   }
 }
 
-/** A built exchange in the form of the service. */
+/** A built swap in the service's form. */
 export function sentSwap(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     tx: {
@@ -72,13 +72,13 @@ export function sentSwap(changes: Record<string, unknown> = {}): Record<string, 
   }
 }
 
-/** The call by which the gateway may take an amount. */
+/** The call that allows the gateway to take an amount. */
 export function approvalOf(amount: bigint): `0x${string}` {
   const abi = parseAbi(['function approve(address spender, uint256 value)'])
   return encodeFunctionData({ abi, args: [GATEWAY, amount] })
 }
 
-/** The approval of an amount of the dollar, in the form of the service. */
+/** The approval of an amount of the dollar, in the service's form. */
 export function sentApproval(amount: bigint, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     tx: {
@@ -92,7 +92,7 @@ export function sentApproval(amount: bigint, changes: Record<string, unknown> = 
   }
 }
 
-/** Opens the page. @param data - answers of the exchange service beside the usual ones. @param answers - the wallet's, by method. */
+/** Opens the page. @param data - answers of the swap service besides the usual ones. @param answers - the wallet's, by method. */
 export async function openSwapPage(
   chain: TestChain,
   {
@@ -126,7 +126,7 @@ export async function openSwapPage(
   const page = createTestKit({ networks, ...services.options, ...options })
   wallet.announce(page.window)
   await connect(page.kit, { connectorId: 'com.kelp' })
-  // Until the chain has told it, the service's word on the native currency counts.
+  // Until the chain has answered, the service's balance of the native currency counts.
   await eventually(() => getAccount(page.kit).nativeBalance !== undefined)
   const shown: (string | undefined)[] = []
   onTestFinished(page.kit.toasts.subscribe(({ toast, next }) => void shown.push((next ?? toast)?.message)))
@@ -146,7 +146,7 @@ export async function openSwapPage(
   return { ...page, wallet, services, state, token, toasts: () => [...new Set(shown)] }
 }
 
-/** Chooses the dollar as what is wanted, for the ether that is paid at first. */
+/** Selects the dollar as the target, with ether as the initial source. */
 export async function wantDollars(page: SwapPage): Promise<void> {
   await setSwapToken(page.kit, { side: 'target', token: page.token('HUSD') })
 }

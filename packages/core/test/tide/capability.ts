@@ -2,7 +2,7 @@ import type { LateCapability } from '../../src/kit.ts'
 
 /* A capability for the tests of how capabilities join: a level that rises when the modal opens. */
 
-/** The parts that the tide adds to a kit. */
+/** The parts that the capability adds to a kit. */
 export type TideParts = {
   state: { level: number }
   event: { type: 'rose' }
@@ -16,7 +16,7 @@ declare module '../../src/kit.ts' {
   }
 }
 
-/** The declaration. */
+/** The declaration of the capability. */
 export const tide: LateCapability<'tide'> = {
   name: 'tide',
   machine: ({ level }) => ({ level: level + 1 }),

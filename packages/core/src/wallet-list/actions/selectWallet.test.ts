@@ -20,7 +20,7 @@ function setUp({ isPhone = true, connectors = [] as Connector[] } = {}) {
 }
 
 describe('selectWallet', () => {
-  test('default: a wallet of the page is connected', () => {
+  test('default: a wallet in the page connects', () => {
     const window = createTestWindow()
     createTestWallet({ rdns: 'com.kelp' }).announce(window)
     const { kit } = createTestKit({}, { window })
@@ -28,13 +28,13 @@ describe('selectWallet', () => {
     expect(kit.router.getState()).toMatchObject({ view: 'ConnectingExternal', data: { connectorId: 'com.kelp' } })
   })
 
-  test('default: any other one is reached by pairing', () => {
+  test('default: any other wallet is reached by pairing', () => {
     const { kit, shown } = setUp()
     selectWallet(kit, kelp)
     expect(shown()).toEqual({ view: 'ConnectingWalletConnect', data: { wallet: kelp } })
   })
 
-  test('behavior: a wallet without an rdns is not taken for a connector without one', () => {
+  test('behavior: a wallet without an rdns does not match a connector without one', () => {
     const { kit, shown } = setUp({ connectors: [{ id: 'x', name: 'X', type: 'INJECTED', chain: 'solana' }] })
     selectWallet(kit, { ...kelp, rdns: undefined })
     expect(shown().view).toBe('ConnectingWalletConnect')
@@ -46,19 +46,22 @@ describe('selectWallet', () => {
       'https://phantom.app/ul/browse/https%3A%2F%2Fapp.example%2Fstake%3Fx%3D1?ref=https%3A%2F%2Fapp.example',
     ],
     ['Coinbase Wallet', 'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fapp.example%2Fstake%3Fx%3D1'],
-  ])('behavior: on a phone, for Solana, %s opens the page in its own browser, within the click', (name, url) => {
-    const { kit, window, shown } = setUp()
-    kit.connectors.send({ type: 'filtered', namespace: 'solana' })
-    selectWallet(kit, { ...phantom, name })
-    expect(window.opened).toEqual([{ url, target: '_self', features: 'noreferrer noopener' }])
-    expect(shown().view).toBe('Connect')
-  })
+  ])(
+    'behavior: on a phone, for Solana, %s opens the page in the wallet’s own browser, within the click',
+    (name, url) => {
+      const { kit, window, shown } = setUp()
+      kit.connectors.send({ type: 'filtered', namespace: 'solana' })
+      selectWallet(kit, { ...phantom, name })
+      expect(window.opened).toEqual([{ url, target: '_self', features: 'noreferrer noopener' }])
+      expect(shown().view).toBe('Connect')
+    },
+  )
 
   test.each([
     ['solana', '_self', 'Connect'],
     ['eip155', undefined, 'ConnectingWalletConnect'],
   ] as const)(
-    'behavior: an app that is reached by links is not taken for a wallet of the page: on %s',
+    'behavior: an app that is reached by links does not count as a wallet in the page: on %s',
     (namespace, target, view) => {
       const info = { rdns: 'app.phantom' }
       const link = { id: 'link:Phantom', name: 'Phantom', type: 'EXTERNAL', chain: 'solana', info } as const
@@ -69,7 +72,7 @@ describe('selectWallet', () => {
     },
   )
 
-  test('behavior: an app that is reached by links is connected by them where it has no browser of its own', () => {
+  test('behavior: an app that is reached by links, without a browser of its own, connects by links', () => {
     const info = { rdns: 'com.kelp' }
     const link = { id: 'link:Kelp', name: 'Kelp', type: 'EXTERNAL', chain: 'solana', info } as const
     const { kit, shown } = setUp({ connectors: [link] })
@@ -82,7 +85,7 @@ describe('selectWallet', () => {
     ['on a desktop', { isPhone: false }, 'Phantom', 'solana', 'ConnectingWalletConnect'],
     ['for another namespace', {}, 'Phantom', 'eip155', 'ConnectingWalletConnect'],
     ['for another wallet', {}, 'Kelp', 'solana', 'ConnectingWalletConnect'],
-    ['for a name that every object knows', {}, 'constructor', 'solana', 'ConnectingWalletConnect'],
+    ['for a name that every object has', {}, 'constructor', 'solana', 'ConnectingWalletConnect'],
     [
       'inside its own browser',
       { connectors: [{ id: 'ph', name: 'Phantom', type: 'ANNOUNCED', chain: 'solana', explorerId: 'p' } as const] },
@@ -90,7 +93,7 @@ describe('selectWallet', () => {
       'solana',
       'ConnectingExternal',
     ],
-  ] as const)('behavior: it is not opened %s', (_, page, name, namespace, view) => {
+  ] as const)('behavior: the wallet’s browser is not opened %s', (_, page, name, namespace, view) => {
     const { kit, window, shown } = setUp({ ...page } as Parameters<typeof setUp>[0])
     kit.connectors.send({ type: 'filtered', namespace })
     selectWallet(kit, { ...phantom, name })

@@ -8,15 +8,15 @@ import { pushView } from '../../router/actions.ts'
 import { selectConnector } from './selectConnector.ts'
 
 /**
- * Chooses a wallet of the catalogue: a wallet in this page is connected, any other one is reached by pairing.
+ * Selects a wallet of the catalogue: a wallet in this page connects, any other is reached by pairing.
  *
- * On a phone the wallet's app is opened within the click, if a pairing URI is ready. With Solana chosen, some wallets only work
- * inside their own browser: that browser is opened.
+ * On a phone the wallet's app is opened within the click, if a pairing URI is ready. For Solana, some wallets only work inside
+ * their own browser; that browser is then opened.
  */
 export function selectWallet(kit: Kit, wallet: CatalogueWallet): void {
   const connectors = kit.connectors.getState()
   const connector = findConnectorOfWallet(connectors, wallet)
-  // An app that is reached by links is no wallet of this page, and serves its own namespace alone.
+  // An app that is reached by links is no wallet in this page, and serves only its own namespace.
   const isHere = connector !== undefined && connector.type !== 'EXTERNAL'
   if (isHere) return selectConnector(kit, connector.id)
   const namespace = connectors.filterNamespace ?? kit.networks.getState().activeNamespace

@@ -7,11 +7,11 @@ import { addRecentWallet } from './addRecentWallet.ts'
 const key = '@holdfast/v1/recent_wallets'
 const wallet = (id: string) => toCatalogueWallet({ id, name: id.toUpperCase(), mobile_link: `${id}://` })
 const recent = (kit: ReturnType<typeof createTestKit>['kit']) => kit.wallets.getState().recent.map(({ id }) => id)
-/** A page with a text stored by an earlier visit. */
+/** A page with a text that an earlier visit has stored. */
 const revisit = (text: string) => createTestKit({}, { window: createTestWindow(new Map([[key, text]])) }).kit
 
 describe('addRecentWallet', () => {
-  test('default: remembers two, the newest first, also for the next visit', () => {
+  test('default: stores two, the newest first, also for the next visit', () => {
     const { kit, window } = createTestKit()
     for (const id of ['a', 'b', 'c']) addRecentWallet(kit, wallet(id))
     expect(recent(kit)).toEqual(['c', 'b'])
@@ -20,7 +20,7 @@ describe('addRecentWallet', () => {
     expect(next.wallets.getState().recent[0]).toMatchObject({ name: 'C', mobile_link: 'c://' })
   })
 
-  test('behavior: one that is remembered already stays where it is', () => {
+  test('behavior: a wallet that is stored already keeps its place', () => {
     const { kit } = createTestKit()
     for (const id of ['a', 'b', 'a']) addRecentWallet(kit, wallet(id))
     expect(recent(kit)).toEqual(['b', 'a'])
@@ -31,11 +31,11 @@ describe('addRecentWallet', () => {
     ['half of something', '[{"id":"a"'],
     ['another shape', '{"a":1}'],
     ['entries of no use', '[null, 7, {"id": 7, "name": "A"}, {"id": "a"}, [], {"name": "A"}]'],
-  ])('error: %s that was stored counts as none', (_, text) => {
+  ])('error: stored %s counts as none', (_, text) => {
     expect(recent(revisit(text))).toEqual([])
   })
 
-  test('error: valid stored entries are kept, and nothing that would run', () => {
+  test('error: valid stored entries are kept, without links that run code', () => {
     const stored = [
       { id: 'a', name: 'A', mobile_link: 'javascript:alert(1)', extra: true },
       null,
@@ -46,7 +46,7 @@ describe('addRecentWallet', () => {
     expect(kit.wallets.getState().recent[0]).toEqual({ id: 'a', name: 'A' })
   })
 
-  test('error: remembers for this page where storage is full', () => {
+  test('error: keeps the wallets for this page if storage is full', () => {
     const { kit, window } = createTestKit()
     window.localStorage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')

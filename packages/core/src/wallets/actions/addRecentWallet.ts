@@ -2,7 +2,7 @@ import type { CatalogueWallet } from '@holdfast/api'
 import type { Kit } from '../../kit.ts'
 import { RECENT_WALLETS_MAX, recentWalletsKey } from '../../storage/walletKeys.ts'
 
-/** Remembers a wallet after connecting: the newest first, two at most. A wallet that is already remembered keeps its place. */
+/** Stores a wallet after connecting: the newest first, at most two. A wallet that is stored already keeps its place. */
 export function addRecentWallet(kit: Kit, wallet: CatalogueWallet): void {
   const { recent } = kit.wallets.getState()
   if (recent.some(({ id }) => id === wallet.id)) return
@@ -11,13 +11,13 @@ export function addRecentWallet(kit: Kit, wallet: CatalogueWallet): void {
   kit.internals.storage.set(recentWalletsKey, wallets)
 }
 
-/** Forgets the recent wallets, here and in the browser's storage. */
+/** Removes the recent wallets, here and from the browser's storage. */
 export function forgetRecentWallets(kit: Kit): void {
   kit.wallets.send({ type: 'recentChanged', wallets: [] })
   kit.internals.storage.remove(recentWalletsKey)
 }
 
-/** Reads the wallets remembered by earlier visits. */
+/** Reads the wallets that earlier visits have stored. */
 export function restoreRecentWallets(kit: Kit): void {
   const wallets = kit.internals.storage.get(recentWalletsKey)
   if (wallets?.length) kit.wallets.send({ type: 'recentChanged', wallets })

@@ -21,7 +21,7 @@ async function setUp(count: number, options: KitOptions = {}) {
 }
 
 describe('fetchNextWallets', () => {
-  test('default: page after page, to the end and no further', async () => {
+  test('default: fetches page after page, to the end and no further', async () => {
     const { kit, pages } = await setUp(104)
     await prefetchWallets(kit)
     const sizes: number[] = []
@@ -36,7 +36,7 @@ describe('fetchNextWallets', () => {
     expect(selectAllWallets(kit.getState())).toHaveLength(104)
   })
 
-  test('param: lists of ids; recommended and featured ones stand above the list', async () => {
+  test('param: lists of ids; the list leaves out the recommended and featured ones above it', async () => {
     const { kit, pages } = await setUp(60, {
       featuredWalletIds: ['w9'],
       excludeWalletIds: ['w1'],
@@ -51,7 +51,7 @@ describe('fetchNextWallets', () => {
     expect(ids).not.toContain('w1')
   })
 
-  test('behavior: a failed page is tried again though the time of day was set back meanwhile', async () => {
+  test('behavior: a failed page is tried again even if the system time was set back meanwhile', async () => {
     const { kit, catalogue, clock, pages } = await setUp(100)
     catalogue.mood = 'broken'
     await fetchNextWallets(kit)
@@ -83,7 +83,7 @@ describe('fetchNextWallets', () => {
     expect(kit.wallets.getState()).toMatchObject({ page: 1, listStatus: 'ready' })
   })
 
-  test('behavior: the first twenty pictures come along', async () => {
+  test('behavior: fetches the first twenty pictures too', async () => {
     const { kit, catalogue } = await setUp(60)
     await fetchNextWallets(kit)
     await until(kit.wallets, ({ images }) => Object.keys(images).length === 20)
@@ -91,7 +91,7 @@ describe('fetchNextWallets', () => {
     expect(Object.keys(kit.wallets.getState().images)).toContain('image-w24')
   })
 
-  test('behavior: without adapters a wallet without a link is left out, and a page of such is skipped', async () => {
+  test('behavior: without adapters, wallets without a link are left out, and a page of only these is skipped', async () => {
     const { kit, catalogue, pages } = await setUp(0, { adapters: [] })
     const unreachable = testWallets(84, { mobile_link: null })
     catalogue.wallets = [
@@ -113,9 +113,9 @@ describe('fetchNextWallets', () => {
 
   test.each([
     ['no count', 'none'],
-    ['a count of nothing', 0],
+    ['a count of zero', 0],
     ['a count far too large', 1_000_000],
-  ])('error: a server that tells %s is read to its end', async (_, count) => {
+  ])('error: a server that reports %s is read to its end', async (_, count) => {
     const { kit, catalogue } = await setUp(84)
     catalogue.count = count === 'none' ? null : count
     for (let times = 0; times < 6; times += 1) await fetchNextWallets(kit)
@@ -123,7 +123,7 @@ describe('fetchNextWallets', () => {
     expect(kit.wallets.getState().pages).toHaveLength(80)
   })
 
-  test('error: a server that never ends is not followed for ever', async () => {
+  test('error: a server that never ends is not read for ever', async () => {
     const { kit, catalogue, pages } = await setUp(0, { adapters: [] })
     catalogue.count = 1_000_000
     catalogue.wallets = testWallets(4000, { mobile_link: null })
@@ -132,7 +132,7 @@ describe('fetchNextWallets', () => {
     expect(kit.wallets.getState()).toMatchObject({ page: 5, isComplete: false, listStatus: 'ready' })
   })
 
-  test('error: entries that cannot be read cost themselves alone', async () => {
+  test('error: only invalid entries are dropped', async () => {
     const { kit, catalogue } = await setUp(0)
     const bad = [{ id: 7, name: 'Number' }, { id: 'x' }, { id: '', name: 'Empty' }] as never[]
     catalogue.wallets = [
@@ -143,7 +143,7 @@ describe('fetchNextWallets', () => {
     expect(kit.wallets.getState().recommended).toEqual([{ id: 'j', name: 'Script' }])
   })
 
-  test('error: an odd field costs itself alone, and an odd count hides no list', async () => {
+  test('error: only an odd field is dropped, and an odd count does not hide the list', async () => {
     const { kit, catalogue } = await setUp(0)
     const odd = { order: 'first', badge_type: 'golden', chains: 'eip155:1', injected: {}, rdns: 7, image_url: [] }
     catalogue.count = '12'
@@ -155,7 +155,7 @@ describe('fetchNextWallets', () => {
     expect(fields.filter((field) => field !== undefined)).toEqual([])
   })
 
-  test('error: it says whether an answer came', async () => {
+  test('error: the state tells whether an answer arrived', async () => {
     const { kit, catalogue } = await setUp(0)
     catalogue.mood = 'html'
     await fetchNextWallets(kit)
@@ -165,26 +165,29 @@ describe('fetchNextWallets', () => {
     expect(silent.kit.wallets.getState()).toMatchObject({ listStatus: 'failed', failure: 'unanswered' })
   })
 
-  test.each(['broken', 'html'] as const)('error: %s, it says so, rests 1 s, and goes on where it was', async (mood) => {
-    const { kit, catalogue, clock, pages } = await setUp(100)
-    await fetchNextWallets(kit)
-    catalogue.mood = mood
-    await fetchNextWallets(kit)
-    expect(kit.wallets.getState()).toMatchObject({ listStatus: 'failed', page: 1 })
-    expect(kit.wallets.getState().pages).toHaveLength(40)
+  test.each(['broken', 'html'] as const)(
+    'error: %s: the state tells it; after 1 s the list continues where it was',
+    async (mood) => {
+      const { kit, catalogue, clock, pages } = await setUp(100)
+      await fetchNextWallets(kit)
+      catalogue.mood = mood
+      await fetchNextWallets(kit)
+      expect(kit.wallets.getState()).toMatchObject({ listStatus: 'failed', page: 1 })
+      expect(kit.wallets.getState().pages).toHaveLength(40)
 
-    const asked = pages().length
-    await fetchNextWallets(kit)
-    expect(pages()).toHaveLength(asked)
-    expect(kit.wallets.getState().listStatus).toBe('failed')
+      const asked = pages().length
+      await fetchNextWallets(kit)
+      expect(pages()).toHaveLength(asked)
+      expect(kit.wallets.getState().listStatus).toBe('failed')
 
-    catalogue.mood = 'well'
-    clock.tick(1000)
-    await fetchNextWallets(kit)
-    expect(kit.wallets.getState()).toMatchObject({ listStatus: 'ready', page: 2 })
-  })
+      catalogue.mood = 'well'
+      clock.tick(1000)
+      await fetchNextWallets(kit)
+      expect(kit.wallets.getState()).toMatchObject({ listStatus: 'ready', page: 2 })
+    },
+  )
 
-  test('behavior: a slow answer leaves the page usable, and comes after all', async () => {
+  test('behavior: a slow answer leaves the page usable, and still counts', async () => {
     const { kit, catalogue, clock } = await setUp(50)
     catalogue.mood = 'slow'
     const done = fetchNextWallets(kit)
@@ -197,7 +200,7 @@ describe('fetchNextWallets', () => {
     expect(kit.wallets.getState()).toMatchObject({ listStatus: 'ready', page: 1 })
   })
 
-  test('behavior: another namespace begins the list again, and an answer for the old one is not in it', async () => {
+  test('behavior: another namespace restarts the list, and an answer for the old one is not in it', async () => {
     const solana = { ...testNetwork(), caipNetworkId: 'solana:1', chainNamespace: 'solana' } as const
     const { kit, catalogue } = await setUp(0, { networks: [testNetwork(), solana] })
     catalogue.wallets = [
@@ -224,7 +227,7 @@ describe('fetchNextWallets', () => {
     expect(ids()).toEqual(['s'])
   })
 
-  test('behavior: a list that is asked for while the filter changes is still its own', async () => {
+  test('behavior: a list that is requested while the filter changes is not mixed with another', async () => {
     const solana = { ...testNetwork(), caipNetworkId: 'solana:1', chainNamespace: 'solana' } as const
     const { kit, catalogue } = await setUp(0, { networks: [testNetwork(), solana] })
     catalogue.wallets = testWallets(10, { chains: ['eip155:31337'] })
@@ -259,7 +262,7 @@ describe('fetchNextWallets', () => {
 })
 
 describe('retryWallets', () => {
-  test('default: tries the page again that failed, once 1 s has passed', async () => {
+  test('default: tries the failed page again, once 1 s has passed', async () => {
     const { kit, catalogue, clock, pages } = await setUp(50)
     catalogue.mood = 'broken'
     await fetchNextWallets(kit)
@@ -274,7 +277,7 @@ describe('retryWallets', () => {
     expect(kit.wallets.getState()).toMatchObject({ listStatus: 'ready', page: 1 })
   })
 
-  test('behavior: a timer that rings a moment early ends in a page all the same', async () => {
+  test('behavior: a timer that fires slightly early still leads to a page', async () => {
     const catalogue = await createTestCatalogue(testWallets(50))
     const clock = fakeClock()
     const early = {
@@ -287,7 +290,7 @@ describe('retryWallets', () => {
     catalogue.mood = 'well'
     void retryWallets(kit)
     clock.tick(999)
-    // Everything that this triggered has run.
+    // Everything that this has triggered is done.
     await new Promise((resolve) => setImmediate(resolve))
     await eventually(() => {
       clock.tick(1)
@@ -295,7 +298,7 @@ describe('retryWallets', () => {
     })
   })
 
-  test('behavior: nothing happens when nothing failed', async () => {
+  test('behavior: nothing happens if nothing failed', async () => {
     const { kit, pages } = await setUp(50)
     await retryWallets(kit)
     expect(pages()).toEqual([])

@@ -9,13 +9,13 @@ import { fetchRecommended } from './prefetchWallets.ts'
 
 /** How many wallets a page holds. */
 const PAGE_ENTRIES = 40
-/** A page with no wallet left to list is skipped; after this many in a row, fetching waits until the user scrolls on. */
+/** A page without a wallet to list is skipped; after this many in a row, fetching waits until the user scrolls on. */
 const MAX_PAGES_AT_ONCE = 5
 
 type Page = { page: number; wallets: readonly CatalogueWallet[]; count: number; isComplete: boolean }
 
 /**
- * Fetches the next page of the catalogue into the list; a page under way is shared. Does nothing at the end of the
+ * Fetches the next page of the catalogue into the list. Calls while a page is loading share it. Does nothing at the end of the
  * list, or within 1 s of a failure. Never rejects: `listStatus` holds the result.
  */
 export async function fetchNextWallets(kit: Kit): Promise<void> {
@@ -38,12 +38,12 @@ export async function retryPage(kit: Kit): Promise<void> {
   const resource = nextPage(kit)
   kit.wallets.send({ type: 'pageRequested' })
   const rest = (): number => msUntilRetry(kit, resource) ?? 0
-  // A timer may fire a moment early: then the page would not be fetched, and the wait for it would never end.
+  // A timer may fire slightly early. The page would then not be fetched, and the wait for it would never end.
   while (rest() > 0 && !kit.internals.lifetime.signal.aborted) await wait(kit, rest())
   if (nextPage(kit) === resource) await fetchNextWallets(kit)
 }
 
-/** Names the next page, for the current chains. */
+/** The name of the next page, for the current chains. */
 function nextPage(kit: Kit): string {
   return `page ${kit.wallets.getState().page + 1} of wallets ${chainsOf(kit).join(',')}`
 }
@@ -72,12 +72,15 @@ async function fetchPage(kit: Kit, services: ServicesClient, chains: readonly st
     exclude: await exclusionsOf(kit, chains),
     signal: kit.internals.lifetime.signal,
   })
-  // Unreadable entries are missing from `data`, so a short page is only the last one if the server gives no count.
+  // Unreadable entries are missing from `data`, so a short page counts as the last one only if the server gives no count.
   const isComplete = data.length === 0 || (count > 0 ? page * PAGE_ENTRIES >= count : data.length < PAGE_ENTRIES)
   return { page, wallets: withReachable(kit, data), count, isComplete }
 }
 
-/** The list leaves out the wallets shown above it: the same ones on each page, or pages would overlap and leave gaps. */
+/**
+ * The ids of the wallets above the list, which it leaves out. They must be the same for each page, or pages would overlap or
+ * leave gaps.
+ */
 async function exclusionsOf(kit: Kit, chains: readonly string[]): Promise<readonly string[]> {
   const { listExclusions } = kit.internals.wallets
   const recommended = (await fetchRecommended(kit, chains))?.data ?? []

@@ -28,7 +28,7 @@ const solana: CaipNetwork = {
 const ids = (wallets: readonly { id: string }[]): string[] => wallets.map(({ id }) => id)
 
 describe('prefetchWallets', () => {
-  test('default: recommends four of the configured chains, with their pictures', async () => {
+  test('default: recommends four wallets of the configured chains, with their pictures', async () => {
     const { kit, catalogue } = await setUp()
     await prefetchWallets(kit)
     const state = kit.wallets.getState()
@@ -85,7 +85,7 @@ describe('prefetchWallets', () => {
     ])
   })
 
-  test('param: excludeWalletIds, of all chains, whatever the modal was first opened for', async () => {
+  test('param: excludeWalletIds, on all chains, whatever namespace the modal was first opened for', async () => {
     const { kit } = await setUp({ networks: [testNetwork(), solana], excludeWalletIds: ['e'] }, [
       { id: 'e', name: 'Evm', rdns: 'com.evm', chains: ['eip155:31337'] },
     ])
@@ -94,7 +94,7 @@ describe('prefetchWallets', () => {
     expect(kit.wallets.getState().excludedRdns).toEqual(['com.evm'])
   })
 
-  test('behavior: more than a hundred ids are asked for in parts', async () => {
+  test('behavior: more than a hundred ids are requested in parts', async () => {
     const featuredWalletIds = testWallets(150).map(({ id }) => id)
     const { kit, catalogue } = await setUp({ featuredWalletIds }, testWallets(150))
     await prefetchWallets(kit)
@@ -103,7 +103,7 @@ describe('prefetchWallets', () => {
     expect(entries.toSorted((first, second) => first - second)).toEqual([4, 50, 100])
   })
 
-  test('behavior: each thing is asked for once, however often and at once', async () => {
+  test('behavior: each resource is requested once, however many calls there are', async () => {
     const { kit, catalogue } = await setUp({ featuredWalletIds: ['w7'] })
     await Promise.all([prefetchWallets(kit), prefetchWallets(kit)])
     const state = kit.wallets.getState()
@@ -114,7 +114,7 @@ describe('prefetchWallets', () => {
     expect(paths.filter((path) => path.startsWith('/getWalletImage'))).toHaveLength(5)
   })
 
-  test('behavior: pictures of networks and connectors come along, where they have none', async () => {
+  test('behavior: pictures of networks and connectors that have none are fetched too', async () => {
     const networks = [
       { ...testNetwork(), assets: { imageId: 'chain-1' } },
       { ...testNetwork(31_338), assets: { imageId: 'chain-2' } },
@@ -138,7 +138,7 @@ describe('prefetchWallets', () => {
     })
   })
 
-  test('behavior: a kit without adapters shows none of those pictures, and asks for none', async () => {
+  test('behavior: a kit without adapters does not request those pictures', async () => {
     const networks = [{ ...testNetwork(), assets: { imageId: 'chain-1' } }]
     const { kit, catalogue } = await setUp({ adapters: [], networks })
     await prefetchWallets(kit)
@@ -146,14 +146,14 @@ describe('prefetchWallets', () => {
     expect(ids(kit.wallets.getState().recommended)).toHaveLength(4)
   })
 
-  test('behavior: a kit without adapters recommends no wallet that no link leads to', async () => {
+  test('behavior: a kit without adapters recommends no wallet without a link', async () => {
     const { kit, catalogue } = await setUp({ adapters: [] })
     catalogue.wallets = [...testWallets(3, { mobile_link: null }), { id: 'd', name: 'D', desktop_link: 'd://' }]
     await prefetchWallets(kit)
     expect(ids(kit.wallets.getState().recommended)).toEqual(['d'])
   })
 
-  test('behavior: connected, it resolves at once, and fetches pictures alone', async () => {
+  test('behavior: when connected, it resolves at once, and only fetches pictures', async () => {
     const catalogue = await createTestCatalogue(testWallets(4))
     const window = createTestWindow()
     const wallet = createTestWallet()
@@ -170,7 +170,7 @@ describe('prefetchWallets', () => {
     expect(asked.toSorted()).toEqual(['/public/getAssetImage/eip155%3A1', '/public/getAssetImage/eip155%3A10'])
   })
 
-  test('behavior: without a catalogue nothing is asked', async () => {
+  test('behavior: without a catalogue nothing is requested', async () => {
     const catalogue = await createTestCatalogue(testWallets(4))
     const { kit } = createTestKit({
       ...quiet,
@@ -186,7 +186,7 @@ describe('prefetchWallets', () => {
   test.each([
     ['refuses', 'broken'],
     ['answers HTML', 'html'],
-  ] as const)('error: a server that %s is forgiven, and asked again after 1 s', async (_, mood) => {
+  ] as const)('error: a server that %s causes no error, and is asked again after 1 s', async (_, mood) => {
     const { kit, clock, catalogue, logged } = await setUp({ featuredWalletIds: ['w7'], excludeWalletIds: ['w8'] })
     catalogue.mood = mood
     await prefetchWallets(kit)
@@ -210,13 +210,13 @@ describe('prefetchWallets', () => {
     expect(ids(kit.wallets.getState().featured)).toEqual(['w7'])
   })
 
-  test('error: a server that is gone is forgiven', async () => {
+  test('error: an unreachable server causes no error', async () => {
     const { kit } = createTestKit({ services: { url: 'http://127.0.0.1:1' }, featuredWalletIds: ['w1'] })
     await prefetchWallets(kit)
     expect(kit.wallets.getState()).toMatchObject({ recommended: [], isPrefetching: false })
   })
 
-  test('error: pictures that do not come are waited for 2 s', async () => {
+  test('error: waits at most 2 s for pictures', async () => {
     const { kit, clock, catalogue } = await setUp()
     catalogue.mood = (path) => (path.startsWith('/getWalletImage') ? 'slow' : 'well')
     const done = prefetchWallets(kit)
@@ -225,7 +225,7 @@ describe('prefetchWallets', () => {
     let isDone = false
     void done.then(() => (isDone = true))
     clock.tick(1999)
-    // Another call of the catalogue has gone there and back: everything due has happened.
+    // Another call of the catalogue has been answered, so everything due has happened.
     await kit.internals.services().then((services) => services?.getWallets({ page: 1, entries: 1 }))
     expect([isDone, kit.wallets.getState().recommended]).toEqual([false, []])
     clock.tick(1)
@@ -237,7 +237,7 @@ describe('prefetchWallets', () => {
 })
 
 describe('openModal', () => {
-  test('behavior: nothing is asked before; opening waits for nothing', async () => {
+  test('behavior: nothing is requested before the opening, which does not wait', async () => {
     const { kit, catalogue } = await setUp()
     catalogue.mood = 'slow'
     expect(catalogue.paths()).toEqual([])
@@ -267,7 +267,7 @@ describe('openModal', () => {
     ])
   })
 
-  test('behavior: an answer for another namespace is not shown, and one that is kept is not asked for again', async () => {
+  test('behavior: an answer for another namespace is not shown, and a kept answer is not requested again', async () => {
     const wallets = [
       { id: 'e', name: 'Evm', chains: ['eip155:31337'] },
       { id: 's', name: 'Sol', chains: [solana.caipNetworkId] },
@@ -289,7 +289,7 @@ describe('openModal', () => {
     expect(catalogue.asked('/getWallets')).toHaveLength(2)
   })
 
-  test('behavior: a card of the page follows the namespace without being opened', async () => {
+  test('behavior: a card in the page follows the namespace without being opened', async () => {
     const wallets = [{ id: 's', name: 'Sol', chains: [solana.caipNetworkId] }]
     const { kit } = await setUp({ networks: [testNetwork(), solana], enableEmbedded: true }, wallets)
     showCard(kit)
@@ -297,7 +297,7 @@ describe('openModal', () => {
     await until(kit.wallets, ({ recommended }) => recommended[0]?.id === 's')
   })
 
-  test('behavior: closed while wallets are on their way, they are there the next time', async () => {
+  test('behavior: wallets that arrive after the modal is closed are there the next time', async () => {
     const { kit, catalogue } = await setUp()
     catalogue.mood = 'slow'
     openModal(kit, { namespace: 'eip155' })

@@ -13,11 +13,11 @@ import { hasCatalogue } from '../selectors/hasCatalogue.ts'
 const RECOMMENDED_ENTRIES = 4
 
 /**
- * Fetches the data of the first view: featured and recommended wallets, their pictures, those of networks and connectors, and
- * which announced wallets the app excludes. Each part is fetched once; a failed part is tried again by a later call, after 1 s.
+ * Fetches the data of the first view: featured and recommended wallets, their pictures, those of networks and connectors, and the
+ * rdns of excluded wallets. Each part is fetched once; a later call tries a failed part again, after 1 s.
  *
- * Never rejects. Resolves at once without a catalogue, or if the modal's namespace has an account: then only the
- * pictures of networks and connectors are fetched, and nothing waits for them.
+ * Never rejects. Resolves at once without a catalogue. It also resolves at once if the modal's namespace has an account; then it
+ * only fetches the pictures of networks and connectors.
  */
 export async function prefetchWallets(kit: Kit): Promise<void> {
   const options = kit.options.getState()
@@ -35,7 +35,7 @@ function fetchFeatured(kit: Kit): Promise<unknown> {
     const services = await catalogueOf(kit)
     if (!services) return
     const found = await fetchByIds(kit, services, ids)
-    // A wallet whose answer has another id than the requested one comes last.
+    // A wallet that the server returns with an id that was not requested comes last.
     const places = new Map(ids.map((id, place) => [id, place]))
     const place = ({ id }: { id: string }): number => places.get(id) ?? ids.length
     const wallets = found.toSorted((first, second) => place(first) - place(second))
@@ -44,7 +44,7 @@ function fetchFeatured(kit: Kit): Promise<unknown> {
   })
 }
 
-/** Wallets that the app excludes are also hidden when they announce themselves: by their rdns, which the catalogue has. */
+/** Fetches the rdns of the wallets that the app excludes, to hide them also when they announce themselves. */
 function fetchExcludedRdns(kit: Kit): Promise<unknown> {
   const { excludeWalletIds: ids } = kit.options.getState()
   if (ids.length === 0) return Promise.resolve()
@@ -68,7 +68,7 @@ export function fetchRecommended(kit: Kit, chains: readonly string[]): Promise<W
   })
 }
 
-/** Shows the catalogue's recommendations for the current chains, once; a failure keeps those shown before. */
+/** Shows the catalogue's recommendations for the current chains, once; after a failure the earlier ones stay. */
 function loadRecommended(kit: Kit): Promise<void> {
   const { wallets: catalogue } = kit.internals
   const chains = chainsOf(kit)

@@ -33,7 +33,7 @@ async function find({ kit, clock }: Page, term: string, badge?: 'certified'): Pr
 }
 
 describe('searchWallets', () => {
-  test('default: finds by the trimmed term, and tells after the answer', async () => {
+  test('default: finds by the trimmed term, and tracks it after the answer', async () => {
     const page = await setUp({ includeWalletIds: ['h', 't', 'g'], excludeWalletIds: ['x'], featuredWalletIds: ['h'] })
     await find(page, '  heron ')
     expect(page.search()).toMatchObject({ status: 'ready', term: 'heron', badge: undefined })
@@ -63,7 +63,7 @@ describe('searchWallets', () => {
     expect(page.search()).toEqual({ status: 'idle', term: '', badge: undefined, results: [] })
   })
 
-  test('behavior: results come with their pictures, no sooner than after 300 ms', async () => {
+  test('behavior: results appear with their pictures, after at least 300 ms', async () => {
     const { kit, clock, catalogue, search } = await setUp()
     const done = searchWallets(kit, { term: 'tern' })
     await eventually(() => catalogue.asked('/getWalletImage').length === 1)
@@ -77,7 +77,7 @@ describe('searchWallets', () => {
     expect(search().status).toBe('ready')
   })
 
-  test('behavior: pictures that do not come are waited for 2 s', async () => {
+  test('behavior: waits at most 2 s for pictures', async () => {
     const { kit, clock, catalogue, search } = await setUp()
     catalogue.mood = (path) => (path.startsWith('/getWalletImage') ? 'slow' : 'well')
     const done = searchWallets(kit, { term: 'tern' })
@@ -89,7 +89,7 @@ describe('searchWallets', () => {
     expect(search().status).toBe('ready')
   })
 
-  test('behavior: a pasted page is asked for by its beginning', async () => {
+  test('behavior: of a pasted long text only the beginning is searched', async () => {
     const page = await setUp()
     const term = 'heron'.repeat(100)
     await find(page, term)
@@ -97,7 +97,7 @@ describe('searchWallets', () => {
     expect(page.search()).toMatchObject({ status: 'ready', term, results: [] })
   })
 
-  test('behavior: a newer search ends the one before it', async () => {
+  test('behavior: a newer search ends the previous one', async () => {
     const page = await setUp()
     page.catalogue.mood = 'slow'
     const first = searchWallets(page.kit, { term: 'heron' })
@@ -111,7 +111,7 @@ describe('searchWallets', () => {
     expect(page.events.filter(({ event }) => event === 'SEARCH_WALLET')).toHaveLength(1)
   })
 
-  test('behavior: the same search again asks for nothing', async () => {
+  test('behavior: the same search again sends no request', async () => {
     const page = await setUp()
     const both = [searchWallets(page.kit, { term: 'tern' }), searchWallets(page.kit, { term: ' tern' })]
     page.clock.tick(300)
@@ -150,7 +150,7 @@ describe('searchWallets', () => {
     expect(events.filter(({ event }) => event === 'SEARCH_WALLET')).toEqual([])
   })
 
-  test('error: the same search after a failure is made once 1 s has passed', async () => {
+  test('error: after a failure the same search is repeated once 1 s has passed', async () => {
     const page = await setUp()
     page.catalogue.mood = 'broken'
     await find(page, 'heron')
@@ -165,14 +165,17 @@ describe('searchWallets', () => {
     expect(page.search().status).toBe('ready')
   })
 
-  test.each(['broken', 'html'] as const)('error: %s, it says so and keeps the app’s own', async (mood) => {
-    const page = await setUp({ customWallets: [{ id: 'own', name: 'Own Heron' }] })
-    page.catalogue.mood = mood
-    await find(page, 'heron')
-    expect(page.search()).toMatchObject({ status: 'failed', term: 'heron', results: [{ id: 'own' }] })
-    expect(page.logged.map(({ message }) => message)).toEqual(['Unable to search wallets'])
-    expect(page.events.filter(({ event }) => event === 'SEARCH_WALLET')).toEqual([])
-  })
+  test.each(['broken', 'html'] as const)(
+    'error: %s: the state tells it, and keeps the app’s own wallets',
+    async (mood) => {
+      const page = await setUp({ customWallets: [{ id: 'own', name: 'Own Heron' }] })
+      page.catalogue.mood = mood
+      await find(page, 'heron')
+      expect(page.search()).toMatchObject({ status: 'failed', term: 'heron', results: [{ id: 'own' }] })
+      expect(page.logged.map(({ message }) => message)).toEqual(['Unable to search wallets'])
+      expect(page.events.filter(({ event }) => event === 'SEARCH_WALLET')).toEqual([])
+    },
+  )
 })
 
 describe('retryWallets', () => {
@@ -194,7 +197,7 @@ describe('retryWallets', () => {
 })
 
 describe('clearWalletSearch', () => {
-  test('default: ends the search and forgets it', async () => {
+  test('default: ends the search and clears it', async () => {
     const { kit, catalogue, search } = await setUp()
     catalogue.mood = 'slow'
     const done = searchWallets(kit, { term: 'heron' })
@@ -216,7 +219,7 @@ describe('clearWalletSearch', () => {
 })
 
 describe('repeatSearch', () => {
-  test('default: a search follows the namespace that the modal is for', async () => {
+  test('default: a search follows the modal’s namespace', async () => {
     const solana = { ...testNetwork(), caipNetworkId: 'solana:1', chainNamespace: 'solana' } as const
     const page = await setUp({ networks: [testNetwork(), solana] })
     page.catalogue.wallets.push({ id: 's', name: 'Sol Heron', chains: ['solana:1'] })
@@ -232,7 +235,7 @@ describe('repeatSearch', () => {
     expect(searches.map((query) => query.get('chains'))).toEqual(['eip155:31337', 'solana:1'])
   })
 
-  test('behavior: nothing is looked for when nothing was', async () => {
+  test('behavior: without a search nothing is searched again', async () => {
     const { kit, searched } = await setUp()
     await repeatSearch(kit)
     expect(searched()).toEqual([])

@@ -17,8 +17,8 @@ const SEARCH_ENTRIES = 100
 const IMAGE_WAIT_MS = 300
 
 /**
- * Searches for wallets by name in the whole catalogue and among the app's own. A newer search ends the previous one; the same
- * search again changes nothing, unless it failed: then it is repeated once 1 s has passed.
+ * Searches for wallets by name in the whole catalogue and among the app's own. A newer search ends the previous one. The same
+ * search again changes nothing, unless it failed; then it is repeated once 1 s has passed.
  *
  * Never rejects: `search.status` holds the result.
  *
@@ -49,7 +49,7 @@ export function clearWalletSearch(kit: Kit): void {
   kit.wallets.send({ type: 'searchCleared' })
 }
 
-/** Retries the search if it failed, else the list, at the earliest 1 s after the failure. Never rejects. */
+/** Retries the search if it has failed, else the list, at the earliest 1 s after the failure. Never rejects. */
 export function retryWallets(kit: Kit): Promise<void> {
   const { status, term, badge } = kit.wallets.getState().search
   if (status !== 'failed') return retryPage(kit)

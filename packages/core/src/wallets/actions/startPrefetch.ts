@@ -3,8 +3,8 @@ import { isPrefetchUseful, isRecommendedDue } from '../recommended.ts'
 import { hasCatalogue } from '../selectors/hasCatalogue.ts'
 
 /**
- * Starts {@link prefetchWallets}, whose code is not needed by a page that only shows a button. The state shows at once that
- * wallets are awaited, so that the first view keeps their places.
+ * Starts {@link prefetchWallets}; its code loads on demand, since a page that only shows a button does not need it. The state
+ * shows at once that wallets are being fetched, so that the first view keeps their places.
  */
 export function startPrefetch(kit: Kit): void {
   if (!hasCatalogue(kit.options.getState())) return

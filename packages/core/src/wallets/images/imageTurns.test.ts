@@ -3,7 +3,7 @@ import { createTestKit } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { inTurn, overtake } from './imageTurns.ts'
 
-/** A fetch that the test ends. */
+/** A fetch that the test completes. */
 function createEnd() {
   let resolve = (): void => {}
   let reject = (_error: Error): void => {}
@@ -14,7 +14,7 @@ function createEnd() {
   return { promise, resolve, reject }
 }
 
-/** Requests pictures by number; the test ends each fetch. */
+/** Requests pictures by number; the test completes each fetch. */
 function setUp(count: number, isAhead = false, window = createTestWindow()) {
   const { kit, clock } = createTestKit({}, { window })
   const begun: number[] = []
@@ -31,7 +31,7 @@ function setUp(count: number, isAhead = false, window = createTestWindow()) {
       done.push(inTurn(kit, { picture: `${index}`, isAhead: ahead, fetchImage }))
     }
   }
-  /** Ends the fetches one after the other, as they begin. @returns the order in which they began. */
+  /** Completes the fetches one after another, as they begin. @returns the order in which they began. */
   const endAll = async (): Promise<number[]> => {
     for (let ended = 0; ended < begun.length; ended += 1) {
       const index = begun[ended] ?? -1
@@ -51,7 +51,7 @@ describe('inTurn', () => {
     expect(await endAll()).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  test('behavior: images that came into view last go first, in their order', async () => {
+  test('behavior: pictures that became visible last go first, in order', async () => {
     const { clock, ask, endAll } = setUp(6)
     clock.tick(200)
     ask(2)
@@ -60,19 +60,19 @@ describe('inTurn', () => {
     expect(await endAll()).toEqual([0, 1, 2, 3, 6, 7, 8, 4, 5])
   })
 
-  test('param: isAhead, in the order of the list, behind what is in view', async () => {
+  test('param: isAhead, in the order of the list, after the visible ones', async () => {
     const { ask, endAll } = setUp(7, true)
     ask(2, false)
     expect(await endAll()).toEqual([0, 1, 2, 3, 7, 8, 4, 5, 6])
   })
 
-  test('behavior: when all are done, four may begin at once again', async () => {
+  test('behavior: once all are done, four can begin at once again', async () => {
     const { kit, endAll } = setUp(6)
     await endAll()
     expect(kit.internals.wallets.images).toMatchObject({ running: 0, waiting: [] })
   })
 
-  test('error: one that fails says so, and gives its turn on', async () => {
+  test('error: a failed fetch rejects, and passes its turn on', async () => {
     const { kit, begun, ends, done } = setUp(5)
     ends[0]?.reject(new Error('offline'))
     await expect(done[0]).rejects.toThrow('offline')
@@ -83,8 +83,8 @@ describe('inTurn', () => {
   })
 })
 
-describe('inTurn in a page that tells when it is quiet', () => {
-  test('default: the first four begin at once, then one in each quiet moment', async () => {
+describe('inTurn in a page that reports when it is idle', () => {
+  test('default: the first four begin at once, then one in each idle moment', async () => {
     const moments: { run: () => void; timeout: number }[] = []
     const window = createTestWindow()
     window.requestIdleCallback = (run, { timeout }) => moments.push({ run, timeout })
@@ -98,13 +98,13 @@ describe('inTurn in a page that tells when it is quiet', () => {
       moments.pop()?.run()
       await vi.waitFor(() => expect(begun.slice(4)).toEqual(expected), 10_000)
     }
-    // Four are under way again.
+    // Four are running again.
     expect(moments).toEqual([])
   })
 })
 
 describe('overtake', () => {
-  test('default: an image that waits to be fetched ahead goes first once it is in view', async () => {
+  test('default: a picture that waits to be fetched ahead goes first once it is visible', async () => {
     const { kit, endAll } = setUp(8, true)
     overtake(kit, '6')
     overtake(kit, '7')

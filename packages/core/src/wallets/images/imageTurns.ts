@@ -7,18 +7,18 @@ import type { ImageTurn, ImageTurns } from '../catalogueRequests.ts'
  */
 const AT_A_TIME = 4
 
-/** While a page is always busy, it gives one turn in this many milliseconds. */
+/** A page that is always busy still gives one turn in this many milliseconds. */
 const BUSY_PAGE_MS = 200
 
-/** Pictures requested within this many milliseconds came into view together. */
+/** Pictures requested within this many milliseconds became visible together. */
 const TOGETHER_MS = 50
 
 /**
- * Fetches a picture when it is its turn. The pictures that came into view last go first, in order: while a list is scrolled,
- * these are the visible ones. Pictures fetched ahead follow, in order.
+ * Fetches a picture when it is its turn. The pictures that became visible last go first, in order: while a list is scrolled,
+ * these are still visible. Pictures fetched ahead follow, in order.
  *
  * @param parameters.picture - its name, for {@link overtake}.
- * @param parameters.isAhead - whether it may come into view later.
+ * @param parameters.isAhead - whether the picture is not visible yet.
  * @throws the error of `fetchImage`.
  */
 export async function inTurn(
@@ -39,8 +39,8 @@ export async function inTurn(
 }
 
 /**
- * Gives the free turns, one whenever the page is idle: showing one picture takes little time, but a
- * dozen at once hold up a list that is being scrolled.
+ * Gives the free turns, one whenever the page is idle: showing one picture takes little time, but a dozen at once delay a list
+ * that is being scrolled.
  */
 function giveTurns(kit: Kit): void {
   const { images } = kit.internals.wallets
@@ -61,14 +61,14 @@ function giveTurns(kit: Kit): void {
   requestIdleCallback.call(kit.internals.window, give, { timeout: BUSY_PAGE_MS })
 }
 
-/** A picture has come into view: if it waits to be fetched ahead, it now waits with the pictures in view. */
+/** Moves a picture that has become visible from those fetched ahead to the visible ones. */
 export function overtake(kit: Kit, picture: string): void {
   const { images } = kit.internals.wallets
   const turn = images.waiting.find((each) => each.picture === picture)
   if (turn) turn.seenAt = noteSeen(kit)
 }
 
-/** Records that a picture came into view. @returns when the first picture of its group did. */
+/** Records that a picture has become visible. @returns when the first picture of its group did. */
 function noteSeen(kit: Kit): number {
   const { images } = kit.internals.wallets
   const now = kit.internals.clock.monotonic()

@@ -29,7 +29,7 @@ describe('preloadFirstImages', () => {
     expect(inOrder).toEqual(Array.from({ length: 20 }, (_, index) => index))
   })
 
-  test('behavior: an image that comes into view overtakes others, also one that is fetched ahead already', async () => {
+  test('behavior: a picture that becomes visible overtakes others, even if it waits to be fetched ahead', async () => {
     const { kit, catalogue } = await setUp()
     catalogue.mood = 'slow'
     const done = preloadFirstImages(kit, many)
@@ -45,7 +45,7 @@ describe('preloadFirstImages', () => {
 })
 
 describe('loadWalletImage', () => {
-  test('default: asks once, and keeps the picture until the kit is destroyed', async () => {
+  test('default: requests it once, and keeps the picture until the kit is destroyed', async () => {
     const { kit, window, catalogue, address } = await setUp()
     await Promise.all([loadWalletImage(kit, heron), loadWalletImage(kit, heron)])
     await loadWalletImage(kit, { ...heron })
@@ -62,7 +62,7 @@ describe('loadWalletImage', () => {
     expect(catalogue.paths()).toEqual(['/getWalletImage/..%2Fevil%3Fx%3D1'])
   })
 
-  test('behavior: nothing is asked for a wallet with a picture of its own, or with none', async () => {
+  test('behavior: nothing is requested for a wallet with its own picture, or without any', async () => {
     const { kit, catalogue } = await setUp()
     const image_url = 'https://app.example/own.png'
     await loadWalletImage(kit, { ...heron, image_url })
@@ -76,7 +76,7 @@ describe('loadWalletImage', () => {
     ['a script', { type: 'text/javascript', body: 'alert(1)' }],
     ['a picture of another kind', { type: 'image/tiff', body: 'II*' }],
     ['nothing', { type: 'image/png', body: '' }],
-    ['half a megabyte and more', { type: 'image/png', body: Buffer.alloc(512 * 1024 + 1) }],
+    ['more than half a megabyte', { type: 'image/png', body: Buffer.alloc(512 * 1024 + 1) }],
   ])('error: %s is no picture', async (_, image) => {
     const { kit, window, catalogue, address } = await setUp()
     catalogue.images['heron'] = image
@@ -85,7 +85,7 @@ describe('loadWalletImage', () => {
     expect(window.objectUrls.size).toBe(0)
   })
 
-  test('error: a failure is forgiven, and asked again after 1 s', async () => {
+  test('error: a failure causes no error, and is retried after 1 s', async () => {
     const { kit, catalogue, clock, address } = await setUp()
     catalogue.mood = 'broken'
     await loadWalletImage(kit, heron)
@@ -98,7 +98,7 @@ describe('loadWalletImage', () => {
     expect(address()).toMatch(/^blob:/)
   })
 
-  test('behavior: a picture that comes after the kit is destroyed leaves nothing behind', async () => {
+  test('behavior: a picture that arrives after the kit is destroyed leaves no object URL', async () => {
     const { kit, window, catalogue } = await setUp()
     catalogue.mood = 'slow'
     const done = loadWalletImage(kit, heron)
@@ -110,7 +110,7 @@ describe('loadWalletImage', () => {
     expect(kit.wallets.getState().images).toEqual({})
   })
 
-  test('behavior: where a page cannot make addresses of bytes, there is no picture', async () => {
+  test('behavior: if a page cannot create object URLs, there is no picture', async () => {
     const catalogue = await createTestCatalogue()
     const window = Object.assign(createTestWindow(), { URL: {} })
     const { kit } = createTestKit({ services: { url: catalogue.url }, features: { analytics: false } }, { window })
@@ -120,7 +120,7 @@ describe('loadWalletImage', () => {
 })
 
 describe('walletImage', () => {
-  test('behavior: an id that objects know by themselves is no picture', () => {
+  test('behavior: an id that is a property of every object is no picture', () => {
     const { kit } = createTestKit()
     for (const image_id of ['toString', '__proto__', 'constructor']) {
       expect(walletImage(kit.getState(), { image_id })).toBeUndefined()

@@ -5,7 +5,7 @@ import { catalogueOf } from '../catalogueQuery.ts'
 import { requestOnce, waitAtMost } from '../requests.ts'
 import { inTurn, overtake } from './imageTurns.ts'
 
-/** A preload is waited for no longer than this, in milliseconds; it continues in the background. */
+/** How long to wait for a preload, in milliseconds; it then continues in the background. */
 const PRELOAD_MS = 2000
 /** How many pictures of a list are visible at once. */
 const SEEN_AT_ONCE = 20
@@ -15,14 +15,14 @@ const imageTypes = new Set([
   'image/webp',
   'image/avif',
   'image/gif',
-  // Harmless in an <img>, where its scripts do not run; it is used nowhere else.
+  // SVG is harmless in an <img>, where scripts do not run; it is used nowhere else.
   'image/svg+xml',
 ])
 
 /** The kind of picture: of a wallet, or of a network or connector. */
 export type ImageKind = 'wallet' | 'asset'
 
-/** Finds the address of a wallet's picture: the wallet's own, or the catalogue's once it is loaded. */
+/** Finds the URL of a wallet's picture: the wallet's own, or the catalogue's once it is loaded. */
 export function walletImage(
   { wallets }: Pick<KitState, 'wallets'>,
   { image_url, image_id }: Pick<CatalogueWallet, 'image_url' | 'image_id'>,
@@ -32,7 +32,7 @@ export function walletImage(
 }
 
 /**
- * Loads the picture of a wallet in view, once. Resolves when it is loaded or has failed; a failed one may be requested again
+ * Loads the picture of a visible wallet, once. Resolves when it is loaded or has failed; a failed one can be requested again
  * after 1 s.
  */
 export async function loadWalletImage(
@@ -58,19 +58,19 @@ export async function preloadWalletImages(kit: Kit, wallets: readonly CatalogueW
 }
 
 /**
- * Loads the pictures of the wallets that are visible at once in a list, and waits for them as above; the others are loaded when
- * they come into view.
+ * Loads the pictures of the wallets at the top of a list, and waits for them as above; the others are loaded when they become
+ * visible.
  */
 export function preloadFirstImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
   return preloadWalletImages(kit, wallets.slice(0, SEEN_AT_ONCE))
 }
 
-/** Starts loading the pictures that {@link preloadFirstImages} waits for. */
+/** Starts loading the pictures for which {@link preloadFirstImages} waits. */
 export function startFirstImages(kit: Kit, wallets: readonly CatalogueWallet[]): void {
   for (const id of pictureIds(wallets.slice(0, SEEN_AT_ONCE))) void loadImage(kit, 'wallet', id, true)
 }
 
-/** The ids of pictures that have to be fetched. */
+/** The ids of the pictures to fetch. */
 function pictureIds(wallets: readonly CatalogueWallet[]): string[] {
   return wallets.flatMap(({ image_id, image_url }) => (image_id && !image_url ? [image_id] : []))
 }
@@ -111,7 +111,7 @@ function pictureOf(kind: ImageKind, id: string): string {
   return `${kind} image ${id}`
 }
 
-/** Whether bytes may be shown as a picture: there are some, of a known type. */
+/** Whether bytes may be shown as a picture: they are not empty, and of a known type. */
 export function isImage({ type, size }: Pick<Blob, 'type' | 'size'>): boolean {
   const [essence = ''] = type.toLowerCase().split(';')
   return imageTypes.has(essence.trim()) && size > 0

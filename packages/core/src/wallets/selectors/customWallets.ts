@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import type { CustomWallet } from '../../options/state.ts'
 
-/** Describes a wallet of the app's own in the catalogue's form: missing fields are absent. */
+/** Describes one of the app's own wallets in the catalogue's form. */
 export function toCatalogueWallet(wallet: CustomWallet): CatalogueWallet {
   return { ...nothing, ...wallet }
 }
@@ -19,7 +19,7 @@ const nothing = {
   rdns: undefined,
 }
 
-/** Finds wallets of the app's own by a part of their name, ignoring case. */
+/** Finds the app's own wallets by a part of their name, ignoring case. */
 export function findCustomWallets(
   wallets: readonly CustomWallet[],
   { term, badge }: { term: string; badge: 'certified' | undefined },
