@@ -12,7 +12,7 @@ export type Visit = {
   scriptBytes: number
   /** Navigation start to the first painted frame with the button, ms. */
   buttonMs: number
-  /** As `scriptBytes`, until the button responded. */
+  /** Like `scriptBytes`, but until the button responded. */
   answerScriptBytes: number
   /** Navigation start to the first frame in which the button responds: later than its paint on a server-rendered page. */
   answerMs: number

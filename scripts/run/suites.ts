@@ -40,7 +40,7 @@ export const contractTests: Step = {
   },
 }
 
-/** With more failures than this, there is a cause that a second run does not remove. */
+/** More failures than this have a cause that a second run does not remove. */
 const MOST_RUN_AGAIN = 3
 
 /**

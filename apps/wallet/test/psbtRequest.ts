@@ -53,7 +53,7 @@ export function psbtRequest(
 
 export declare namespace psbtRequest {
   type Input = {
-    /** Whose coin it is. @default that of the account for payments */
+    /** The key that owns the coin. @default the account's key for payments */
     key?: BitcoinKey | undefined
     /** The coin's value as the PSBT states it, in satoshis. @default 100_000n */
     amount?: bigint | undefined

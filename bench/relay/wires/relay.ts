@@ -4,7 +4,7 @@ import { clientFrame } from '../clients/frames.ts'
 import type { Wire } from './Wire.ts'
 
 const COMMA = ','.charCodeAt(0)
-/** Offset of the id in a delivery, after `{"id":`. */
+/** The offset of the id in a delivery: it follows `{"id":`. */
 const ID_AT = 6
 
 function publishFrame(id: bigint, topic: string, message: string): string {

@@ -3,7 +3,7 @@ import type { DeviceStore } from '../device/indexedDbStore.ts'
 /** The type of the account in use. */
 export type AccountType = 'eoa' | 'smartAccount'
 
-/** Which account each user of this device has chosen. */
+/** The account types that the users of this device have chosen. */
 export type Preferences = {
   /** The account in use: the user's choice, else the type that the page asked for last, else the key's own account. */
   of: (walletId: string) => Promise<AccountType>

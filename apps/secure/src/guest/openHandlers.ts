@@ -15,7 +15,7 @@ export type GuestParts = {
   config: FrameConfig
   project: NonNullable<FrameConfig['project']>
   own: Window
-  /** Where the frame draws its screens. */
+  /** The element in which the frame draws its screens. */
   container: HTMLElement
   chain: ActiveChain
   /** Tells the page that a login is ready to be completed. */

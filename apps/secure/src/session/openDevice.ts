@@ -29,7 +29,7 @@ export type Device = {
   receivers: Receivers
   /** The batches of calls that this device has sent. */
   batches: Batches
-  /** Which account each user has in use. */
+  /** Each user's choice of account. */
   preferences: Preferences
 }
 

@@ -3,7 +3,7 @@ import type { WalletApp } from '../app/walletApp.ts'
 import { requestMessages } from '../messages/requests.ts'
 import { redirectOf } from '../parts/peer/peer.ts'
 
-/** Offers the way back to an app that is on this device and has given a link to itself. */
+/** Offers a way back to an app that is on this device and has named a link for its return. */
 export function offerWayBack(
   { settings, toaster }: Pick<WalletApp, 'settings' | 'toaster'>,
   metadata: Metadata,

@@ -3,7 +3,7 @@ import type { Http } from '../http.ts'
 /** The largest image accepted, in bytes. No icon is that large. */
 const MAX_IMAGE_BYTES = 512 * 1024
 
-/** Which image, and a signal to stop waiting for it. */
+/** The image to fetch, and a signal to stop waiting for it. */
 export type ImageRequest = { id: string; signal?: AbortSignal | undefined }
 
 /** Fetches images as bytes, of 512 KiB at most; a page creates object URLs from them. */

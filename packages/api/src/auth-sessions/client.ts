@@ -3,7 +3,7 @@ import { type AuthSession, authSessionsSchema } from './schema.ts'
 
 type Options = { signal?: AbortSignal | undefined }
 
-/** Where the user is signed in. */
+/** Lists and ends the user's sessions. */
 export type AuthSessionsClient = {
   /** Lists the user's sessions, newest first. @throws {HttpError} 401 when no user is signed in. */
   listAuthSessions: (options?: Options) => Promise<readonly AuthSession[]>

@@ -34,7 +34,7 @@ export type DataClient = {
       /** The `next` cursor of the previous page. */
       cursor?: string | undefined
       chainId?: CaipNetworkId | undefined
-      /** Asks for the purchases at this provider, instead of a chain's transactions. */
+      /** Selects the purchases at this provider, instead of a chain's transactions. */
       onramp?: OnRampProviderName | undefined
     } & Signal,
   ) => Promise<History>

@@ -32,7 +32,7 @@ export const historyQuerySchema = z.object({
   /** The `next` cursor of the previous page. */
   cursor: z.optional(cursor),
   chainId: z.optional(chainIdSchema),
-  /** Asks for the purchases of an on-ramp instead of a chain's transactions. */
+  /** Selects the purchases of an on-ramp, instead of a chain's transactions. */
   onramp: z.optional(onRampProviderSchema),
 })
 

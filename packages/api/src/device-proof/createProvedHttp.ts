@@ -18,9 +18,9 @@ export type ProvedRequest = HttpRequest & {
 
 /** Calls to one server, each with a fresh proof of the device's key. */
 export type ProvedHttp = {
-  /** As `Http.send`. */
+  /** Like `Http.send`. */
   send: (path: string, request?: ProvedRequest) => Promise<void>
-  /** As `Http.read`. */
+  /** Like `Http.read`. */
   read: <Value>(path: string, schema: Shape<Value>, request?: ProvedRequest) => Promise<Value>
   /** Sends the call without a proof, for public data. */
   open: Http

@@ -77,7 +77,7 @@ export const onRampQuoteSchema = z.object({
   networkFee: moneySchema,
   /** The provider of the quote. Only our server sends this and the next field. */
   provider: z.catch(z.optional(onRampProviderSchema), undefined),
-  /** Until when it holds, Unix seconds; absent for an estimate. */
+  /** Until when the quote holds, in Unix seconds; absent for an estimate. */
   validUntil: z.catch(z.optional(z.int()), undefined),
 })
 /** The answer of `POST /v1/onramp/quote`. */
@@ -92,7 +92,7 @@ export const onRampOrderSchema = z.object({
   reason: z.nullable(z.string()),
   /** The plain address of the receiver. */
   address: z.string(),
-  /** Where it arrives; null until it is known. */
+  /** The network of delivery; null until it is known. */
   chainId: z.nullable(chainIdSchema),
   /** The purchased token; its amount is null until the provider states it. */
   purchase: z.object({ symbol: symbolSchema, amount: z.nullable(amountSchema) }),

@@ -21,7 +21,7 @@ const where = {
 
 /** The query of `GET /v1/onramp/providers`. */
 export const onRampProvidersQuerySchema = z.object({
-  /** Asks for the providers that sell on this chain. */
+  /** Limits the answer to providers that sell on this chain. */
   chainId: z.optional(chainIdSchema),
   ...where,
 })

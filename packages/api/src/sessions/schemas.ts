@@ -33,7 +33,7 @@ export const permissionSessionSchema = z.object({
     icon: z.optional(imageUrlSchema),
     url: z.string().check(z.maxLength(2_048)),
   }),
-  /** Ours: the CAIP-2 id of its chain, and the app's key. */
+  /** Our own fields: the CAIP-2 id of the permission's chain, and the app's key. */
   chainId: z.optional(z.string().check(z.maxLength(64))),
   delegate: z.optional(addressSchema),
 })

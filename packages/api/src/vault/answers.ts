@@ -11,14 +11,17 @@ import { sealingMethodSchema } from './sealing.ts'
 
 /** The answer of `POST /v1/device-approvals`. */
 export const approvalAskedSchema = z.object({
-  /** The two-digit number that the frame shows. The page of the link asks for it among three. Empty when it cannot be shown. */
+  /**
+   * The two-digit number that the frame shows. On the link's page, the user picks it from three. Empty when the frame cannot show
+   * it.
+   */
   matchNumber: z.string().check(z.regex(/^(?:\d{2})?$/)),
   expiresAt: momentSchema,
 })
 /** The data that the frame shows while it waits. */
 export type ApprovalAsked = z.output<typeof approvalAskedSchema>
 
-/** The answer of `GET /v1/device-approvals/{jkt}`, held open until the state changes, for 25 s at most. */
+/** The answer of `GET /v1/device-approvals/{jkt}`, held open until the state changes, for at most 25 s. */
 export const approvalSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('pending') }),
   z.object({ state: z.literal('cancelled') }),

@@ -143,7 +143,7 @@ function methodsOf(namespace: string): Methods {
   return (Object.hasOwn(methodsByNamespace, namespace) && methodsByNamespace[namespace]) || {}
 }
 
-/** Where a method may go in a namespace. An unknown method may go nowhere. */
+/** Returns where a method may go in a namespace. An unknown method may go nowhere. */
 export function rpcAccessOf(namespace: string, method: string): RpcAccess {
   const { node, wallet, approval } = methodsOf(namespace)
   if (node?.includes(method)) return 'node'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type SolanaTransaction, type TableContents, withTableAccounts } from './transaction.ts'
 
 const PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
-/** Bytes before the accounts of a table, which begin with its kind, a number of four bytes. */
+/** The length of a table's header in bytes. It begins with the table's kind, a number of four bytes. */
 const META_BYTES = 56
 const KEY_BYTES = 32
 /** The kind of an initialized table. */

@@ -77,7 +77,7 @@ export type FrameHost = {
 export type FrameHostOptions = FrameAddress & {
   /** The page's window. @default window */
   window?: (Window & typeof globalThis) | undefined
-  /** Where the frame is put. @default document.body */
+  /** The element that gets the frame. @default document.body */
   container?: (() => HTMLElement) | undefined
   clock?: Clock | undefined
   /** How long the frame may take to report that it is ready, in milliseconds. @default 20_000 */

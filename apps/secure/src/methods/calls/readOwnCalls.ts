@@ -27,7 +27,9 @@ export type OwnCalls = {
   weigh: (mostFee: bigint) => Promise<{ simulation: Simulation['outcome']; isShort: boolean; takesAll: boolean }>
 }
 
-/** Asks the chain about calls of the key's own account. @throws {FrameRefusal} of a node of another chain. @throws {NodeError} */
+/**
+ * Asks the chain about calls of the key's own account. @throws {FrameRefusal} for a node of another chain. @throws {NodeError}
+ */
 export async function readOwnCalls(
   calls: readonly BatchCall[],
   address: Address,

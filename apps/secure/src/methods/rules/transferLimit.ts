@@ -21,7 +21,7 @@ type Loss = {
   name: string
   amount: bigint
   sent: bigint
-  /** What the account had before anything left. */
+  /** The account's balance before anything left. */
   had: bigint
 }
 

@@ -11,7 +11,7 @@ import { Question } from './Question.tsx'
 /** How long the card may stay unseen before the window is offered, in milliseconds. */
 const STUCK_MS = 4_000
 
-/** Asks in a window of its own, within a press of the user. @throws when the services cannot be reached. */
+/** Asks the question in a window of the wallet's own, within a press of the user. @throws when the services cannot be reached. */
 export type ContinueInWindow = (approval: Approval, signal: AbortSignal) => Promise<WindowOutcome>
 
 /** Where the question is: in the frame, in a window, or back from a window that gave no answer. */

@@ -18,7 +18,7 @@ export function Question({
   footer,
 }: {
   approval: Approval
-  /** As its operator registered it. */
+  /** The project's name, as its operator registered it. */
   projectName: string
   ref?: Ref<HTMLElement>
   footer: ReactNode

@@ -20,7 +20,7 @@ export const balanceSchema = z.object({
   address: z.optional(caipAddressSchema),
   /** The worth of the holding in the currency of the call; null when no price is known. */
   value: worthSchema,
-  /** Of one whole token; null when not known. */
+  /** The price of one whole token; null when not known. */
   price: worthSchema,
   quantity: z.object({
     /** Decimal places of the token, as a string. */
@@ -34,7 +34,7 @@ export const balanceSchema = z.object({
     z.transform((url) => url ?? ''),
   ),
   flags: flagsSchema,
-  /** Where the price comes from, such as `chainlink` or `uniswap-v3`. */
+  /** The source of the price, such as `chainlink` or `uniswap-v3`. */
   priceSource: z.optional(z.nullable(z.string())),
   /** The time of the price, in ISO 8601. */
   priceUpdatedAt: z.optional(z.nullable(z.string())),

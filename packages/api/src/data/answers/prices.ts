@@ -11,11 +11,11 @@ export const fungiblePriceSchema = z.object({
     imageUrlSchema,
     z.transform((url) => url ?? ''),
   ),
-  /** Of one whole token, in the currency of the call; null when not known. */
+  /** The price of one whole token, in the currency of the call; null when not known. */
   price: worthSchema,
   /** The token's CAIP-10 address, as the call named it; absent from other servers. */
   address: z.optional(caipAddressSchema),
-  /** Where the price comes from, such as `chainlink` or `uniswap-v3`. */
+  /** The source of the price, such as `chainlink` or `uniswap-v3`. */
   priceSource: z.optional(z.nullable(z.string())),
   /** The time of the price, in ISO 8601. */
   priceUpdatedAt: z.optional(z.nullable(z.string())),
