@@ -20,7 +20,8 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
 
     uint256 private constant BPS = 10_000;
 
-    /// @dev Immutables instead of a list: values in the code cannot change, and reading them costs no storage access.
+    /// @dev The routers are immutables instead of a list: values in the code cannot change, and reading them costs no storage
+    /// access.
     uint256 private constant MOST_ROUTERS = 4;
 
     /// @inheritdoc ISwapGateway

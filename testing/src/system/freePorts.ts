@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing connections (from 32,768 or 49,152 on), which may be taken a moment later. */
+/** The first port searched. All ports lie below those that systems give to outgoing connections (from 32,768 or 49,152 on). */
 const FIRST = 10_000
 /** Each process searches its own range, so that two processes that start at the same time find different ports. */
 const BLOCK = 100

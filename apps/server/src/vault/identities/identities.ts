@@ -30,15 +30,15 @@ export type Identities = {
   /** The owners for whom an identity stands, its own first. */
   ownersOf: (subject: string) => Promise<string[]>
   /**
-   * The owner of a wallet that a device makes now: the own owner of the identity that the device names and has proved within the
-   * last half hour. If it names none, it must have proved exactly one: with two, a wallet could get the wrong owner.
+   * The owner of a wallet that a device makes now: the named identity's own owner. The device must have proved that identity
+   * within the last half hour. If it names none, it must have proved exactly one: with two, a wallet could get the wrong owner.
    */
   findMaker: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
   /** The owners for whom a device proved to act within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Lists those of the owners who have no mail address to ask, because they proved their identity at a provider. */
+  /** Lists the owners for whom a device proved to act by a provider, and who have no mail address to ask. */
   listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
-  /** Lists those of the owners whose proof suffices to recover an existing wallet. */
+  /** Lists the owners for whom a device's proof suffices to recover an existing wallet. */
   listProvedOwners: (jkt: string) => Promise<string[]>
 }
 
