@@ -34,7 +34,7 @@ export function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
   return used.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9
 }
 
-/** A folder for a CPU profile of our server, for a browser's developer tools. Without it, no profile is taken. */
+/** A folder for a CPU profile of our server, which a browser's developer tools can open. Without it, no profile is taken. */
 const PROFILE_FOLDER = process.env['BENCH_PROFILE']
 const profileOptions = PROFILE_FOLDER === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE_FOLDER}`]
 

@@ -7,7 +7,7 @@ const page = fileURLToPath(new URL('../../bench/modal/pages/holdfast', import.me
 /** Packages that an app has anyway. */
 const hosts = /^(?:react|react-dom|viem)(?:\/|$)/
 
-/** The module that the core's `preloadModal` loads. */
+/** The modules that the core's `preloadModal` loads. */
 const preloads = [
   '/core/src/services/client.ts',
   '/options/actions/loadProjectConfig.ts',

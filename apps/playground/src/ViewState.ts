@@ -17,7 +17,10 @@ export type ViewState = {
   frame?: (() => MockFrame) | undefined
   /** Parts of the console errors that belong to the state, such as an alert's. @default none */
   logs?: readonly string[] | undefined
-  /** `card` draws the card within the page instead of the dialog; `onramp` also draws the purchases there. @default neither */
+  /**
+   * `card` draws the card within the page instead of the dialog; `onramp` adds the widget for purchases to the page. @default
+   * neither
+   */
   embedded?: 'card' | 'onramp' | undefined
   /** Brings the kit into the state, by the kit's own verbs and by presses like a user's. */
   arrange: (scene: Scene) => void | Promise<unknown>

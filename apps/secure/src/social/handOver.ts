@@ -2,7 +2,7 @@ import type { SocialResult } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 import { type TicketMessage, ticketTakenSchema } from './windowMessages.ts'
 
-/** How long the frame may take to say that it has the ticket, in milliseconds. */
+/** How long the frame may take to confirm that it has the ticket, in milliseconds. */
 const ANSWER_MS = 1_500
 
 /** The return of a user from a provider. */

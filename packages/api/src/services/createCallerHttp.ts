@@ -3,8 +3,8 @@ import { createHttp, type Http } from '../http.ts'
 import { hearRefusals } from './hearRefusals.ts'
 
 /**
- * Creates the function through which every call to the kit's services goes. It identifies the caller (`projectId`, `st`,
- * `sv`, and `clientId` if there is one) and sends no cookie.
+ * Creates the calls to the kit's services. Each identifies the caller (`projectId`, `st`, `sv`, and `clientId` if there is one)
+ * and sends no cookie.
  */
 export function createCallerHttp(options: createCallerHttp.Options): Http {
   const { url: baseUrl, projectId, sdkType, sdkVersion, clientId, fetch, timeoutMs, onRefused = () => {} } = options

@@ -45,7 +45,7 @@ export function splitFiat(value: bigint): { dollars: string; pennies: string } {
   return { dollars, pennies }
 }
 
-/** How a fiat amount is written: in full, or as less or more than an amount that can be read. */
+/** A fiat amount to show: in full, or as below (`<`) or above (`>`) an amount. */
 export type ShownFiat = { sign: '' | '<' | '>'; amount: string }
 
 /** Chooses how to write a fiat amount: `< 0.01` if it would round to nothing, `> 999999999999999` if it is absurdly large. */
