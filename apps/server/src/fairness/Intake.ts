@@ -7,10 +7,13 @@ const PIECE = 4096
 /** The same after an expensive piece, one full of short frames: processing it takes some tenths of a millisecond. */
 const SMALL_PIECE = 512
 const DEAR = 6 * 1024
+/** Bytes of a control frame before its payload (RFC 6455 section 5.2). */
+const CONTROL_HEAD = 6
 
 /**
  * Sits between a socket and its frame reader and passes on incoming data as fast as the network's budget allows. Small
  * data passes at once; large data passes in pieces, at the network's turns. Until then reading stops, so the sender waits too.
+ * A network that begins ever more messages and ends none is cut off, since their parts would fill the memory.
  */
 export class Intake {
   readonly #stream: Duplex
@@ -18,6 +21,8 @@ export class Intake {
   readonly #turns: Turns
   readonly #handOn: (chunk: Buffer) => void
   #held: Buffer[] = []
+  /** Bytes passed on of a message that has not arrived whole; the frame reader keeps them. */
+  #unfinished = 0
   #piece = PIECE
   #isLined = false
   #isStopped = false
@@ -34,6 +39,7 @@ export class Intake {
     stream.on('data', this.#take)
     stream.on('close', () => {
       this.#held = []
+      this.finish()
     })
   }
 
@@ -58,6 +64,17 @@ export class Intake {
     return !this.#stream.isPaused()
   }
 
+  /**
+   * Call it for each message that has arrived whole, and with the length of its payload for each control frame, which may come
+   * between two parts of a message.
+   */
+  finish(controlBytes?: number): void {
+    const bytes = controlBytes === undefined ? this.#unfinished : controlBytes + CONTROL_HEAD
+    const done = Math.min(bytes, this.#unfinished)
+    this.#unfinished -= done
+    this.#network.unfinished -= done
+  }
+
   #take = (chunk: Buffer): void => {
     this.#network.spend(chunk.length)
     if (chunk.length <= this.#piece && this.#held.length === 0 && !this.#isStopped && this.#network.mayGoOn()) {
@@ -71,7 +88,10 @@ export class Intake {
 
   #give(piece: Buffer): void {
     const before = this.#network.spent
+    this.#unfinished += piece.length
+    this.#network.unfinished += piece.length
     this.#handOn(piece)
+    if (this.#unfinished > 0 && this.#network.keepsTooMuch()) this.#stream.destroy()
     this.#piece = this.#network.spent - before > DEAR ? SMALL_PIECE : PIECE
   }
 

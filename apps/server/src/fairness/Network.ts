@@ -29,6 +29,8 @@ export const costs = {
 
 /** The share of its burst that a network may use at once; the rest waits for its turn. */
 const SHARE = 1 / 64
+/** Unfinished messages of a network may have this many times its burst. */
+const UNFINISHED_BURSTS = 4
 /** How often the share is renewed. */
 const SHARE_MS = 5
 
@@ -43,6 +45,8 @@ export class Network {
   spent = 0
   /** Open sockets. */
   sockets = 0
+  /** Bytes kept of messages that have not arrived whole. */
+  unfinished = 0
   /** Tasks waiting for the network's turn, in order. */
   readonly tasks: (() => void)[] = []
   /** Whether the network is waiting in line for its turn. */
@@ -86,6 +90,11 @@ export class Network {
       this.#spentAtOnce = 0
     }
     return this.#bytes >= 0 || this.waitMs() === 0
+  }
+
+  /** Whether more is kept of unfinished messages than clients in good faith need. */
+  keepsTooMuch(): boolean {
+    return this.unfinished > this.#limits.addressBurstBytes * UNFINISHED_BURSTS
   }
 
   /** Whether it equals a new network, so that forgetting it gains a client nothing. */

@@ -25,13 +25,17 @@ export function createPacer({ budget, clock }: { budget: NetworkBudget; clock: C
   return {
     pace: (socket, stream, address) => {
       const network = networks.of(address)
-      const charge = (): void => network.spend(costs.frame)
+      const intake = new Intake({ stream, network, turns })
+      const charge = (controlBytes?: number): void => {
+        network.spend(costs.frame)
+        intake.finish(controlBytes)
+      }
       network.sockets += 1
-      socket.on('message', charge)
-      socket.on('ping', charge)
-      socket.on('pong', charge)
+      socket.on('message', () => charge())
+      socket.on('ping', ({ length }) => charge(length))
+      socket.on('pong', ({ length }) => charge(length))
       socket.once('close', () => (network.sockets -= 1))
-      return new Intake({ stream, network, turns })
+      return intake
     },
     sweep: networks.sweep,
   }

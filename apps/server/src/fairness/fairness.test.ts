@@ -10,6 +10,7 @@ import {
   type TestClient,
   tokenFor,
 } from '../relay/test/relayFixture.ts'
+import { costs } from './Network.ts'
 import { createNetworks } from './networks.ts'
 import { createTurns } from './turns.ts'
 
@@ -52,6 +53,14 @@ describe('a network', () => {
     expect(network.waitMs()).toBe(1000)
     await clock.advance(1000)
     expect(network.waitMs()).toBe(0)
+  })
+
+  test('behavior: keeps four bursts of unfinished messages, and no more', () => {
+    const network = createNetworks({ limits, clock: fakeClock() }).of(HERE)
+    network.unfinished = 20_000
+    expect(network.keepsTooMuch()).toBe(false)
+    network.unfinished += 1
+    expect(network.keepsTooMuch()).toBe(true)
   })
 
   test('behavior: is forgotten only when its budget is full and it has no sockets', async () => {
@@ -210,6 +219,15 @@ describe('a relay under abuse', () => {
     },
   )
 
+  test('behavior: each client that comes in is paid for, and one too many waits', async () => {
+    const other = await join(HERE)
+    const clients = limits.addressBurstBytes / costs.client
+    for (let count = 0; count < clients; count += 1) await join(THERE)
+    const newcomer = join(THERE)
+    expect(await isAnswered(newcomer, other)).toBe(false)
+    await inTime(newcomer)
+  })
+
   test('error: HTTP is answered 429 before token or body are read', async () => {
     const url = `http://${HERE}:${fixture.port}/?projectId=test&auth=`
     const [client, neighbour, other] = [await join(HERE), await join(HERE), await join(THERE)]
@@ -272,6 +290,37 @@ describe('limits of one call', () => {
     const client = await connectClient(fixture.url)
     for (let part = 0; part < 100; part += 1) client.socket.send('x', { fin: false })
     expect((await client.closed).code).toBe(1008)
+  })
+
+  test('error: messages that are begun and never end are cut off, though pings come between', async () => {
+    const limits = { addressBytesPerSecond: 1e9, addressBurstBytes: 10 * KB }
+    fixture = await startRelay({ limits })
+    const clients = await Promise.all(Array.from({ length: 5 }, () => connectClient(fixture.url)))
+    const neighbour = await connectClient(fixture.url, { from: THERE })
+    for (const { socket } of clients) {
+      socket.send('x'.repeat(10 * KB), { fin: false })
+      for (let pings = 0; pings < 10; pings += 1) socket.ping()
+    }
+    expect(await Promise.race(clients.map(({ closed }) => closed))).toMatchObject({ code: 1006 })
+    expect((await neighbour.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
+    for (const { socket } of clients) socket.terminate()
+  })
+
+  test('behavior: what has arrived whole is not kept, nor what a closed socket has begun', async () => {
+    const limits = { addressBytesPerSecond: 1e9, addressBurstBytes: 10 * KB }
+    fixture = await startRelay({ limits })
+    const client = await connectClient(fixture.url)
+    for (let count = 0; count < 8; count += 1) {
+      const begun = await connectClient(fixture.url)
+      begun.socket.send('x'.repeat(8 * KB), { fin: false })
+      begun.socket.close()
+      await begun.closed
+    }
+    for (let pings = 0; pings < 500; pings += 1) client.socket.ping('x'.repeat(120))
+    for (let count = 0; count < 8; count += 1) {
+      const params = publishParams(randomTopic(), 'x'.repeat(10 * KB))
+      expect((await client.call('irn_publish', params)).result).toBe(true)
+    }
   })
 
   test('behavior: all subscribers of a topic receive a message, and their number is limited', async () => {

@@ -123,6 +123,12 @@ export class Connection {
     return this.#intake.isReading
   }
 
+  /** Notes that a message has arrived whole, or a control frame with a payload of this length. */
+  hear(controlBytes?: number): void {
+    this.lastHeardMs = this.#clock.monotonic()
+    this.#intake.finish(controlBytes)
+  }
+
   ping(nowMs: number): void {
     this.lastPingMs = nowMs
     if (this.isOpen) this.#socket.ping()

@@ -47,8 +47,8 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
   const enter = (socket: WebSocket, stream: Duplex, clientId: string, network: Network): void => {
     const { catchUp: onUnblocked } = hub
     const connection = new Connection({ clientId, network, socket, stream, turns, limits, clock, onUnblocked })
-    const hear = (): void => {
-      connection.lastHeardMs = clock.monotonic()
+    const hear = (controlBytes?: number): void => {
+      connection.hear(controlBytes)
       network.spend(costs.frame)
     }
     connections.add(connection)
@@ -58,8 +58,8 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
       // `ws` delivers a Buffer by default.
       dispatch(core, connection, data as Buffer)
     })
-    socket.on('pong', hear)
-    socket.on('ping', hear)
+    socket.on('pong', ({ length }) => hear(length))
+    socket.on('ping', ({ length }) => hear(length))
     socket.on('error', () => connection.terminate())
     socket.on('close', () => {
       connections.delete(connection)
