@@ -139,6 +139,7 @@ const environmentSchema = z.object({
   RELAY_CONNECTIONS: wholeNumber.optional(),
   RELAY_CONNECTIONS_PER_ADDRESS: wholeNumber.optional(),
   RELAY_HELD_REFUSALS: wholeNumber.optional(),
+  RELAY_REMEMBERED_CLIENTS: wholeNumber.optional(),
   RELAY_CALLS_PER_SECOND: wholeNumber.optional(),
   RELAY_CALL_BURST: wholeNumber.optional(),
   RELAY_ADDRESS_RATE_KB: wholeNumber.optional(),

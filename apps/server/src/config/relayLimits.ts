@@ -16,6 +16,7 @@ export function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
     connections: environment.RELAY_CONNECTIONS,
     connectionsPerAddress: environment.RELAY_CONNECTIONS_PER_ADDRESS,
     heldRefusals: environment.RELAY_HELD_REFUSALS,
+    rememberedClients: environment.RELAY_REMEMBERED_CLIENTS,
     callsPerSecond: perSecond,
     callBurst: environment.RELAY_CALL_BURST ?? times(perSecond, 2),
     addressBytesPerSecond: addressRate,

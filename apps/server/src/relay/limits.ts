@@ -36,6 +36,8 @@ export type RelayLimits = NetworkBudget & {
   connectionsPerAddress: number
   /** Refused sockets held open for their delayed close; any more are cut at once. */
   heldRefusals: number
+  /** Clients whose rate over HTTP is remembered; the one unseen for longest is forgotten first. */
+  rememberedClients: number
 }
 
 /** The default limits of a relay. */
@@ -60,6 +62,7 @@ export const defaultLimits: RelayLimits = {
   connections: 100_000,
   connectionsPerAddress: 20_000,
   heldRefusals: 1000,
+  rememberedClients: 10_000,
 }
 
 /** Tokens that refill at a steady rate; a call costs one. */

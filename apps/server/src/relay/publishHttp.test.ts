@@ -1,4 +1,6 @@
+import { fakeClock } from '@holdfast/testing/time'
 import { afterEach, describe, expect, test } from 'vitest'
+import { costs } from '../fairness/Network.ts'
 import {
   connectClient,
   publishParams,
@@ -115,5 +117,97 @@ describe('publishHttp', () => {
     })
     await fixture.relay.stop()
     expect(await post(request('irn_publish', publishParams(topic, '4')))).toMatchObject({ status: 503 })
+  })
+
+  test('error: a long body of small parts counts as calls before it is read', async () => {
+    fixture = await startRelay({ limits: { callsPerSecond: 0.001, callBurst: 1 } })
+    const seed = randomSeed()
+    expect(await post(request('irn_publish', Array(20_000).fill(1)), { seed })).toMatchObject({
+      status: 429,
+      body: { id: '19', error: { message: expect.stringMatching(/too many parts/) } },
+    })
+    expect(await post(request('irn_publish', publishParams(randomTopic(), '1')), { seed })).toMatchObject({
+      status: 429,
+      body: { error: { message: expect.stringMatching(/calls a second/) } },
+    })
+  })
+
+  test('behavior: the clients seen last are remembered, as many as the limit says', async () => {
+    fixture = await startRelay({ limits: { callsPerSecond: 0.001, callBurst: 1, rememberedClients: 2 } })
+    const [ada, ben, cleo] = [randomSeed(), randomSeed(), randomSeed()]
+    const statuses: number[] = []
+    for (const seed of [ada, ada, ben, ada, cleo, ada, ben])
+      statuses.push((await post(request('irn_publish', publishParams(randomTopic(), '1')), { seed })).status)
+    // Before the third client came, the first was seen later than the second, which is forgotten.
+    expect(statuses).toEqual([200, 429, 200, 429, 200, 429, 200])
+  })
+})
+
+describe('what a call over HTTP costs its network', () => {
+  const KB = 1024
+
+  /** Posts a body of pieces of a kilobyte. @returns how many of them were read. */
+  async function stream(pieces: number): Promise<{ status: number; read: number }> {
+    let read = 0
+    const body = new ReadableStream({
+      pull: (controller) => {
+        if (read === pieces) return controller.close()
+        read += 1
+        controller.enqueue(new Uint8Array(KB).fill(0x20))
+      },
+    })
+    const url = `http://127.0.0.1:${fixture.port}/?auth=${await tokenFor(fixture.url)}`
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit // lacks duplex
+    const { status } = await fixture.relay.publishHttp(new Request(url, init), { ip: '192.0.2.1' })
+    return { status, read }
+  }
+
+  test('error: a body is charged as it arrives, and its rest is not read', async () => {
+    const clock = fakeClock(Date.now())
+    fixture = await startRelay({ clock, limits: { addressBytesPerSecond: 1, addressBurstBytes: 100 * KB } })
+    const { status, read } = await stream(400)
+    expect(status).toBe(429)
+    expect(read).toBeLessThan(100)
+  })
+
+  test('error: beyond the hard limit a body is not read', async () => {
+    fixture = await startRelay({ limits: { frameBytes: 10 * KB, frameHardBytes: 50 * KB } })
+    const { status, read } = await stream(400)
+    expect(status).toBe(413)
+    expect(read).toBeLessThan(60)
+  })
+
+  test('behavior: each call pays for its client', async () => {
+    const clock = fakeClock(Date.now())
+    fixture = await startRelay({ clock, limits: { addressBytesPerSecond: 1, addressBurstBytes: 4 * costs.client } })
+    const statuses: number[] = []
+    for (let calls = 0; calls < 5; calls += 1)
+      statuses.push((await post(request('irn_publish', publishParams(randomTopic(), '1')))).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+  })
+
+  test('behavior: a message to more subscribers than the protocol needs pays for each of them', async () => {
+    const clock = fakeClock(Date.now())
+    fixture = await startRelay({ clock, limits: { addressBytesPerSecond: 1, addressBurstBytes: 1024 * KB } })
+    const topic = randomTopic()
+    const readers = await Promise.all(Array.from({ length: 12 }, () => connectClient(fixture.url)))
+    for (const reader of readers) await reader.call('irn_subscribe', { topic })
+    /** Publishes a hundred messages, four times. */
+    const publish = async (to: string, ip: string): Promise<number[]> => {
+      const messages = Array.from({ length: 100 }, (_, index) => publishParams(to, String(index)))
+      const body = JSON.stringify(request('irn_batchPublish', { messages }))
+      const statuses: number[] = []
+      for (let calls = 0; calls < 4; calls += 1) {
+        const url = `http://127.0.0.1:${fixture.port}/?auth=${await tokenFor(fixture.url)}`
+        statuses.push((await fixture.relay.publishHttp(new Request(url, { method: 'POST', body }), { ip })).status)
+      }
+      return statuses
+    }
+    expect(await publish(randomTopic(), '192.0.2.1')).toEqual([200, 200, 200, 200])
+    expect(await publish(topic, '192.0.2.2')).toEqual([200, 200, 200, 429])
+    for (const reader of readers) reader.socket.terminate()
+    const stopping = fixture.stop()
+    await clock.advance(10_000)
+    await stopping
   })
 })

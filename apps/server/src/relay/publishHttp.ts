@@ -14,9 +14,6 @@ import { batchPublish } from './methods/batchPublish.ts'
 import { publish } from './methods/publish.ts'
 import type { createAdmission } from './sockets/admission.ts'
 
-/** Clients whose rate over HTTP is remembered; the one unseen for longest is forgotten first. */
-const REMEMBERED_CLIENTS = 10_000
-
 export declare namespace createPublishHttp {
   type Parameters = {
     core: Core
@@ -82,7 +79,7 @@ export function createPublishHttp({ core, admit, isDraining }: createPublishHttp
     buckets.delete(clientId)
     buckets.set(clientId, bucket)
     const [oldest] = buckets.keys()
-    if (buckets.size > REMEMBERED_CLIENTS && oldest !== undefined) buckets.delete(oldest)
+    if (buckets.size > core.limits.rememberedClients && oldest !== undefined) buckets.delete(oldest)
     return { clientId, bucket, network }
   }
 
