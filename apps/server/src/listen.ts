@@ -101,6 +101,8 @@ export async function listen(options: {
     if (services.some((service) => service.handleUpgrade?.(request, socket, head))) return
     refuseUpgrade(socket, { status: 404 })
   })
+  // Node ends the connection of such a request without an answer.
+  server.on('connect', (_request, socket) => refuseUpgrade(socket, { status: 405 }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(new PortError({ port, variable, cause })))
     server.listen({ port, host }, resolve)

@@ -148,8 +148,9 @@ const cases: [name: string, port: Port, bytes: string | Buffer, status: string][
   ['a socket where none is', 'web', socket('/'), '404'],
   ['a socket of the operator', 'admin', socket('/metrics'), '404'],
   // HTTP itself
+  ['CONNECT to a name that is none', 'web', `CONNECT a:b:c HTTP/1.1\r\n${heads}\r\n`, '405'],
   ['TRACE', 'services', `TRACE / HTTP/1.1\r\n${heads}\r\n`, '404'],
-  ['CONNECT', 'services', `CONNECT a:1 HTTP/1.1\r\n${heads}\r\n`, 'closed'],
+  ['CONNECT', 'services', `CONNECT a:1 HTTP/1.1\r\n${heads}\r\n`, '405'],
   ['no path', 'services', `GET * HTTP/1.1\r\n${heads}\r\n`, '400'],
   ['an invalid address', 'services', `GET http://[::1/healthz HTTP/1.1\r\n${heads}\r\n`, '400'],
   ['a host with a space', 'services', 'GET /healthz HTTP/1.1\r\nhost: a b\r\n\r\n', '400'],
