@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolClient } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 import { freeServerPorts, isReady, runServer } from '../test/serverProcess.ts'
@@ -9,6 +11,8 @@ import { createTestBrowser, webUrl } from '../test/testBrowser.ts'
 import { until } from '../test/until.ts'
 import { connectDatabase, type DatabaseConnection } from './connect.ts'
 import { startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts'
+import * as schema from './schema.ts'
+import { guardTransactions } from './transaction.ts'
 
 /** More connections than the pool holds. */
 const MANY = 12
@@ -105,6 +109,60 @@ describe('transaction', () => {
     )
     expect(await db.transaction(processIdOf)).toBeGreaterThan(0)
   }, 60_000)
+})
+
+describe('the connection of a transaction', () => {
+  /** A pool, its transactions, and the first of its connections. */
+  async function open() {
+    const pool = new Pool({ connectionString: await makeTestDatabase(), max: 1 })
+    pool.on('error', () => undefined)
+    undo.push(() => pool.end())
+    const db = drizzle(pool, { schema })
+    guardTransactions(db, pool)
+    const client = await pool.connect()
+    client.release()
+    return { pool, db, client }
+  }
+  /** Stands in for one statement of a connection. */
+  function replace(client: PoolClient, statement: string, fail: () => unknown): void {
+    const query = client.query.bind(client)
+    client.query = ((...given: Parameters<typeof query>) => {
+      const [first]: readonly unknown[] = given
+      const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first
+      return text === statement ? fail() : query(...given)
+    }) as typeof query // One signature stands for its overloads.
+  }
+
+  it('default: goes back as it was, without a listener more', async () => {
+    const { pool, db, client } = await open()
+    const before = client.listenerCount('error')
+    for (let count = 0; count < 3; count += 1) await db.transaction(processIdOf)
+    expect(client.listenerCount('error')).toBe(before)
+    expect(pool.idleCount).toBe(1)
+  })
+
+  it('error: is closed when it may still be within the transaction', async () => {
+    const { pool, db, client } = await open()
+    replace(client, 'rollback', () => Promise.reject(new Error('no rollback')))
+    const failing = db.transaction(async (transaction) => {
+      await processIdOf(transaction)
+      throw new RangeError('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(pool.totalCount).toBe(0)
+    expect(await db.transaction(processIdOf)).toBeGreaterThan(0)
+  })
+
+  it('error: one that ends before its first statement may fail once more', async () => {
+    const { pool, db, client } = await open()
+    replace(client, 'begin', async () => {
+      client.emit('error', new Error('the connection ended'))
+      throw new Error('no begin')
+    })
+    await expect(db.transaction(processIdOf)).rejects.toThrow('begin')
+    expect(pool.totalCount).toBe(0)
+    expect(client.listenerCount('error')).toBeGreaterThan(0)
+  })
 })
 
 describe('close', () => {

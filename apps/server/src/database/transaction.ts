@@ -30,8 +30,8 @@ export function guardTransactions(db: NodePgDatabase<typeof schema>, pool: Pool)
       // A connection that may still be inside a transaction is closed, and the pool opens another.
       const isSound = lost === undefined && client.getTransactionStatus() === 'I'
       client.release(!isSound)
-      // A closing connection may emit one more error, so its listener stays.
-      if (isSound) client.off('error', onError)
+      // From here on the pool listens: a connection that closes may fail once more.
+      client.off('error', onError)
     }
   }
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { describeDatabaseFailure } from './errors.ts'
+
+/** An error as Postgres reports it, below the one of the query builder. */
+const failure = (code: string): Error =>
+  new Error('Failed query: select secret', {
+    cause: Object.assign(new Error('could not read\nthe block'), { severity: 'ERROR', code }),
+  })
+
+describe('describeDatabaseFailure', () => {
+  it.each([
+    ['XX000', 'an internal error'],
+    ['XX001', 'a damaged page'],
+    ['XX002', 'a damaged index'],
+    ['58P01', 'a missing file'],
+    ['58P02', 'a file in the place of another'],
+  ])('behavior: %s, %s, says what to do about the data', (code) => {
+    expect(describeDatabaseFailure(failure(code))).toBe(
+      'could not read: its data is damaged; look at the disk, and restore a backup (docs/operate.md).',
+    )
+  })
+
+  it.each(['53100', '57P01', 'XX003', '58000'])(
+    'behavior: %s says its first line, and nothing of the query',
+    (code) => {
+      expect(describeDatabaseFailure(failure(code))).toBe('could not read')
+    },
+  )
+})
