@@ -347,6 +347,19 @@ describe('limits', () => {
     await expect.poll(() => client.messages).toMatchObject([{ id: null, error: { code: -32005 } }])
   })
 
+  it('error: a frame that is no call counts as well, by its length', async () => {
+    const site = await serve(chainAt(chain.rpcUrl), { perNetwork: 5, perProject: 1_000 })
+    const client = await connect(site)
+    client.socket.send(`{${' '.repeat(20_000)}`)
+    client.socket.send('{')
+    await expect
+      .poll(() => client.messages)
+      .toMatchObject([
+        { id: null, error: { code: -32700 } },
+        { id: null, error: { code: -32005 } },
+      ])
+  })
+
   it('error: a frame larger than the largest body ends its socket', async () => {
     const client = await connect(await serve(chainAt(chain.rpcUrl)))
     client.socket.send('x'.repeat(128 * 1024 + 1))

@@ -334,6 +334,13 @@ describe('rate limits', () => {
     forger.cookies.set('holdfast.known_browser', `${'A'.repeat(22)}.${mark}`)
     for (let attempt = 0; attempt < 6; attempt += 1) await signIn(limited.open(), 'marked', 'wrong one')
     expect(await signIn(forger, 'marked', password)).toBe(429)
+    // No more marks are read than are ever given.
+    const [id] = (owner.cookies.get('holdfast.known_browser') ?? '').split('.')
+    const withMarks = (others: number): string => [id, ...Array(others).fill('B'.repeat(22)), mark].join('.')
+    forger.cookies.set('holdfast.known_browser', withMarks(5))
+    expect(await signIn(forger, 'marked', password)).toBe(429)
+    forger.cookies.set('holdfast.known_browser', withMarks(4))
+    expect(await signIn(forger, 'marked', password)).toBe(200)
   })
 
   it('error: guessing the present password in a session', async () => {

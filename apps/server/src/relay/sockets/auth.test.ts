@@ -1,6 +1,6 @@
-import { loadPrimitives } from '@holdfast/pairing/wire'
+import { clientIdOf, loadPrimitives } from '@holdfast/pairing/wire'
 import { describe, expect, test } from 'vitest'
-import { tokenFor } from '../test/relayFixture.ts'
+import { randomSeed, tokenFor } from '../test/relayFixture.ts'
 import { UnauthorizedError, verifyClient } from './auth.ts'
 
 const relay = 'wss://relay.example'
@@ -11,6 +11,17 @@ async function verify(ttl: number, nowS: number): Promise<string> {
   const token = await tokenFor(relay, { iat, ttl })
   const primitives = await loadPrimitives()
   return verifyClient({ primitives, token, audiences: [relay], nowMs: nowS * 1000 })
+}
+
+/** A token that says from when on it holds, which the usual clients do not. */
+async function tokenFrom(nbf: number): Promise<string> {
+  const primitives = await loadPrimitives()
+  const seed = randomSeed()
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { iss: await clientIdOf(primitives, seed), sub: 'x', aud: relay, iat, exp: iat + day, nbf }
+  const signed = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(claims)}`
+  const signature = await primitives.ed25519Sign(Buffer.from(seed, 'hex'), Buffer.from(signed))
+  return `${signed}.${Buffer.from(signature).toString('base64url')}`
 }
 
 describe('verifyClient', () => {
@@ -30,5 +41,13 @@ describe('verifyClient', () => {
     const verified = verify(ttl, nowS)
     await expect(verified).rejects.toThrow(UnauthorizedError)
     await expect(verified).rejects.toThrow(`JWT validation error: JWT Token is ${reason}`)
+  })
+
+  test('behavior: a token holds from when it says, within the difference of clocks', async () => {
+    const primitives = await loadPrimitives()
+    const verifyFrom = async (nbf: number) =>
+      verifyClient({ primitives, token: await tokenFrom(nbf), audiences: [relay], nowMs: iat * 1000 })
+    expect(await verifyFrom(iat + 300)).toMatch(/^did:key:z/)
+    await expect(verifyFrom(iat + 301)).rejects.toThrow('JWT validation error: JWT Token is not yet valid')
   })
 })

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { answerError } from './answerError.ts'
+import type { AppEnv } from './context.ts'
+import { createLogger } from './telemetry/logger.ts'
+
+/** Answers a request whose handler fails. */
+async function fail(incoming: { destroyed: boolean; complete: boolean }) {
+  let log = ''
+  const app = new Hono<AppEnv>()
+  app.use((context, next) => {
+    context.set('log', createLogger({ destination: { write: (line) => void (log += line) } }))
+    context.set('requestId', 'one')
+    return next()
+  })
+  app.get('/', () => {
+    throw new Error('the connection ended')
+  })
+  app.onError(answerError)
+  const { status } = await app.request('/', {}, { incoming })
+  return { status, log }
+}
+
+describe('answerError', () => {
+  it('default: an unexpected error is answered 500, and logged', async () => {
+    const { status, log } = await fail({ destroyed: false, complete: true })
+    expect(status).toBe(500)
+    expect(log).toContain('request failed')
+  })
+
+  it('behavior: one of a visitor who left before the request was whole is no error of ours', async () => {
+    const { status, log } = await fail({ destroyed: true, complete: false })
+    expect(status).toBe(400)
+    expect(log).not.toContain('request failed')
+  })
+
+  it.each([
+    ['who left once the request was whole', { destroyed: true, complete: true }],
+    ['who is still sending', { destroyed: false, complete: false }],
+  ])('behavior: one of a visitor %s is logged all the same', async (_who, incoming) => {
+    const { status, log } = await fail(incoming)
+    expect(status).toBe(500)
+    expect(log).toContain('request failed')
+  })
+})
