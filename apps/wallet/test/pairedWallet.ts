@@ -23,7 +23,13 @@ const chain = (id: number, name: string, rpcUrls: readonly string[]) => ({
 export const wishes: ProposalNamespaces = {
   eip155: {
     chains: ['eip155:31337', 'eip155:31338'],
-    methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
+    methods: [
+      'personal_sign',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'wallet_sendCalls',
+      'wallet_switchEthereumChain',
+    ],
     events: ['accountsChanged', 'chainChanged'],
   },
 }

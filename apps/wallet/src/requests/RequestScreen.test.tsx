@@ -3,7 +3,16 @@ import { devnetSwap } from '@holdfast/contracts/devnet-swap'
 import { swapGatewayAbi } from '@holdfast/contracts/swap'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { encodeAbiParameters, encodeFunctionData, numberToHex, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  maxUint256,
+  numberToHex,
+  parseEther,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 
@@ -41,6 +50,25 @@ async function open() {
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const heading = (name: string) => screen.findByRole('heading', { name })
 const send = (button: string) => screen.getByRole<HTMLButtonElement>('button', { name: button })
+/** How the button that agrees is marked. */
+const markOf = (button: string) => send(button).dataset['variant']
+/** The swap of 1.5 ether for at least 2.5 of a token. */
+async function swap() {
+  // This code answers every call with a text. The first word of its encoding is 32.
+  const text = encodeAbiParameters([{ type: 'string' }], ['REED'])
+  await chain.call('anvil_setCode', devnetSwap.reed, `0x6060600a5f3960605ff3${text.slice(2)}`)
+  const [amountIn, minimumOut] = [parseEther('1.5'), 25n * 10n ** 31n]
+  const order = {
+    tokenIn: native,
+    amountIn,
+    tokenOut: devnetSwap.reed,
+    minimumOut,
+    recipient: first,
+    deadline: 9n,
+  } as const
+  const data = encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swap', args: [order, []] })
+  return { to: devnetSwap.swapGateway, value: numberToHex(amountIn), data }
+}
 const stake = (change: object) => [{ from: first, to: chain.stakeAddress, ...change }]
 
 describe('a message', () => {
@@ -93,6 +121,7 @@ describe('typed data', () => {
     const answer = ask('eth_signTypedData_v4', [first, JSON.stringify(definition())])
     await heading('Sign this data?')
     for (const text of ['Bazaar', 'a lamp']) expect(screen.getByText(text)).toBeTruthy()
+    expect(markOf('Sign')).toBe('primary')
     await press('Sign')
     const signature = (await answer) as `0x${string}` // The next line checks it.
     expect(await verifyTypedData({ address: first, ...definition(), signature })).toBe(true)
@@ -103,6 +132,7 @@ describe('typed data', () => {
     void ask('eth_signTypedData_v4', [first, JSON.stringify(definition({ chainId: 1 }))])
     await heading('Sign this data?')
     expect(screen.getByText(/^This data is for chain 1, but the app asks on One/)).toBeTruthy()
+    expect(markOf('Sign')).toBe('danger')
   })
 
   it('behavior: an order that lets others spend tokens is pointed out, with all that lies within it', async () => {
@@ -132,6 +162,7 @@ describe('typed data', () => {
       screen.getByText('This lets another account spend your tokens, without a transaction of yours.'),
     ).toBeTruthy()
     for (const text of ['details', 'amount', '77', 'expiration']) expect(screen.getByText(text)).toBeTruthy()
+    expect(markOf('Sign')).toBe('danger')
   })
 })
 
@@ -141,6 +172,7 @@ describe('a transaction', () => {
     const answer = ask('eth_sendTransaction', stake({ value: numberToHex(parseEther('1.5')), data: '0xd0e30db0' }))
     await heading('Deposit 1.5 ETH?')
     expect(await screen.findByText(/^at most 0\.\d+ ETH/)).toBeTruthy()
+    expect(markOf('Send')).toBe('primary')
     expect(await chain.stakeOf(first)).toBe(0n)
     await press('Send')
     expect(await answer).toMatch(/^0x[0-9a-f]{64}$/)
@@ -148,22 +180,8 @@ describe('a transaction', () => {
   })
 
   it('behavior: says what is exchanged, by the symbol and the decimals that the token answers', async () => {
-    // This code answers every call with a text. The first word of its encoding is 32.
-    const text = encodeAbiParameters([{ type: 'string' }], ['REED'])
-    await chain.call('anvil_setCode', devnetSwap.reed, `0x6060600a5f3960605ff3${text.slice(2)}`)
     const { ask } = await open()
-    const [amountIn, minimumOut] = [parseEther('1.5'), 25n * 10n ** 31n]
-    const order = {
-      tokenIn: native,
-      amountIn,
-      tokenOut: devnetSwap.reed,
-      minimumOut,
-      recipient: first,
-      deadline: 9n,
-    } as const
-    const data = encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swap', args: [order, []] })
-    const transaction = { from: first, to: devnetSwap.swapGateway, value: numberToHex(amountIn), data }
-    void ask('eth_sendTransaction', [transaction])
+    void ask('eth_sendTransaction', [{ from: first, ...(await swap()) }])
     await heading('Swap 1.5 ETH for at least 2.5 REED?')
     expect(screen.getByText(devnetSwap.reed)).toBeTruthy()
     expect(screen.getByText('You receive at least').nextSibling?.textContent).toBe('2.5 REED')
@@ -202,6 +220,40 @@ describe('a transaction', () => {
     ])
     await heading('Send this transaction?')
     expect(await screen.findByText(/^The wallet does not know this function/)).toBeTruthy()
+    expect(markOf('Send')).toBe('danger')
+  })
+
+  it('behavior: an allowance without limit is pointed out', async () => {
+    const { ask } = await open()
+    const to = '0x00000000000000000000000000000000000000aa'
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, maxUint256] })
+    void ask('eth_sendTransaction', [{ from: first, to, data }])
+    await heading('Send this transaction?')
+    expect(screen.getByText('This lets the spender take all of this token that you have, now and later.')).toBeTruthy()
+    expect(markOf('Send')).toBe('danger')
+  })
+})
+
+describe('several calls', () => {
+  const to = '0x00000000000000000000000000000000000000aa'
+  const batch = (...calls: object[]) => [
+    { version: '2.0.0', chainId: '0x7a69', from: first, atomicRequired: false, calls },
+  ]
+
+  it('default: says what each does, and none of it is marked as a danger', async () => {
+    const { ask } = await open()
+    void ask('wallet_sendCalls', batch(await swap(), { to, value: '0x1' }))
+    expect(await screen.findByText('Swap 1.5 ETH for at least 2.5 REED')).toBeTruthy()
+    await waitFor(() => expect(send('Send').disabled).toBe(false))
+    expect(markOf('Send')).toBe('primary')
+  })
+
+  it('behavior: one call that the wallet does not know marks all of them', async () => {
+    const { ask } = await open()
+    void ask('wallet_sendCalls', batch({ to, value: '0x1' }, { to, data: '0x12345678' }))
+    expect(await screen.findByText(/^The wallet does not know this function/)).toBeTruthy()
+    await waitFor(() => expect(send('Send').disabled).toBe(false))
+    expect(markOf('Send')).toBe('danger')
   })
 })
 
