@@ -1,4 +1,5 @@
 import { shortenAddress } from '@holdfast/caip'
+import { pairingConnectorId } from '@holdfast/core'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -69,6 +70,25 @@ describe('AccountMenu', () => {
     expect(button.title).toMatch('Verified: this wallet belongs to your account')
     expect(await openMenu()).toEqual(['Deposit', 'Withdraw', 'Disconnect', 'Wallet'])
     expect(screen.getByText('Verified: this wallet belongs to your account')).toBeTruthy()
+  })
+
+  it('behavior: a paired wallet that is out of reach says so at once, and no longer than that', async () => {
+    const { button, kit } = await open()
+    const words = 'Your wallet cannot be reached. Check your connection.'
+    const setReach = (isOutOfReach: boolean) => act(() => kit.pairing.send({ type: 'reachChanged', isOutOfReach }))
+    setReach(true)
+    await openMenu()
+    // The wallet of the page needs no relay.
+    expect(button.title).not.toMatch(words)
+    expect(screen.queryByText(words)).toBeNull()
+    act(() =>
+      kit.connections.send({ namespace: 'eip155', event: { type: 'connected', connectorId: pairingConnectorId } }),
+    )
+    expect(button.title).toMatch(words)
+    expect(screen.getByText(words)).toBeTruthy()
+    setReach(false)
+    expect(button.title).not.toMatch(words)
+    expect(screen.queryByText(words)).toBeNull()
   })
 
   it('behavior: disconnect leaves the button that connects', async () => {

@@ -57,13 +57,15 @@ describe('createConfirm', () => {
     const text = 'holdfast.example wants you to sign in\n\nNonce: abc'
     const { answer, window } = await ask({ kind: 'message', address, text })
     expect(within(window).getByRole('region', { name: 'Message' }).textContent).toBe(text)
+    expect(within(window).getByText(/^Signing proves/).className).toBe('wallet-window__text')
     await userEvent.click(within(window).getByRole('button', { name: 'Reject' }))
     await answer
   })
 
   it('behavior: warns of a call that it does not know', async () => {
     const { answer, window } = await ask({ ...deposit, call: { kind: 'unknown', data: '0xdeadbeef' } })
-    expect(within(window).getByText(/does not know what this call does/)).toBeTruthy()
+    const warning = within(window).getByText(/does not know what this call does/)
+    expect(warning.className).toBe('wallet-window__warning')
     expect(within(window).getByText('0xdeadbeef')).toBeTruthy()
     await userEvent.click(within(window).getByRole('button', { name: 'Reject' }))
     await answer
