@@ -14,7 +14,7 @@ export function createDataMetrics(registry: Registry): DataMetrics {
   const registers = [registry]
   const balances = new Counter({
     name: 'holdfast_data_balances_total',
-    help: 'Readings of accounts' balances, by chain and by where the answer came from.',
+    help: 'Readings of balances, by chain and by where the answer came from.',
     labelNames: ['chain', 'outcome'],
     registers,
   })
