@@ -5,7 +5,8 @@ import { parseInput } from '../http/body.ts'
 import type { AppEnv } from '../http/context.ts'
 
 /**
- * Reads an id from the path of a call. Callers choose their ids: stored in another form, a share could not be read back.
+ * Reads an id from the path of a call. The caller has chosen it, so only the canonical form is accepted: data stored under
+ * another form could not be found again.
  *
  * @throws {InvalidRequestError} naming the id, unless it is a UUID.
  */

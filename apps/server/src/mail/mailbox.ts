@@ -32,7 +32,7 @@ class ForeignHostError extends RefusedError {
   }
 }
 
-/** A link, or text between links. */
+/** Splits a text into links and the text between them. */
 const LINK = /(https?:\/\/[^\s<>"]{1,2000})/
 
 /**

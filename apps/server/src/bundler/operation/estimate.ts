@@ -9,7 +9,7 @@ import { mostVerificationGas } from './checks.ts'
 import { estimatePreVerificationGas, pack } from './gas.ts'
 import { eip7702Factory, entryPoint, type UserOperation } from './userOperation.ts'
 
-/** The least gas of a validation, whatever a trace reports, including the EntryPoint's own share. */
+/** Added to the traced gas of a validation, for the EntryPoint's own share. */
 const VALIDATION_OVERHEAD = 25_000n
 /** The gas that an account without a paymaster spends to prepay the EntryPoint. A simulation without fees leaves it out. */
 const PREFUND_GAS = 55_000n
@@ -24,7 +24,7 @@ const POST_OP_GAS = 60_000n
 const MOST_CALL_GAS = 15_000_000n
 /** The limit for a paymaster's or an account's validation while it is measured. */
 const GENEROUS_GAS = 3_000_000n
-/** Without a fee: the EntryPoint accepts that, and no entity needs ether for an estimation. */
+/** No fee: the EntryPoint accepts that, and so no entity needs ether for an estimation. */
 const NO_FEE = 0n
 
 /** Gas limits for an operation. */

@@ -16,7 +16,7 @@ export type DeviceRow = typeof embeddedDevice.$inferSelect & { setId: string | n
 /** Stores wallets, their share sets, and devices. */
 export type WalletStore = RewrapStore & {
   find: (owner: { userId: string; projectKey: number }) => Promise<WalletRow | undefined>
-  /** @returns false when the user has a wallet of this project, or the id is taken. */
+  /** @returns false when the user has a wallet of this project already, or the id is taken. */
   add: (wallet: WalletRow, within: Writer) => Promise<boolean>
   findSet: (walletId: string, deviceId: string) => Promise<ShareSetRow | undefined>
   /** A set of a wallet on a device that was not revoked. */
@@ -170,7 +170,7 @@ export function createWalletStore(db: Database): WalletStore {
       return rows.map(({ device, setId }) => ({ ...device, setId }))
     },
     revokeDevice: async ({ userId, deviceId }, now, within) => {
-      // One at a time for a user, so that two calls cannot remove the last two sets.
+      // Revocations of one user run one at a time, so that two calls cannot remove the last two sets.
       await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 1))`)
       const own = and(
         eq(embeddedDevice.id, deviceId),

@@ -1,7 +1,7 @@
 import { type Hex, keccak256 } from 'viem'
 import { contractsOf, type EntityPhase, type Rule, type ValidationRecord } from './Rule.ts'
 
-/** How far behind a hash a slot may lie, for structs. @see ERC-7562, 'Associated storage' */
+/** How far after a hash a slot may lie: the value of a mapping may be a struct. @see ERC-7562, 'Associated storage' */
 const LARGEST_OFFSET = 128n
 /** Hex digits of a word. */
 const WORD_DIGITS = 64
