@@ -4,7 +4,7 @@ import { initialNftsState, type Nft, type NftsState } from './state.ts'
 
 /** An event that changes the list of NFTs. */
 export type NftsEvent =
-  /** Another account or network: everything is reset. */
+  /** For another account or network, everything is reset. */
   | { type: 'begun'; caipAddress: CaipAddress }
   | { type: 'requested' }
   | {

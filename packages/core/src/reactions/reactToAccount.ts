@@ -49,7 +49,7 @@ function followsAccount(kit: Kit): boolean {
   return isModalSeen(kit.modal.getState()) || isEmbedded(kit)
 }
 
-/** Whether the current view waited for the account. An embedded card shows Connect first, without a request. */
+/** Whether the current view waited for the account. In an embedded card, Connect counts too: the card shows it from the start. */
 function hasWaited(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
   const { view } = kit.router.getState()
   if (isConnectingView(view)) return followsAccount(kit) && hasArrived(kit, namespace, before)
@@ -78,7 +78,7 @@ function showUnsupportedChain(kit: Kit, silent: boolean): void {
   else if (!silent) openModal(kit, { view })
 }
 
-/** The code is loaded only if the app has the extension. */
+/** Asks for a sign-in, with code that loads only if the app has the extension. */
 async function askToSignIn(kit: Kit, namespace: ChainNamespace, silent: boolean): Promise<boolean> {
   const { initializeSignIn } = await import('../siwx/actions/initializeSignIn.ts')
   kit.internals.siwx.resume = () => resumeSignIns(kit)

@@ -10,7 +10,7 @@ export type MessageProtocol = 'bip322' | 'ecdsa'
 /** An input that the wallet is asked to sign. */
 export type InputToSign = {
   index: number
-  /** Whose input it is. @default the account in use */
+  /** The address that owns the input. @default the account in use */
   address?: string | undefined
   /** The allowed sighash types of the signature. @default the PSBT's own, else all */
   sighashTypes?: readonly number[] | undefined

@@ -58,7 +58,7 @@ export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdin
   return [...known, ...others]
 }
 
-/** Adds to a list what is known of its tokens, and known tokens that it does not name. */
+/** Merges a list with the known tokens: their balances and prices are kept, and so are tokens that the list does not name. */
 export function withKnown(
   listed: readonly ListedToken[],
   known: readonly SwapToken[],

@@ -78,8 +78,8 @@ async function fetchPage(kit: Kit, services: ServicesClient, chains: readonly st
 }
 
 /**
- * The ids of the wallets above the list, which it leaves out. They must be the same for each page, or pages would overlap or
- * leave gaps.
+ * The ids that the list leaves out: those of excluded wallets, and of wallets shown above it. They must be the same for each
+ * page, or pages would overlap or leave gaps.
  */
 async function exclusionsOf(kit: Kit, chains: readonly string[]): Promise<readonly string[]> {
   const { listExclusions } = kit.internals.wallets
