@@ -55,13 +55,17 @@ describe('Swap', () => {
     const form = await choose(/^Harbour Dollar/)
     const minutes = form.getByLabelText<HTMLInputElement>('Deadline in minutes')
     expect(minutes.value).toBe('10')
-    for (const wrong of ['0', '61', '1.5']) {
+    for (const wrong of ['0', '1.5', '61']) {
       await user.clear(minutes)
       await user.type(minutes, wrong)
       expect(form.getByText('Enter a whole number from 1 to 60.')).toBeDefined()
     }
+    // The first digit of 61 is within the limits.
+    await expect.poll(() => kit.swap?.getState().ttlS).toBe(360)
     await user.clear(minutes)
-    await user.type(minutes, '60')
+    await user.type(minutes, '1')
+    await expect.poll(() => kit.swap?.getState().ttlS).toBe(60)
+    await user.type(minutes, '{Backspace}60')
     expect(form.queryByText('Enter a whole number from 1 to 60.')).toBeNull()
     await expect.poll(() => kit.swap?.getState().ttlS).toBe(3_600)
     expect(form.getByText('Slippage and deadline: 1 %, 60 min')).toBeDefined()
@@ -130,6 +134,8 @@ describe('Swap', () => {
     const { user, data, choose } = await openSwapView({ quotes: 503 })
     const form = await choose(/^Harbour Dollar/)
     expect(await form.findByText(/^The quote could not be read/)).toBeDefined()
+    // Only the link asks again: there is nothing to review.
+    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Insufficient balance' }).disabled).toBe(true)
     data.answers['quotes'] = quoteOf()
     await user.click(form.getByRole('button', { name: 'Try again' }))
     expect(await form.findByRole('button', { name: 'Review swap' })).toBeDefined()

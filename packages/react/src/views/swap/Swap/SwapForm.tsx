@@ -17,7 +17,6 @@ export function SwapForm({ state }: { state: SwapState }) {
   const kit = useKit()
   const text = useText(swapMessages)
   const { hasFailedToBuild, isLoadingQuote, inputError, offer } = state
-  const needsQuote = hasFailedToBuild || state.hasFailedToQuote
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,7 +52,7 @@ export function SwapForm({ state }: { state: SwapState }) {
         type="submit"
         size="lg"
         block
-        disabled={!needsQuote && (!offer || inputError !== undefined)}
+        disabled={!hasFailedToBuild && (!offer || inputError !== undefined)}
         loading={isLoadingQuote && !offer}
         loadingLabel={text('swap.loadingQuote')}
       >
