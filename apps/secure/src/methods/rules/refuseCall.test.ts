@@ -1,0 +1,65 @@
+import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { refuseCall } from './refuseCall.ts'
+
+const words = 'The transaction would hand the account to other code'
+const target = '0x00000000000000000000000000000000000000aa'
+const abi = parseAbi([
+  'function installModule(uint256 moduleTypeId, address module, bytes initData)',
+  'function uninstallModule(uint256 moduleTypeId, address module, bytes deInitData)',
+  'function upgradeTo(address newImplementation)',
+  'function upgradeToAndCall(address newImplementation, bytes data)',
+  'function execute(bytes32 mode, bytes executionCalldata)',
+  'function executeFromExecutor(bytes32 mode, bytes executionCalldata)',
+  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
+  'function multicall(bytes[] data)',
+  'function transfer(address to, uint256 value)',
+])
+const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [target, 1n] })
+const upgrade = encodeFunctionData({ abi, functionName: 'upgradeTo', args: [target] })
+const mode = (kind: string): Hex => `0x${kind.padEnd(64, '0')}`
+const execute = (kind: string, functionName: 'execute' | 'executeFromExecutor' = 'execute') =>
+  encodeFunctionData({ abi, functionName, args: [mode(kind), '0x'] })
+const safe = (operation: number) =>
+  encodeFunctionData({
+    abi,
+    functionName: 'execTransaction',
+    // Every other number is odd, so that reading the wrong word is seen.
+    args: [target, 1n, '0x01', operation, 1n, 1n, 1n, target, target, '0x01'],
+  })
+const nest = (data: Hex, depth: number): Hex =>
+  depth === 0 ? data : nest(encodeFunctionData({ abi, functionName: 'multicall', args: [[transfer, data]] }), depth - 1)
+
+describe('refuseCall', () => {
+  test.each<[string, Hex]>([
+    ['a new module', encodeFunctionData({ abi, functionName: 'installModule', args: [1n, target, '0x'] })],
+    ['the removal of a module', encodeFunctionData({ abi, functionName: 'uninstallModule', args: [1n, target, '0x'] })],
+    ['other code', upgrade],
+    ['other code with a call', encodeFunctionData({ abi, functionName: 'upgradeToAndCall', args: [target, '0x'] })],
+    ['a delegate call of an account', execute('ff')],
+    ['a delegate call in capital letters', execute('ff').toUpperCase().replace('0X', '0x') as Hex],
+    ['a delegate call of an executor', execute('ff', 'executeFromExecutor')],
+    ['a delegate call of a Safe', safe(1)],
+    ['one within several calls', nest(upgrade, 1)],
+    ['one deep within several calls', nest(upgrade, 4)],
+    ['calls nested deeper than can be checked', nest(transfer, 5)],
+  ])('error: refuses %s', (_, data) => {
+    expect(() => refuseCall(data)).toThrow(words)
+  })
+
+  test.each<[string, Hex]>([
+    ['a transfer', transfer],
+    ['no data', '0x'],
+    ['a plain call of an account', execute('00')],
+    ['several calls of an account', execute('01')],
+    ['a plain call of a Safe', safe(0)],
+    ['several calls, as deep as can be checked', nest(transfer, 4)],
+    ['several calls that cannot be read', `${toFunctionSelector('function multicall(bytes[] data)')}01`],
+    [
+      'a list without calls',
+      `${toFunctionSelector('function multicall(bytes[] data)')}${encodeAbiParameters([{ type: 'bytes[]' }], [[]]).slice(2)}`,
+    ],
+  ])('default: lets %s pass', (_, data) => {
+    expect(() => refuseCall(data)).not.toThrow()
+  })
+})

@@ -1,0 +1,43 @@
+import type { TypedData } from '@holdfast/clear-signing/requests'
+import { delegationFramework } from '@holdfast/smart-account/permissions'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import { describe, expect, test } from 'vitest'
+import { refuseTypedData } from './refuseTypedData.ts'
+
+const own = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+const refuse =
+  (domain: TypedData['domain'], primaryType = 'Bid') =>
+  () =>
+    refuseTypedData({ types: { Bid: [] }, primaryType, domain, message: {} }, { chainId: 10, own: [own] })
+
+describe('refuseTypedData', () => {
+  test.each([10, '10', '0xa', 10n, undefined])('default: lets data for chain %s pass', (chainId) => {
+    expect(refuse({ ...(chainId !== undefined && { chainId }), verifyingContract: other })).not.toThrow()
+  })
+
+  test.each([1, '1', '0xb', '', null, [10], 'ten'])('error: refuses data for chain %s', (chainId) => {
+    expect(refuse({ chainId } as TypedData['domain'])).toThrow('The data is for another network')
+  })
+
+  test.each([
+    ['an account of the user', own],
+    ['an account of the user in small letters', own.toLowerCase()],
+    ['an entry point', entryPoint08Address],
+    ['an older entry point', '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'],
+    ['the manager of delegations', delegationFramework.manager],
+  ])('error: refuses data that acts on %s', (_, verifyingContract) => {
+    expect(refuse({ verifyingContract })).toThrow('The data would act for the account')
+  })
+
+  test('error: refuses delegations, and data nested for an account', () => {
+    expect(refuse({ name: 'DelegationManager' }, 'Delegation')).toThrow('The data would act for the account')
+    expect(refuse({}, 'TypedDataSign')).toThrow('The data would act for the account')
+  })
+
+  test('behavior: the names alone say nothing', () => {
+    expect(refuse({ name: 'Parliament' }, 'Delegation')).not.toThrow()
+    expect(refuse({ name: 'DelegationManager' })).not.toThrow()
+  })
+})

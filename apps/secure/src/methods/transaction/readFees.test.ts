@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { NodeError } from '../node.ts'
+import { readFees } from './readFees.ts'
+
+const nodeOf = (block: unknown, tip: unknown) => async (method: string) =>
+  method === 'eth_getBlockByNumber' ? block : tip
+
+describe('readFees', () => {
+  test('default: twice the base fee, and the tip', async () => {
+    expect(await readFees(nodeOf({ baseFeePerGas: '0x64' }, '0x5'))).toEqual({
+      maxFeePerGas: 205n,
+      maxPriorityFeePerGas: 5n,
+    })
+  })
+
+  test('behavior: a chain without a base fee costs the tip alone', async () => {
+    expect(await readFees(nodeOf({}, '0x5'))).toEqual({ maxFeePerGas: 5n, maxPriorityFeePerGas: 5n })
+  })
+
+  test('error: an answer that is no number', async () => {
+    await expect(readFees(nodeOf({ baseFeePerGas: '0x64' }, null))).rejects.toBeInstanceOf(NodeError)
+    await expect(readFees(nodeOf({ baseFeePerGas: 'high' }, '0x5'))).rejects.toBeInstanceOf(NodeError)
+  })
+})
