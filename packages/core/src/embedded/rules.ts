@@ -3,7 +3,7 @@ import type { LoginProblem } from './state.ts'
 
 /** The number of digits in a code. */
 export const CODE_LENGTH = 6
-/** The length in characters to which a name is cut. */
+/** The end of a name longer than this, in characters, is replaced by dots. */
 const MAX_NAME_LENGTH = 30
 
 /** Whether a text has the form of an email address. The frame and its service decide; this only spares them impossible ones. */
@@ -19,7 +19,7 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH)
 }
 
-/** The frame's reasons for which the kit has texts of its own. */
+/** The frame's reasons for which the kit has its own texts. */
 const problems: Readonly<Partial<Record<RefusalReason, Exclude<LoginProblem['code'], 'failed'>>>> = {
   invalidEmail: 'invalidEmail',
   invalidCode: 'wrongCode',
@@ -27,7 +27,7 @@ const problems: Readonly<Partial<Record<RefusalReason, Exclude<LoginProblem['cod
   tooManyAttempts: 'codeBurnt',
 }
 
-/** What the frame answered in place of a success: why, where the kit can do something about it, and its words. */
+/** The frame's refusal: its reason, if the kit treats that specially, and its message. */
 export type Refusal = { reason: RefusalReason | undefined; message: string }
 
 /** The meaning of the frame's refusal of an address or a code. */

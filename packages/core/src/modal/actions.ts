@@ -48,7 +48,7 @@ export function closeModal(kit: Kit): void {
   })
 }
 
-/** Returns an embedded card to its first view, and clears the history. */
+/** Shows the first view of an embedded card, with a new history. */
 function showStart(kit: Kit, view: 'Account' | 'Connect'): void {
   if (kit.router.getState().view !== view) kit.router.send({ type: 'reset', view })
   if (view === 'Connect' && isModalSeen(kit.modal.getState())) startPrefetch(kit)

@@ -5,9 +5,9 @@ import type { NamespaceNetworks, NetworksState } from './state.ts'
 export type NetworksEvent =
   | { type: 'configured'; caipNetworks: readonly CaipNetwork[]; defaultCaipNetworkId?: CaipNetworkId | undefined }
   | { type: 'activated'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
-  /** The namespace, active or not. */
+  /** The namespace may be inactive. */
   | { type: 'networkChanged'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
-  /** Undefined: as far as is known, the wallet can use every network. */
+  /** Without `caipNetworkIds`, as far as is known, the wallet can use every network. */
   | {
       type: 'approved'
       namespace: ChainNamespace

@@ -28,7 +28,7 @@ export type Purchase =
 type Begun = {
   /** The name of the provider. */
   provider: string
-  /** Milliseconds since the Unix epoch. Whatever was bought before is another purchase. */
+  /** Milliseconds since the Unix epoch. An older entry in the list of purchases belongs to another purchase. */
   startedAt: number
 }
 

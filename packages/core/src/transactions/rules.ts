@@ -135,7 +135,7 @@ function describe(moved: Transfer | Approval, sign: MovedDescription['sign']): M
   return { sign, amount: quantity && cutQuantity(quantity.numeric), symbol: token?.symbol ?? '', nft: nft?.name }
 }
 
-/** From this many whole tokens on, the amount counts as unlimited. */
+/** Amounts of this many whole tokens or more are not written out: the row shows `> 999999999999999`. */
 const UNREADABLE = 10n ** 15n
 
 /** Cuts a number of tokens to three decimals, never rounding up. A smaller amount above zero is `< 0.001`. */

@@ -124,7 +124,7 @@ export function createWalletClient<Connector extends WalletConnector>(
 export declare namespace createWalletClient {
   type Parameters<Connector extends WalletConnector> = Pick<AdapterClient, 'getBalance' | 'getNode'> & {
     namespace: ChainNamespace
-    /** Makes the connector with an id, once. @throws {ConnectorNotFoundError} if there is none. */
+    /** Creates the connector with an id; called once per id. @throws {ConnectorNotFoundError} if there is none. */
     connectorOf: (connectorId: string) => Connector
   }
 }

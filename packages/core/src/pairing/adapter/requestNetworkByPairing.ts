@@ -35,7 +35,7 @@ export async function requestNetworkByPairing(
   }
 }
 
-/** The wallet updates the session after it has answered. */
+/** Waits until the session has an account on the network: the wallet updates the session only after its answer. */
 async function untilGranted(client: KitPairingClient, caipNetworkId: CaipNetworkId, clock: Clock): Promise<void> {
   const isThere = (): boolean => {
     const session = client.getSession()

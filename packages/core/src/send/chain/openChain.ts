@@ -13,7 +13,7 @@ export type OpenChain = {
   network: CaipNetwork
   chainId: number
   from: EvmAddress
-  /** Whether the account pays gas itself; if not, it is not checked for it. */
+  /** Whether the account pays gas itself; if not, its balance is not checked for gas. */
   paysGas: boolean
   wallet: () => Promise<CheckedProvider>
 }

@@ -17,7 +17,7 @@ const confirmed = { commitment: 'confirmed' } as const
 /** An account as a node reports it. */
 export type ChainAccount = { owner: string; data: Uint8Array; executable: boolean }
 
-/** Lamports of an account. @throws the node's error; {SendFailedError} for an answer that cannot be read. */
+/** Reads the lamports of an account. @throws the node's error; {SendFailedError} for an answer that cannot be read. */
 export async function readLamports(node: NodeProvider, address: string): Promise<bigint> {
   return toBigint(valueOf(await node.request({ method: 'getBalance', params: [address, confirmed] })))
 }
@@ -44,7 +44,7 @@ export async function readSolanaAsset(node: NodeProvider, asset: SendAsset, owne
 /**
  * Finds the two accounts of a token transfer.
  *
- * @returns undefined for lamports. @throws {SendFailedError} if the sender holds none of the token, or it is no token.
+ * @returns undefined for the native currency. @throws {SendFailedError} if the sender holds none of the token, or it is no token.
  */
 export async function readRoute(node: NodeProvider, { asset, from, to }: SendOrder): Promise<TokenRoute | undefined> {
   const { address: mint, standard } = asset
@@ -67,7 +67,7 @@ export async function readAccountCost(
   return toBigint(await node.request({ method: 'getMinimumBalanceForRentExemption', params: [size] }))
 }
 
-/** The newest blockhash, and the last block in which a transaction with it can be. */
+/** Reads the newest blockhash, and the last block height at which a transaction with it is valid. */
 export async function readLifetime(node: NodeProvider): Promise<Lifetime> {
   const value = valueOf(await node.request({ method: 'getLatestBlockhash', params: [confirmed] }))
   const { blockhash, lastValidBlockHeight } = isRecord(value) ? value : {}

@@ -11,7 +11,7 @@ export type SwapAccount = {
   currency: CaipNetwork['nativeCurrency']
   /** Wei; undefined if unknown. */
   native: bigint | undefined
-  /** Whether the account pays gas itself; if not, it is not checked for it. */
+  /** Whether the account pays gas itself; if not, its balance is not checked for gas. */
   paysGas: boolean
 }
 
