@@ -7,7 +7,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** Watches what happens to an account on its chain. */
+/** Watches pending transactions of the account, if the app wants it. */
 export const activity: Capability<'activity'> = {
   name: 'activity',
   watch: [watchIfWanted],

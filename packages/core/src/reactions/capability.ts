@@ -15,10 +15,7 @@ declare module '../kit.ts' {
   }
 }
 
-/**
- * The reactions of one capability to another. They stand above all capabilities, so that no capability needs to know its
- * dependents.
- */
+/** How capabilities react to one another. Reactions stand above all capabilities, so that none needs to know its dependents. */
 export const reactions: Capability<'reactions'> = {
   name: 'reactions',
   watch: [

@@ -21,8 +21,8 @@ export function isConnectingView(view: ViewName): boolean {
 }
 
 /**
- * The view below an approval: an approval in the embedded wallet's frame covers the view that requested it. Otherwise the current
- * view.
+ * The current view, or the one below it if it is an approval: an approval in the embedded wallet's frame covers the view that
+ * requested it.
  */
 export function viewBeneathApproval({ view, history }: { view: ViewName; history: readonly ViewName[] }): ViewName {
   return view === 'ApproveTransaction' ? (history.at(-2) ?? view) : view

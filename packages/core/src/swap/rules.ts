@@ -43,7 +43,7 @@ export function gasCostOf({
 }
 
 /**
- * Whether the account has too little: of the token that is paid, or of the native currency for the gas. Equal suffices.
+ * Whether the account has less than the amount of the source token, or less of the native currency than the gas costs.
  *
  * @param native - the account's balance of the network's native currency.
  * @param paysGas - false for smart accounts, which do not pay their gas.
@@ -97,7 +97,7 @@ export function priceImpactOf({
   return ((paid - fiatValue(offer.toAmount, toToken.decimals, toToken.price)) * MILLION) / paid
 }
 
-/** Above these impacts, in millionths, a swap is flagged, or must be confirmed separately. */
+/** Above `high` a swap is flagged; above `extreme` the user must confirm it separately. In millionths. */
 const IMPACT = { high: 50_000n, extreme: 150_000n } as const
 
 /** The level of the price impact: the pools' figure, or that from the prices of the two tokens, whichever is worse. */
@@ -112,7 +112,7 @@ export function impactLevelOf(
   return worse > IMPACT.high || warnings.includes('impact_high') ? 'high' : 'usual'
 }
 
-/** A percent is ten thousand millionths. */
+/** Percent with four decimal places gives millionths. */
 const PERCENT_PLACES = 4
 
 /** Whether the value of a side is unknown, so that the two sides cannot be compared. */

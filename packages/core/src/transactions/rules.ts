@@ -16,8 +16,8 @@ export function mergeById(list: readonly Transaction[], more: readonly Transacti
 }
 
 /**
- * Puts the newest page before an older list. An entry of the list from the page's time that is missing in the page is dropped:
- * the chain has reorganised.
+ * Puts the newest page before an older list. An entry of the list that is newer than the page's oldest entry, but missing in the
+ * page, is dropped: the chain has reorganised.
  *
  * @returns undefined if there is a gap between the two; then only the page counts.
  */

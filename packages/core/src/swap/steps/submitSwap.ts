@@ -35,7 +35,7 @@ export async function submitSwap(
     kit.swap.send({ type: 'refused', failure: { code: 'expired' } })
     return rebuildSwap(kit)
   }
-  // A newer quote is displayed: the transaction must guarantee that one.
+  // A newer quote is displayed, so the transaction is rebuilt to guarantee it.
   if (transaction && !isBuiltForOffer(state)) return rebuildSwap(kit)
   const running = startStep(kit, 'swapping')
   if (!running || !transaction || !source || !target) return
@@ -68,8 +68,9 @@ function isMoved(error: unknown): boolean {
 }
 
 /**
- * Whether the user declined the upgrade of the account (5750), or the wallet cannot make atomic calls after all (5760). @see
- * EIP-5792
+ * Whether the user declined the upgrade of the account (5750), or the wallet cannot make atomic calls after all (5760).
+ *
+ * @see EIP-5792
  */
 function isUpgradeRefused(error: unknown): boolean {
   return codesOf(layersOf(error)).some((code) => code === 5750 || code === 5760)
@@ -113,7 +114,7 @@ async function carryOut(
   }
 }
 
-/** Reads both balances again, and shows the account, unless the user has moved to another view. */
+/** Reads both balances again. Shows the account if the user is still in the swap views. */
 function finish(
   kit: KitWith<'swap'>,
   { isCurrent }: RunningStep,

@@ -52,7 +52,7 @@ export function openBox(key: Uint8Array, { nonce, data }: Sealed): Uint8Array | 
   }
 }
 
-/** Reads bytes as words of four. They are copied first, since an array of words must begin at an aligned place. */
+/** Reads bytes as 32-bit words. They are copied first, since an array of words must begin at an aligned offset. */
 function wordsOf(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(Uint8Array.from(bytes).buffer)
 }
