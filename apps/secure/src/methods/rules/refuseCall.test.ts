@@ -24,8 +24,8 @@ const safe = (operation: number) =>
   encodeFunctionData({
     abi,
     functionName: 'execTransaction',
-    // Every other number is odd, so that reading the wrong word is seen.
-    args: [target, 1n, '0x01', operation, 1n, 1n, 1n, target, target, '0x01'],
+    // The number after the operation fills its word, so that reading beyond the operation is seen.
+    args: [target, 1n, '0x01', operation, 2n ** 256n - 1n, 1n, 1n, target, target, '0x01'],
   })
 const nest = (data: Hex, depth: number): Hex =>
   depth === 0 ? data : nest(encodeFunctionData({ abi, functionName: 'multicall', args: [[transfer, data]] }), depth - 1)

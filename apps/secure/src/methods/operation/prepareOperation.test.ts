@@ -1,0 +1,110 @@
+import { toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NodeError } from '../node.ts'
+import { type Answers, other, owner, smart, startApprovingWallet } from '../test/approvingWallet.ts'
+import { prepareOperation } from './prepareOperation.ts'
+
+/** The gas of the test's bundler, 0x600 units, at 11 wei. */
+const FEE = 16_896n
+
+/** Prepares one call of a smart account with a balance in wei. */
+function prepare({
+  value,
+  balance = 10n ** 20n,
+  isSponsored = false,
+  hasPending = false,
+  isDeployed = true,
+  node = {},
+  bundler = {},
+}: {
+  value: bigint
+  balance?: bigint
+  isSponsored?: boolean
+  hasPending?: boolean
+  isDeployed?: boolean
+  node?: Answers
+  bundler?: Answers
+}) {
+  const { context } = startApprovingWallet({ isDeployed, node: { eth_getBalance: toHex(balance), ...node }, bundler })
+  return prepareOperation(
+    [{ to: other, value, data: '0x' }],
+    { address: smart, type: 'smartAccount', owner },
+    { ...context, chain: { ...context.chain, hasPaymaster: isSponsored } },
+    { hasPending },
+  )
+}
+
+describe('prepareOperation', () => {
+  test('default: the account pays the fee at the highest price', async () => {
+    expect(await prepare({ value: 1n })).toMatchObject({
+      mostFee: FEE,
+      isSponsored: false,
+      isShort: false,
+      takesAll: false,
+      deploys: false,
+      simulation: 'succeeds',
+    })
+  })
+
+  test.each([
+    [FEE + 99n, true],
+    [FEE + 100n, false],
+  ])('behavior: %s wei are too little for 100 wei and the fee: %s', async (balance, isShort) => {
+    expect((await prepare({ value: 100n, balance })).isShort).toBe(isShort)
+  })
+
+  test.each([
+    [FEE + 101n, false],
+    [FEE + 100n, true],
+    [100n, true],
+    // It cannot be sent at all.
+    [99n, false],
+  ])('behavior: of %s wei, 100 wei and the fee leave nothing: %s', async (balance, takesAll) => {
+    expect((await prepare({ value: 100n, balance })).takesAll).toBe(takesAll)
+  })
+
+  test('behavior: calls without value take nothing of a poor account', async () => {
+    expect((await prepare({ value: 0n, balance: 0n })).takesAll).toBe(false)
+  })
+
+  test('param: hasPaymaster: the services pay, and the account needs the value alone', async () => {
+    const gas = 0x600n + 0x10n
+    expect(await prepare({ value: 100n, balance: 100n, isSponsored: true })).toMatchObject({
+      isSponsored: true,
+      mostFee: gas * 11n,
+      isShort: false,
+      takesAll: true,
+    })
+    expect((await prepare({ value: 100n, balance: 101n, isSponsored: true })).takesAll).toBe(false)
+  })
+
+  test.each(['pm_getPaymasterStubData', 'pm_getPaymasterData'])(
+    'behavior: services that refuse %s leave the fee to the account',
+    async (method) => {
+      const bundler = { [method]: new NodeError({ message: 'not this month' }) }
+      expect(await prepare({ value: 1n, isSponsored: true, bundler })).toMatchObject({
+        isSponsored: false,
+        mostFee: FEE,
+      })
+    },
+  )
+
+  test('param: hasPending: the nonce comes from a sequence of its own', async () => {
+    const keys: unknown[] = []
+    const node = {
+      eth_call: ([{ data }]: readonly [{ data: string }]) => {
+        keys.push(data.slice(-64))
+        return toHex(0n, { size: 32 })
+      },
+    }
+    await prepare({ value: 1n, node })
+    expect(keys.at(-1)).toBe('0'.repeat(64))
+    await prepare({ value: 1n, node, hasPending: true })
+    await prepare({ value: 1n, node, hasPending: true })
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  test('behavior: the first operation also deploys the account', async () => {
+    expect((await prepare({ value: 1n, isDeployed: false })).deploys).toBe(true)
+  })
+})

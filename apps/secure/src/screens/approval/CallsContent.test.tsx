@@ -1,0 +1,102 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { zeroAddress } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import { english } from '../../messages/english.ts'
+import { TextsContext } from '../../messages/texts.ts'
+import type { CallsContent as Calls } from '../approvals.ts'
+import { CallsContent } from './CallsContent.tsx'
+
+afterEach(cleanup)
+
+const chain = {
+  id: 31_337,
+  caipNetworkId: 'eip155:31337',
+  name: 'Devnet',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  explorerUrl: null,
+} as const
+const token = '0xa8a60497F5a39F22eb6407901958d378B4D75a4C'
+const ether = 10n ** 18n
+const step = (changes: Partial<Calls['steps'][number]> = {}): Calls['steps'][number] => ({
+  to: zeroAddress,
+  value: ether,
+  data: '0x',
+  description: undefined,
+  ...changes,
+})
+
+/** Shows calls, and returns the facts about all of them by their names. */
+function draw(changes: Partial<Calls> = {}) {
+  render(
+    <TextsContext value={english}>
+      <CallsContent
+        content={{
+          kind: 'calls',
+          isAtomic: true,
+          steps: [step()],
+          mostFee: 10n ** 15n,
+          isSponsored: false,
+          deploys: false,
+          simulation: 'succeeds',
+          changes: [],
+          ...changes,
+        }}
+        chain={chain}
+      />
+    </TextsContext>,
+  )
+  const all = [...document.querySelectorAll('.frame-facts')].at(-1)
+  const facts = [...(all?.querySelectorAll('.frame-fact') ?? [])]
+  return Object.fromEntries(
+    facts.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent]),
+  )
+}
+
+describe('CallsContent', () => {
+  test('default: one call shows its amount, its effect and its fee, and is no step', () => {
+    expect(draw()).toEqual({ [english.card.changes]: 'No balance changes.', 'Network fee, at most': '0.001 ETH' })
+    expect(screen.getByText('1 ETH')).toBeTruthy()
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(screen.queryByText(english.card.allOrNone)).toBeNull()
+  })
+
+  test.each([
+    [true, english.card.allOrNone],
+    [false, english.card.oneByOne],
+  ])('param: isAtomic: %s: several calls are numbered, and say what happens if one fails', (isAtomic, words) => {
+    draw({ isAtomic, steps: [step(), step({ value: 2n * ether })] })
+    expect(screen.getByText(words)).toBeTruthy()
+    const steps = screen.getAllByRole('region')
+    expect(steps.map((each) => within(each).getByRole('heading').textContent)).toEqual(['Step 1', 'Step 2'])
+    expect(within(steps[1] ?? document.body).getByText('2 ETH')).toBeTruthy()
+  })
+
+  test('behavior: gains and losses have their signs, and items their numbers', () => {
+    const facts = draw({
+      changes: [
+        { token: undefined, amount: -3n * ether },
+        { token, amount: 5n },
+        { token, item: 7n, amount: -1n },
+      ],
+    })
+    expect(facts[english.card.changes]).toBe(`−3 ETH+5 × ${token}−1 × ${token} #7`)
+  })
+
+  test.each(['fails', 'unknown'] as const)('behavior: a simulation that %s shows no effect', (simulation) => {
+    expect(Object.keys(draw({ simulation }))).toEqual(['Network fee, at most'])
+  })
+
+  test('behavior: says who pays, and what the first use of an account adds', () => {
+    const facts = draw({ isSponsored: true, deploys: true, lendsCode: true })
+    expect(facts['Network fee, at most']).toBe('Paid for you')
+    expect(facts['First use']).toBe('This also sets up your smart account on Devnet.')
+    expect(screen.getByText(english.card.lendsCode)).toBeTruthy()
+  })
+
+  test('behavior: a step says in words what it does', () => {
+    const description = { sentence: 'Swap 1.5 ETH', contractName: 'Gateway', fields: [] }
+    draw({ steps: [step({ data: '0x12345678', description })] })
+    expect(screen.getByText('Swap 1.5 ETH')).toBeTruthy()
+    expect(screen.queryByText(english.card.lendsCode)).toBeNull()
+  })
+})

@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { english } from '../../messages/english.ts'
+import { TextsContext } from '../../messages/texts.ts'
+import type { StatusNotice } from '../approvals.ts'
+import { CallsNotice } from './CallsNotice.tsx'
+
+afterEach(cleanup)
+
+function draw(changes: Partial<StatusNotice> = {}) {
+  let closed = 0
+  render(
+    <TextsContext value={english}>
+      <CallsNotice
+        notice={{ status: 'pending', chainName: 'Devnet', hashes: ['0xaa', '0xbb'], ...changes }}
+        onClose={() => void (closed += 1)}
+      />
+    </TextsContext>,
+  )
+  return () => closed
+}
+
+describe('CallsNotice', () => {
+  test('default: shows the network and every transaction, until it is closed', () => {
+    const closed = draw()
+    expect(screen.getByText('Devnet')).toBeTruthy()
+    expect(['0xaa', '0xbb'].map((hash) => screen.getByText(hash).dataset['code'])).toEqual(['true', 'true'])
+    fireEvent.click(screen.getByRole('button', { name: english.card.close }))
+    expect(closed()).toBe(1)
+  })
+
+  test.each([
+    ['pending', 'On its way'],
+    ['confirmed', 'Confirmed'],
+    ['failed', 'Not sent'],
+    ['reverted', 'Failed: nothing has changed'],
+    ['partial', 'Some steps failed'],
+  ] as const)('param: status: %s is read out first', (status, words) => {
+    draw({ status })
+    expect(screen.getByRole('heading').textContent).toBe(words)
+    expect(document.activeElement).toBe(screen.getByRole('heading'))
+  })
+})
