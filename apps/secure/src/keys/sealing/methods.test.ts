@@ -1,7 +1,15 @@
 import { argon2Sync, createDecipheriv, hkdfSync, randomUUID } from 'node:crypto'
 import type { SealingMethod } from '@holdfast/api/vault'
 import { describe, expect, test } from 'vitest'
-import { createPasskeyMethod, createPasswordMethod, prfSaltOf } from './methods.ts'
+import {
+  createPasskeyMethod,
+  createPasswordMethod,
+  openByPasskey,
+  openByPassword,
+  prfSaltOf,
+  ShortPasswordError,
+  WrongSealingSecretError,
+} from './methods.ts'
 import { createOwnerKey } from './ownerKey.ts'
 
 const walletId = randomUUID()
@@ -47,5 +55,41 @@ describe('ways into a sealed wallet', () => {
     expect(passkey.prf).toEqual(new Uint8Array(32))
     expect(await prfSaltOf(walletId)).toEqual(await prfSaltOf(walletId))
     expect(await prfSaltOf(walletId)).not.toEqual(await prfSaltOf(randomUUID()))
+  })
+
+  test('behavior: a password opens the wallet however a keyboard composes it, and no other does', async () => {
+    const owner = await createOwnerKey()
+    const method = await createPasswordMethod(walletId, owner, 'cafe\u0301 and cream')
+    if (method.kind !== 'password') throw new Error('It is a password.')
+    expect(await openByPassword(walletId, method, 'caf\u00e9 and cream')).toEqual(owner.privateKey)
+    await expect(openByPassword(walletId, method, 'Caf\u00e9 and cream')).rejects.toBeInstanceOf(
+      WrongSealingSecretError,
+    )
+  })
+
+  test('behavior: a passkey opens its own wallet alone, and its answer does not stay in memory', async () => {
+    const owner = await createOwnerKey()
+    const prf = new Uint8Array(32).fill(7)
+    const method = await createPasskeyMethod(walletId, owner, { credentialId: 'abcd', prf: prf.slice(), label: '' })
+    if (method.kind !== 'passkey') throw new Error('It is a passkey.')
+    const answer = prf.slice()
+    expect(await openByPasskey(walletId, method, answer)).toEqual(owner.privateKey)
+    expect(answer).toEqual(new Uint8Array(32))
+    const refused = expect.any(WrongSealingSecretError)
+    await expect(openByPasskey(randomUUID(), method, prf.slice())).rejects.toEqual(refused)
+    await expect(openByPasskey(walletId, { ...method, id: randomUUID() }, prf.slice())).rejects.toEqual(refused)
+    const wrong = new Uint8Array(32).fill(8)
+    await expect(openByPasskey(walletId, method, wrong)).rejects.toEqual(refused)
+    expect(wrong).toEqual(new Uint8Array(32))
+  })
+
+  test('error: a password has twelve characters or more, as people count them', async () => {
+    const owner = await createOwnerKey()
+    await expect(createPasswordMethod(walletId, owner, 'eleven char')).rejects.toBeInstanceOf(ShortPasswordError)
+    // Six signs of two code units each.
+    await expect(createPasswordMethod(walletId, owner, '\u{1F511}'.repeat(6))).rejects.toBeInstanceOf(
+      ShortPasswordError,
+    )
+    expect((await createPasswordMethod(walletId, owner, 'twelve chars')).kind).toBe('password')
   })
 })

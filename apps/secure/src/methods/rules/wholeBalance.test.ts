@@ -28,6 +28,10 @@ describe('takesAllOfToken', () => {
     expect((await judge([lost(amount)])).takesAll).toBe(takesAll)
   })
 
+  test('behavior: the smallest balance counts too', async () => {
+    expect((await judge([lost(-1n)], '0x1')).takesAll).toBe(true)
+  })
+
   test('behavior: one of several tokens suffices', async () => {
     expect((await judge([lost(-1n, 1), lost(-100n, 2)])).takesAll).toBe(true)
   })

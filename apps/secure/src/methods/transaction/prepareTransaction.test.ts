@@ -66,6 +66,10 @@ describe('prepareTransaction', () => {
     expect((await prepare({ value }).prepared).takesAll).toBe(takesAll)
   })
 
+  test('behavior: sending the only wei beyond the fee takes all', async () => {
+    expect((await prepare({ value: 1n }, { eth_getBalance: '0x2faf09' }).prepared).takesAll).toBe(true)
+  })
+
   test('behavior: a call without value takes nothing, even of a poor account', async () => {
     expect(await prepare({}, { eth_getBalance: '0x1' }).prepared).toMatchObject({ takesAll: false, isShort: true })
   })
