@@ -146,6 +146,49 @@ describe('FrameScreen', () => {
     expect(done).toEqual(['window'])
   })
 
+  test('behavior: while the browser is asked, another press asks it nothing', async () => {
+    const keep = vi.fn(() => new Promise<KeepOutcome>(() => {}))
+    draw({ storage: { tier: 'memory', offer: { keep, openWindow: () => {}, reload: () => {} } } })
+    await press('Ask the browser to keep it')
+    const button = screen.getByRole('button', { name: 'Ask the browser to keep it' })
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    button.click()
+    expect(keep).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: says that an operation waits for its block, until it is in one', async () => {
+    const approvals = draw()
+    const stop = approvals.showSending()
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'SendingThis takes until the next block. You may close this; it goes on.',
+    )
+    stop()
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  })
+
+  test('behavior: shows the state of calls until the user closes it', async () => {
+    const approvals = draw()
+    const notice = { status: 'confirmed', chainName: 'Mainnet', hashes: ['0xaa'] } as const
+    const shown = approvals.showStatus(notice, new AbortController().signal)
+    expect((await screen.findByRole('heading')).textContent).toBe('Confirmed')
+    expect(screen.getByText('0xaa')).toBeDefined()
+    await press('Close')
+    await shown
+    await waitFor(() => expect(screen.queryByText('0xaa')).toBeNull())
+  })
+
+  test('behavior: a question comes before anything else', async () => {
+    const approvals = draw()
+    const controller = new AbortController()
+    approvals.showSending()
+    const asked = approvals.ask(question, controller.signal)
+    await screen.findByRole('heading', { name: 'Sign this message?' })
+    expect(screen.queryByText('Sending')).toBeNull()
+    controller.abort()
+    await expect(asked).rejects.toThrow('Request was aborted')
+    expect(await screen.findByText('Sending')).toBeDefined()
+  })
+
   test('behavior: a browser that kept a device before goes on as that one', async () => {
     const reload = vi.fn()
     draw({ storage: { tier: 'memory', offer: { keep: async () => 'known', openWindow: () => {}, reload } } })
