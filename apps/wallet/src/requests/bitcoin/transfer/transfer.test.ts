@@ -1,0 +1,113 @@
+import { bitcoinNetworkIds } from '@holdfast/caip'
+import { HDKey } from '@scure/bip32'
+import { Script, Transaction } from '@scure/btc-signer'
+import { describe, expect, it } from 'vitest'
+import { type BitcoinKey, deriveBitcoin } from '../../../keys/bitcoin.ts'
+import type { EsploraNode } from '../esplora.ts'
+import { prepareTransfer, sendTransfer, type TransferRequest } from './transfer.ts'
+
+const caipNetworkId = bitcoinNetworkIds.regtest
+const [payment, ordinal] = deriveBitcoin(HDKey.fromMasterSeed(new Uint8Array(32).fill(1)), 0)(caipNetworkId) as [
+  BitcoinKey,
+  BitcoinKey,
+] // A network has one key of each type.
+const [friend] = deriveBitcoin(HDKey.fromMasterSeed(new Uint8Array(32).fill(2)), 0)(caipNetworkId) as [BitcoinKey]
+const txid = 'ab'.repeat(32)
+const coin = (value: bigint, vout = 0) => ({ txid, vout, value })
+
+const request = (changes: Partial<TransferRequest> = {}): TransferRequest => ({
+  kind: 'bitcoinTransfer',
+  address: payment.address,
+  chain: { caipNetworkId, name: 'Regtest', nativeCurrency: { symbol: 'BTC', decimals: 8 }, rpcUrls: [] },
+  recipient: friend.address,
+  value: 50_000n,
+  change: payment.address,
+  memo: undefined,
+  ...changes,
+})
+
+/** A node that knows the coins of one address, and takes what it is sent. */
+function nodeOf(coins: readonly ReturnType<typeof coin>[], feeRate = 2) {
+  const sent: string[] = []
+  const node: EsploraNode = {
+    coins: async (address) => (address === payment.address || address === ordinal.address ? coins : []),
+    feeRate: async () => feeRate,
+    transaction: () => Promise.reject(new Error('no transaction is part of this test')),
+    send: async (transaction, id) => {
+      sent.push(transaction)
+      return id
+    },
+  }
+  return { node, sent }
+}
+
+describe('prepareTransfer', () => {
+  it('default: pays the rate for the parts that the transaction has', async () => {
+    // 11 of overhead, 68 of an input, and 31 of each of two outputs.
+    const prepared = await prepareTransfer(request(), payment, nodeOf([coin(90_000n)]).node)
+    expect(prepared).toEqual({ coins: [coin(90_000n)], fee: 282n, change: 39_718n, hasHighFee: false })
+  })
+
+  it('behavior: an input of taproot is smaller, and a text adds its bytes', async () => {
+    const { node } = nodeOf([coin(90_000n)])
+    expect((await prepareTransfer(request(), ordinal, node)).fee).toBe(261n)
+    expect((await prepareTransfer(request({ memo: new Uint8Array(9) }), payment, node)).fee).toBe(322n)
+    expect((await prepareTransfer(request({ recipient: ordinal.address }), payment, node)).fee).toBe(306n)
+  })
+
+  it('behavior: says that a fee is high', async () => {
+    const { node } = nodeOf([coin(90_000n)], 100)
+    expect((await prepareTransfer(request({ value: 20_000n }), payment, node)).hasHighFee).toBe(true)
+  })
+
+  it('error: too little, and a rate that nodes refuse', async () => {
+    await expect(prepareTransfer(request(), payment, nodeOf([coin(50_000n)]).node)).rejects.toMatchObject({
+      code: -32_000,
+      shortMessage: 'The account holds too little for the amount and the fee.',
+    })
+    await expect(prepareTransfer(request(), payment, nodeOf([coin(10n ** 10n)], 10_001).node)).rejects.toMatchObject({
+      code: -32_000,
+      shortMessage: 'The node names a fee that nodes refuse as absurd.',
+    })
+  })
+})
+
+describe('sendTransfer', () => {
+  /** Sends a payment, and reads what the node was sent. */
+  async function send(changes: Partial<TransferRequest>, key: BitcoinKey, change = 39_718n) {
+    const { node, sent } = nodeOf([])
+    const prepared = { coins: [coin(90_000n, 3)], fee: 282n, change, hasHighFee: false }
+    const id = await sendTransfer(request(changes), key, prepared, node)
+    const [raw = ''] = sent
+    const transaction = Transaction.fromRaw(Buffer.from(raw, 'hex'), { allowUnknownOutputs: true })
+    expect(transaction.id).toBe(id)
+    const outputs = Array.from({ length: transaction.outputsLength }, (_, index) => transaction.getOutput(index))
+    return { transaction, outputs, input: transaction.getInput(0) }
+  }
+  const network = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+
+  it('default: pays the recipient, and the rest comes back', async () => {
+    const { transaction, outputs, input } = await send({}, payment)
+    expect(outputs.map(({ amount }) => amount)).toEqual([50_000n, 39_718n])
+    expect([0, 1].map((index) => transaction.getOutputAddress(index, network))).toEqual([
+      friend.address,
+      payment.address,
+    ])
+    expect([Buffer.from(input.txid ?? []).toString('hex'), input.index]).toEqual([txid, 3])
+    // A signature, and the key that it is of.
+    expect(input.finalScriptWitness?.[1]).toEqual(payment.publicKey)
+  })
+
+  it('behavior: a key of taproot signs with one signature alone', async () => {
+    const { input } = await send({}, ordinal)
+    expect(input.finalScriptWitness?.map((each) => each.length)).toEqual([64])
+  })
+
+  it('behavior: without change there is one output, and a text is one without an amount', async () => {
+    expect((await send({}, payment, 0n)).outputs).toHaveLength(1)
+    const memo = new TextEncoder().encode('kelp')
+    const { outputs } = await send({ memo }, payment, 0n)
+    expect(outputs[1]?.amount).toBe(0n)
+    expect(Script.decode(outputs[1]?.script ?? new Uint8Array())).toEqual(['RETURN', memo])
+  })
+})
