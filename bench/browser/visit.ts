@@ -16,7 +16,7 @@ export type Visit = {
   answerScriptBytes: number
   /** Navigation start to the first frame in which the button responds: later than its paint on a server-rendered page. */
   answerMs: number
-  /** Click to the first painted frame with the panel, ms; undefined where the page has none. */
+  /** Click to the first painted frame with the panel, ms; undefined if the page has none. */
   visibleMs?: number | undefined
   /** Click to the last frame in which the panel moved, faded or changed size, ms. */
   settledMs?: number | undefined

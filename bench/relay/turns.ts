@@ -14,7 +14,9 @@ const SAMPLE_MS = 1
 const TIMER_SLACK_MS = 1
 const SCHEDULER = '/proc/self/schedstat'
 
-/** Milliseconds for which the main thread was ready to run while others had the core; undefined where the system does not tell. */
+/**
+ * Milliseconds for which the main thread was ready to run while others had the core; undefined if the system does not report it.
+ */
 function createCoreWait(): (() => number) | undefined {
   if (!existsSync(SCHEDULER)) return undefined
   const file = openSync(SCHEDULER, 'r')

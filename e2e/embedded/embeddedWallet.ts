@@ -6,7 +6,7 @@ export function walletFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe#w3m-iframe')
 }
 
-/** Submits the address of a login in the open modal, again until a mail may be sent. */
+/** Submits the address of a login in the open modal, repeatedly, until a mail may be sent. */
 async function handInEmail(page: Page, email: string): Promise<void> {
   const modal = page.getByRole('dialog')
   await expect(async () => {

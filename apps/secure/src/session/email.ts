@@ -41,7 +41,7 @@ export function createEmailSteps(options: {
   /** Thumbprint of this device's key. */
   jkt: string
   projectId: string
-  /** Whether the page shows the number of a device that waits for its approval, and asks again while it waits. */
+  /** Whether the page shows the number of a device that waits for its approval, and repeats its request while it waits. */
   showsNumber: boolean
   clock: Clock
   askOwner: WalletSources['askOwner']

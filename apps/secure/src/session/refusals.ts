@@ -3,7 +3,7 @@ import { FrameRefusal, type RefusalText } from '@holdfast/frame/guest'
 import { StillWaitingRefusal } from './StillWaitingRefusal.ts'
 import { codeOf } from './tokens.ts'
 
-/** Refusals that an app does something of its own about, by the code of a service. */
+/** Refusals that an app handles in its own way, by the code of a service. */
 const reasons: Readonly<Record<string, RefusalText>> = {
   [codes.invalidEmail]: 'Invalid email',
   [codes.invalidCode]: 'Invalid code',

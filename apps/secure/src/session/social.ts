@@ -21,7 +21,7 @@ export type SocialConfirmed = {
   tokens: Tokens
   provider: SocialProvider
   profile: SocialProfile
-  /** Why the vault does not take the provider's word; undefined when it does. Never rejects. */
+  /** Why the vault does not accept the provider's proof; undefined when it does. Never rejects. */
   provedToVault: Promise<unknown>
 }
 

@@ -8,7 +8,7 @@ export class InvalidPrivateKeyError extends BaseError {
   }
 }
 
-/** Thrown when words are no recovery phrase: too few, an unknown word, or a wrong checksum. */
+/** Thrown when words are not a recovery phrase: too few, an unknown word, or a wrong checksum. */
 export class InvalidPhraseError extends BaseError {
   override name = 'InvalidPhraseError' as const
   constructor() {

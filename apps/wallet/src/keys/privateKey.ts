@@ -43,7 +43,7 @@ function decodeBase58(text: string): Uint8Array | undefined {
   }
 }
 
-/** Zero, and numbers that are not below the order of the curve, are no keys. @see SEC 1 section 3.2.1 */
+/** Zero, and numbers that are not below the order of the curve, are not valid keys. @see SEC 1 section 3.2.1 */
 function isOnCurve(secret: string): boolean {
   try {
     return privateKeyToAddress(`0x${secret}`) !== '0x'

@@ -11,7 +11,7 @@ const settingsSchema = z.object({
   activeChain: z.optional(z.string()),
   autoLockMinutes: z._default(z.number(), 15),
   isBackedUp: z._default(z.boolean(), false),
-  /** Topics of links that were opened on this device, whose app is therefore here. */
+  /** The topics of links that were opened on this device: their apps are on it too. */
   linkedPairings: z._default(z.array(z.string()), []),
   /** Used links, by topic, until they expire. `expiry` in Unix seconds. */
   usedLinks: z._default(z.array(z.object({ topic: z.string(), expiry: z.number() })), []),

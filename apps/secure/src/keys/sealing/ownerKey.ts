@@ -7,7 +7,9 @@ const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfS
 /** The length of an encapsulated X25519 key. */
 const ENC_BYTES = 32
 
-/** A wallet's sealing key. The vault's shares are sealed to the public half; the private half only passkeys and passwords open. */
+/**
+ * A wallet's sealing key. The vault's shares are sealed to the public half; only passkeys and passwords open the private half.
+ */
 export type OwnerKey = { publicKey: string; privateKey: Uint8Array<ArrayBuffer> }
 
 /** The place that a sealed share is bound to. */

@@ -13,7 +13,7 @@ export const socialTexts = {
       hint: 'The provider’s answer could not be used. Close this window and start again in the app.',
     },
   },
-  /** Under a number. */
+  /** The hint below the number. */
   typeNumber: (origin: string) => `Type this number into the wallet on ${origin}.`,
   warning: 'Type it only where you began this login yourself. Whoever asks you for it wants your wallet.',
   numberTitle: 'One more step',

@@ -29,7 +29,7 @@ const FREE_KEY_BITS = 32
  *
  * @param options.hasPending - an earlier operation of the account is not in a block yet, so this one gets a nonce sequence of its
  * own.
- * @throws {NodeError} with the reason for which the calls would fail.
+ * @throws {NodeError} with the reason why the calls would fail.
  */
 export async function prepareOperation(
   calls: readonly BatchCall[],

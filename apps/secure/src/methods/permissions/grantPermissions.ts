@@ -46,7 +46,7 @@ async function grant(params: unknown, context: MethodContext) {
   const { account, granted } = read(params, context, nowS)
   const { permission, delegate, expiry } = granted
   const readiness = await prepareAccount(account, context)
-  // Calls take the network's own currency with them.
+  // Calls may send the network's own currency.
   const token = await readToken(permission.kind === 'calls' ? undefined : permission.token, context)
   const content = { kind: 'permission', permission, token, delegate, expiry, setup: readiness.shown } as const
   const { address: ownAddress, type: accountType } = account
@@ -67,7 +67,8 @@ async function grant(params: unknown, context: MethodContext) {
     origin,
     authorization,
   }
-  // The user could not revoke a permission without paying if the operator did not know it, so it is not handed out then.
+  // If the operator does not know a permission, the user can revoke it only by paying. So the app gets it only once it is
+  // recorded.
   await api.recordPermission(body, { accessToken: await session.accessToken() })
   const answer = {
     chainId: `0x${chain.id.toString(16)}`,

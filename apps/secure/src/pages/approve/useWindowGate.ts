@@ -4,7 +4,7 @@ import { type GateState, nextGateState, timeUntilOpen } from '../../screens/appr
 
 /**
  * Whether the question in this window may be approved: the window has been in front and large enough for a moment. A press meant
- * for the page below a window that has just opened does not count. No page can lie over a window.
+ * for the page below a window that has just opened does not count. No page can cover a window.
  */
 export function useWindowGate(approvalId: string): boolean {
   const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })

@@ -9,7 +9,7 @@ export type GateState = { approvalId: string | undefined; seenSince: number | un
 /** An event of the card. */
 export type GateEvent =
   | { type: 'shown'; approvalId: string }
-  /** The browser's report whether the whole card is visible: nothing over it, no filter, no transform, no transparency. */
+  /** The browser's report on whether the whole card is visible: nothing over it, no filter, no transform, no transparency. */
   | { type: 'observed'; isVisible: boolean; size: { width: number; height: number }; at: number }
 
 /** Follows the card. The wait starts again with another question, when a part of the card is hidden, and when the frame is too small. */

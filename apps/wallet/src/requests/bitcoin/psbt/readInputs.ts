@@ -59,7 +59,7 @@ export function scriptsOf(
   return keys.map((key) => ({ key, script: hex.encode(OutScript.encode(coder.decode(key.address))) }))
 }
 
-/** The sighash type where the PSBT states none: everything. @see BIP-341 for taproot */
+/** The sighash type if the PSBT states none: everything. @see BIP-341 for taproot */
 export function defaultSighash(key: BitcoinKey | undefined): number {
   return key?.type === 'ordinal' ? 0x00 : 0x01
 }

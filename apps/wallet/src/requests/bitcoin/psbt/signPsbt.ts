@@ -34,7 +34,7 @@ export async function signPsbt(
       true,
     )
     try {
-      transaction.signIdx(key.secret, index, [sighash as never /* Checked to be one that there is. */])
+      transaction.signIdx(key.secret, index, [sighash as never /* Checked to be a defined type. */])
     } catch (cause) {
       throw invalidParams(`Input ${index} cannot be signed.`, cause)
     }
