@@ -69,7 +69,7 @@ function hold(): { held: HeldRequest; answer: NextAnswer } {
     release = resolve
     fail = reject
   })
-  // The awaiting call throws it.
+  // Prevents an unhandled rejection; the request that awaits the promise still throws.
   released.catch(() => undefined)
   const asked = new Promise<WalletRequest>((resolve) => (ask = resolve))
   return {

@@ -6,7 +6,7 @@ import type { Service, ServiceFactory } from './Service.ts'
 
 const builtFrame = fileURLToPath(new URL('../../../secure/dist', import.meta.url))
 
-/** The embedded wallet's frame and its API, on a port and so an origin of their own. */
+/** The embedded wallet's frame and its API, on their own port and therefore their own origin. */
 export const embeddedService: ServiceFactory = createEmbeddedService(builtFrame)
 
 /** The same service with another frame. @param frameFolder - holds the built pages. */

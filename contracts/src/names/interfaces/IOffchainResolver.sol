@@ -32,7 +32,7 @@ interface IOffchainResolver {
 
     /// @notice A signer was added or removed.
     /// @param signer The account of the key that is added or removed.
-    /// @param isAllowed Whether they count.
+    /// @param isAllowed Whether the key's signatures count.
     event SignerChanged(address indexed signer, bool isAllowed);
 
     /// @notice The longest that an answer may be valid, in seconds from now.
@@ -45,7 +45,7 @@ interface IOffchainResolver {
 
     /// @notice Whether a key's signatures count.
     /// @param signer The key's account.
-    /// @return isAllowed Whether they count.
+    /// @return isAllowed Whether the key's signatures count.
     function isSigner(address signer) external view returns (bool isAllowed);
 
     /// @notice ENSIP-10: resolves a name. Always reverts with {OffchainLookup}.
@@ -55,8 +55,8 @@ interface IOffchainResolver {
     function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory result);
 
     /// @notice Checks a gateway's answer.
-    /// @param response `abi.encode(bytes result, uint64 expires, bytes signature)`. The signature is over `Answer(bytes
-    /// request,bytes result,uint64 expires)`, by EIP-712 in the domain of this contract ('Holdfast Names', version 1).
+    /// @param response `abi.encode(bytes result, uint64 expires, bytes signature)`. The signature is over
+    /// `Answer(bytes request,bytes result,uint64 expires)`, by EIP-712 in the domain of this contract ('Holdfast Names', version 1).
     /// @param extraData The request, as {resolve} gave it.
     /// @return result The answer that a resolver with the name on the chain would give.
     function resolveWithProof(bytes calldata response, bytes calldata extraData)
@@ -70,6 +70,6 @@ interface IOffchainResolver {
 
     /// @notice Adds or removes a signer. Only the owner may. To replace a key, add the new one first.
     /// @param signer The account of the key that is added or removed.
-    /// @param isAllowed Whether they count.
+    /// @param isAllowed Whether the key's signatures count.
     function setSigner(address signer, bool isAllowed) external;
 }

@@ -9,7 +9,10 @@ import type { RelayLimits, TokenBucket } from '../limits.ts'
 import type { StoredMessage } from '../mailbox/message.ts'
 import type { TopicQueue } from '../mailbox/TopicQueue.ts'
 
-/** Close codes of the relay. Only the last makes the existing clients stay away; after any other they reconnect at once. */
+/**
+ * Close codes of the relay. The existing clients reconnect after any of them; only after `FATAL_CLOSE_CODE`, with which the relay
+ * refuses a client, do they stay away.
+ */
 export const closeCodes = {
   /** The relay is shutting down; reconnect (RFC 6455 registry: service restart). */
   restart: 1012,
