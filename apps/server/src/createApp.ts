@@ -56,7 +56,7 @@ export type AppDependencies = {
   /** Draws the page on the server. */
   createDrawing?: CreateDrawing | undefined
   projects: Pick<Projects, 'findOwnId'>
-  /** Signs cookies. */
+  /** The secret that signs cookies. */
   secret: string
   clock?: Clock | undefined
   limits: RateLimits

@@ -16,7 +16,7 @@ export type AnalyticsStats = {
   connects: { wallet: string; method: string; count: number }[]
 }
 
-/** Keeps events. */
+/** Stores events, and reads a project's usage. */
 export type AnalyticsStore = {
   /** Stores events; an event that is already stored stays unchanged. */
   insert: (events: readonly StoredEvent[]) => Promise<void>

@@ -20,7 +20,7 @@ export type Holdings = { readAt: Date; tokens: readonly HeldToken[] }
 
 /** The most tokens that the store lists for an account, the latest received first. */
 const MOST_TOKENS = 1_000
-/** `balanceOf(address)` of ERC-20: written by hand, because a library for any ABI takes longer than the rest of the call. */
+/** `balanceOf(address)` of ERC-20: written by hand, because a general ABI library takes longer than the rest of the call. */
 const BALANCE_OF = '0x70a08231'
 
 /**

@@ -27,7 +27,7 @@ export type HoldingStore = {
     known: readonly `0x${string}`[]
     limit: number
   }) => Promise<Holding[]>
-  /** The facts that token contracts state about themselves, for each token that ever moved. */
+  /** Reads the facts that token contracts state about themselves, for tokens that ever moved. */
   findTokens: (chainId: number, addresses: readonly `0x${string}`[]) => Promise<Omit<Holding, 'arrival'>[]>
 }
 

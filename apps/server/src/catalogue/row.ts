@@ -62,7 +62,7 @@ export function toRow(wallet: Wallet): Row {
   }
 }
 
-/** The most requested chains of one namespace that are named, so that a request cannot make its answer huge. */
+/** How many requested chains of one namespace an answer names at most, so that a request cannot make it huge. */
 const MOST_NAMED = 50
 
 /**

@@ -8,7 +8,7 @@ import {
   recoverAddress,
 } from 'viem/utils'
 
-/** A chain and where its nodes are. */
+/** A chain, and the URLs of its nodes. */
 export type AskedChain = {
   network: { id: number; rpcUrls: { default: { http: readonly string[] } } }
 }

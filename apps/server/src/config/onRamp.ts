@@ -35,7 +35,7 @@ export const onRampVariables = {
 /** The variables that were set. */
 export type OnRampEnvironment = { [Name in keyof typeof onRampVariables]?: z.output<(typeof onRampVariables)[Name]> }
 
-/** How tokens are sold. */
+/** The configuration of purchases. */
 export type OnRampConfig = {
   coinbase: { key: CoinbaseKey; webhookSecret: string | undefined; url: string; payUrl: string } | undefined
   meld: { apiKey: string; webhookSecret: string | undefined; url: string } | undefined

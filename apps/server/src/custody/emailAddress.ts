@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { InvalidEmailAddressError } from './errors.ts'
 
 const form = z.email()
-/** Longest address that mail servers take, in characters. @see RFC 5321 section 4.5.3.1 */
+/** Longest address that mail servers accept, in characters. @see RFC 5321 section 4.5.3.1 */
 const LONGEST = 254
 
 /** An address in two forms: one for sending mail, and one for look-ups. */

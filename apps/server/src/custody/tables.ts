@@ -1,9 +1,9 @@
 import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment. */
+/** A timestamp column. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Bytes. */
+/** A column of bytes. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
 // The API and the vault each have these tables in their own database.

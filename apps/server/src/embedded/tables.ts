@@ -90,7 +90,7 @@ export const embeddedAttempt = pgTable(
     code: text('code').notNull().default(''),
     codeSentAt: moment('code_sent_at'),
     tries: integer('tries').notNull().default(0),
-    /** Whether the owner approved the device for this attempt, instead of an earlier one. */
+    /** Whether the owner approved the device for this attempt; false if the device was known already. */
     isApproved: boolean('is_approved').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -11,9 +11,9 @@ const DEAR = 6 * 1024
 const CONTROL_HEAD = 6
 
 /**
- * Sits between a socket and its frame reader and passes on incoming data as fast as the network's budget allows. Small
- * data passes at once; large data passes in pieces, at the network's turns. Until then reading stops, so the sender waits too.
- * A network that begins ever more messages and ends none is cut off, since their parts would fill the memory.
+ * Sits between a socket and its frame reader and passes on incoming data as fast as the network's budget allows. Small data
+ * passes at once; large data passes in pieces, at the network's turns. Until then reading stops, so the sender waits too. A
+ * network that keeps starting messages without finishing any is cut off, because their parts would fill the memory.
  */
 export class Intake {
   readonly #stream: Duplex
@@ -21,7 +21,7 @@ export class Intake {
   readonly #turns: Turns
   readonly #handOn: (chunk: Buffer) => void
   #held: Buffer[] = []
-  /** Bytes passed on of a message that has not arrived whole; the frame reader keeps them. */
+  /** Bytes of an unfinished message that were passed on; the frame reader keeps them. */
   #unfinished = 0
   #piece = PIECE
   #isLined = false

@@ -29,7 +29,7 @@ export const costs = {
 
 /** The share of its burst that a network may use at once; the rest waits for its turn. */
 const SHARE = 1 / 64
-/** Unfinished messages of a network may have this many times its burst. */
+/** How many times its burst a network's unfinished messages may hold. */
 const UNFINISHED_BURSTS = 4
 /** How often the share is renewed. */
 const SHARE_MS = 5
@@ -45,7 +45,7 @@ export class Network {
   spent = 0
   /** Open sockets. */
   sockets = 0
-  /** Bytes kept of messages that have not arrived whole. */
+  /** Bytes kept of unfinished messages. */
   unfinished = 0
   /** Tasks waiting for the network's turn, in order. */
   readonly tasks: (() => void)[] = []

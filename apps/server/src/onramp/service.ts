@@ -32,7 +32,7 @@ type Beginning = Place & {
   address: `0x${string}`
   /** Undefined: the first chain on which the provider sells. */
   chainId: CaipNetworkId | undefined
-  /** Symbols, the wanted one first. */
+  /** Wanted symbols, the preferred one first. */
   symbols: readonly string[]
   paymentCurrency: string
   paymentMethod: string | undefined

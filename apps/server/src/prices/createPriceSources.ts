@@ -20,18 +20,18 @@ export function createPriceSources(options: {
     if (source.kind === 'table') {
       const prices = Object.entries(source.prices).flatMap(([token, text]) => {
         const price = parsePrice(text)
-        return price === undefined ? [] : [[token as PricedToken, price] as const] // As the schema checked.
+        return price === undefined ? [] : [[token as PricedToken, price] as const] // The schema has checked the form.
       })
       return tableSource({ prices: new Map(prices), at: new Date(clock.now()) })
     }
     if (source.kind === 'chainlink') {
-      const feeds = new Map(Object.entries(source.feeds) as [PricedToken, `0x${string}`][]) // As the schema checked.
+      const feeds = new Map(Object.entries(source.feeds) as [PricedToken, `0x${string}`][]) // The schema has checked the form.
       return chainlinkSource({ reader, feeds, maxAgeS: source.maxAgeS, clock })
     }
     return poolSource({
       kind: source.kind === 'uniswap-v2' ? uniswapV2 : uniswapV3(source.windowS),
       reader,
-      pools: new Map(Object.entries(source.pools) as [PricedToken, `0x${string}`][]), // As the schema checked.
+      pools: new Map(Object.entries(source.pools) as [PricedToken, `0x${string}`][]), // The schema has checked the form.
       minLiquidity: parsePrice(source.minLiquidityUsd) ?? 0n,
       clock,
     })

@@ -10,13 +10,16 @@ import { hasFeature, switchesOf } from './service.ts'
  */
 const absentFeatures = ['social_login', 'reown_branding', 'multi_wallet', 'email_capture']
 
-/** The swap provider for AppKit, which knows only this name, shows it nowhere, and offers swaps to a project with a provider. */
+/**
+ * The swap provider that AppKit gets: it knows only this name, never shows it, and offers swaps only to a project with a
+ * provider.
+ */
 const APPKIT_SWAPS = ['1inch']
 
 /** The only provider known to AppKit whose pages this server can open. */
 const APPKIT_ONRAMP = ['coinbase']
 
-/** The parts of the data service that this server offers. */
+/** The services that this server offers. */
 type Served = { hasData: boolean; hasSwaps: boolean; hasCoinbase: boolean }
 
 /** The features of AppKit that a project may use: of those that it asks about, activity, swaps and purchases. */

@@ -12,7 +12,7 @@ const least = (values: readonly bigint[]): bigint =>
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /**
- * The fees of a bundle: never more for gas than any operation in it pays, so that no bundle costs the bundler.
+ * The fees of a bundle: its gas price never exceeds that of any operation in it, so that the bundler loses nothing.
  *
  * @param suggestedTip - what the chain's node suggests.
  */

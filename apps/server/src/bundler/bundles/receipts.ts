@@ -107,6 +107,6 @@ export async function findInclusion(node: Node, hash: Hex, from: bigint): Promis
   const [log] = Array.isArray(found) ? found : []
   const transaction = isRecord(log) ? log['transactionHash'] : undefined
   if (typeof transaction !== 'string') return undefined
-  const receipt = await readReceipt(node, transaction as Hex) // A node names transactions in hex.
+  const receipt = await readReceipt(node, transaction as Hex) // A node gives transaction hashes in hex.
   return receipt && readInclusions(receipt).find((inclusion) => inclusion.hash === hash)
 }

@@ -5,7 +5,7 @@ import type { OperationRow } from '../mempool/rows.ts'
 /** How long an operation must still be valid to go into a bundle, in seconds. */
 const LEAST_VALIDITY_S = 15
 
-/** How much one bundle takes. */
+/** The limits of one bundle. */
 export type BundleLimits = { maxBundleGas: bigint; maxBundleOperations: number }
 
 /** The decision about each waiting operation. */

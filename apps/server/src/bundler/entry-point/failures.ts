@@ -20,7 +20,7 @@ export function readFailure(data: Hex | undefined): Failure | undefined {
     const [index, reason, inner] = decodeAbiParameters(isWithRevert ? failureWithRevert : failure, slice(data, 4))
     return { index: Number(index), reason, inner }
   } catch {
-    // Another error, or no error of an ABI.
+    // Another error, or not an ABI-encoded error.
     return undefined
   }
 }

@@ -16,7 +16,7 @@ export type Reputations = {
    * @param operations - the entities of each operation. An entity counts once for each operation that names it.
    */
   see: (writer: Writer, operations: readonly (readonly Hex[])[], now: Date, by?: 1 | -1) => Promise<void>
-  /** Counts operations that were included; only of entities that were seen. */
+  /** Counts included operations, only for entities that were seen. */
   include: (writer: Writer, operations: readonly (readonly Hex[])[], now: Date) => Promise<void>
   set: (writer: Writer, address: Hex, reputation: Reputation, now: Date) => Promise<void>
   list: (reader: Reader, now: Date) => Promise<{ address: Hex; reputation: Reputation }[]>

@@ -98,8 +98,8 @@ function isCreation({ type, to, calls }: Frame, sender: Hex): boolean {
 
 function toPhase({ input, to, output, error }: Frame): TracedPhase {
   return {
-    selector: input.slice(0, 10) as Hex, // A part of hex.
-    to: to as Hex, // As the schema of calls has it.
+    selector: input.slice(0, 10) as Hex, // A prefix of hex is hex.
+    to: to as Hex, // The schema of calls has checked it.
     input,
     output,
     error,

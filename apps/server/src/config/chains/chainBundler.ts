@@ -55,7 +55,7 @@ export type ChainBundler = z.output<typeof chainBundlerSchema>
 /** The paymaster of a chain. */
 export type ChainPaymaster = z.output<typeof chainPaymasterSchema>
 
-/** How the local chains are served. */
+/** The settings of the local chains. */
 export const devnetBundler: { bundler: ChainBundler; paymaster: ChainPaymaster } = {
   bundler: chainBundlerSchema.parse({ kind: 'own' }),
   paymaster: chainPaymasterSchema.parse({ address: devnetPaymaster.address }),

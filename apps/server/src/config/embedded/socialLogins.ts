@@ -30,12 +30,12 @@ export type SocialEnvironment = { [Name in keyof typeof socialVariables]?: strin
 function listNeeded(name: SocialProvider, part: 'api' | 'vault'): (keyof SocialEnvironment)[] {
   if (part === 'vault') return name === 'github' ? ['EMBEDDED_GITHUB_CLIENT_SECRET'] : []
   if (name === 'apple') return ['EMBEDDED_APPLE_TEAM_ID', 'EMBEDDED_APPLE_KEY_ID', 'EMBEDDED_APPLE_KEY_FILE']
-  // The names of the variables are made of the names of the providers.
+  // Variable names are built from provider names.
   return [`EMBEDDED_${name.toUpperCase()}_CLIENT_SECRET` as keyof SocialEnvironment]
 }
 
 const idOf = (name: SocialProvider): keyof SocialEnvironment =>
-  // The names of the variables are made of the names of the providers.
+  // Variable names are built from provider names.
   `EMBEDDED_${name.toUpperCase()}_CLIENT_ID` as keyof SocialEnvironment
 
 /**
@@ -93,7 +93,7 @@ function clientOf(name: SocialProvider, environment: SocialEnvironment): SocialC
     const apple = teamId && keyId && file ? { teamId, keyId, privateKey: readFileSync(file, 'utf8') } : undefined
     return { clientId, clientSecret: undefined, apple }
   }
-  // The names of the variables are made of the names of the providers.
+  // Variable names are built from provider names.
   const secret = environment[`EMBEDDED_${name.toUpperCase()}_CLIENT_SECRET` as keyof SocialEnvironment]
   return { clientId, clientSecret: secret }
 }

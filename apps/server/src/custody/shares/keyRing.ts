@@ -60,7 +60,7 @@ export function readKeyRing(options: {
   variable: string
   value: string | undefined
   file: string | undefined
-  /** Where development keeps its only key. */
+  /** The file in which development keeps its only key. */
   ownFile: string
 }): RingEntries {
   const { variable, value, file, ownFile } = options

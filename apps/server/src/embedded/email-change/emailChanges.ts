@@ -85,7 +85,7 @@ export function createEmailChanges(options: {
   audit: AuditLog
   findEmail: (userId: string) => Promise<string | null>
   findOrigin: (deviceId: string) => Promise<string>
-  /** Signs for the vault. */
+  /** Signs statements for the vault. */
   sign: SignStatement
   url: string
   clock: Clock

@@ -17,7 +17,7 @@ const TOP_LEVEL = /^\/(?:approve|export|passkey|security|device)$/
 
 type PageProject = NonNullable<FrameConfig['project']>
 
-/** Origins that a content security policy can name; other origins cannot be written there. */
+/** Writes origins as sources of a content security policy, without those that it cannot name. */
 const asSources = (origins: readonly string[]): string =>
   origins.filter((origin) => !origin.includes('[')).join(' ') || "'none'"
 

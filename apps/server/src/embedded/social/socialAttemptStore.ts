@@ -35,7 +35,9 @@ export type SocialAttemptStore = {
   arrive: (stateHash: string, now: Date) => Promise<SocialAttempt | undefined>
   /** Records the person that the provider named. */
   return: (id: string, person: ReturnedPerson) => Promise<void>
-  /** Ends an attempt and deletes the provider's data. @returns the attempt as it was; undefined unless it waited for this. */
+  /**
+   * Ends an attempt and deletes the provider's data. @returns the attempt as it was; undefined if it was not waiting for that.
+   */
   spend: (id: string, jkt: string, outcome: 'used' | 'over', now: Date) => Promise<SocialAttempt | undefined>
   /** Ends an attempt whose visit to the provider failed. */
   end: (id: string) => Promise<void>

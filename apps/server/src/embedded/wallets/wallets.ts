@@ -55,7 +55,10 @@ export type Wallets = {
   ) => Promise<void>
   /** @throws {VersionConflictError} when the device's set has no such version. */
   confirmShare: (session: Session, held: { setId: string; version: number }, clientAddress: string) => Promise<void>
-  /** @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} | {InvalidShareError} when the wallet did not sign it. */
+  /**
+   * @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} | {InvalidShareError} when the wallet did not sign the
+   * key.
+   */
   putSealing: (
     session: Session,
     sealing: { walletId: string; publicKey: string; proof: string },
@@ -83,7 +86,7 @@ export function createWallets(options: {
   audit: AuditLog
   /** Mails the user. */
   notify: (userId: string, compose: (to: string) => Mail) => Promise<void>
-  /** Signs for the vault. */
+  /** Signs statements for the vault. */
   sign: SignStatement
   clock: Clock
 }): Wallets {

@@ -10,7 +10,7 @@ export type LogDestination = {
 /** Lines that could not be written are kept up to this many bytes, until they can be written. */
 const KEPT_BYTES = 1024 * 1024
 
-/** How the lines of requests begin: those of pino's level `info`. */
+/** How lines of pino's level `info` begin, such as those of requests. */
 const ORDINARY = '{"level":30,'
 /** Lines of one turn are written together, but not more than this many bytes. */
 const TURN_BYTES = 64 * 1024

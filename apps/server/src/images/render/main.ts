@@ -10,7 +10,7 @@ import type { DrawReply, DrawRequest } from './messages.ts'
  * priority than the server, and may be killed at any moment.
  */
 
-/** Lower than the server's, 0: a page's answer comes before a picture. */
+/** A lower priority than the server's, which is 0: a page's answer comes before a picture. */
 const PRIORITY = 10
 
 async function answer({ content }: DrawRequest): Promise<DrawReply> {

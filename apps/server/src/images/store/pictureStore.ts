@@ -29,7 +29,7 @@ export type PictureStore = {
 }
 
 /**
- * Opens the store. Files from earlier are served at once, and counted while the server runs.
+ * Opens the store. Files from earlier runs are served at once, and counted while the server runs.
  *
  * @param options.folder - the store's own; it may be removed at any time.
  * @param options.largestBytes - the limit.

@@ -1,5 +1,5 @@
 /**
- * A key and a certificate made for tests alone, for pictures.example, private.example, both.example and 127.0.0.1: only the tests
+ * A key and a certificate made only for tests, for pictures.example, private.example, both.example and 127.0.0.1: only the tests
  * trust it.
  */
 export const testCertificate = {

@@ -20,7 +20,7 @@ export type NodeFailure =
   | 'inconsistent'
   | 'truncated'
 
-/** A node gave no usable answer. */
+/** Thrown when a node gives no usable answer. */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
   readonly reason: NodeFailure

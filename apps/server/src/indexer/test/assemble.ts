@@ -7,9 +7,9 @@ export type LogToEmit = { topics: readonly Hex[]; data?: readonly Hex[] | undefi
 export type Behaviour = {
   /** Answers by the call's selector, such as `0x06fdde03`. */
   answers?: Readonly<Record<string, Hex>> | undefined
-  /** Otherwise: ether to send on, in wei. */
+  /** The ether that any other call sends on, in wei. */
   sends?: readonly { to: Hex; wei: bigint }[] | undefined
-  /** Then logs to emit. */
+  /** The logs that it then emits. */
   logs?: readonly LogToEmit[] | undefined
   /** Whether it then reverts all of it. */
   reverts?: boolean | undefined

@@ -29,7 +29,7 @@ export type LyingNode = {
 /** The error of a node that does not have a method. */
 export const unknownMethod: NodeAnswer = { error: { code: -32601, message: 'the method does not exist' } }
 
-/** Starts a node that stands in front of another. */
+/** Starts a node in front of another. */
 export async function startLyingNode(upstream: string): Promise<LyingNode> {
   const pass = async (body: unknown): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' }

@@ -14,7 +14,7 @@ export type TokenAnswers = {
   code: string | undefined
 }
 
-/** More decimals than any amount of 256 bits has digits. */
+/** The most decimals: no larger power of ten fits 256 bits. */
 const MOST_DECIMALS = 77
 /** How much of an answer is read, in hex digits; the rest is ignored. */
 const LONGEST_ANSWER = 32_768

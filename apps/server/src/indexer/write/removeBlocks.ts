@@ -3,7 +3,7 @@ import { chainDataTables } from '../tables.ts'
 
 type Removed = { account: Buffer }
 
-/** Deletes the rows of transactions in some blocks, and everything that depends on them. */
+/** A query that deletes the rows of transactions in some blocks, and everything that depends on them. */
 const removal = (blocks: string): string => `
   with moved as (
     delete from token_transfer where chain_id = $1 and ${blocks}

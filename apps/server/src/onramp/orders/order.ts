@@ -101,7 +101,7 @@ export type Mismatch = 'address' | 'chain' | 'purchase' | 'payment'
  * token on the provider's page, unless the provider fixes them. After that, they no longer change.
  *
  * @param rules.isFixed - whether the provider's page offers no choice.
- * @param rules.isChainRead - tells whether the server reads a chain. Where it does, only the chain confirms an order.
+ * @param rules.isChainRead - says whether the server reads a chain. If it does, only the chain confirms an order.
  */
 export function applyPayment(
   order: Order,

@@ -20,7 +20,7 @@ export type TestOnRamp = ReturnType<typeof dataCaller> & {
   stop: () => Promise<void>
 }
 
-/** Starts a server with the on-ramp and the data service. @param options.rpcUrl - of the local chain. */
+/** Starts a server with the on-ramp and the data service. @param options.rpcUrl - the URL of the local chain's node. */
 export async function startTestOnRamp(options: {
   rpcUrl: string
   onRamp?: Partial<Config['onRamp']>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** No more satoshis than there will ever be. */
+/** At most all satoshis that will ever exist. */
 const satoshis = z.number().int().min(0).max(2_100_000_000_000_000)
 const txid = z.string().regex(/^[\da-f]{64}$/)
 const output = z.object({ scriptpubkey_address: z.string().max(128).optional(), value: satoshis })

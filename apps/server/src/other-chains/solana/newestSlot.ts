@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 
 /** How many slots a node may be behind the newest one seen: half a minute. */
 const MOST_SLOTS_BEHIND = 75
-/** The most slots per second: one takes 0.4 seconds. */
+/** The most slots per second, twice the usual rate: a slot takes 0.4 seconds. */
 const SLOTS_PER_S = 5
 
 /** Tells present answers from those of a node that has fallen behind. */

@@ -19,7 +19,7 @@ export type ValidationRecord = {
   isStaked: (address: Hex) => boolean
   /** Whether there was code at an address before. */
   hasCode: (address: Hex) => boolean
-  /** Whether an account with keys has named code for itself (EIP-7702). */
+  /** Whether an address is an account with keys that delegates to code (EIP-7702). */
   isDelegated: (address: Hex) => boolean
   entryPoint: Hex
   /** The EntryPoint's helper, which calls factories. */
