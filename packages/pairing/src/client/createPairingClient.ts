@@ -150,7 +150,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     isRelayUnreachable: relayer.isUnreachable,
     connect: bind(connect),
     authenticate: bind(async (...given: Parameters<typeof authenticate>) =>
-      (await import('../authenticate/authenticate.ts')).authenticate(...given),
+      (await import('../authenticate/late.ts')).authenticate(...given),
     ),
     // These two check their parameters first.
     request: bind(request, false),
@@ -166,10 +166,10 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     respond: bind(respond, false),
     emit: bind(emit),
     approveSessionAuthenticate: bind(async (...given: Parameters<typeof approveSessionAuthenticate>) =>
-      (await import('../authenticate/answer.ts')).approveSessionAuthenticate(...given),
+      (await import('../authenticate/late.ts')).approveSessionAuthenticate(...given),
     ),
     rejectSessionAuthenticate: bind(async (...given: Parameters<typeof rejectSessionAuthenticate>) =>
-      (await import('../authenticate/answer.ts')).rejectSessionAuthenticate(...given),
+      (await import('../authenticate/late.ts')).rejectSessionAuthenticate(...given),
     ),
     ping: bind(ping),
     // A session or pairing ends here even without the network.
