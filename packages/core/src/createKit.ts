@@ -13,7 +13,7 @@ export const everyCapability: readonly AnyCapability<Kit, KitSetup>[] = [...Obje
 true satisfies [Exclude<capabilities.CapabilityName, keyof typeof capabilities>] extends ['reactions'] ? true : never
 
 /**
- * Creates a wallet kit: all its state, nothing at module level, so several kits can live in one page.
+ * Creates a wallet kit with all its state. No state is at module level, so one page can have several kits.
  *
  * Synchronous and without a request. In a browser it starts listening for wallets, and reconnects to the wallets of the last
  * visit. On a server it stays inert. Wallet libraries are loaded when a wallet is first needed.

@@ -80,7 +80,7 @@ export function accountMachine(state: AccountState, event: AccountEvent): Accoun
   }
 }
 
-/** Wallets repeat themselves: a report without news changes nothing. */
+/** Whether a report repeats the known account: wallets repeat themselves, and a repeated report changes nothing. */
 function isSameAccount(state: AccountState, told: ToldAccount): boolean {
   const { caipAddress, preferredAccountType, smartAccountDeployed } = told
   const { addressExplorerUrl, connectedWalletInfo, allAccounts } = told

@@ -45,7 +45,7 @@ export type AccountState = {
   /** Balance of the network's own currency in base units, also when `balance` is a token's. Undefined until known. */
   nativeBalance: bigint | undefined
   balanceLoading: boolean
-  /** The tokens held, as the balance service reported them. Undefined until it has been asked. */
+  /** The tokens held, as the balance service reported them. Undefined until they have been read. */
   tokenBalance: readonly TokenBalance[] | undefined
   preferredAccountType: AccountType | undefined
   /** Whether the smart account is deployed. Undefined for any other account. */

@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 
-/** Watches pending transactions if the app wants it; few apps do, so the code is loaded then. Returns its undo. */
+/** Watches pending transactions if the app wants it. Few apps do, so the code loads only then. Returns its undo. */
 export function watchIfWanted(kit: Kit): () => void {
   const { lifetime, log } = kit.internals
   let stop = (): void => {}

@@ -14,7 +14,7 @@ const MAX_WALLETS = 100
  * Searches for wallets that put an object on the page and fire no event: at once, on each occasion, and half a second after each
  * search.
  *
- * @param look - reads the wallets that are there now. It may meet broken objects; if it throws, there are none.
+ * @param look - reads the wallets that are on the page now. Broken objects may make it throw; then it found none.
  */
 export function discoverPageWallets<Wallet extends Connector>(
   { window: target, clock, enableInjected }: Pick<AdapterContext, 'window' | 'clock' | 'enableInjected'>,

@@ -39,7 +39,7 @@ type InNamespace = {
 
 /**
  * One namespace's account with its connection and network: the only source of which account is connected where. Its `namespace`
- * tells the namespaces apart; it is undefined, and there is no account, in a kit without networks.
+ * discriminates the union. In a kit without networks it is undefined, and there is no account.
  */
 export type AccountSnapshot<Namespace extends ChainNamespace | undefined = ChainNamespace | undefined> =
   Namespace extends ChainNamespace

@@ -22,7 +22,7 @@ export async function switchChain(provider: CheckedProvider, network: CaipNetwor
   } catch (error) {
     if (readWalletError(error, { isSwitching: true }) !== 'unknownChain') throw refusal(error, network)
     await add(provider, network)
-    // In some wallets adding also asks the user about switching, in others it does not.
+    // Some wallets also ask the user to switch when they add a network; others do not.
     if (await isOn(provider, network)) return
     await askToSwitch(provider, network).catch((again: unknown) => {
       throw refusal(again, network)

@@ -4,7 +4,7 @@ import { SocialStateMissingError } from './errors.ts'
 const RESULT = 'result_uri'
 
 /**
- * Adds the page to return to to a provider's URL: in its `state`, after `--`.
+ * Adds the URL to return to, in the `state` of a provider's URL, after `--`.
  *
  * @throws {SocialStateMissingError} if the URL has no `state`.
  * @see specification section 8

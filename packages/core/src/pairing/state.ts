@@ -7,7 +7,7 @@ export type WaitingRequest = {
   id: number
   /** The wallet's name. */
   name: string
-  /** Opens the app at the request. */
+  /** The link that opens the app at the request. */
   link: string
 }
 

@@ -30,7 +30,7 @@ export type Eip155Client = AdapterClient & {
   config: Config
 }
 
-/** Creates the loaded half of the EVM adapter. wagmi's state is the truth about connections; the kit is notified of changes. */
+/** Creates the loaded half of the EVM adapter. It takes connections from wagmi's state and notifies the kit of changes. */
 export function createEip155Client(context: AdapterContext, discovery: EvmDiscovery): Eip155Client {
   const { caipNetworks, clock, pairing, embedded, networkInUse } = context
   const lifetime = new AbortController()

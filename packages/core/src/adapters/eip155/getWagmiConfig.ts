@@ -4,7 +4,7 @@ import { loadClient } from '../actions.ts'
 import { AdapterNotFoundError } from '../errors.ts'
 
 /**
- * Returns the wagmi config beneath a kit and loads it if necessary, so that ordinary wagmi hooks and actions work beside the kit.
+ * Returns the wagmi config that a kit uses, and loads it if necessary. Ordinary wagmi hooks and actions then work with the kit.
  * Pass `reconnectOnMount={false}` to `WagmiProvider`: the kit reconnects.
  *
  * @throws {AdapterNotFoundError} if the kit has no `eip155()` adapter, or there is no browser.

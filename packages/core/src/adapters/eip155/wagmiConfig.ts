@@ -15,7 +15,7 @@ const RANK_SAMPLES = 10
 const RANK_INTERVAL_MS = 60_000
 
 /**
- * Makes the wagmi config of a kit: its chains, a transport for each, and no storage, since the kit remembers.
+ * Makes the wagmi config of a kit: its chains, a transport for each, and no storage, since the kit stores connections itself.
  *
  * The kit adds the wallets, including those that wagmi's own discovery would drop, such as a second one with the
  * same rdns.

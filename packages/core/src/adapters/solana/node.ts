@@ -32,7 +32,7 @@ async function ask(url: string, call: { method: string; params?: readonly unknow
   return answer.result
 }
 
-/** Reads the value from an answer that nodes give together with its slot. @throws {InvalidWalletAnswerError} */
+/** Reads the value from an answer that holds a value and its slot. @throws {InvalidWalletAnswerError} */
 export function valueOf(answer: unknown, method: string): unknown {
   if (!isRecord(answer) || !('value' in answer)) throw new InvalidWalletAnswerError({ method, answer })
   return answer['value']

@@ -47,7 +47,7 @@ export function applyConnection(kit: Kit, namespace: ChainNamespace, connection:
   remember(kit, namespace, connectorId, walletInfo)
 }
 
-/** Lists the accounts of a connection. Where the wallet names no type, the namespace's usual one stands. */
+/** Lists the accounts of a connection. If the wallet names no type, the namespace's usual type applies. */
 function accountsOf(namespace: ChainNamespace, { addresses, accounts = [] }: AdapterConnection): readonly Account[] {
   const usual: AccountType = namespace === 'bip122' ? 'payment' : 'eoa'
   return addresses.map((address) => {
@@ -56,7 +56,7 @@ function accountsOf(namespace: ChainNamespace, { addresses, accounts = [] }: Ada
   })
 }
 
-/** The type of the account in use, if known: from the wallet, or in bip122 the app's preference; elsewhere a key has one type. */
+/** The type of the account in use: as the wallet reports it, else the app's preference in bip122 and 'eoa' elsewhere. */
 function preferredTypeOf(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): AccountType {
   const { addresses, accounts = [] } = connection
   const told = accounts.find(({ address }) => address === addresses[0])?.type

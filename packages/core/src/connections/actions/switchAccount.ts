@@ -21,7 +21,7 @@ export async function switchAccount(kit: Kit, { caipAddress }: switchAccount.Par
     const client = await loadClient(kit, namespace)
     await client.setDefaultAccount({ address })
   }
-  // Meanwhile the wallet may have changed its network, or left.
+  // Meanwhile the wallet may have changed its network, or disconnected.
   const { caipNetworkId } = getAccount(kit, { namespace })
   if (caipNetworkId) activateNetwork(kit, namespace, caipNetworkId)
 }

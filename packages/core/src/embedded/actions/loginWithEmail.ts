@@ -26,7 +26,7 @@ export async function loginWithEmail(kit: Kit, { email: typed }: loginWithEmail.
     if (signal.aborted) return
     if (action === 'CONNECT') {
       await connectAccount(joined)
-      // A sign-in may come first.
+      // Connecting may have opened the sign-in view instead.
       if (kit.router.getState().view === 'Connect') replaceView(kit, 'Account')
       return
     }

@@ -29,7 +29,7 @@ export function readFailure(error: unknown): Refusal {
   return { reason: isReply(error) ? error.reason : undefined, message: wordsOf(error) }
 }
 
-/** By its name: with its class, the page's first load would have to list one file more. */
+/** Whether an error is a reply. Checks its name: importing the class would add a file to the page's first load. */
 function isReply(error: unknown): error is FrameReplyError {
   return error instanceof BaseError && error.name === ('FrameReplyError' satisfies FrameReplyError['name'])
 }

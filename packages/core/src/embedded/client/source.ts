@@ -21,7 +21,7 @@ export type EmbeddedClient = {
    */
   addressOn: (caipNetworkId: CaipNetworkId) => Promise<string>
   /**
-   * Makes another account of the user's the one in use. @throws the frame's error if there is no account of that type on the
+   * Switches to the user's account of another type. @throws the frame's error if there is no account of that type on the
    * network.
    */
   preferAccount: (type: 'eoa' | 'smartAccount') => Promise<void>

@@ -30,7 +30,7 @@ export async function sendBuilt(
   { account, transaction, signal }: { account: SwapAccount; transaction: BuiltTransaction; signal: AbortSignal },
 ): Promise<SentTransaction> {
   const chain = await chainOf(kit, account)
-  // Without the nonce, only the follower finds out less about the transaction.
+  // Without the nonce, the follower finds out less about the transaction; the swap works all the same.
   const nonceBefore = await getTransactionCount(chain.client, { address: account.from, blockTag: 'pending' }).catch(
     () => undefined,
   )

@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { InvalidWalletAnswerError } from '../../../connections/errors.ts'
 
-/** Reads bytes that a wallet gives in hex, in base64, or as they are. @throws {InvalidWalletAnswerError} */
+/** Reads bytes that a wallet gives in hex, in base64, or as bytes. @throws {InvalidWalletAnswerError} */
 export function readBytes(method: string, value: unknown): Uint8Array {
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
   if (typeof value !== 'string' || value === '') throw new InvalidWalletAnswerError({ method, answer: value })

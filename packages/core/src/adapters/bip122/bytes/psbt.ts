@@ -1,4 +1,4 @@
-/** `psbt` and a byte that no text has. @see BIP-174 */
+/** `psbt` and a byte that never occurs in text. @see BIP-174 */
 const MAGIC = [0x70, 0x73, 0x62, 0x74, 0xff] as const
 /** The key of the unsigned transaction in the first map. */
 const UNSIGNED_TRANSACTION = 0x00
@@ -23,7 +23,7 @@ export function readUnsigned(psbt: Uint8Array): { transaction: Uint8Array; input
   }
   while (at < psbt.length) {
     const keySize = readSize()
-    // The first map ends without it, or its size cannot be read.
+    // The first map ends without the transaction, or a size cannot be read.
     if (keySize === 0 || Number.isNaN(keySize)) return undefined
     const key = psbt[at]
     at += keySize

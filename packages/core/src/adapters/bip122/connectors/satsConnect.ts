@@ -159,7 +159,7 @@ function nameIn(answer: unknown): unknown {
   return isRecord(bitcoin) ? bitcoin['name'] : network
 }
 
-/** As the methods of these wallets name it: `Mainnet`. */
+/** A network's name in the methods of these wallets: `Mainnet`. */
 function titleOf(caipNetworkId: CaipNetworkId): string | undefined {
   const name = networkName(caipNetworkId)
   return name && name.charAt(0).toUpperCase() + name.slice(1)

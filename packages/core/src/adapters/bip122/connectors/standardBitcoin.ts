@@ -144,7 +144,7 @@ function chainsOf({ chains }: StandardAccount): readonly CaipNetworkId[] {
   return chains.flatMap((chain) => networkNamed(chain) ?? [])
 }
 
-/** Whether an account's address is valid on one of its networks. On a network that the kit does not know, any address may be. */
+/** Whether an account's address is valid on one of its networks. If the kit knows none of them, any address is accepted. */
 function isPossible(account: StandardAccount): boolean {
   const known = chainsOf(account)
   return known.length === 0 || known.some((id) => parseBitcoinAddress(account.address, id))

@@ -35,7 +35,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     if (typeof known !== 'function') throw new MethodNotSupportedError({ method })
     return Reflect.apply(known, found, parameters)
   }
-  // Some wallets lack these methods: the grant is read without what these would tell.
+  // Some wallets lack these methods: the grant is then read without their answers.
   const quietly = (method: string): Promise<unknown> => call(method).catch(() => undefined)
   const askNetwork = async (): Promise<CaipNetworkId | undefined> => {
     const chain = await quietly('getChain')

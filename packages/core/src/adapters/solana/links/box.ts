@@ -5,7 +5,7 @@ import { x25519 } from '@noble/curves/ed25519.js'
 export const KEY_BYTES = 32
 const NONCE_BYTES = 24
 
-/** 'expand 32-byte k' */
+/** Salsa20's constant 'expand 32-byte k'. */
 const SIGMA = Uint32Array.of(0x61707865, 0x3320646e, 0x79622d32, 0x6b206574)
 
 /** A text that only the two sides can read and write. */

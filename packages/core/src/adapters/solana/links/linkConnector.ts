@@ -40,7 +40,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
       canRequestNetworks: true,
     }
   }
-  /** A connection is for one network: another network takes another connection. */
+  /** Opens a connection for one network; another network needs a connection of its own. */
   const open = async (caipNetworkId: CaipNetworkId, signal?: AbortSignal): Promise<WalletGrant> => {
     const method = 'connect'
     const { request, walletKey, content } =

@@ -22,7 +22,7 @@ export function isLinkNetwork(caipNetworkId: CaipNetworkId): boolean {
 }
 
 /**
- * Writes the link that asks a wallet's app.
+ * Writes the link that sends a request to a wallet's app.
  *
  * @param page - the page to which the app returns: its address, and the origin that the wallet shows.
  * @param payload - in every request but the first; it holds the session's token and is sealed for the wallet.

@@ -47,7 +47,7 @@ export function acceptReturn(records: LinkRecords, { id, parameters }: LinkRetur
   return answered
 }
 
-/** Creates the requests to one wallet's app. */
+/** Creates the interface for requests to one wallet's app. */
 export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, connectorId: string): LinkRequests {
   const { window: target, clock } = context
   const records = createLinkRecords(context)

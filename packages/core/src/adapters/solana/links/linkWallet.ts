@@ -4,15 +4,15 @@ import type { Connector } from '../../../connectors/state.ts'
 export type LinkWallet = {
   name: string
   rdns?: string | undefined
-  /** Where its calls begin, such as `https://phantom.app/ul/v1`. */
+  /** The start of its URLs, such as `https://phantom.app/ul/v1`. */
   url: string
-  /** The name under which it answers with its key. */
+  /** The parameter in which it returns its public key. */
   keyParameter: string
-  /** Whether it sends what it signs; otherwise the network's own node does. */
+  /** Whether it sends the transactions that it signs; otherwise the kit sends them to the network's node. */
   sends: boolean
 }
 
-/** Phantom. It no longer sends by link. @see https://docs.phantom.com/phantom-deeplinks */
+/** Phantom. It no longer sends transactions by link. @see https://docs.phantom.com/phantom-deeplinks */
 export const phantomLink: LinkWallet = {
   name: 'Phantom',
   rdns: 'app.phantom',
