@@ -72,14 +72,14 @@ export type AdapterClient = {
    * Calls back once a wallet that gave no account gives one again, for instance when it is unlocked. The kit asks the wallet
    * without a prompt, each time it reports accounts or the user returns to the page.
    *
-   * @returns its undo; undefined for a connector whose connection ends once the wallet gives no account. Left out: that is so for
-   * every connector.
+   * @returns its undo; undefined for a connector whose connection ends once the wallet gives no account. Left out: all
+   * connections end then.
    */
   watchAccess?: (parameters: { connectorId: string; onAccess: () => void }) => (() => void) | undefined
   /**
    * Ends the connection here even if the wallet fails to end it.
    *
-   * @param parameters.revoke - whether to ask the wallet to forget the page; false when another tab already did.
+   * @param parameters.revoke - whether to ask the wallet to end the page's access; false when another tab already did.
    */
   disconnect: (parameters: { revoke: boolean }) => Promise<void>
   /**

@@ -14,7 +14,7 @@ export async function refreshBalance(kit: Kit, { namespace }: refreshBalance.Par
   const { caipAddress, address, caipNetworkId, caipNetwork } = account
   if (!account.namespace || !caipAddress || !address || !caipNetworkId || !caipNetwork) return
   const target = account.namespace
-  // The account has changed meanwhile, so this answer is useless.
+  // Once the account has changed, this answer is useless.
   const isCurrent = (): boolean => getAccount(kit, { namespace: target }).caipAddress === caipAddress
   kit.accounts.send({ namespace: target, event: { type: 'balanceRequested' } })
   try {

@@ -17,8 +17,8 @@ export type CodeEntry = {
 }
 
 /**
- * The phase of a login with a provider: until its window has a URL, while the user is there, and after their return.
- * `confirming`: the frame asks for a number. `blocked`: the browser let no window open.
+ * The phase of a login with a provider. `opening`: its window has no URL yet. `waiting`: the user is at the provider.
+ * `confirming`: the frame asks for a number. `loadingUser`: the user has returned. `blocked`: the browser blocked the window.
  */
 export type SocialPhase = 'opening' | 'waiting' | 'confirming' | 'loadingUser' | 'blocked' | 'failed'
 

@@ -15,7 +15,7 @@ export type MockFrame = {
   environment: EmbeddedEnvironment
   /** The requests to the frame, in order. */
   asked: { event: string; payload: unknown }[]
-  /** Replaces what the frame does with an event; `FrameRefusal` answers with a text. */
+  /** Replaces what the frame does with an event; throwing a `FrameRefusal` refuses it with a text. */
   answer: (handlers: Partial<FrameHandlers>) => void
   /** Lets the frame refuse events, each with a text. */
   refuse: (refused: { [Event in keyof FrameHandlers]?: string }) => void

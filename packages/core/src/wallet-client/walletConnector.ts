@@ -12,7 +12,7 @@ export type WalletGrant = Omit<AdapterConnection, 'connectorId'>
  */
 export type WalletConnector = {
   readonly id: string
-  /** Asks the wallet. Rejects with the wallet's own error. @param parameters.preferred - the network to use, if the wallet can. */
+  /** Asks the wallet. Rejects with its own error. @param parameters.preferred - the network to use, if the wallet can. */
   connect: (parameters: { preferred: CaipNetworkId | undefined; signal: AbortSignal }) => Promise<WalletGrant>
   /** Asks the wallet without a prompt. @returns undefined if the wallet no longer gives an account. */
   reconnect: (parameters: {
@@ -23,7 +23,7 @@ export type WalletConnector = {
   read: () => WalletGrant | undefined
   /** Calls back each time that `read` may return another value. Returns its undo. */
   follow: (onChange: () => void) => () => void
-  /** Asks the wallet to forget the page. */
+  /** Asks the wallet to end the page's access. */
   disconnect: () => Promise<void>
   /** Uses an approved network from now on. */
   setDefaultNetwork: (caipNetworkId: CaipNetworkId) => void

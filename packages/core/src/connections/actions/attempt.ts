@@ -3,7 +3,8 @@ import type { Kit } from '../../kit.ts'
 import { ConnectionCancelledError } from '../errors.ts'
 
 /**
- * Starts an attempt to connect in a namespace: it ends the previous attempt, and ends with the kit or the signal.
+ * Starts an attempt to connect in a namespace, and ends the previous one. An attempt also ends when the kit is destroyed, or when
+ * its signal aborts.
  *
  * @returns its signal, and `end`, to call when the attempt is over.
  */

@@ -2,8 +2,8 @@ import type { ChainNamespace } from '@holdfast/caip'
 import type { Kit } from '../../kit.ts'
 
 /**
- * Forgets that the accounts of some namespaces need no prompt: their wallets have disconnected, so the next account is asked
- * again.
+ * Forgets that the accounts of some namespaces need no prompt. Call it when their wallets have disconnected; the next connection
+ * prompts again.
  *
  * @returns the forgotten accounts.
  */

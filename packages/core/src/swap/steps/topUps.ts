@@ -63,8 +63,8 @@ export async function findTopUps(
 }
 
 /**
- * Finds how much of a token yields the amount. The first quote is for the whole balance. Each further quote is for the share of
- * the previous one that is needed. That share yields no less than its part, since a smaller swap has a better price.
+ * Finds how much of a token yields the amount. The first quote is for the whole balance. Each further quote is for less, in
+ * proportion to the amount that is needed. It yields no less than that proportion, since a smaller swap has a better price.
  */
 async function findAmount(
   kit: KitWith<'swap'>,

@@ -43,7 +43,7 @@ export async function fetchTransactions(kit: Kit): Promise<void> {
 
 /**
  * Reads the newest page again, and puts new entries before the list. Waits for a running reading first, which may have missed
- * them. A failure is left to the next try. If the history has not been read for this account, or the reading failed, it is
+ * them. A failure is not shown. If the history has not been read for this account, or the reading failed, it is
  * fetched as if for the first time.
  */
 export async function refreshTransactions(kit: Kit): Promise<void> {
