@@ -98,4 +98,57 @@ describe('SecurityContent', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(english.security.lastDevice))
     expect(screen.getByText('Firefox two')).toBeDefined()
   })
+
+  test('default: this window cannot be revoked, and the others say when they were used', async () => {
+    show()
+    const [own, other] = await screen.findAllByRole('listitem')
+    expect(own?.textContent).toContain(english.security.thisDevice)
+    expect(own?.querySelector('button')).toBeNull()
+    expect(other?.textContent).toMatch(/https:\/\/app\.examplelast used /)
+  })
+
+  test('behavior: the names that devices gave themselves cannot disguise them', async () => {
+    show({ listDevices: async () => [device('one', { label: 'Fire\u202Exof' })] })
+    expect(await screen.findByText('Fire⟨U+202E⟩xof')).toBeDefined()
+  })
+
+  test('behavior: a question can be taken back, and only one is asked at a time', async () => {
+    const done = show()
+    ;(await screen.findByRole('button', { name: 'Revoke Firefox two' })).click()
+    await screen.findByRole('button', { name: english.security.revokeSure })
+    screen.getByRole('button', { name: english.security.freeze }).click()
+    await screen.findByRole('button', { name: english.security.freezeSure })
+    expect(screen.queryByRole('button', { name: english.security.revokeSure })).toBeNull()
+    screen.getByRole('button', { name: english.security.cancel }).click()
+    await waitFor(() => expect(screen.queryByRole('button', { name: english.security.freezeSure })).toBeNull())
+    expect(screen.queryByRole('button', { name: english.security.cancel })).toBeNull()
+    expect(done).toEqual([])
+  })
+
+  test('behavior: while something is done, nothing else can be pressed', async () => {
+    const done = show({ freeze: () => new Promise(() => {}) })
+    ;(await screen.findByRole('button', { name: english.security.freeze })).click()
+    ;(await screen.findByRole('button', { name: english.security.freezeSure })).click()
+    const revoke = screen.getByRole<HTMLButtonElement>('button', { name: 'Revoke Firefox two' })
+    await waitFor(() => expect(revoke.disabled).toBe(true))
+    expect(done).toEqual([])
+  })
+
+  test.each([
+    ['last_device', english.security.lastDevice],
+    ['offline', english.security.failed],
+  ])('error: %s is reported, and the user can try again', async (code, words) => {
+    show({ revoke: () => Promise.reject(Object.assign(new Error('no'), { code })) })
+    ;(await screen.findByRole('button', { name: 'Revoke Firefox two' })).click()
+    ;(await screen.findByRole('button', { name: english.security.revokeSure })).click()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
+    const again = screen.getByRole<HTMLButtonElement>('button', { name: english.security.revokeSure })
+    await waitFor(() => expect(again.disabled).toBe(false))
+  })
+
+  test('error: devices that cannot be listed are reported', async () => {
+    show({ listDevices: () => Promise.reject(new Error('offline')) })
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(english.security.failed))
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
 })
