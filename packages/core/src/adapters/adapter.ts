@@ -83,7 +83,7 @@ export type AdapterClient = {
    */
   disconnect: (parameters: { revoke: boolean }) => Promise<void>
   /**
-   * Makes another account of the connection the one in use, without asking the wallet.
+   * Switches to another account of the connection, without asking the wallet.
    *
    * @throws {AccountNotFoundError} if the wallet has not shared it with the app.
    */

@@ -71,7 +71,7 @@ export type ClickEventName =
   | 'CLICK_NETWORKS'
   | 'CLICK_SELECT_TOKEN_TO_SWAP'
 
-/** Steps of a login by email, and of a change of the address. */
+/** Steps of a login by email, and of a change of the email address. */
 export type EmailEventName =
   | 'EMAIL_LOGIN_SELECTED'
   | 'EMAIL_SUBMITTED'

@@ -15,7 +15,7 @@ export async function getCapabilities(kit: Kit): Promise<WalletCapabilities> {
 }
 
 /**
- * Asks the connected wallet to make several calls, which the user approves at once.
+ * Asks the connected wallet to make several calls, which the user approves together.
  *
  * @returns the id by which {@link getCallsStatus} finds them.
  * @throws {CallsUnavailableError} if no EVM account is in use; the wallet's error, whose `code` the standard defines: 5700 for a
@@ -56,7 +56,8 @@ export async function showCallsStatus(kit: Kit, parameters: { id: string }): Pro
 /**
  * Waits until the outcome of calls is known.
  *
- * @throws as {@link getCallsStatus} once the wallet has given no answer for a while; an `AbortError` when the signal ends the wait.
+ * @throws as {@link getCallsStatus} once the wallet has given no answer for a while; an `AbortError` when the signal ends the
+ * wait.
  */
 export async function waitForCalls(
   kit: Kit,

@@ -11,7 +11,7 @@ export class RequestAbortedError extends BaseError {
   }
 }
 
-/** The URL of a social login has no `state` that could carry the page to return to. */
+/** The URL of a social login has no `state` that could carry the URL to return to. */
 export class SocialStateMissingError extends BaseError {
   override name = 'SocialStateMissingError' as const
 

@@ -179,7 +179,7 @@ function parseThemeVariables(given: ThemeVariables | undefined): void {
   )
 }
 
-/** Whether a value is a network, as far as the kit reads it: the caller may have no TypeScript. */
+/** The part of a network that is checked here. Without TypeScript, a caller can leave out any of it. */
 type GivenNetwork = { rpcUrls?: { default?: { http?: unknown } | null | undefined } | null | undefined }
 
 /** A WebSocket URL, or a missing one, would fail only later: when a balance is read or a transaction is sent. */

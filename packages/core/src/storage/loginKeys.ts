@@ -2,17 +2,17 @@ import { type CaipNetworkId, isCaipNetworkId } from '@holdfast/caip'
 import { connectionNames, lastingNames } from './names.ts'
 import { isShortText, type StorageKey, textKey } from './storageKey.ts'
 
-/** The social login in use, and the user's name there. */
+/** The provider of the social login in use. */
 export const connectedSocialKey = textKey(connectionNames.connectedSocial, isShortText)
 /** The user's name at the provider of their social login. */
 export const socialUsernameKey = textKey(connectionNames.socialUsername, isShortText)
-/** The social login for which the user left a messaging app's browser. */
+/** The provider of the social login for which the user left a messaging app's browser. */
 export const socialProviderKey = textKey(connectionNames.socialProvider, isShortText)
 /** Whether there is a login to the embedded wallet. */
 export const emailLoginUsedKey = textKey(connectionNames.emailLoginUsed, (value): value is 'true' => value === 'true')
 /** The email address of the embedded wallet's user. */
 export const emailKey = textKey(connectionNames.email, isShortText)
-/** Unix milliseconds. */
+/** When a code was last sent by email, in Unix milliseconds. */
 export const lastEmailLoginTimeKey: StorageKey<number> = {
   ...lastingNames.lastEmailLoginTime,
   parse: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
@@ -20,7 +20,7 @@ export const lastEmailLoginTimeKey: StorageKey<number> = {
 }
 /** The CAIP-2 id of the network that the embedded wallet used last. */
 export const lastUsedChainKey = textKey<CaipNetworkId>(connectionNames.lastUsedChain, isCaipNetworkId)
-/** Chain ids as numbers, a comma list. */
+/** The networks on which the user has a smart account: EIP-155 ids, a comma list. */
 export const smartAccountEnabledNetworksKey: StorageKey<readonly number[]> = {
   ...connectionNames.smartAccountEnabledNetworks,
   parse: (text) => [

@@ -115,7 +115,7 @@ function repeat(kit: Kit, refresh: (kit: Kit) => Promise<void>): () => void {
     isRunning = true
     refresh(kit)
       .catch((error: unknown) => {
-        if (!lifetime.signal.aborted) log.info('Unable to bring an exchange of tokens up to date', error)
+        if (!lifetime.signal.aborted) log.info('Unable to update a swap', error)
       })
       .finally(() => {
         isRunning = false

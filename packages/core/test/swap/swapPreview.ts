@@ -86,6 +86,6 @@ export function sendRaw(
 
 /** The kit's store of swaps, which exists once the first verb has loaded it. */
 export function storeOf({ kit }: SwapPage): NonNullable<SwapPage['kit']['swap']> {
-  if (!kit.swap) throw new Error('the kit cannot exchange yet')
+  if (!kit.swap) throw new Error('the kit cannot swap yet')
   return kit.swap
 }

@@ -135,7 +135,7 @@ export async function openSwapPage(
   await startSwap(page.kit)
   const state = (): SwapState => {
     const found = page.kit.swap?.getState()
-    if (!found) throw new Error('the kit cannot exchange yet')
+    if (!found) throw new Error('the kit cannot swap yet')
     return found
   }
   const token = (symbol: string) => {

@@ -9,7 +9,7 @@ import { applyDisconnected } from './applyDisconnected.ts'
 import { cancelAttempt } from './attempt.ts'
 
 /**
- * Disconnects one namespace, or all. Asks the wallet to forget the page if it can, ends the sign-in sessions,
+ * Disconnects one namespace, or all. Asks the wallet to end the page's access if it can, ends the sign-in sessions,
  * and clears what the browser stores. May be called at any time, even when nothing is connected.
  *
  * Never rejects: a failure shows the toast 'Failed to disconnect', and the page still disconnects.

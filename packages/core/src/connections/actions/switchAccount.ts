@@ -6,7 +6,7 @@ import { activateNetwork } from '../../networks/actions.ts'
 import { getAccount } from '../snapshot.ts'
 
 /**
- * Makes another account the one in use, from those that the connected wallets shared with the app. Its namespace becomes the
+ * Switches to another of the accounts that the connected wallets shared with the app. Its namespace becomes the
  * active one. The wallet is not asked; it signs with the account named in a request.
  *
  * @throws {AccountNotFoundError} if no connected wallet has shared the account.

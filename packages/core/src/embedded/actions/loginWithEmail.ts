@@ -81,7 +81,7 @@ async function awaitDevice(kit: KitWith<'embedded'>, signal: AbortSignal): Promi
   }
 }
 
-/** Sends the email of the running login again. Never rejects: every failure is shown, also that the request came too early. */
+/** Sends the email of the running login again. Never rejects: every failure is shown, for instance that it is too early. */
 export async function resendEmail(kit: Kit): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { login } = joined.embedded.getState()

@@ -24,7 +24,7 @@ export type EmbeddedSolana = Pick<AdapterClient, 'connect' | 'reconnect' | 'disc
  * Creates the connector. The frame holds one session for all namespaces: a login for one serves the others, and a sign-out ends
  * all. The user approves every signature in the frame.
  *
- * @throws {InvalidWalletAnswerError} from its verbs, if the frame's answer lacks the form of the method.
+ * @throws {InvalidWalletAnswerError} from its verbs, if the frame's answer does not have the method's form.
  */
 export function createEmbeddedSolana(
   context: Pick<AdapterContext, 'caipNetworks' | 'embedded' | 'networkInUse' | 'onConnection' | 'onDisconnected'>,

@@ -60,14 +60,18 @@ export type KitPairingClient = {
   wake: () => void
   /** Proposes a session; the URI is made from local data. */
   propose: (namespaces: ProposalNamespaces, signIn: SignInWish | undefined) => Promise<PairingProposal>
-  /** Makes a session the one in use and ends all others. */
+  /** Switches to a session, and ends all others. */
   adopt: (session: Session) => void
   /** Uses the newest session if none is in use; an earlier page or another tab settled it. */
   resume: () => Session | undefined
   /** The network that receives a namespace's requests. */
   getDefaultNetwork: (namespace: ChainNamespace) => CaipNetworkId | undefined
   setDefaultNetwork: (caipNetworkId: CaipNetworkId) => void
-  /** Calls a method: on the wallet if it granted it, else on the network's node. @throws {NotPairedError} | {InvalidWalletAnswerError} */
+  /**
+   * Calls a method: on the wallet if it granted the method, else on the network's node.
+   *
+   * @throws {NotPairedError} | {InvalidWalletAnswerError}
+   */
   request: (call: WalletCall, caipNetworkId?: CaipNetworkId) => Promise<unknown>
   /** The link that brings the wallet's app to the front for a request. @param href - the link of the app that the user chose. */
   requestLink: (href: string, sent: KitPairingEvents['sent']) => string

@@ -38,7 +38,7 @@ export async function followSolana(followed: Followed, tell: (event: ProgressEve
 
 async function look(followed: Followed): Promise<ProgressEvent | undefined> {
   const { node, hash, lastValidBlockHeight } = followed
-  // The height is read first. A transaction that is in no block after that can come into none.
+  // The height is read first: if it is above the limit and the transaction is in no block afterwards, it can no longer enter one.
   const height = await node.request({ method: 'getBlockHeight', params: [{ commitment: 'confirmed' }] })
   const params = [[hash], { searchTransactionHistory: true }]
   const answer = await node.request({ method: 'getSignatureStatuses', params })

@@ -44,7 +44,7 @@ export type TokenRoute = {
   createsDestination: boolean
 }
 
-/** A transfer of lamports, or with a route one of a token. */
+/** A transfer of lamports or, with a route, of a token. */
 export type SolanaTransfer = { from: string; to: string; value: bigint; route: TokenRoute | undefined }
 
 /** How long a transaction stays valid. */

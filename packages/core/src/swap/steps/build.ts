@@ -96,7 +96,7 @@ function nowS(kit: KitWith<'swap'>): number {
 }
 
 function fail(kit: KitWith<'swap'>, toast: SwapToastCode, failure: SwapFailure, error: unknown): void {
-  kit.internals.log.info('Unable to build an exchange of tokens', error)
+  kit.internals.log.info('Unable to build a swap', error)
   kit.swap.send({ type: 'buildFailed', failure })
   toastSwap(kit, toast)
   if (kit.router.getState().view === 'SwapPreview') goBack(kit)

@@ -39,7 +39,7 @@ export function endStep(kit: KitWith<'swap'>, { isCurrent, isSent }: RunningStep
   // The user has ended the wait.
   if (!isCurrent() && !isSent) return
   const failure = readSwapFailure(error)
-  kit.internals.log.info('A step of an exchange of tokens failed', error)
+  kit.internals.log.info('A step of a swap failed', error)
   if (isCurrent()) kit.swap.send({ type: 'stepFailed', failure })
   const message = parseErrorMessage(error)
   // The kit's error has the specification's text as its message, and the reason separately.

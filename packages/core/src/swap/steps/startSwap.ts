@@ -43,7 +43,7 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
     ])
     signal.throwIfAborted()
     if (listed.length === 0 && !balances)
-      throw new Error('The service answers neither what is listed nor what is held.')
+      throw new Error('The service gave neither its list of tokens nor the balances.')
     const nativeAddress = nativeTokenAddress(caipNetworkId)
     const prices = new Map(price === undefined ? [] : [[keyOf(nativeAddress), price]])
     const { native: wei } = swapAccountOf(kit) ?? account
@@ -58,7 +58,7 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
     })
   } catch (error) {
     if (signal.aborted) return
-    kit.internals.log.info('Unable to prepare an exchange of tokens', error)
+    kit.internals.log.info('Unable to prepare a swap', error)
     kit.swap.send({ type: 'initializationFailed' })
     toastSwap(kit, 'swapInitFailed')
     if (isAtSwap(kit)) goBack(kit)
@@ -89,6 +89,6 @@ function currencyOf({ caipNetworkId, currency }: SwapAccount): ListedToken {
 
 /** Logs that there is no list. @returns an empty list. */
 function note(kit: KitWith<'swap'>, signal: AbortSignal, error: unknown): readonly ListedToken[] {
-  if (!signal.aborted) kit.internals.log.info('Unable to fetch the tokens that are exchanged', error)
+  if (!signal.aborted) kit.internals.log.info('Unable to fetch the tokens that can be swapped', error)
   return []
 }

@@ -11,7 +11,7 @@ import { readWalletError } from '../../../wallet-errors/readWalletError.ts'
 import type { DiscoveredWallet } from '../discovery/discovery.ts'
 import { accountsInForm, type KitConnectorFn, type KitConnectorProperties } from './kitConnector.ts'
 
-/** How long a wallet may take to forget the page; many never answer a request that they do not support. */
+/** How long a wallet may take to end the page's access; many never answer a request that they do not support. */
 const REVOKE_WAIT_MS = 1000
 
 /** EIP-1193 'try again later': the provider has lost its node for the moment, and the accounts stay. */
@@ -19,7 +19,7 @@ const RECONNECTING_CODE = 1013
 
 /**
  * A wagmi connector for a wallet in this page. It tolerates imperfect wallets: answers are checked, chain ids may come in any
- * form, events before connecting are ignored, and disconnecting asks the wallet to forget the page.
+ * form, events before connecting are ignored, and disconnecting asks the wallet to end the page's access.
  *
  * @param parameters.find - returns the wallet as it last announced itself.
  */
