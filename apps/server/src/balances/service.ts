@@ -14,9 +14,9 @@ import { createBalanceWriter, type WrittenBalances } from './createBalanceWriter
 import { type Holdings, readHoldings } from './readHoldings.ts'
 import type { HoldingStore } from './store.ts'
 
-/** How long an account's balances are kept, unless the indexer reports a change. */
+/** How long an account's balances are cached, unless the indexer reports a change. */
 const KEPT_MS = 30_000
-/** Approximate memory for the kept balances, in bytes. */
+/** Approximate memory for the cached balances, in bytes. */
 const KEPT_BYTES = 64 * 1024 * 1024
 const BYTES_PER_TOKEN = 400
 
@@ -35,7 +35,7 @@ export type BalanceService = {
     chainId?: CaipNetworkId | undefined
     forceUpdate?: readonly CaipAddress[] | undefined
   }) => Promise<DataAnswer>
-  /** Forgets the kept balances of the accounts that the chain has changed; without a list, of all accounts. */
+  /** Drops the cached balances of accounts that changed on the chain; without a list, of all accounts. */
   forget: (chainId: number, accounts?: readonly `0x${string}`[]) => void
 }
 
@@ -53,10 +53,10 @@ export function createBalanceService(options: {
   const { chains, store, icons, clock, onOutcome = () => {} } = options
   const write = createBalanceWriter({ icons })
   const kept = createCache<{ holdings: Holdings; until: number; era: number }>({ largestCost: KEPT_BYTES })
-  // Counts how often the balances of a whole chain were forgotten.
+  // Counts, by chain, how often the balances of all accounts were dropped.
   const eras = new Map<number, number>()
   const eraOf = (chainId: number): number => eras.get(chainId) ?? 0
-  // Readings under way, by account: one that began before a change must not be kept.
+  // Readings under way, by chain and account: a reading that began before a change must not be cached.
   const underWay = new Map<string, Set<{ isStale: boolean }>>()
 
   const read = async (

@@ -71,7 +71,7 @@ describe('startEmbeddedDatabase', () => {
 
   it.each([
     ['without a version', { base: 'x' }, /is damaged .* restore a backup/],
-    ['of another version', { PG_VERSION: '12\n' }, /is of Postgres 12, this server brings 18; dump and restore/],
+    ['of another version', { PG_VERSION: '12\n' }, /is of Postgres 12, but this server brings 18; dump and restore/],
     ['with its insides missing', { PG_VERSION: '18\n' }, /does not start: .* restore a backup/],
   ])(
     'error: a folder %s',

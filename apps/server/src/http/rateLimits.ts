@@ -17,9 +17,9 @@ type Rule = { points: number; durationS: number; perNetwork?: boolean }
 const rules = {
   signUp: { points: 20, durationS: 600, perNetwork: true },
   signIn: { points: 60, durationS: 300, perNetwork: true },
-  /** Wrong passwords for one user name, from one browser in which the name was used before, otherwise from one network. */
+  /** Wrong passwords for one user name: counted by browser where the name was used before, otherwise by network. */
   wrongPassword: { points: 10, durationS: 900 },
-  /** Wrong passwords for one user name, from all browsers in which it was never used. */
+  /** Wrong passwords for one user name, from all browsers where it was never used. */
   wrongPasswordUnknown: { points: 50, durationS: 900 },
   /** Wrong current passwords in one session. */
   wrongPresentPassword: { points: 10, durationS: 900 },
@@ -36,8 +36,9 @@ const rules = {
   event: { points: 300, durationS: 60, perNetwork: true },
   /** Pictures; a page of collectibles shows some dozens. */
   image: { points: 3_000, durationS: 60, perNetwork: true },
-  /** Logins to embedded wallets begun from one network, and codes and tokens sent. */
+  /** Logins to embedded wallets begun from one network. */
   embeddedStart: { points: 30, durationS: 3_600, perNetwork: true },
+  /** Codes and tokens sent from one network to verify logins. */
   embeddedVerify: { points: 60, durationS: 3_600, perNetwork: true },
   /** Any call by a frame to its API or to the vault. */
   embeddedCall: { points: 600, durationS: 60, perNetwork: true },
@@ -72,7 +73,7 @@ type LimitName = keyof typeof rules
 export type RateLimits = {
   /** Counts one action. @throws {RateLimitedError} when the limit is exceeded. */
   consume: (name: LimitName, key: string) => void
-  /** Takes a count back: the action did not happen, or was not a guess. */
+  /** Subtracts one action: it did not happen, or was not a guess. */
   giveBack: (name: LimitName, key: string) => void
   /** Clears a key: a visitor who signed in was not guessing. */
   forgive: (name: LimitName, key: string) => void
@@ -109,7 +110,7 @@ export declare namespace createRateLimits {
      * Multiplies the limits that count by network. They are higher in development, where all visitors come from the same machine.
      */
     networkFactor?: number | undefined
-    /** Limits that replace ours. */
+    /** Limits that replace the defaults. */
     points?: Partial<Record<LimitName, number>> | undefined
     clock?: Clock | undefined
   }

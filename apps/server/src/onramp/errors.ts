@@ -20,7 +20,7 @@ export class PaymentCurrencyNotSupportedError extends RefusedError {
     super({
       status: 400,
       code: onRampErrorCodes.paymentCurrencyNotSupported,
-      message: `Payments in ${currency} are not taken. Choose another currency.`,
+      message: `Payments in ${currency} are not accepted. Choose another currency.`,
     })
   }
 }
@@ -61,7 +61,7 @@ export class ProviderNotOfferedError extends RefusedError {
   }
 }
 
-/** Refuses a call while its provider does not answer, or not as documented. */
+/** Refuses a call while its provider gives no answer, or one that is not as documented. */
 export class ProviderUnavailableError extends RefusedError {
   override name = 'ProviderUnavailableError' as const
   constructor({ provider, problem, cause }: { provider: string; problem: string; cause?: unknown }) {
@@ -95,7 +95,7 @@ export class OrderNotFoundError extends RefusedError {
   }
 }
 
-/** Refuses a webhook whose signature is wrong, or is not recent. */
+/** Refuses a webhook that has a wrong or old signature, or the wrong form. */
 export class WebhookRefusedError extends RefusedError {
   override name = 'WebhookRefusedError' as const
   constructor({ problem }: { problem: 'signature' | 'timestamp' | 'body' }) {

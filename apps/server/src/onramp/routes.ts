@@ -26,8 +26,8 @@ const NEVER_KEPT = { 'cache-control': 'no-store' }
 /**
  * Serves purchases.
  *
- * @param options.isSandboxAlone - whether only the sandbox sells. Other kits then name real chains and tokens, and get the local
- * ones instead.
+ * @param options.isSandboxAlone - whether the sandbox is the only provider. Calls of other kits name real chains and tokens; they
+ * then get the local ones instead.
  */
 export function onRampRoutes(options: {
   onRamp: OnRampService

@@ -8,7 +8,7 @@ export const farcasterContracts = {
   idRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
   keyRegistry: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',
 } as const
-/** The type of a key that is an address, which may sign in for the account. */
+/** The type of a key that is an address with the right to sign in for the account. */
 export const AUTH_ADDRESS_KEY = 2
 /** The state of a key that was added and not removed. */
 export const KEY_ADDED = 1
@@ -43,16 +43,16 @@ export const farcasterAbi = [
   },
 ] as const
 
-/** How long the node may take; each call is tried twice. */
+/** The longest wait for the node's answer; each call is tried twice. */
 const RPC_TIMEOUT_MS = 4_000
 
 /** Verifies which Farcaster account signed in. */
 export type FarcasterVerifier = {
   /**
-   * Verifies a signed message against the registries: its signer must hold the account, or be an address that the account's holder
-   * has named to sign in.
+   * Verifies a signed message against the registries: its signer must hold the account, or be an address that the account's
+   * holder has authorised to sign in.
    *
-   * @param nonce - says whether the message's nonce was issued for this login.
+   * @param nonce - tells whether a nonce was issued for this login.
    * @throws {FarcasterRefusedError} | {FarcasterUnavailableError} while the chain cannot be read: a failure counts as no proof.
    */
   verify: (

@@ -50,7 +50,7 @@ function assertVersion(folder: string): void {
   if (version === MAJOR_VERSION) return
   throw new DatabaseStartError(
     version
-      ? `the database in ${folder} is of Postgres ${version}, this server brings ${MAJOR_VERSION}; dump and restore it (docs/operate.md), or set DATA_DIR.`
+      ? `the database in ${folder} is of Postgres ${version}, but this server brings ${MAJOR_VERSION}; dump and restore it (docs/operate.md), or set DATA_DIR.`
       : `the database folder ${folder} is damaged (it has no PG_VERSION); restore a backup, or move it away to begin with an empty one.`,
   )
 }
@@ -64,7 +64,8 @@ function runInitdb(program: string, parameters: readonly string[], identity: Pos
     })
     let words = ''
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (words += chunk))
-    const fail = (reason: string): void => reject(new DatabaseStartError(`the database could not be made: ${reason}`))
+    const fail = (reason: string): void =>
+      reject(new DatabaseStartError(`the database could not be created: ${reason}`))
     child.once('error', (error) => fail(error.message))
     child.once('close', (code) => (code === 0 ? resolve() : fail(words.trim().split('\n').at(-1) ?? `code ${code}`)))
   })

@@ -4,26 +4,27 @@ import { dirname } from 'node:path'
 import { DatabaseStartError } from '../errors.ts'
 
 /**
- * The user that Postgres runs as. Postgres refuses to run as root. So a server under root runs it in a user namespace, where it
- * sees itself as another user and the files stay ours. Where the system forbids namespaces, it runs as the account `postgres`.
+ * The user that Postgres runs as. Postgres refuses to run as root. So a server that runs as root starts it in a user namespace:
+ * there, Postgres sees another user, but its files still belong to root. Where the system forbids namespaces, Postgres runs as
+ * the account `postgres`.
  */
 export type PostgresIdentity =
   | { kind: 'ourselves' }
   | { kind: 'namespace' }
   | { kind: 'account'; uid: number; gid: number }
 
-/** Name of the account, for systems without user namespaces. */
+/** The account on systems without user namespaces. */
 const NAME = 'postgres'
 /** The user id that Postgres sees in a namespace; any number except root's. */
 const INNER_ID = 1000
-/** Parts of util-linux. */
+/** Programs of util-linux. */
 const UNSHARE = '/usr/bin/unshare'
 const SETPRIV = '/usr/bin/setpriv'
 
 /**
  * Chooses the user that Postgres runs as on a data folder. An existing folder keeps its owner.
  *
- * @throws {DatabaseStartError} under root without namespaces and without an account to use.
+ * @throws {DatabaseStartError} as root, if there are no namespaces and the account cannot be created.
  */
 export function findIdentity(folder: string): PostgresIdentity {
   if (process.getuid?.() !== 0) return { kind: 'ourselves' }
@@ -43,7 +44,7 @@ export type Command = { program: string; parameters: string[]; options: { uid?: 
 /**
  * Builds the command that runs a program under an identity.
  *
- * @param parentDeathSignal - sent by the kernel when our process has ended, if the system supports it.
+ * @param parentDeathSignal - the signal that the kernel sends when our process has ended, if the system supports it.
  */
 export function commandAs(
   identity: PostgresIdentity,
@@ -85,7 +86,7 @@ function findAccount(): PostgresIdentity {
       execFileSync('useradd', ['--system', '--user-group', '--no-create-home', NAME], { stdio: 'ignore' })
     } catch (cause) {
       throw new DatabaseStartError(
-        `root may not run Postgres and the user '${NAME}' could not be made; start as an ordinary user, or set DATABASE_URL.`,
+        `root may not run Postgres and the user '${NAME}' could not be created; start as an ordinary user, or set DATABASE_URL.`,
         { cause },
       )
     }

@@ -22,8 +22,8 @@ import type { Statements } from './statement.ts'
 const HOUR_S = 3_600
 const DAY_S = 86_400
 /**
- * The key under which codes and failures are counted. A device that the owner approved for this login counts alone; all known
- * devices count together. Otherwise a stolen device could use up the tries that the owner needs to get back in.
+ * The key under which codes and failures are counted. A device that the owner approved for this login has its own count; all
+ * known devices share one. Otherwise a stolen device could use up the tries that the owner needs to get back in.
  */
 const countedFor = ({ subject, jkt, isApproved }: Pick<Attempt, 'subject' | 'jkt' | 'isApproved'>): string =>
   isApproved ? `${subject} ${jkt}` : subject
@@ -57,7 +57,7 @@ export type EmailLogin = {
    */
   start: (start: LoginStart) => Promise<EmailStarted>
   /**
-   * Takes the vault's statement and mails the code. @throws {AttemptNotFoundError} | {DeviceNotApprovedError} |
+   * Checks the vault's statement and mails the code. @throws {AttemptNotFoundError} | {DeviceNotApprovedError} |
    * {RateLimitedError}
    */
   approveDevice: (approval: { attemptId: string; jkt: string; statement: string }) => Promise<EmailStarted>
@@ -119,7 +119,7 @@ export function createEmailLogin(options: {
       const subject = keys.hmac('subject/1', lookup)
       const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
       if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)
-      // Once the codes are used up, a login needs the owner's approval.
+      // Once a limit is reached, a login needs the owner's approval.
       const isKnown = (await store.isKnownDevice(jkt, subject)) && !(await isUsedUp(subject))
       const attempt = {
         id: randomUUID(),

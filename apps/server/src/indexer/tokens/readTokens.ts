@@ -5,7 +5,7 @@ import { NodeError } from '../node/errors.ts'
 import { token } from '../tables.ts'
 import { readTokenFacts } from './facts.ts'
 
-/** How many contracts are read at once: each takes up to four calls. */
+/** How many contracts are read at once: each takes four calls. */
 const TOKENS_AT_ONCE = 12
 /** The gas for each call: a contract that needs more is treated like one that reverts. */
 const GAS = '0x4c4b40'
@@ -14,7 +14,7 @@ const GAS = '0x4c4b40'
 const selectors = { name: '0x06fdde03', symbol: '0x95d89b41', decimals: '0x313ce567' } as const
 
 /**
- * Reads the contracts of tokens that were not read yet, a few at a time.
+ * Reads the next few token contracts that were not read yet.
  *
  * @returns how many were read; 0 when all are known.
  * @throws {NodeError} when the node does not answer.

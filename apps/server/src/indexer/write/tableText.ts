@@ -6,11 +6,11 @@ type Value = string | number | bigint | boolean | Date | null | undefined
 
 /** The columns of a table to write, and writers for their rows. */
 export type TableText<Row> = {
-  /** For `copy … from stdin`. */
+  /** The list of columns for `copy … from stdin`. */
   columns: string
   /** The rows in Postgres's text format. */
   text: (rows: readonly Row[]) => string
-  /** For `select * from unnest(…)`. */
+  /** The parameters for `select * from unnest(…)`. */
   arrays: string
   /** The rows as array literals, one per column. */
   literals: (rows: readonly Row[]) => string[]

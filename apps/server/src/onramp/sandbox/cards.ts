@@ -26,7 +26,7 @@ export function readCard(typed: TypedCard, now: Date): { outcome: CardOutcome } 
   const number = typed.number.replace(/[\s-]/g, '')
   const card = sandboxCards.find((known) => known.number === number)
   const problems: CardProblems = {}
-  if (!card) problems.number = 'Use one of the test cards below. Real cards are not taken.'
+  if (!card) problems.number = 'Use one of the test cards below. Real cards are not accepted.'
   const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(typed.expiry) ?? []
   if (month === undefined || year === undefined || Number(month) < 1 || Number(month) > 12) {
     problems.expiry = 'Enter the month and the year, such as 12/30.'

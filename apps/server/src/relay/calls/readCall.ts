@@ -13,13 +13,13 @@ const SHORT = 4096
 /** How much of each end of a refused frame is searched. */
 const END = 512
 
-/** The id of a frame that is refused unread, for the refusal. */
+/** Finds the id of a frame that is refused unread: the refusal repeats it. */
 export function idOfUnread(data: Buffer): JsonRpcId | null {
   return findFrameId({ head: data.toString('utf8', 0, END), tail: data.subarray(-END).toString() })
 }
 
 /**
- * Reads a frame or a body, and charges its network for the cost beforehand.
+ * Charges a network for the cost of a frame or a body, then reads it.
  *
  * @throws {LimitExceededError} when it has more parts than any valid call.
  */
