@@ -91,7 +91,7 @@ export async function checkExpressions(): Promise<StepResult> {
 }
 
 function readHarmless(): string[] {
-  // Written below.
+  // This script writes it.
   return existsSync(KNOWN) ? (JSON.parse(readFileSync(KNOWN, 'utf8')) as string[]) : []
 }
 

@@ -189,40 +189,52 @@ export const floors: readonly Floors[] = [
     furtherDoors: {
       options: {
         files: /^(?:features|parse)\.ts$/,
-        because: 'the switches of features are a state; a theme is an option',
+        because: 'the switches of features are state; a theme is an option',
       },
-      analytics: { files: /^events\.ts$/, because: 'a noun that tracks an event names it' },
-      toasts: { files: /^catalogue\.ts$/, because: 'a noun that shows a toast names its text' },
-      router: { files: /^(?:viewNames|transactionStack)\.ts$/, because: 'a noun that shows a view names it' },
-      modal: { files: /^goBack\.ts$/, because: 'what ends in a view leaves it by the way back' },
+      analytics: { files: /^events\.ts$/, because: 'a noun that tracks an event refers to it by name' },
+      toasts: { files: /^catalogue\.ts$/, because: 'a noun that shows a toast refers to its text by name' },
+      router: {
+        files: /^(?:viewNames|transactionStack)\.ts$/,
+        because: 'a noun that shows a view refers to it by name',
+      },
+      modal: { files: /^goBack\.ts$/, because: 'a flow that ends in a view leaves it by going back' },
       send: {
         files: /^chain\//,
-        because: 'whatever else the wallet is asked to send speaks with the chain, and is followed, in the same way',
+        because: 'everything that a wallet sends reaches the chain, and is followed, in the same way',
       },
       adapters: {
         files: /^(?:adapter|adapterHandle|discoverPageWallets|foundWallets|lazyClient)\.ts$/,
-        because: 'what an adapter is, for those who write one',
+        because: 'the definition of an adapter, for those who write one',
       },
-      'wallet-client': { files: /^[^/]+\.ts$/, because: 'what adapters outside of eip155 are built on' },
-      'wallet-standard': { files: /^[^/]+\.ts$/, because: 'wallets of the page for the adapters that find them by it' },
+      'wallet-client': { files: /^[^/]+\.ts$/, because: 'the base of the adapters outside of eip155' },
+      'wallet-standard': {
+        files: /^[^/]+\.ts$/,
+        because: 'wallets of the page, for the adapters that find them by this standard',
+      },
       'adapters/solana': {
         files: /^(?:createSolanaWallet|getSolanaWallet|transactionBytes)\.ts$/,
-        because: 'what sends on Solana asks its wallet, and takes apart what that signed',
+        because: 'code that sends on Solana calls its wallet, and decodes the signed transaction',
       },
       eip1193: {
         files: /^[^/]+\.ts$/,
-        because: 'a library of what wallets of eip155 answer, however they are reached',
+        because: 'a library of the answers of eip155 wallets, however they are reached',
       },
       embedded: {
         files: /^client\//,
-        because: "the connector of eip155 is the embedded wallet's, on wagmi; adapters are handed the way to it",
+        because: 'the embedded wallet has its own connector of eip155, on wagmi; adapters get access to it',
       },
-      siwx: { files: /^types\.ts$/, because: 'what a sign-in says, for wallets that write the message themselves' },
-      identity: { files: /^resolver\.ts$/, because: 'what a registry of names is, for those that are one' },
-      names: { files: /^zoneResolver\.ts$/, because: 'a registry, which the resolving of names asks' },
+      siwx: {
+        files: /^types\.ts$/,
+        because: 'the content of a sign-in, for wallets that write the message themselves',
+      },
+      identity: {
+        files: /^resolver\.ts$/,
+        because: 'the definition of a registry of names, for those that implement it',
+      },
+      names: { files: /^zoneResolver\.ts$/, because: 'a registry that the resolver of names asks' },
       pairing: {
         files: /^(?:client|adapter)\//,
-        because: "the connector of eip155 is the pairing's, on wagmi; adapters are handed the way to it",
+        because: 'pairing has its own connector of eip155, on wagmi; adapters get access to it',
       },
     },
   },
@@ -253,7 +265,7 @@ export const purity: readonly { room: string; pure: RegExp; world: RegExp; becau
     room: 'packages/core',
     pure: /\/(?:machine|rules)\.ts$/,
     world: /^src\/(?:kit|composeKit)\.ts$/,
-    because: 'machines and rules are pure: no import of theirs knows the kit',
+    because: 'machines and rules are pure: nothing that they import knows the kit',
   },
 ]
 
@@ -272,13 +284,13 @@ export const layerRules: readonly LayerRule[] = [
     room: 'apps/server',
     in: /\/routes\.ts$/,
     not: /\/store\.ts$/,
-    because: 'routes know services; what is kept is theirs',
+    because: 'routes know only services, which own the stored data',
   },
   {
     room: 'apps/server',
     in: /\/store\.ts$/,
     not: /\/(?:routes|service)\.ts$/,
-    because: 'a store knows the database only',
+    because: 'a store knows only the database',
   },
   { room: 'apps/web', in: /\/rules\.ts$/, not: /\.tsx$/, because: 'rules are pure logic, apart from React' },
 ]
@@ -288,18 +300,18 @@ export const forbiddenPackages: readonly { rooms: RegExp; package: RegExp; becau
   {
     rooms: /^(?:packages\/(?:base|caip|api|pairing|frame|core|smart-account)|apps\/server|devnet|contracts)$/,
     package: /^react(?:-dom)?(?:\/|$)/,
-    because: 'React stays in ui, react and the apps that people see',
+    because: 'React stays in ui, react and the apps with a user interface',
   },
   {
     rooms: /^(?!devnet$)/,
     package: /^@account-abstraction\//,
     because:
-      'EntryPoint is GPL-3.0, whatever its package says: it may stand on local chains, and in nothing that ships',
+      'EntryPoint is GPL-3.0, whatever its package says: it may be used on local chains, but in nothing that ships',
   },
   {
     rooms: /^(?!testing$)/,
     package: /^@uniswap\//,
-    because: 'they are under GPL-3.0 and BUSL-1.1: tests run against them, and nothing of them ships',
+    because: 'they are under GPL-3.0 and BUSL-1.1: tests run against them, but no part of them ships',
   },
   {
     rooms: /.*/,

@@ -101,7 +101,7 @@ describe('findImportProblems', () => {
       'a route imports a store',
       'apps/server/src/users/routes.ts',
       { 'apps/server/src/users/store.ts': '' },
-      'what is kept is theirs',
+      'which own the stored data',
     ],
     [
       'a service imports its routes',
@@ -113,7 +113,7 @@ describe('findImportProblems', () => {
       'a store imports its service',
       'apps/server/src/users/store.ts',
       { 'apps/server/src/users/service.ts': '' },
-      'a store knows the database only',
+      'a store knows only the database',
     ],
     [
       'a rule of the page imports a component',

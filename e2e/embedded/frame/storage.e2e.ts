@@ -193,7 +193,7 @@ function giveStorageWhenAsked(frameOrigin: string): void {
       name: 'storage-access',
       onchange: null,
       state: memory.getItem('allowed') ?? 'prompt',
-    }) as PermissionStatus // the code reads only this.
+    }) as PermissionStatus // The code reads nothing else.
   Reflect.set(document, 'requestStorageAccess', async ({ indexedDB }: { indexedDB?: boolean } = {}) => {
     if (!navigator.userActivation.isActive && memory.getItem('allowed') === null) {
       throw new DOMException('requestStorageAccess not allowed', 'NotAllowedError')

@@ -63,7 +63,7 @@ export function SettingsPage() {
           label={walletMessages.colorMode}
           value={colorMode}
           choices={colorModeChoices.map((value) => ({ value, label: walletMessages.colorModes[value] }))}
-          onChoose={(value) => app.colorMode.choose(value as ColorModeChoice /* one of the choices given */)}
+          onChoose={(value) => app.colorMode.choose(value as ColorModeChoice /* It is one of the choices. */)}
         />
       </section>
       <section className="group" aria-labelledby="settings-about">

@@ -78,7 +78,7 @@ export type EmbeddedClient = {
   startEmail: (body: Body<typeof emailStartSchema>, options?: Options) => Promise<EmailStarted>
   /** Submits the vault's statement that this device was approved. Then the code is mailed. */
   approveDevice: (body: Body<typeof emailDeviceSchema>, options?: Options) => Promise<EmailStarted>
-  /** Gives the code. @throws {HttpError} `invalid_code`, `code_expired`, `too_many_attempts`, `attempt_not_found`. */
+  /** Submits the code. @throws {HttpError} `invalid_code`, `code_expired`, `too_many_attempts`, `attempt_not_found`. */
   verifyEmail: (body: Body<typeof emailVerifySchema>, options?: Options) => Promise<Tokens>
   /** Opens a channel to the user's Farcaster app, and ends this device's earlier one. @throws {HttpError} `farcaster_off`. */
   startFarcaster: (body: Body<typeof farcasterStartSchema>, options?: Options) => Promise<FarcasterStarted>
@@ -97,7 +97,7 @@ export type EmbeddedClient = {
   /** Submits the vault's statement that the old address agreed. Then the new one gets a code. */
   confirmEmailChange: (body: Body<typeof emailChangePrimarySchema>, options: Authorised) => Promise<void>
   /**
-   * Gives the code of the new address. @returns that address, and the API's statement for the vault. @throws {HttpError}
+   * Submits the code of the new address. @returns that address, and the API's statement for the vault. @throws {HttpError}
    * `invalid_code`, `email_taken`.
    */
   finishEmailChange: (body: Body<typeof emailChangeSecondarySchema>, options: Authorised) => Promise<EmailChanged>

@@ -56,7 +56,7 @@ export type VaultClient = {
   proveSocial: (body: Body<typeof proveSocialSchema>, options?: Options) => Promise<void>
   /** Asks the current address, by a code, whether another may replace it. @throws {HttpError} `device_not_approved`. */
   askEmailChange: (body: Body<typeof askEmailChangeSchema>, options?: Options) => Promise<void>
-  /** Gives that code. @returns the vault's statement for the API. @throws {HttpError} `invalid_code`, `too_many_attempts`. */
+  /** Submits that code. @returns the vault's statement for the API. @throws {HttpError} `invalid_code`, `too_many_attempts`. */
   confirmEmailChange: (body: Body<typeof confirmEmailChangeSchema>, options?: Options) => Promise<string>
   /**
    * Makes the new address the owner's from now on. The old one may undo that within a day.

@@ -27,7 +27,8 @@ export function createEmitter<Events extends EventMap>(
   const listeners = new Map<keyof Events, Set<(value: never) => void>>()
 
   const on: Emitter<Events>['on'] = (name, listener) => {
-    // Each subscription has its own wrapper, so that the same function may listen twice and each undo removes one.
+    // Each subscription has its own wrapper, so that the same function may listen twice and each returned function removes one
+    // subscription.
     const own = (value: Parameters<typeof listener>[0]): void => listener(value)
     const set = listeners.get(name) ?? new Set()
     listeners.set(name, set.add(own))

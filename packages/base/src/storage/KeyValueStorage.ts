@@ -5,7 +5,7 @@ export type KeyValueStorage = {
   set: (key: string, value: string) => Promise<void>
   /** Removes a key. An absent key is no error. */
   delete: (key: string) => Promise<void>
-  /** All keys that begin with a prefix, in no order; all keys without one. */
+  /** All keys that begin with a prefix, in no order. Without a prefix, all keys. */
   keys: (prefix?: string) => Promise<string[]>
 }
 

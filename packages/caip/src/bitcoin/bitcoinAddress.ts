@@ -51,7 +51,7 @@ function parseSegwit(value: string, network: BitcoinNetwork): BitcoinAddress | u
   return decoded(() => {
     // Both decoders refuse mixed case. Version 0 has the older checksum, the others the newer one.
     const old = bech32.decodeUnsafe(value)
-    const { prefix, words } = old ?? bech32m.decode(value as `${string}1${string}` /* has its separator */)
+    const { prefix, words } = old ?? bech32m.decode(value as `${string}1${string}` /* The separator is there. */)
     const version = words[0]
     if (prefix !== network.hrp || version === undefined || (version === 0) !== (old !== undefined)) return undefined
     const program = bech32.fromWords(words.slice(1))

@@ -37,7 +37,7 @@ const requestSchema = z.looseObject({
     z.looseObject({
       to: z.pipe(
         z.string().check(z.refine((given) => isAddress(given, { strict: false }))),
-        z.transform((given) => given as Address /* just checked */),
+        z.transform((given) => given as Address /* The line above has checked it. */),
       ),
       value: z.optional(quantitySchema),
       data: z.optional(bytesSchema),

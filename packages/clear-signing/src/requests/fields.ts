@@ -10,5 +10,5 @@ export const quantitySchema = z.pipe(
 /** Whole bytes in hex. */
 export const bytesSchema = z.pipe(
   z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/)),
-  z.transform((given) => given as Hex /* just matched */),
+  z.transform((given) => given as Hex /* The line above has checked it. */),
 )

@@ -18,7 +18,7 @@ export type Simulation = {
   /** `fails`: at least one would revert. */
   outcome: 'succeeds' | 'fails' | 'unknown'
   changes: readonly BalanceChange[]
-  /** The gas of each call; undefined where the node does not report it. */
+  /** The gas of each call; undefined if the node does not report it. */
   gasUsed: readonly (bigint | undefined)[]
 }
 

@@ -41,7 +41,7 @@ export class FrameReplyError extends BaseError {
   /** The numeric code of the standard that the call belongs to. */
   readonly code: number | 'FRAME_REPLY_ERROR'
   readonly event: FrameEventName
-  /** Why the frame refused, where an app can do something about it; undefined: its words are to be shown. */
+  /** Why the frame refused, if an app can do something about it. Undefined: show the error's text. */
   readonly reason: RefusalReason | undefined
   constructor({ event, message, code }: { event: FrameEventName; message: string; code?: number | undefined }) {
     super(message || (event === 'RPC_REQUEST' ? 'An error occurred' : 'Something went wrong'), {

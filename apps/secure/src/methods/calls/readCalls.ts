@@ -23,7 +23,8 @@ export function readCalls(
     hasCapability: (name, { url }) => name === 'paymasterService' && isOfOrigin(url, paymasterOrigins),
     refuse: refuseCalls,
   })
-  const checksummed = (to: Address): Address => checksumAddress(to.toLowerCase() as Address /* read as one */)
+  const checksummed = (to: Address): Address =>
+    checksumAddress(to.toLowerCase() as Address /* The schema checked it. */)
   return { ...request, calls: request.calls.map(({ to, ...call }) => ({ ...call, to: checksummed(to) })) }
 }
 

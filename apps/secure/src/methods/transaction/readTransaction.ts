@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
  */
 const addressSchema = z.pipe(
   z.string().check(z.refine((given) => isAddress(given, { strict: false }))),
-  z.transform((given) => checksumAddress(given.toLowerCase() as Address /* just checked */)),
+  z.transform((given) => checksumAddress(given.toLowerCase() as Address /* The line above has checked it. */)),
 )
 
 const schema = z.object({

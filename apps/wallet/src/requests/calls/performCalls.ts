@@ -23,7 +23,7 @@ const ID_BYTES = 32
  * Signs a transaction for each call, or one for all of them, and sends them in order. The id is stored before the first one
  * leaves, so that the outcome can be found.
  *
- * @throws {NodeError} when the node refuses one. Those before it are on their way.
+ * @throws {NodeError} when the node refuses one. Those before it have been sent.
  */
 export async function performCalls(
   keyring: Keyring,
