@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../test/announceWallet.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
@@ -12,7 +12,7 @@ function renderRow(props: Partial<AccountRowProps> = {}) {
     <AccountRow account={account} subtitle="Harbour" current={false} onChoose={() => void (chosen += 1)} {...props} />
   )
   const page = renderKit(row)
-  return { ...page, button: screen.getByRole<HTMLButtonElement>('button'), chosen: () => chosen }
+  return { ...page, button: within(page.container).getByRole<HTMLButtonElement>('button'), chosen: () => chosen }
 }
 
 describe('AccountRow', () => {

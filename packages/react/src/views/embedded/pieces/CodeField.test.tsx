@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { renderKit } from '../../../../test/renderKit.tsx'
@@ -19,8 +19,9 @@ function renderField(props: Partial<CodeFieldProps> = {}) {
     )
   }
   const page = renderKit(<Refusing />)
-  const field = screen.getByRole<HTMLInputElement>('textbox')
-  return { ...page, codes, field }
+  // The modal that is prepared meanwhile has live regions of its own.
+  const view = within(page.container)
+  return { ...page, codes, field: view.getByRole<HTMLInputElement>('textbox'), alert: view.getByRole('alert') }
 }
 
 describe('CodeField', () => {
@@ -55,13 +56,12 @@ describe('CodeField', () => {
   })
 
   test('behavior: a refused code is announced, and typed again from the first digit', async () => {
-    const { user, codes, field } = renderField()
+    const { user, codes, field, alert } = renderField()
     await user.keyboard('123456')
     await user.click(screen.getByRole('button', { name: 'Refuse' }))
     expect(field.value).toBe('')
     expect(document.activeElement).toBe(field)
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    const alert = screen.getByRole('alert')
     expect(alert.textContent).not.toBe('')
     expect(field.getAttribute('aria-describedby')).toBe(alert.id)
     // The same code may be entered again.
@@ -90,7 +90,6 @@ describe('CodeField', () => {
     [{ code: 'codeExpired' }, 'This code has expired. Ask for a new one.'],
     [{ code: 'failed', message: 'The wallet is out of reach' }, 'The wallet is out of reach. Try Again'],
   ] as const)('error: %o is announced', (problem, words) => {
-    renderField({ problem })
-    expect(screen.getByRole('alert').textContent).toBe(words)
+    expect(renderField({ problem }).alert.textContent).toBe(words)
   })
 })

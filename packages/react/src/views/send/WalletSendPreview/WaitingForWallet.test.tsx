@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { connectWallet } from '../../../../test/connectWallet.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
@@ -9,7 +9,8 @@ describe('WaitingForWallet', () => {
     const { kit, container } = renderKit(<WaitingForWallet status="awaitingWallet" />)
     expect(container.querySelector('img')).toBeNull()
     await connectWallet(kit)
-    expect(screen.getByRole('status').textContent).toBe(
+    // The modal that is prepared meanwhile has live regions of its own.
+    expect(within(container).getByRole('status').textContent).toBe(
       'Confirm in your walletCompare what the wallet shows with this page. Going back here stops the waiting.',
     )
     expect(container.querySelector('img')?.src).toMatch(/^data:image\/svg/)

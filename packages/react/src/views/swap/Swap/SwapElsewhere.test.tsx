@@ -14,7 +14,9 @@ async function openElsewhere(answer?: () => unknown) {
     answers: answer ? { wallet_switchEthereumChain: answer } : {},
   })
   const list = within(screen.getByRole('list', { name: 'Networks that exchange tokens' }))
-  return { ...page, rows: () => list.getAllByRole<HTMLButtonElement>('button') }
+  // The modal that is prepared meanwhile has a live region of its own.
+  const problem = () => within(page.container).getByRole('alert').textContent
+  return { ...page, problem, rows: () => list.getAllByRole<HTMLButtonElement>('button') }
 }
 
 describe('SwapElsewhere', () => {
@@ -42,11 +44,11 @@ describe('SwapElsewhere', () => {
   })
 
   test('error: says that the wallet declined, and lets the network be pressed again', async () => {
-    const { user, rows } = await openElsewhere(() => {
+    const { user, rows, problem } = await openElsewhere(() => {
       throw walletError(4001, 'User rejected the request.')
     })
     await user.click(rows()[0]!)
-    await expect.poll(() => screen.getByRole('alert').textContent).toMatch(/declined/)
+    await expect.poll(problem).toMatch(/declined/)
     await expect.poll(() => rows().map((row) => row.disabled)).toEqual([false])
   })
 })
