@@ -53,7 +53,7 @@ export type KitOptions = {
   /** One per namespace. */
   adapters?: readonly Adapter[] | undefined
   metadata?: Partial<Metadata> | undefined
-  /** A feature is on when the project settings on the services allow it too. `socials: false` is the same as `[]`. */
+  /** A feature is on if the project's settings at the services allow it too. `socials: false` is the same as `[]`. */
   features?: PartialFeatures | undefined
   /** @default 'dark' */
   themeMode?: ThemeMode | 'system' | HostTheme | undefined
@@ -88,7 +88,7 @@ export type KitOptions = {
   enableWalletConnect?: boolean | undefined
   /** Whether the modal shows users without a wallet how to get one. @default true */
   enableWalletGuide?: boolean | undefined
-  /** Whether the whole catalogue can be browsed. @default 'SHOW' */
+  /** On which devices the whole catalogue can be browsed. @default 'SHOW' */
   allWallets?: AllWalletsOption | undefined
   /** Whether the app starts pairing with `startPairing`, and the views do not. @default false */
   manualPairing?: boolean | undefined

@@ -40,7 +40,7 @@ export async function atCode() {
   return page
 }
 
-/** Logs in by email, until the modal has closed. */
+/** Logs in by email, and waits until the modal has closed. */
 export async function loggedIn() {
   const page = await atCode()
   await submitCode(page.kit, { code: '123456' })

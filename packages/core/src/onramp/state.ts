@@ -66,7 +66,7 @@ export type OnRampQuote = {
   /** The provider's fee. */
   providerFee: Sum
   networkFee: Sum
-  /** Whether the service gave no quote: the amount is then computed from the price alone, and the fees are unknown. */
+  /** Whether the service gave no quote: every sum is then the amount to pay; the fees are unknown. */
   isEstimate: boolean
 }
 

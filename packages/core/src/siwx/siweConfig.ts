@@ -41,7 +41,7 @@ export type SiweConfig = {
   onSignOut?: (() => void) | undefined
   /** @default true */
   enabled?: boolean | undefined
-  /** Whether a wallet is disconnected if the user declines to sign in. @default false */
+  /** Whether a wallet is disconnected if the user cancels the sign-in. @default false */
   required?: boolean | undefined
   /** @default true */
   signOutOnDisconnect?: boolean | undefined

@@ -30,7 +30,7 @@ export function writeCache<Entry extends CacheEntry>(
   storage.set(key, { ...freshOf(kit, key, storage.get(key) ?? {}), [subject]: entry })
 }
 
-/** Whether an entry is valid. One from the future counts as expired: the clock was set back. */
+/** Returns the valid entries. An entry from the future counts as expired: the clock was set back. */
 function freshOf<Entry extends CacheEntry>(
   kit: Kit,
   { lifetimeMs }: CacheKey<Entry>,

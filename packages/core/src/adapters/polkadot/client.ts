@@ -57,7 +57,7 @@ function createWallet({
   }
 }
 
-/** One key has an address on each network. */
+/** Whether two addresses belong to one key, which has a different address on each network. */
 function isSameKey(first: string, second: string): boolean {
   const [one, other] = [parseSs58(first)?.accountId, parseSs58(second)?.accountId]
   return one !== undefined && one.every((byte, index) => byte === other?.[index])

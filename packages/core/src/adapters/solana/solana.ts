@@ -44,7 +44,7 @@ export function solana({ links = [] }: SolanaOptions = {}): Adapter {
         const [{ createSolanaClient }, reach] = await Promise.all([import('./client.ts'), linked])
         return createSolanaClient(context, discovery, reach?.linkedApps(context, apps, returned))
       })
-      // The answer in the page's address is read at once; if the code cannot load, the next use of the client reads it.
+      // The answer in the page's URL is read at once; if the code cannot load, the next use of the client reads it.
       if (returned) handle.load().catch(() => {})
       return handle
     },

@@ -27,7 +27,7 @@ async function setUp(chainId = 31_337, options: Parameters<typeof createTestKit>
 }
 
 describe('switchNetwork', () => {
-  test('default: asks the wallet, and takes over its new network', async () => {
+  test('default: asks the wallet, and then uses its new network', async () => {
     const { kit, wallet, events } = await setUp()
     wallet.knownChainIds.add(31_338)
     await switchNetwork(kit, { caipNetworkId: OTHER })
@@ -230,7 +230,7 @@ describe('UnsupportedChain', () => {
   })
 
   test.each([true, false])(
-    'behavior: no node is known to ask for the balance: no request is sent (allowUnsupportedChain: %s)',
+    'behavior: without a node, no request for the balance is sent (allowUnsupportedChain: %s)',
     async (allowUnsupportedChain) => {
       const { kit, wallet, logged } = await setUp(999, { allowUnsupportedChain })
       wallet.emit('chainChanged', '0x3e8')
@@ -271,7 +271,7 @@ describe('isReachable', () => {
     return [before, after, isReachable(kit.getState(), second)]
   }
 
-  test('behavior: a wallet that cannot be asked for networks reaches what it approved', async () => {
+  test('behavior: with a wallet that cannot be asked for networks, only approved networks can be chosen', async () => {
     const canRequestNetworks = false
     expect(await reach({ canRequestNetworks, approved: [caipNetworkId] })).toEqual([true, false, true])
     expect(await reach({ canRequestNetworks, approved: [caipNetworkId, second.caipNetworkId] })).toEqual([
@@ -282,7 +282,7 @@ describe('isReachable', () => {
     expect(await reach({ canRequestNetworks })).toEqual([true, true, true])
   })
 
-  test('behavior: another wallet reaches every network', async () => {
+  test('behavior: with any other wallet, every network can be chosen', async () => {
     expect(await reach({ approved: [caipNetworkId] })).toEqual([true, true, true])
   })
 })

@@ -166,7 +166,7 @@ describe('openWalletApp', () => {
   test.each([
     ['a link that must not be opened', { mobile_link: 'javascript:alert(1)' }],
     ['no link', { mobile_link: undefined }],
-  ])('error: %s is told', async (_, links) => {
+  ])('error: %s is reported', async (_, links) => {
     const page = phonePage()
     const test = pairingKit({}, page)
     await startPairing(test.kit, { wallet: { ...kelp, ...links }, isScanned: false })

@@ -88,7 +88,7 @@ describe('readGrant', () => {
     ['', 'WalletConnect'],
     ['\u200b', 'WalletConnect'],
     ['x'.repeat(300), 'x'.repeat(64)],
-  ])('behavior: of the name %j only what is safe to show', (name, shown) => {
+  ])('behavior: only the safe characters of the name %j are shown', (name, shown) => {
     const named = sessionOf({ eip155: { accounts: [`eip155:1:${first}`] } }, { name })
     expect(read(named)?.walletInfo.name).toBe(shown)
   })

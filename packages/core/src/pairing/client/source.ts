@@ -18,7 +18,7 @@ export type PairingAccess = Pick<PairingSource, 'load'> & {
   loaded: () => KitPairingClient | undefined
   /** The running attempt. An approval after its end comes too late. */
   attempt: AbortController | undefined
-  /** The number of waiting calls of `connect`, counted even before the code has loaded. */
+  /** The waiting calls of `connect`, even those whose code has not loaded yet. */
   readonly loading: Set<AbortController>
   /** How many callers wait for an approval. While there are any, the URI is renewed even if no view shows it. */
   waiting: number
