@@ -96,7 +96,7 @@ async function pairedFixture(kind: PairedKind): Promise<AdapterFixture> {
       await phone.client.emit({ topic, event: { name, data }, chainId: first.caipNetworkId })
       await phone.client.ping({ topic })
     } catch (error) {
-      // Once the session has ended, no app hears it.
+      // Once the session has ended, no app receives it.
       if (phone.client.getSessions().length > 0) throw error
     }
   }

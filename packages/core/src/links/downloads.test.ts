@@ -29,8 +29,13 @@ describe('downloadsOf', () => {
 describe('getWalletFrom', () => {
   test.each([
     ['a desktop with a choice shows all', all, desktop, { type: 'downloads' }],
-    ['a desktop without a choice goes there', { homepage }, desktop, { type: 'link', url: homepage }],
-    ['also if that is a store', { chrome_store: chrome }, desktop, { type: 'link', url: chrome }],
+    ['a desktop opens the only place', { homepage }, desktop, { type: 'link', url: homepage }],
+    [
+      'a desktop opens the only place, also if it is a store',
+      { chrome_store: chrome },
+      desktop,
+      { type: 'link', url: chrome },
+    ],
     ['an iPhone goes to its store', all, iPhone, { type: 'link', url: ios }],
     ['an Android phone goes to its store', all, pixel, { type: 'link', url: android }],
     [
@@ -41,7 +46,7 @@ describe('getWalletFrom', () => {
     ],
     ['any other phone goes to the homepage', all, other, { type: 'link', url: homepage }],
     ['a phone is not offered the others', { chrome_store: chrome, play_store: android }, iPhone, undefined],
-    ['no links, no way', {}, desktop, undefined],
+    ['without links there is nothing to offer', {}, desktop, undefined],
   ])('behavior: %s', (_, places, device, from) => {
     expect(getWalletFrom(heron(places), device)).toEqual(from)
   })

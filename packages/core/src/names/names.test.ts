@@ -205,8 +205,12 @@ describe('registerName', () => {
       { status: 409, body: { status: 409, reasons: [{ name: 'taken', description: 'It is gone.' }] } },
       'It is gone.',
     ],
-    ['and says nothing', { status: 500, body: '' }, `Error registering name rowan.${nameZone}`],
-    ['with no success', { status: 200, body: { success: false } }, `Error registering name rowan.${nameZone}`],
+    ['without a reason', { status: 500, body: '' }, `Error registering name rowan.${nameZone}`],
+    [
+      'by an answer without success',
+      { status: 200, body: { success: false } },
+      `Error registering name rowan.${nameZone}`,
+    ],
   ])('error: the service refuses %s', async (_name, refusal, words) => {
     const page = await setUp({ respond: ({ path }) => (path === '/v1/profile/account' ? refusal : undefined) })
     await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow(NameRegistrationError)

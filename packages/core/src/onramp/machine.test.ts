@@ -68,7 +68,7 @@ describe('onRampMachine', () => {
     ['another currency to buy', { type: 'purchaseCurrencyChosen', currency: ether }],
     ['an amount beyond the limits', { type: 'quoteDropped' }],
     ['another account', { type: 'reset' }],
-  ])('%s forgets the quote, and a late answer changes nothing', (_, event) => {
+  ])('%s clears the quote, and a late answer changes nothing', (_, event) => {
     const asked = run(ready, { type: 'quoting' })
     const quoted = run(asked, { type: 'quoted', asked: asked.asked, quote })
     expect(quoted).toMatchObject({ quote, quotesLoading: false })

@@ -35,7 +35,7 @@ describe('loadOnRamp', () => {
     expect(page.asked('/v1/onramp/options')).toHaveLength(1)
   })
 
-  test('error: without an answer the kit’s own list stands in, without an error, and the next call asks again', async () => {
+  test('error: without an answer the kit’s own list is used, without an error, and the next call asks again', async () => {
     const page = await openOnRampPage()
     page.answers['/v1/onramp/options'] = 500
     page.answers['/v1/onramp/providers'] = 500

@@ -45,7 +45,7 @@ describe('session', () => {
     ['an object', { code: 4001 }],
     ['an empty text', ''],
     ['HTML', '<html></html>'],
-    ['65 bytes in the place of 32', `0x${'12'.repeat(65)}`],
+    ['65 bytes instead of 32', `0x${'12'.repeat(65)}`],
   ])('error: an answer that the method does not allow: %s', async (_, answer) => {
     const { kit, phone } = await paired()
     phone.answers['eth_sendTransaction'] = () => answer

@@ -123,7 +123,7 @@ describe('progressMachine', () => {
 })
 
 describe('isWaiting, isUnderWay', () => {
-  test('default: waits for a check or the wallet; is under way until a block', () => {
+  test('default: waits for a check or the wallet; is pending until it is in a block', () => {
     const statesOf = (is: (state: SendProgress) => boolean) =>
       Object.values(table).flatMap(([state]) => (is(state) ? [state.status] : []))
     expect(statesOf(isWaiting)).toEqual(['checking', 'awaitingWallet'])

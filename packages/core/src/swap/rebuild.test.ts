@@ -192,7 +192,7 @@ describe('rebuildSwap', () => {
     ['more than the amount to pay', sentApproval(1_000_001n)],
     ['everything', sentApproval(maxUint256)],
     ['less than the amount to pay, which would be requested for ever', sentApproval(999_999n)],
-    ['bytes behind it', sentApproval(1_000_000n, { data: `${approvalOf(1_000_000n)}00` })],
+    ['bytes after it', sentApproval(1_000_000n, { data: `${approvalOf(1_000_000n)}00` })],
   ])('error: an approval with %s is refused', async (_, answer) => {
     const page = await previewOfDollar(chain, { 'build-approve': answer })
     expect(page.state().approvalTransaction).toBeUndefined()

@@ -81,7 +81,7 @@ describe('submitSwap', () => {
     await eventually(() => forced().length > 0)
   })
 
-  test('behavior: shows that it waits for a block; closing the modal does not end the following', async () => {
+  test('behavior: shows that it waits for a block, and follows the transaction after the modal has closed', async () => {
     const page = await previewSwap(chain)
     await chain.setAutomine(false)
     const running = submitSwap(page.kit)
@@ -105,7 +105,7 @@ describe('submitSwap', () => {
     expect(page.state()).toMatchObject({ step: 'idle', sent: undefined })
   })
 
-  test('behavior: destroying the kit ends the following', async () => {
+  test('behavior: a destroyed kit follows no transaction', async () => {
     const page = await previewSwap(chain)
     await chain.setAutomine(false)
     const running = submitSwap(page.kit)

@@ -82,7 +82,7 @@ describe('findTopUps', () => {
       'any swap yields more than twice the amount',
       { quote: { toAmount: String(parseEther('0.21')), minimumReceived: undefined } },
     ],
-    ['there is no way', { quote: { toAmount: '0', minimumReceived: '0' } }],
+    ['no pool swaps the token', { quote: { toAmount: '0', minimumReceived: '0' } }],
   ])('behavior: none if %s', async (_, options) => {
     const page = await openPage(options)
     expect(await findTopUps(page.kit, { amount: parseEther('0.1') })).toEqual([])

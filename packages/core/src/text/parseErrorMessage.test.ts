@@ -4,7 +4,7 @@ import { parseErrorMessage } from './parseErrorMessage.ts'
 
 describe('parseErrorMessage', () => {
   test.each<[string, unknown, string]>([
-    ['a text is itself', 'x', 'x'],
+    ['a text is returned unchanged', 'x', 'x'],
     ['the first issue', { issues: [{ message: 'a' }, { message: 'b' }] }, 'a'],
     ['the message of an error', new Error('m'), 'm'],
     ['the short message of a kit error', new BaseError('short', { details: 'long' }), 'short'],

@@ -123,7 +123,7 @@ describe('getWagmiConfig', () => {
     expect(getAccount(kit)).toMatchObject({ status: 'disconnected', address: undefined })
   })
 
-  test('behavior: the kit’s disconnect is wagmi’s', async () => {
+  test('behavior: disconnecting the kit disconnects wagmi', async () => {
     const { kit } = setUp()
     const config = await getWagmiConfig(kit)
     await connect(kit, { connectorId: 'com.kelp' })
@@ -142,7 +142,7 @@ describe('getWagmiConfig', () => {
     expect(getAccount(kit).chainId).toBe(31_338)
   })
 
-  test('behavior: looks for receipts every 4000 ms, and wagmi stores nothing in the browser', async () => {
+  test('behavior: polls for receipts every 4000 ms, and wagmi stores nothing in the browser', async () => {
     const { kit } = setUp()
     const config = await getWagmiConfig(kit)
     expect(config.getClient().pollingInterval).toBe(4000)

@@ -46,8 +46,8 @@ describe('getWalletAssets, by pairing', () => {
   })
 
   test.each<[string, unknown, readonly string[]]>([
-    ['says nothing of capabilities', undefined, ['wallet_getAssets']],
-    ['holds something unreadable', '{', ['wallet_getAssets']],
+    ['does not mention capabilities', undefined, ['wallet_getAssets']],
+    ['has unreadable capabilities', '{', ['wallet_getAssets']],
     [
       'lists them for another account',
       JSON.stringify({ '0x70997970C51812dc3A010C7d01b50e0d17dc79C8': {} }),

@@ -199,7 +199,7 @@ describe('connect', () => {
     await expect(second).resolves.toMatchObject({ status: 'connected', address: page.wallet.account.address })
   })
 
-  test('behavior: a second wallet takes the place of the first, unless it refuses', async () => {
+  test('behavior: a second wallet replaces the first, unless it refuses', async () => {
     const page = setUp()
     const other = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
     other.announce(page.window)
@@ -296,7 +296,7 @@ describe('wallet events', () => {
     expect(page.wallet.listenerCount('accountsChanged')).toBe(0)
   })
 
-  test('behavior: the account going away closes the modal that shows it', async () => {
+  test('behavior: once the account is disconnected, the modal that shows it closes', async () => {
     const { kit, wallet } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
     openModal(kit)

@@ -34,8 +34,8 @@ describe('mapWalletError', () => {
     ['a text', 'plain', 'plain'],
     ['undefined', undefined, 'The wallet could not be connected.'],
     ['a number', 7, 'The wallet could not be connected.'],
-    ['what cannot be read', unreadable, 'The wallet could not be connected.'],
-  ])('behavior: %s becomes a ConnectionFailedError in words', (_, thrown, words) => {
+    ['an unreadable value', unreadable, 'The wallet could not be connected.'],
+  ])('behavior: %s becomes a ConnectionFailedError with a message', (_, thrown, words) => {
     const error = mapWalletError(thrown)
     expect(error).toBeInstanceOf(ConnectionFailedError)
     expect(error.shortMessage).toBe(words)

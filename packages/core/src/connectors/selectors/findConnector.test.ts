@@ -175,7 +175,7 @@ describe('selectConnector', () => {
     expect(routed([kelp], 'com.kelp')).toEqual({ view: 'ConnectingExternal', data: { connectorId: 'com.kelp' } })
   })
 
-  test('behavior: a wallet on several chains asks for the chain, and then connects there', () => {
+  test('behavior: for a wallet on several chains the user chooses the chain, and it connects there', () => {
     expect(routed([kelp, kelpSolana], 'com.kelp')).toEqual({
       view: 'ConnectingMultiChain',
       data: { connectorId: 'com.kelp' },

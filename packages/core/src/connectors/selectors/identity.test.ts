@@ -13,7 +13,7 @@ describe('walletKeys', () => {
     ])
   })
 
-  test('behavior: a missing id names nothing', () => {
+  test('behavior: a missing id gives no key', () => {
     expect(walletKeys({ id: '', rdns: null, name: 'Kelp' })).toEqual(['name:kelp'])
   })
 

@@ -192,7 +192,7 @@ describe('a social login in a messaging app', () => {
     expect(window.stored.get('@holdfast/v1/social_provider')).toBe('google')
   })
 
-  test('error: an address without a state', async () => {
+  test('error: a URL without a state', async () => {
     const window = telegram(page)
     const { kit, login } = setUp({ window })
     openModal(kit)

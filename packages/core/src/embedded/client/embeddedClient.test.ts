@@ -263,7 +263,7 @@ describe('a user with two accounts', () => {
 })
 
 describe('setPreferredAccount', () => {
-  test('default: the user is read again, and listeners hear of the change', async () => {
+  test('default: the user is read again, and listeners are notified of the change', async () => {
     const { kit, client, asked, events } = await open()
     await client.login(31_338)
     await setPreferredAccount(kit, { type: 'smartAccount' })
@@ -363,7 +363,7 @@ describe('the connector for Solana', () => {
     ['signMessage', 'solana_signMessage'],
     ['signTransaction', 'solana_signTransaction'],
     ['signAllTransactions', 'solana_signAllTransactions'],
-  ] as const)('error: %s with an answer that lacks the form of its method', async (verb, method) => {
+  ] as const)('error: %s with an answer that does not have the method’s form', async (verb, method) => {
     const { account, frame } = await openSolana()
     frame.answer({ RPC_REQUEST: async () => ({ signature: 1, transactions: ['AA=='] }) })
     const parameters = { address, message: 'x', transaction: 'AA==', transactions: ['AA==', 'AQ=='] }

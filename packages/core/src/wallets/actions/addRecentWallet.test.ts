@@ -30,7 +30,7 @@ describe('addRecentWallet', () => {
     ['nothing', ''],
     ['half of something', '[{"id":"a"'],
     ['another shape', '{"a":1}'],
-    ['entries of no use', '[null, 7, {"id": 7, "name": "A"}, {"id": "a"}, [], {"name": "A"}]'],
+    ['invalid entries', '[null, 7, {"id": 7, "name": "A"}, {"id": "a"}, [], {"name": "A"}]'],
   ])('error: stored %s counts as none', (_, text) => {
     expect(recent(revisit(text))).toEqual([])
   })

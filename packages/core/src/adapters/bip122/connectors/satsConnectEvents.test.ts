@@ -32,7 +32,7 @@ describe('listenTo', () => {
   test.each([
     ['a newer wallet', newerWallet],
     ['an older wallet', olderWallet],
-  ])('default: %s is heard once for each event, until the undo', (_name, create) => {
+  ])('default: each event of %s calls the listener once, until the undo', (_name, create) => {
     const { provider, tell, count } = create()
     let heard = 0
     const undo = listenTo(provider, () => {

@@ -61,8 +61,8 @@ describe('parseAnnouncement', () => {
   })
 
   test.each<[string, unknown]>([
-    ['an address to run', 'javascript:alert(1)'],
-    ['an address elsewhere', 'https://evil.example/track.png'],
+    ['a URL that runs code', 'javascript:alert(1)'],
+    ['a URL of another host', 'https://evil.example/track.png'],
     ['markup', 'data:text/html,<script>alert(1)</script>'],
     ['5 MB', `data:image/png;base64,${'A'.repeat(5_000_000)}`],
     ['another type', 7],
@@ -167,8 +167,8 @@ describe('discoverWallets', () => {
   })
 
   test.each<[string, Parameters<typeof createTestKit>[0], readonly string[]]>([
-    ['enableEIP6963 off lists the browser wallet alone', { enableEIP6963: false }, ['injected: Browser Wallet']],
-    ['enableInjected off lists announced ones alone', { enableInjected: false }, ['com.kelp: Kelp']],
+    ['enableEIP6963 off lists only the browser wallet', { enableEIP6963: false }, ['injected: Browser Wallet']],
+    ['enableInjected off lists only announced ones', { enableInjected: false }, ['com.kelp: Kelp']],
     ['enableWallets off lists none', { enableWallets: false }, []],
   ])('param: %s', (_, options, expected) => {
     const window = createTestWindow()

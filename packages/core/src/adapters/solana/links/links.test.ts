@@ -61,7 +61,7 @@ function setUp(options: KitOptions = {}) {
     await eventually(() => stored.get(requestsKey) !== before)
     return next
   }
-  /** The app opens another tab with its answer; the first page hears what that tab stored. */
+  /** The app opens another tab with its answer; the first page is notified of what that tab stored. */
   const tell = async (from = page): Promise<void> => {
     const { searchParams } = new URL(await wallet.follow(await opened(from)))
     const answered = JSON.parse(stored.get(requestsKey) ?? '[]') as { id: string }[]
@@ -144,7 +144,7 @@ describe('a wallet by links', () => {
     ])
   })
 
-  test('behavior: another network takes a new connection', async () => {
+  test('behavior: another network needs a new connection', async () => {
     const { kit, tell, wallet } = await connected()
     const switching = switchNetwork(kit, { caipNetworkId: solanaNetworkIds.devnet })
     await tell()
