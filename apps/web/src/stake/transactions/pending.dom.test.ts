@@ -65,9 +65,12 @@ describe('createPendingStore', () => {
     window.dispatchEvent(Object.assign(new Event('storage'), { key: `${pendingKeyPrefix}1:0x` }))
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'something else' }))
     expect(calls).toBe(2)
+    // Another tab has emptied the storage.
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+    expect(calls).toBe(3)
     stop()
     store.remove(scope, pending(1))
-    expect(calls).toBe(2)
+    expect(calls).toBe(3)
   })
 
   it.each([

@@ -150,6 +150,19 @@ describe('createTransactions', () => {
     expect(page.settled()).toBe(1)
   })
 
+  it('error: what the chain does not say afterwards is left out', async () => {
+    const away = () => Promise.reject(new Error('away'))
+    const confirmed = open({ stakeOf: away })
+    await confirmed.transactions.submit(order)
+    expect(confirmed.notices.at(-1)).toEqual(['success', 'Deposit of 1 ETH confirmed.'])
+    const failed = open({ ...receipts({ outcome: 'reverted', hash }), explainRevert: away })
+    await failed.transactions.submit(order)
+    expect(failed.notices.at(-1)).toEqual([
+      'error',
+      'Deposit failed. The contract refused the transaction. Your stake is unchanged.',
+    ])
+  })
+
   it('behavior: after 25 seconds without a receipt it is still pending, and watching continues', async () => {
     expect(receiptWaitMs).toBe(25_000)
     let include: () => void = () => undefined
