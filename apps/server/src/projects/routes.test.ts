@@ -53,6 +53,8 @@ describe('GET /appkit/v1/config', () => {
   it('default: every project feature of AppKit is named and off', async () => {
     const response = await ask(await projects.create(), origin, '/appkit/v1/config')
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, origin])
+    // A switch of the project takes effect at once.
+    expect(response.headers.get('cache-control')).toBe('no-store')
     const { features } = remoteFeaturesSchema.parse(await response.json())
     const names = ['social_login', 'swap', 'onramp', 'activity', 'reown_branding', 'multi_wallet', 'email_capture']
     expect(features.map(({ id }) => id).sort()).toEqual(names.sort())

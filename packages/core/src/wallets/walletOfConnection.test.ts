@@ -46,6 +46,12 @@ describe('loadWalletOfConnection', () => {
     expect(catalogue.asked('/getWallets')).toHaveLength(1)
   })
 
+  test('behavior: a long name is searched by its beginning', async () => {
+    const { kit, catalogue } = await setUp()
+    await loadWalletOfConnection(kit, { name: 'k'.repeat(5000) })
+    expect(catalogue.asked('/getWallets').map((query) => query.get('search'))).toEqual(['k'.repeat(64)])
+  })
+
   test('error: without an answer no wallet is found', async () => {
     const { kit, catalogue } = await setUp()
     catalogue.mood = 'broken'

@@ -10,6 +10,10 @@ const success: ToastContent = { variant: 'success', message: 'Deposit confirmed'
 const error: ToastContent = { variant: 'error', message: 'Deposit failed' }
 
 describe('createToaster', () => {
+  test('default: five seconds for what is read at a glance, ten for an error', () => {
+    expect(toastSpansMs).toEqual({ success: 5000, info: 5000, error: 10_000 })
+  })
+
   test.each([success, error, { variant: 'info', message: 'Hello' } as const])(
     'default: $variant closes automatically after its time, not before',
     (content) => {
