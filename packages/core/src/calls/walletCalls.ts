@@ -13,7 +13,7 @@ export type WalletCall = { to: Hex; value?: bigint | undefined; data?: Hex | und
 
 /** The wallet's capabilities for the account in use on its network. */
 export type WalletCapabilities = {
-  /** `ready`: it can make several calls at once once the user has agreed to upgrade the account. */
+  /** `ready`: it can make several calls at once after the user has agreed to upgrade the account. */
   atomic: 'supported' | 'ready' | 'unsupported'
   /** Whether it lets an app pay the fee. @see ERC-7677 */
   paymasterService: boolean
@@ -49,7 +49,7 @@ export async function readCapabilities(kit: Kit): Promise<WalletCapabilities> {
 function atomicOf({ atomic, atomicBatch }: Readonly<Record<string, unknown>>): WalletCapabilities['atomic'] {
   const status = isRecord(atomic) ? atomic['status'] : undefined
   if (status === 'supported' || status === 'ready') return status
-  // The standard's first version called it so.
+  // Its name in the standard's first version is `atomicBatch`.
   return isSupported(atomicBatch) ? 'supported' : 'unsupported'
 }
 

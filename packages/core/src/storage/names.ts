@@ -45,7 +45,7 @@ export const lastingNames = {
   recentWallets: named('recent_wallets'),
   recentReceivers: named('recent_receivers'),
   pendingSends: named('pending_sends'),
-  /** It limits across connections how often a code is sent. */
+  /** It limits how often a code is sent, across connections. */
   lastEmailLoginTime: named('last_email_login_time'),
 } as const satisfies Record<string, StorageName>
 

@@ -27,7 +27,7 @@ export function readSwapFailure(error: unknown): SwapFailure {
   if (error instanceof SwapNotBuiltError) return error.failure
   const name = error instanceof Error ? error.name : undefined
   if (name === 'HttpError') {
-    const code: unknown = Reflect.get(error as object, 'code') // An error is one.
+    const code: unknown = Reflect.get(error as object, 'code') // An `Error` is an object.
     const known = typeof code === 'string' ? refusals[code] : undefined
     const words = showableText(Reflect.get(error as object, 'serverMessage'))
     return known ? { code: known, detail: known === 'wouldFail' ? words || undefined : undefined } : serviceUnavailable
