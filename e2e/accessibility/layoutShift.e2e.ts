@@ -41,7 +41,7 @@ for (const viewport of [
 /** Shifts this soon after a click count as caused by the user, in milliseconds. @see Layout Instability, 'hadRecentInput' */
 const OWN_DOING = 500
 
-test('nothing jumps in the modal while its wallets are on their way', async ({ page, context, system }) => {
+test('nothing jumps in the modal while its wallets load', async ({ page, context, system }) => {
   await page.addInitScript(recordLayoutShifts)
   await changeConfig(context, { devnetWallet: null })
   let release = () => {}
@@ -77,7 +77,7 @@ test('nothing jumps in the modal while its wallets are on their way', async ({ p
   expect.soft(whole, 'All Wallets').toBeLessThan(UNNOTICED)
 })
 
-test('what is below an alert moves when it is dismissed, and not again under the next press', async ({
+test('the content below an alert moves when the alert is dismissed, and not again under the next press', async ({
   page,
   context,
   system,

@@ -70,7 +70,11 @@ for (const { name, viewport, colorScheme } of [
   })
 }
 
-test('what arrives while the account is shown appears by itself, in all tabs', async ({ page, system, chain }) => {
+test('transfers that arrive while the account is shown appear automatically, in all tabs', async ({
+  page,
+  system,
+  chain,
+}) => {
   const modal = await openAccount(page, system.webUrl)
   const account = system.accounts[FIRST]
   const other = await chain.newAccount()
@@ -105,7 +109,7 @@ test('a failed service is shown, blocks the next try, and the chain still gives 
   await expect(modal.getByRole('list', { name: 'Activity' }).getByText('Received').first()).toBeVisible()
 })
 
-test('the stake and the amount dialog say quietly what an amount is worth', async ({ page, system }) => {
+test('the stake and the amount dialog show in small print what an amount is worth', async ({ page, system }) => {
   await connectWallet(page, system.webUrl)
   await expect(page.getByRole('main').getByText('≈ $0.00')).toBeVisible()
   await chooseItem(page, 'Deposit')

@@ -56,7 +56,7 @@ test('connects an announced wallet without a signature, comes back on reload, an
   expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
 })
 
-test('two wallets of one name are both listed, and the chosen one comes back', async ({
+test('two wallets with the same name are both listed, and the chosen one reconnects', async ({
   page,
   context,
   system,
@@ -78,7 +78,7 @@ test('two wallets of one name are both listed, and the chosen one comes back', a
   expect(first.requestsOf('eth_requestAccounts')).toEqual([])
 })
 
-test('without any wallet it offers some to pair with, and leads to getting one', async ({ page, context, system }) => {
+test('without any wallet it offers some to pair with, and a way to get one', async ({ page, context, system }) => {
   await changeConfig(context, { devnetWallet: null })
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
@@ -127,7 +127,7 @@ test('window.ethereum is used when nothing is announced, and a late announcement
   await expect(accountButton(page)).toHaveAccessibleName(new RegExp(shortened(account.address)))
 })
 
-test('two tabs keep step: one connects, both are connected; one disconnects, both are not', async ({
+test('two tabs stay in step: when one connects or disconnects, the other does too', async ({
   page,
   context,
   system,

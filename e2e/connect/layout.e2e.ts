@@ -53,7 +53,7 @@ function recordDurations(modal: Locator): Promise<JSHandle<number[]>> {
   })
 }
 
-test('the modal changes its height step by step, and keeps it while the code of a view is on its way', async ({
+test('the modal changes its height step by step, and keeps it while the code of a view loads', async ({
   page,
   system,
   wallet,
@@ -79,7 +79,7 @@ test('the modal changes its height step by step, and keeps it while the code of 
   await expect.poll(() => durations.jsonValue()).toEqual([150])
 })
 
-test('the modal does not shrink on its way to a code that is drawn', async ({ page, system }) => {
+test('the modal does not shrink before it shows a code', async ({ page, system }) => {
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
   const { height: from } = await restingBox(modal)
@@ -97,7 +97,7 @@ test('the modal does not shrink on its way to a code that is drawn', async ({ pa
 })
 
 for (const width of [360, 390]) {
-  test(`the names of wallets stand whole in their rows, at ${width} px`, async ({ page, system }) => {
+  test(`the names of wallets are shown in full in their rows, at ${width} px`, async ({ page, system }) => {
     await page.setViewportSize({ width, height: 740 })
     await openHome(page, system.webUrl)
     const modal = await openModal(page)
@@ -127,7 +127,7 @@ for (const viewport of [
   })
 }
 
-test('text twice as large stands whole within the modal of a phone', async ({ page, system, wallet }) => {
+test('text twice as large is shown in full in the modal on a phone', async ({ page, system, wallet }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openHome(page, system.webUrl)
   const modal = await openModal(page)

@@ -12,7 +12,7 @@ import {
 // These stories are about motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('the modal adds no addresses, goes back view by view, and closes by every way out', async ({
+test('the modal adds no addresses, goes back view by view, and closes in every way', async ({
   page,
   system,
   wallet,

@@ -19,7 +19,7 @@ async function installOnUnknownChain(context: BrowserContext, chain: StakeChain)
   return installTestWallet(context, { account, rpcUrls, chainId: 424_242 })
 }
 
-test('a network outside the list opens UnsupportedChain, which is left by choosing a network', async ({
+test('a network outside the list opens UnsupportedChain, and choosing a network leaves it', async ({
   page,
   context,
   system,
@@ -52,7 +52,7 @@ test('a network outside the list opens UnsupportedChain, which is left by choosi
   expect(wallet.requestsOf('wallet_switchEthereumChain').at(-1)?.params).toEqual([{ chainId: '0x7a69' }])
 })
 
-test('UnsupportedChain is left by disconnecting, and by the wallet itself', async ({
+test('disconnecting leaves UnsupportedChain, and so does a switch in the wallet itself', async ({
   page,
   context,
   system,

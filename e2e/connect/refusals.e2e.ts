@@ -59,7 +59,7 @@ test('a wallet that never answers can be left in every way, and a late answer co
   expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(4)
 })
 
-test('whatever a wallet throws ends in words and a way to try again', async ({ page, system, wallet }) => {
+test('whatever a wallet throws, the modal shows a text and a way to try again', async ({ page, system, wallet }) => {
   const kinds = ['rejected', 'disconnected', 'unauthorized', 'unsupported', 'deviceLocked', 'other']
   const shapes = errorShapes.filter(({ meaning, isSwitching }) => kinds.includes(meaning) && !isSwitching)
   const [first, ...others] = shapes

@@ -29,9 +29,7 @@ test('exactly these packages are published', ({ workshop }) => {
 
 // Each package has its own test: the two tools take seconds per package, and many on a busy machine.
 for (const name of published) {
-  test(`the tarball of ${name} is well made: publint and are-the-types-wrong have nothing to say`, async ({
-    workshop,
-  }) => {
+  test(`the tarball of ${name} is well formed: publint and are-the-types-wrong find nothing`, async ({ workshop }) => {
     const tarball = workshop.packages.find((one) => one.name === name)?.tarball ?? ''
     expect.soft(await outcome('publint', [tarball, '--strict'])).toContain('All good!')
     const sheets = ['--exclude-entrypoints', './styles.css', './page.css']

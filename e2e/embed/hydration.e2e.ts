@@ -82,7 +82,7 @@ document.documentElement.dataset.hydrated = ''
 `
 
 for (const { name, react, reactDom } of reacts) {
-  test(`${name}: a page rendered on a server is taken over without a word, and its card follows the wallet`, async ({
+  test(`${name}: a page rendered on a server hydrates without a message, and its card follows the wallet`, async ({
     page: tab,
     context,
     workshop,

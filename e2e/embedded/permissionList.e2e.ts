@@ -15,7 +15,7 @@ const test = base.extend<{ app: Page; appUrl: string; projectId: string }>({
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a permission: asked for, given, listed with its end and its details, and taken back: ${colorScheme}`, async ({
+  test(`a permission: requested, granted, listed with its end and its details, and revoked: ${colorScheme}`, async ({
     app,
     appUrl,
     projectId,

@@ -37,7 +37,7 @@ async function lookAt(page: Page, frame: Frame, name: string): Promise<void> {
   }
 }
 
-test('every screen of the wallet’s frame, and the page of its link, light and dark, narrow and wide', async ({
+test('every screen of the wallet’s frame, and the page that its link opens, light and dark, narrow and wide', async ({
   host,
   page,
   system,

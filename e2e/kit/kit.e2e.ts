@@ -12,7 +12,7 @@ import {
   tile,
 } from './fixtures.ts'
 
-test('nothing is asked of the services before the modal is opened; then it recommends wallets, with their pictures', async ({
+test('the services get no request before the modal is opened; then it recommends wallets, with their pictures', async ({
   page,
   context,
   system,
@@ -42,7 +42,7 @@ test('nothing is asked of the services before the modal is opened; then it recom
   expect([...origins].filter((origin) => origin !== 'null' && !local.includes(origin))).toEqual([])
 })
 
-test('all wallets by the keyboard alone: pages, search, certified ones, then the code and where to get one', async ({
+test('all wallets by the keyboard alone: pages, search, certified ones, then the code and where to get a wallet', async ({
   page,
   system,
   asked,
@@ -101,7 +101,7 @@ test('all wallets by the keyboard alone: pages, search, certified ones, then the
   }
 })
 
-test('a wallet that was paired with is offered first from then on', async ({ page, context, system, phone }) => {
+test('a paired wallet is offered first from then on', async ({ page, context, system, phone }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
@@ -123,7 +123,7 @@ test('a wallet that was paired with is offered first from then on', async ({ pag
   await expect(code(page)).toBeVisible()
 })
 
-test('wallets that the project leaves out are nowhere in the list', async ({ page, system, useProject }) => {
+test('wallets that the project excludes are nowhere in the list', async ({ page, system, useProject }) => {
   await useProject(['--origin', system.webUrl, '--exclude-wallets', 'metamask,trust'], { devnetWallet: null })
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
@@ -137,11 +137,7 @@ test('wallets that the project leaves out are nowhere in the list', async ({ pag
   await expect(modal.getByText('No Wallet found').last()).toBeVisible()
 })
 
-test('where the project lists a few wallets, these alone are offered anywhere', async ({
-  page,
-  system,
-  useProject,
-}) => {
+test('if the project lists a few wallets, only these are offered anywhere', async ({ page, system, useProject }) => {
   await useProject(['--origin', system.webUrl, '--include-wallets', 'rainbow,zerion,trust'], { devnetWallet: null })
   await openHome(page, system.webUrl)
   const modal = await openModal(page)

@@ -9,7 +9,7 @@ const troubles = [
 ] as const
 
 for (const { name, answer } of troubles) {
-  test(`services that ${name}: wallets of this browser connect, the list says so and can be asked again`, async ({
+  test(`services that ${name}: wallets of this browser connect, the list reports it and can be loaded again`, async ({
     page,
     context,
     system,
@@ -47,7 +47,7 @@ for (const { name, answer } of troubles) {
   })
 }
 
-test('services that take long hold up nothing: wallets of this browser connect, and the list comes when it comes', async ({
+test('slow services delay nothing: wallets of this browser connect, and the list appears when it arrives', async ({
   page,
   context,
   system,
@@ -75,7 +75,7 @@ test('services that take long hold up nothing: wallets of this browser connect, 
   await expect(tile(modal, 'MetaMask')).toBeVisible()
 })
 
-test('a page from an origin that is not allowed says so once, connects wallets of this browser, and works once it is', async ({
+test('a page from an origin that is not allowed says so once, connects wallets of this browser, and works once it is allowed', async ({
   page,
   system,
   wallet,
@@ -161,7 +161,7 @@ for (const told of [true, false]) {
   })
 }
 
-test('a project that wants to hear of events does: opened, chosen, connected', async ({
+test('a project that wants events gets them: opened, chosen, connected', async ({
   page,
   system,
   wallet,
@@ -193,7 +193,7 @@ for (const [name, signal, value] of [
   ['Do Not Track', 'doNotTrack', '1'],
   ['Global Privacy Control', 'globalPrivacyControl', true],
 ] as const) {
-  test(`with ${name} nothing is reported, nor asked whether to`, async ({
+  test(`with ${name} nothing is reported, and the page does not ask whether to report`, async ({
     page,
     system,
     wallet,

@@ -10,7 +10,7 @@ import {
 } from '../fixtures.ts'
 
 test.describe('a visitor', () => {
-  test("is led by 'Get started' to signing up, and by the header to logging in", async ({ page }) => {
+  test("reaches the sign-up by 'Get started', and the login by the header", async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Get started' }).click()
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
@@ -128,7 +128,7 @@ test.describe('a signed-in user', () => {
     await expect(other.getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0)
   })
 
-  test('leaves nothing of a wallet to the next user of the browser, in any tab', async ({
+  test('leaves no trace of a wallet to the next user of the browser, in any tab', async ({
     page,
     context,
     system,

@@ -20,7 +20,7 @@ async function opening(page: Page, button: Locator): Promise<Page> {
   return checkout
 }
 
-test('a deposit above the balance: the rest is bought at the sandbox, arrives as shown, and the amount is as typed', async ({
+test('a deposit above the balance: the user buys the rest at the sandbox, it arrives as shown, and the typed amount stays', async ({
   page,
   system,
   wallet,
@@ -131,7 +131,7 @@ test('a bank that never answers: the modal gives up, says what can be done, and 
   expect(await chain.client.getBalance({ address: wallet.account.address })).toBe(balance)
 })
 
-test('a bank that pays late: the modal has given up, and finds the purchase when it is asked again', async ({
+test('a bank that pays late: the modal has given up, and finds the purchase at the next try', async ({
   page,
   system,
   wallet,
@@ -153,7 +153,7 @@ test('a bank that pays late: the modal has given up, and finds the purchase when
   expect(await chain.client.getBalance({ address })).toBeGreaterThan(balance)
 })
 
-test('a provider that pays twice: both payments arrive, and each is a purchase of its own', async ({
+test('a provider that pays twice: both payments arrive, and each is a separate purchase', async ({
   page,
   system,
   wallet,

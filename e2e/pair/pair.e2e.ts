@@ -118,7 +118,7 @@ test('a paired wallet that cannot be reached is shown as such, in its view and i
   await expect(page.getByRole('menu').getByText(words)).toHaveCount(0)
 })
 
-test('before its end a code is replaced by itself, nothing moves, and the phone refuses the link when it is old', async ({
+test('a code is replaced automatically before it expires, nothing moves, and the phone refuses an old link', async ({
   page,
   system,
   phone,
@@ -160,7 +160,7 @@ test('closing the modal ends it: an approval after that connects nothing, and th
   await expect(accountButton(page)).toHaveCount(0)
 })
 
-test('without the relay it says so, wallets of the browser work, and it mends itself', async ({
+test('without the relay the modal says so, wallets of the browser work, and it recovers automatically', async ({
   page,
   system,
   wallet,
@@ -191,7 +191,7 @@ test('without the relay it says so, wallets of the browser work, and it mends it
   expect(wallet.requestsOf('eth_requestAccounts')).toEqual([])
 })
 
-test('two tabs: connected in one and disconnected in the other, both know', async ({
+test('two tabs: both follow a connection in one and a disconnection in the other', async ({
   page,
   context,
   system,
@@ -232,7 +232,7 @@ test('an extension connected meanwhile ends the pairing', async ({ page, system,
   await expect(accountButton(page)).toHaveAccessibleName(extension)
 })
 
-test('a phone takes the place of an extension', async ({ page, system, wallet, phone }) => {
+test('a phone replaces an extension', async ({ page, system, wallet, phone }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openHome(page, system.webUrl)
   const modal = await openModal(page)

@@ -31,7 +31,7 @@ function relayAnswers(page: Page): Promise<void> {
   })
 }
 
-test('on a phone: the wallet is opened by a tap and back again connected; a request opens it by one tap more', async ({
+test('on a phone: a tap opens the wallet, and the user returns connected; one more tap opens it for a request', async ({
   page,
   context,
   system,

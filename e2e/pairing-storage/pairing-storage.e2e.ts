@@ -74,7 +74,7 @@ test('two tabs share a session and each gets its own answers', async ({ context 
   await expect.poll(async () => [await told(one), await told(two)]).toEqual([once, once])
 })
 
-test('a session outlives a reload, and what was sent meanwhile arrives', async ({ page }) => {
+test('a session outlives a reload, and a request that was sent meanwhile arrives', async ({ page }) => {
   await page.goto(address())
   const topic = await connect(page)
   await page.goto('about:blank')
@@ -85,7 +85,7 @@ test('a session outlives a reload, and what was sent meanwhile arrives', async (
   expect(await sign(page, topic, 'again')).toBe(await phone.account.signMessage({ message: 'again' }))
 })
 
-test('a tab goes on where another one was closed', async ({ context }) => {
+test('a tab continues where a closed one stopped', async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()]
   await one.goto(address())
   await two.goto(address())

@@ -8,7 +8,7 @@ const own = { light: [10, 107, 112], dark: [53, 194, 184] }
 const ownHover = { light: [8, 90, 95], dark: [79, 208, 198] }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`an accent that a brand sets is the colour of buttons, and leads to the colour under the pointer: ${theme}`, async ({
+  test(`an accent that a brand sets is the colour of buttons, and determines the colour under the pointer: ${theme}`, async ({
     page,
   }) => {
     const button = await openState(page, 'brand', theme)

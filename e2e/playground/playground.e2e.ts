@@ -14,7 +14,7 @@ const shares = 4
 test.describe.configure({ mode: 'parallel' })
 
 for (let share = 0; share < shares; share += 1) {
-  test(`every state stands, light and dark, wide and narrow, from either side: part ${share + 1} of ${shares}`, async ({
+  test(`every state is reached, light and dark, wide and narrow, from either side: part ${share + 1} of ${shares}`, async ({
     page,
   }) => {
     test.setTimeout(240_000)
@@ -75,7 +75,9 @@ for (const [locale, direction] of [
   ['de', 'ltr'],
   ['ar', 'rtl'],
 ] as const) {
-  test(`on a phone in ${locale}, amounts of the activity stand whole and addresses in one piece`, async ({ page }) => {
+  test(`on a phone in ${locale}, amounts of the activity are shown in full and addresses in one piece`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/?view=Transactions&state=default&locale=${locale}`)
@@ -114,7 +116,7 @@ for (const [view, state] of [
   ['ConnectingExternal', 'declined'],
   ['ConnectingSiwe', 'default'],
 ] as const) {
-  test(`twice as large and in German, ${view} ${state} stands whole on a phone`, async ({ page }) => {
+  test(`twice as large and in German, ${view} ${state} is shown in full on a phone`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/?view=${view}&state=${state}&locale=de`)
@@ -126,7 +128,7 @@ for (const [view, state] of [
   })
 }
 
-test('twice as large on a phone, names of tokens stand whole, and so do marks and amounts of the activity', async ({
+test('twice as large on a phone, names of tokens are shown in full, and so are marks and amounts of the activity', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

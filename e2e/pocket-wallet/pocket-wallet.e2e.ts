@@ -168,7 +168,7 @@ test('pairs by link, signs, sends, declines, and is disconnected from both sides
   await expect(page.getByText('No app is connected')).toBeVisible()
 })
 
-test('tells apps of another network and another account', async ({ phone, app }) => {
+test('notifies apps of another network and another account', async ({ phone, app }) => {
   const { page } = phone
   await phone.create()
   const { uri, session } = await app.connect()
@@ -229,7 +229,12 @@ test('tells apps of another network and another account', async ({ phone, app })
   await expect(unknown).rejects.toMatchObject({ code: 4902 })
 })
 
-test('keeps what waits over a reload and in a second tab, and answers once', async ({ phone, app, chain, context }) => {
+test('keeps pending requests over a reload and in a second tab, and answers once', async ({
+  phone,
+  app,
+  chain,
+  context,
+}) => {
   const { page } = phone
   const account = await chain.newAccount()
   await phone.importKey(account.privateKey)

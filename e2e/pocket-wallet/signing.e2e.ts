@@ -87,7 +87,7 @@ test('shows calls and typed data in full, and warns of what is dangerous', async
   })
 })
 
-test('says what a call of a described contract does, and shows what its description does not cover as bytes', async ({
+test('says what a call of a described contract does, and shows calls that its description does not cover as bytes', async ({
   phone,
   app,
   chain,

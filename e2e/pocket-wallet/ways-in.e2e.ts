@@ -4,7 +4,7 @@ import { drawCode, holdBeforeCamera } from './code.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { DEVNET, openHeadlessApp, wishes } from './headlessApp.ts'
 
-test('tells each bad link for what it is', async ({ phone, page, system }) => {
+test('names the problem of each bad link', async ({ phone, page, system }) => {
   await phone.create()
   const topic = 'a'.repeat(64)
   const link = (query: string, version = 2) =>

@@ -10,7 +10,7 @@ async function deposit(page: Page, amount: string): Promise<void> {
   await submit.click()
 }
 
-test('offline: says so, sends nothing, and goes on when the network is back', async ({
+test('offline: says so, sends nothing, and continues when the network is back', async ({
   page,
   context,
   system,
@@ -55,7 +55,7 @@ const storages = {
 }
 
 for (const [kind, install] of Object.entries(storages)) {
-  test(`storage that is ${kind} costs the memory between loads and nothing else`, async ({
+  test(`with storage that is ${kind}, the page only forgets its state between loads`, async ({
     page,
     system,
     wallet,

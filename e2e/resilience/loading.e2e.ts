@@ -13,7 +13,7 @@ import {
   test,
 } from '../fixtures.ts'
 
-test('the icons that browsers and link previews ask for by themselves are there', async ({ request, system }) => {
+test('the icons that browsers and link previews request on their own exist', async ({ request, system }) => {
   for (const [url, type] of [
     [`${system.webUrl}/favicon.ico`, 'image/x-icon'],
     [`${system.webUrl}/apple-touch-icon.png`, 'image/png'],
@@ -81,7 +81,7 @@ test('without a project id the wallet button throws the text of the specificatio
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a page comes with who is signed in, and asks all the same', async ({ page, system, expectedErrors }) => {
+test('a page already contains who is signed in, and checks it anyway', async ({ page, system, expectedErrors }) => {
   expectedErrors.push(/503/)
   const userName = await signUp(page, system.webUrl)
   const asked: string[] = []
@@ -115,7 +115,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => release()
 }
 
-test('a page is there before its scripts, and keeps what is pressed until they are', async ({ page, system }) => {
+test('a page is shown before its scripts have loaded, and remembers presses until then', async ({ page, system }) => {
   const userName = await signUp(page, system.webUrl)
   const release = await holdScripts(page)
   const sheets: string[] = []
@@ -138,11 +138,7 @@ test('a page is there before its scripts, and keeps what is pressed until they a
   await expect(page.locator('[data-asleep]')).toHaveCount(0)
 })
 
-test('what the browser remembers does not flash: colour mode and connected wallet', async ({
-  page,
-  system,
-  wallet,
-}) => {
+test('remembered settings do not flash: colour mode and connected wallet', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl, wallet.info.name)
   await page.getByRole('banner').getByRole('button', { name: 'Colour mode' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -160,7 +156,7 @@ test('what the browser remembers does not flash: colour mode and connected walle
   await expect(page.getByRole('heading', { name: 'Your stake' })).toBeVisible()
 })
 
-test('a configuration that does not come is reported, and asked for again', async ({
+test('a configuration that does not arrive is reported, and requested again', async ({
   page,
   context,
   system,
@@ -179,7 +175,7 @@ test('a configuration that does not come is reported, and asked for again', asyn
   await expect(page.getByText(/The app could not be started/)).toHaveCount(0)
 })
 
-test('a server that does not answer at first is reported, and asked again', async ({
+test('a server that does not answer at first is reported, and called again', async ({
   page,
   context,
   system,

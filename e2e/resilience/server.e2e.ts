@@ -77,7 +77,7 @@ async function takeDatabaseAway({ dataDir, adminUrl }: System): Promise<() => Pr
   }
 }
 
-test('logging out while the database is gone: told, still signed in, and possible when it is back', async ({
+test('logging out while the database is gone: the user is told, stays signed in, and can log out when it is back', async ({
   page,
   system,
   expectedErrors,
@@ -103,7 +103,7 @@ test('logging out while the database is gone: told, still signed in, and possibl
   expect(await userOnServer(page)).toBeNull()
 })
 
-test('a session ended elsewhere: the next refusal makes a visitor of the page, which says why', async ({
+test('a session ended elsewhere: at the next refusal the page signs the user out, and says why', async ({
   page,
   browser,
   system,
@@ -133,7 +133,7 @@ test('a session ended elsewhere: the next refusal makes a visitor of the page, w
   expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
 })
 
-test('logging out in one tab makes visitors of the others: what is open closes, and nothing is sent', async ({
+test('logging out in one tab logs out the others: open views close, and nothing is sent', async ({
   page,
   context,
   system,

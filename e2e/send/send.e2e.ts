@@ -54,7 +54,7 @@ test('a native send: entered, reviewed, followed over a reload, on the chain, an
   await expect(modal.getByText('You have not sent to this address from here before.')).toBeHidden()
 })
 
-test('on a phone: what is missing or wrong is named, and nothing is sent', async ({ page, system, wallet }) => {
+test('on a phone: missing and wrong entries are named, and nothing is sent', async ({ page, system, wallet }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await connectWallet(page, system.webUrl)
   const modal = await openSend(page)
@@ -95,7 +95,7 @@ test('on a phone: what is missing or wrong is named, and nothing is sent', async
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 })
 
-test('receive asks for an amount when wished', async ({ page, system, wallet }) => {
+test('receive asks for an amount on demand', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl)
   await chooseItem(page, 'Wallet')
   const modal = page.getByRole('dialog')

@@ -29,7 +29,7 @@ const test = base.extend({
   ],
 })
 
-test('on a phone: Phantom’s app is left for and led back from: declined, connected, verified, and forgotten', async ({
+test('on a phone: links lead to Phantom’s app and back: declined, connected, verified, and forgotten', async ({
   browser,
   system,
 }) => {

@@ -1,7 +1,7 @@
 import { boxOf } from '../accessibility/measures.ts'
 import { accountButton, amountDialog, chooseItem, connectWallet, expect, shortened, test } from '../fixtures.ts'
 
-test('the stake and the address stand in the header whole, on every phone', async ({ page, system, wallet }) => {
+test('the header shows the stake and the address in full, on every phone', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl)
   const { field, submit } = amountDialog(page)
   const withdraw = page.getByRole('main').getByRole('button', { name: 'Withdraw' })
@@ -36,7 +36,7 @@ test('the stake and the address stand in the header whole, on every phone', asyn
   }
 })
 
-test('the mark of a verified wallet has words: in its tooltip, and in the menu', async ({ page, system, wallet }) => {
+test('the mark of a verified wallet is explained in its tooltip, and in the menu', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl)
   const button = accountButton(page)
   await expect(button).toHaveAccessibleDescription(/^Not verified yet/)

@@ -120,7 +120,7 @@ async function askForTooMuch({ page, context, system, chain }: Story) {
   return { address, wallet, dollars, offer }
 }
 
-test('a deposit for which the ether is missing: approval, exchange and deposit are one confirmation', async ({
+test('a deposit with too little ether: approval, exchange and deposit are one confirmation', async ({
   page,
   context,
   system,

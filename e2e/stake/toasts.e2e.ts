@@ -44,7 +44,7 @@ for (const { width, height } of [
   test.describe(`${width} x ${height} px`, () => {
     test.use({ viewport: { width, height } })
 
-    test('a toast covers neither head nor buttons of the dialog that is open', async ({ page, system, wallet }) => {
+    test('a toast covers neither the header nor the buttons of the open dialog', async ({ page, system, wallet }) => {
       await connectWallet(page, system.webUrl)
       const { dialog, field, submit, cancel } = amountDialog(page)
       await chooseItem(page, 'Deposit')

@@ -92,7 +92,7 @@ test('native for a token; that token over two pools, by a signature; an ERC-20 b
   await expect(modal.getByText('Swapped', { exact: true }).first()).toBeVisible()
 })
 
-test('a wallet that makes several calls at once: approval and exchange in one confirmation; one that does not is asked twice', async ({
+test('a wallet that makes several calls at once: approval and exchange in one confirmation; another wallet is asked twice', async ({
   page,
   context,
   system,

@@ -38,7 +38,7 @@ async function expectVerifyItem(page: Page, isThere: boolean): Promise<void> {
   await expect(page.getByRole('menuitem')).toHaveCount(0)
 }
 
-test('signs, verifies, tells so, and takes the item away without a reload', async ({ page, system, wallet }) => {
+test('signs, verifies, says so, and removes the item without a reload', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl)
   const { address } = wallet.account
   const { modal, sign } = await openVerify(page)
@@ -76,7 +76,7 @@ test('signs, verifies, tells so, and takes the item away without a reload', asyn
   ).toBeVisible()
 })
 
-test('a wallet that fails or answers nonsense is reported in its words, and can sign after that', async ({
+test('a wallet that fails or answers nonsense is reported, and can sign after that', async ({
   page,
   system,
   wallet,

@@ -4,7 +4,7 @@ import { encodeFunctionData, parseEther } from 'viem'
 import { pressApprove } from '../embeddedWallet.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('the key’s own account makes several calls at once, at its own address: the first time it lends itself the code (EIP-7702)', async ({
+test('the key’s own account makes several calls at once, at its own address: the first time it adds the code to itself (EIP-7702)', async ({
   host,
   system,
   chain,

@@ -19,7 +19,7 @@ const DAY = 86_400
 /** The fields of a permission's answer that the app needs. */
 type Granted = { address: Hex; context: Hex; delegationManager: Hex }
 
-test('a permission of a smart account: given in words, used by the app’s key, refused beyond its bound, listed, taken back, refused', async ({
+test('a permission of a smart account: granted in words, used by the app’s key, refused beyond its limit, listed, revoked, refused', async ({
   host,
   system,
   chain,

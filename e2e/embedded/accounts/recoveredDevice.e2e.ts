@@ -3,7 +3,7 @@ import { pressApprove } from '../embeddedWallet.ts'
 import { expect, test } from '../fixtures.ts'
 import { HostPage } from '../hostPage.ts'
 
-test('T-PH-2: a device that has just recovered a wallet sends a tenth of its balance in the first day, and says why not more', async ({
+test('T-PH-2: a device that has just recovered a wallet can send a tenth of its balance in the first day, and says why not more', async ({
   host,
   system,
   browser,

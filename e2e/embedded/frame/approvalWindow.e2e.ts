@@ -1,7 +1,7 @@
 import { accountButton, chooseItem, expect, openHome, openModal, test, userOnServer } from '../../fixtures.ts'
 import { addressInUse, logInByEmail } from '../embeddedWallet.ts'
 
-test('T-HOST-4: a browser that cannot tell whether the card is covered: the answer is given in a window of the wallet', async ({
+test('T-HOST-4: if the browser cannot tell whether the card is covered, the user answers in a window of the wallet', async ({
   page,
   system,
   context,

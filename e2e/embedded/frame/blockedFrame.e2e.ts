@@ -24,7 +24,7 @@ for (const [way, block] of [
       }),
   ],
 ] as const) {
-  test(`a frame that ${way} keeps away is given up in seconds, and loaded again at the next try`, async ({
+  test(`a frame that ${way} blocks is given up within seconds, and loaded again at the next try`, async ({
     page,
     system,
     expectedErrors,
@@ -47,7 +47,7 @@ for (const [way, block] of [
   })
 }
 
-test('T-HOST-6: answers in the name of the frame from any other window change nothing, even with the id of what is asked', async ({
+test('T-HOST-6: answers in the frame’s name from any other window change nothing, even with the id of a pending request', async ({
   page,
   context,
   system,

@@ -56,7 +56,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
   const approve = host.screen.getByRole('button', { name: 'Approve', exact: true })
   const reject = host.screen.getByRole('button', { name: 'Reject' })
 
-  await test.step('each call that needs the user waits for them, and a press by a script is none', async () => {
+  await test.step('each call that needs the user waits for them, and a press by a script does not count', async () => {
     const calls = unsafeCalls(account)
     const ids: string[] = []
     for (const [method, params] of calls) ids.push(await host.call(method, params))
@@ -139,7 +139,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
     expect(await host.address()).toBe(account)
   })
 
-  await test.step('the frame signs for its own network and account, whatever the page keeps or says', async () => {
+  await test.step('the frame signs for its own network and account, whatever the page stores or claims', async () => {
     await page.evaluate(() => localStorage.setItem('@appkit-wallet/LAST_USED_CHAIN_KEY', '1'))
     await host.ask('GET_USER', { chainId: 1, preferredAccountType: 'smartAccount' })
     const other = '0x1111111111111111111111111111111111111111'

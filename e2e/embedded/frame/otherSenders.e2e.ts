@@ -8,7 +8,7 @@ function postToFrame(id: string): void {
   frames?.[0]?.postMessage({ type: '@w3m-app/IS_CONNECTED', id }, '*')
 }
 
-test('T-HOST-7: the frame hears the page that holds it, and no other window, of the same origin or of another', async ({
+test('T-HOST-7: the frame accepts messages only from the page that holds it, and from no other window of any origin', async ({
   host,
   page,
   makeProject,

@@ -35,7 +35,7 @@ async function openPersonsBrowser(): Promise<{ context: BrowserContext; close: (
   }
 }
 
-test('T-STO-1, T-STO-3: each site that holds the wallet is a device of its own, with one wallet; wiped storage is recovered from', async ({
+test('T-STO-1, T-STO-3: each site that holds the wallet is a separate device with the same wallet, which recovers after its storage is wiped', async ({
   system,
   browser,
   makeProject,
@@ -83,7 +83,7 @@ test('T-STO-1, T-STO-3: each site that holds the wallet is a device of its own, 
   await person.close()
 })
 
-test('T-STO-2: where the browser keeps nothing for the frame, the login lasts as long as the page, and the frame says so', async ({
+test('T-STO-2: if the browser keeps nothing for the frame, the login lasts as long as the page, and the frame says so', async ({
   host,
   system,
   browser,
@@ -104,7 +104,7 @@ test('T-STO-2: where the browser keeps nothing for the frame, the login lasts as
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
 })
 
-test('T-STO-2: a browser that denies storage to frames is asked by a press; refused, the frame says so and offers a window of the wallet', async ({
+test('T-STO-2: if the browser denies storage to frames, a press asks for it; after a refusal, the frame says so and offers a window of the wallet', async ({
   host,
   context,
   system,
@@ -129,7 +129,7 @@ test('T-STO-2: a browser that denies storage to frames is asked by a press; refu
   expect((await opening).url()).toBe(`${system.secureUrl}/security?projectId=${projectId}`)
 })
 
-test('T-STO-2: what the browser gives when it is asked is kept, with the login that is under way; later visits need no press', async ({
+test('T-STO-2: the storage that the browser grants on request is used, and the current login continues; later visits need no press', async ({
   host,
   context,
   system,

@@ -24,7 +24,7 @@ async function approveOnPhone(page: Page, url: string): Promise<void> {
   await phone?.close()
 }
 
-test('log in by Farcaster; a login that was left logs no device in; the same address in another browser', async ({
+test('log in by Farcaster; an abandoned login logs no device in; the same address in another browser', async ({
   page,
   system,
   browser,

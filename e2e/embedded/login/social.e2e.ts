@@ -78,7 +78,7 @@ test('log in at a provider from nothing to an address; cancel; sign out; the sam
   await other.close()
 })
 
-test('a window that the provider cut off from the page shows a number, which opens the wallet in the page alone', async ({
+test('a window that the provider cut off from the page shows a number, which opens the wallet only in that page', async ({
   page,
   system,
 }) => {

@@ -70,7 +70,7 @@ describe('createApiClient', () => {
     expect(await createRecorded({ user }).api.getSession()).toEqual({ user })
   })
 
-  it('error: a session without its fields is not taken for a visitor', async () => {
+  it('error: a session without its fields is not mistaken for a visitor', async () => {
     await expect(createRecorded({}).api.getSession()).rejects.toBeInstanceOf(InvalidResponseError)
     await expect(createRecorded({ user: { id: '1' } }).api.getSession()).rejects.toBeInstanceOf(InvalidResponseError)
   })

@@ -45,7 +45,7 @@ describe('createHttp', () => {
     expect(seen).toEqual(['POST', '/api/thing?a=1+2', 'application/json', '{"b":"x"}'])
   })
 
-  it('behavior: sends cookies along, and no body or content type where there is none', async () => {
+  it('behavior: sends cookies, and neither body nor content type for a call without a body', async () => {
     const seen: RequestInit[] = []
     const http = createHttp({
       baseUrl: '/api',
@@ -63,7 +63,7 @@ describe('createHttp', () => {
   it.each([
     ['204 without a body', 204, ''],
     ['200 that is no JSON', 200, '<html>'],
-  ])('behavior: send takes a %s', async (_name, status, body) => {
+  ])('behavior: send accepts a %s', async (_name, status, body) => {
     const baseUrl = await listen((_request, response) => response.writeHead(status).end(body))
     await expect(createHttp({ baseUrl }).send('/x')).resolves.toBeUndefined()
   })
@@ -76,7 +76,7 @@ describe('createHttp', () => {
     expect([blob.type, await blob.text()]).toEqual(['image/svg+xml; charset=utf-8', '<svg/>'])
   })
 
-  it('behavior: no bytes are bytes too', async () => {
+  it('behavior: an empty body is valid', async () => {
     const baseUrl = await listen((_request, response) => response.writeHead(204).end())
     expect((await createHttp({ baseUrl }).readBlob('/x', { maxBytes: 6 })).size).toBe(0)
   })
@@ -144,7 +144,7 @@ describe('createHttp', () => {
     await expect(createHttp({ baseUrl }).send('/x')).rejects.toBeInstanceOf(NetworkError)
   })
 
-  it('error: the answer stays away', async () => {
+  it('error: no answer arrives', async () => {
     const baseUrl = await listen(() => undefined)
     const error = await createHttp({ baseUrl, timeoutMs: 30 })
       .send('/x')

@@ -9,7 +9,7 @@ const wallet = object<{ name: string; order?: number | undefined; tags: string[]
 })
 
 describe('shapes', () => {
-  it('default: takes what belongs to it and leaves the rest out', () => {
+  it('default: keeps the parts that belong to it and leaves out the rest', () => {
     const value = { name: 'Heron', tags: ['a'], owner: null, more: 1 }
     expect(wallet.parse(value)).toStrictEqual({ name: 'Heron', tags: ['a'], owner: null })
     expect(wallet.parse({ ...value, order: 2 })).toMatchObject({ order: 2 })
@@ -30,7 +30,7 @@ describe('shapes', () => {
     expect(() => wallet.parse(value)).toThrow(TypeError)
   })
 
-  it('behavior: a map keeps its keys, also one that means something to objects', () => {
+  it('behavior: a map keeps its keys, even one with a special meaning for objects', () => {
     const stakes = record(boolean)
     expect(stakes.parse({ '31337': true })).toEqual({ '31337': true })
     const hostile: unknown = JSON.parse('{"__proto__": true}')
@@ -44,7 +44,7 @@ describe('shapes', () => {
     expect(number.safeParse(Number.POSITIVE_INFINITY).success).toBe(false)
   })
 
-  it('behavior: a test of its own says what it wanted', () => {
+  it('behavior: the error of a custom test says what it expected', () => {
     const even = that('even', (value): value is number => Number(value) % 2 === 0)
     expect(even.parse(2)).toBe(2)
     expect(() => even.parse(3)).toThrow('This is not even.')

@@ -34,7 +34,7 @@ describe('describeCall', () => {
     )
   })
 
-  it('default: the letters of address and data do not matter', async () => {
+  it('default: the case of address and data does not matter', async () => {
     const upper: Hex = `0x${quarter.slice(2).toUpperCase()}`
     const call = { chainId: 31337, to: stake.toLowerCase() as Address, data: upper, value: 0n }
     expect((await describeCall(call, { currency }))?.sentence).toBe('Withdraw 0.25 ETH')

@@ -79,7 +79,7 @@ async function start(question: Approval = approval, lost = 0) {
 }
 
 describe('writeQuestion', () => {
-  test('default: reads what was written; a text stays a text, whatever it looks like', () => {
+  test('default: reads back what it wrote; a text stays a text, whatever it looks like', () => {
     const content = {
       kind: 'typedData',
       typedData: {
@@ -97,7 +97,7 @@ describe('writeQuestion', () => {
     }
   })
 
-  test('error: of another version, or of another form', () => {
+  test('error: a question of another version, or of another form', () => {
     const text = writeQuestion(approval)
     expect(() => readQuestion(text.replace('"version":2', '"version":1'))).toThrow()
     expect(() => readQuestion(text.replace('"origin"', '"from"'))).toThrow()
@@ -106,7 +106,7 @@ describe('writeQuestion', () => {
 })
 
 describe('sealText', () => {
-  test('error: opened by another secret, for another question, as the other direction, or changed', async () => {
+  test('error: a text with another secret, for another question, in the other direction, or changed', async () => {
     const secret = createWindowSecret()
     const sealed = await sealText(secret, 'question', 'a', 'text')
     expect(await openText(secret, 'question', 'a', sealed)).toBe('text')
@@ -124,7 +124,7 @@ describe('sealText', () => {
 
 describe('readWindowUrl', () => {
   const address = { projectId, id: '6ba7b810-9dad-41d1-80b4-00c04fd430c8', secret: createWindowSecret() }
-  test('default: reads what was written; the secret is in the fragment alone', () => {
+  test('default: reads back what was written; the secret is only in the fragment', () => {
     const url = formatWindowUrl(address)
     expect(readWindowUrl(`https://secure.example${url}`)).toEqual(address)
     expect(url.split('#')[0]).not.toContain(address.secret)
@@ -139,7 +139,7 @@ describe('readWindowUrl', () => {
 
 describe('askInWindow', () => {
   test.each(['approved', 'refused'] as const)(
-    'default: %s in the window, which shows what was asked',
+    'default: %s in the window, which shows the question',
     async (decision) => {
       const { row, client, clock, outcome, address } = await start()
       const question = await openQuestion(address, { client, clock })
@@ -162,7 +162,7 @@ describe('askInWindow', () => {
     expect((await opening).approval).toEqual(approval)
   })
 
-  test('error: a question that is never there is over for the window', async () => {
+  test('error: a question that never arrives is over for the window', async () => {
     const { client } = carry()
     const clock = fakeClock(0)
     const opening = openQuestion({ projectId, id: 'q', secret: createWindowSecret() }, { client, clock })
@@ -190,7 +190,7 @@ describe('askInWindow', () => {
     expect(await made.outcome).toBe('over')
   })
 
-  test('behavior: where the connection is lost, the answer is asked for again after two seconds', async () => {
+  test('behavior: if the connection is lost, the frame asks for the answer again after two seconds', async () => {
     const { row, client, clock, outcome, address } = await start(approval, 2)
     for (const left of [1, 0]) {
       await expect.poll(() => clock.pending()).toBe(1)
@@ -203,7 +203,7 @@ describe('askInWindow', () => {
     expect(await outcome).toBe('approved')
   })
 
-  test('error: an answer that is bound to another picture of the question', async () => {
+  test('error: an answer with a wrong digest', async () => {
     const { row, wake, outcome, address } = await start()
     const lie = JSON.stringify({ decision: 'approved', digest: 'x' })
     row.result = await sealText(address.secret, 'answer', address.id, lie)

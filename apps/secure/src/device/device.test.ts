@@ -23,7 +23,7 @@ describe('loadDeviceKey', () => {
     expect(other.payload).not.toHaveProperty('ath')
   })
 
-  test('behavior: tabs that make a key at once go on with one, which stays', async () => {
+  test('behavior: tabs that make keys at the same time all use one of them, which stays', async () => {
     const store = createMemoryStore()
     const keys = await Promise.all([loadDeviceKey(store), loadDeviceKey(store), loadDeviceKey(store)])
     const { jkt } = await loadDeviceKey(store)
@@ -75,7 +75,7 @@ describe('openDeviceStore', () => {
     expect([opened.store, tried]).toEqual([later, ['own', 'allowed']])
   })
 
-  test('behavior: tabs that open it at once do not take each other for a store that keeps nothing', async () => {
+  test('behavior: tabs that open it at the same time do not mistake it for a store that keeps nothing', async () => {
     const values = new Map<string, unknown>()
     const later = () => new Promise<void>((resolve) => setTimeout(resolve))
     const open = async () => ({
@@ -93,7 +93,7 @@ describe('openDeviceStore', () => {
 })
 
 describe('createMemoryStore', () => {
-  test('default: moved into another store, everything goes on there', async () => {
+  test('default: after a move into another store, everything continues there', async () => {
     const memory = createMemoryStore()
     const { jkt } = await loadDeviceKey(memory)
     await memory.set('session', 'one')
@@ -121,7 +121,7 @@ describe('createMemoryStore', () => {
     expect([await memory.get('session'), await other.get('session')]).toEqual(Array(2).fill('of another tab, changed'))
   })
 
-  test('behavior: what is changed during a move is changed in both stores', async () => {
+  test('behavior: a change during a move is made in both stores', async () => {
     const [memory, other] = [createMemoryStore(), createMemoryStore()]
     await loadDeviceKey(memory)
     await memory.set('count', 1)
@@ -136,7 +136,7 @@ describe('createMemoryStore', () => {
     expect([await memory.get('count'), await other.get('count')]).toEqual([2, 2])
   })
 
-  test('behavior: a store that is a device already is left as it is', async () => {
+  test('behavior: a store that already holds a device is left as it is', async () => {
     const [memory, other] = [createMemoryStore(), createMemoryStore()]
     const [mine, theirs] = [await loadDeviceKey(memory), await loadDeviceKey(other)]
     await memory.set('session', 'mine')
@@ -186,7 +186,7 @@ describe('keepStore', () => {
     expect(await memory.get('session')).toBe('one')
   })
 
-  test('behavior: without a press only a browser is asked whose user allowed it before', async () => {
+  test('behavior: without a press, the browser is asked only if its user allowed it before', async () => {
     let asked = 0
     const ask = async () => void (asked += 1)
     for (const state of ['prompt', 'denied'] as const) await openAllowedStore(pageThat(ask, state), 'p').catch(() => {})

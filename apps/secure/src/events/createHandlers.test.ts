@@ -107,7 +107,7 @@ describe('createHandlers', () => {
       expect(await handlers.GET_USER({ chainId: none }, context)).toMatchObject({ address: evm, chainId: 31337 })
   })
 
-  test('error: without a login the page hears nothing and nothing is asked', async () => {
+  test('error: without a login the page learns nothing and the user is asked nothing', async () => {
     const { handlers, calls } = start({})
     expect(await handlers.IS_CONNECTED(undefined, context)).toEqual({ isConnected: false })
     const asked = [
@@ -251,7 +251,7 @@ describe('createHandlers', () => {
     await expect(send('0x0a')).rejects.toMatchObject({ code: -32_602, shortMessage: 'There are no calls' })
   })
 
-  test('RPC_REQUEST: the screens are drawn for what is asked of the user, and only then; Solana’s is asked of its account', async () => {
+  test('RPC_REQUEST: the screens are drawn only for requests that need the user; one for Solana goes to the Solana account', async () => {
     const { handlers, calls } = start({ user, prepareToSign: () => {} })
     await handlers.RPC_REQUEST({ method: 'eth_chainId' }, context)
     expect(calls).toEqual([])
@@ -269,7 +269,7 @@ describe('createHandlers', () => {
     await expect(mine).rejects.toThrow('Request was aborted')
   })
 
-  test('CONNECT_EMAIL: the screens are drawn for the number of a new device, and its page is told none', async () => {
+  test('CONNECT_EMAIL: the screens are drawn for the number of a new device, and its page does not learn it', async () => {
     const { handlers, calls } = start({ connectEmail: async () => 'VERIFY_DEVICE' })
     expect(await handlers.CONNECT_EMAIL({ email }, context)).toEqual({ action: 'VERIFY_DEVICE' })
     expect(calls).toEqual(['draw'])
@@ -278,7 +278,7 @@ describe('createHandlers', () => {
     expect(known.calls).toEqual([])
   })
 
-  test('SYNC_THEME, SYNC_DAPP_DATA, RELOAD: the mode is taken over, what the page says of itself is not', async () => {
+  test('SYNC_THEME, SYNC_DAPP_DATA, RELOAD: the frame adopts the mode, but not what the page says about itself', async () => {
     const { handlers, calls } = start()
     await handlers.SYNC_THEME({ themeMode: 'dark' }, context)
     await handlers.SYNC_THEME({ themeVariables: { '--w3m-accent': 'red' } }, context)
@@ -290,7 +290,7 @@ describe('createHandlers', () => {
     expect(calls).toEqual(['dark', 'cancel', 'reload'])
   })
 
-  test('GET_SOCIAL_REDIRECT_URI, CONNECT_SOCIAL: for the page that asks; the answer names the account and the person', async () => {
+  test('GET_SOCIAL_REDIRECT_URI, CONNECT_SOCIAL: for the page that asks; the answer names the account and the user', async () => {
     const began: unknown[] = []
     const { handlers, calls } = start({
       openSocial: async ({ onReturned, ...start }) => {

@@ -26,7 +26,7 @@ function start() {
 }
 
 describe('refuseWhenHidden', () => {
-  test('default: a question that was drawn and is drawn no more is refused', async () => {
+  test('default: a question that was drawn and is no longer drawn is refused', async () => {
     const { clock, browser, outcome } = start()
     await clock.advance(10_000)
     expect(outcome()).toBe('waits')

@@ -25,7 +25,7 @@ describe('keysOf', () => {
     expect(addressesOf(await keysOf(entropy()))).toEqual(addresses)
   })
 
-  test('behavior: the seed is that of another library', async () => {
+  test('behavior: the seed equals the one that another library derives', async () => {
     expect(await seedOf(entropy())).toEqual(mnemonicToSeedSync(phrase))
   })
 })
@@ -43,7 +43,7 @@ describe('combineShares', () => {
     expect([device.length, api.length, vault.length]).toEqual([17, 17, 17])
   })
 
-  test('error: a corrupted share, one of another set, and the same one twice are noticed', async () => {
+  test('error: a corrupted share, a share of another set, and the same share twice are detected', async () => {
     const { device, api } = await splitSecret(entropy())
     const other = await splitSecret(entropy())
     const corrupt = Uint8Array.from(api)
@@ -55,7 +55,7 @@ describe('combineShares', () => {
 })
 
 describe('combineShares, of a service that wants to choose the secret', () => {
-  test('T-SRV-3: a share at place nought, where the secret itself is, is refused even with the addresses of what it holds', async () => {
+  test('T-SRV-3: a share at index zero, where the secret itself is, is refused even if its addresses match', async () => {
     const { vault } = await splitSecret(crypto.getRandomValues(new Uint8Array(16)))
     // This share alone would decide the rebuilt secret, on a device that knows the wallet's addresses only from that service.
     const chosen = new Uint8Array([...entropy(), 0])
@@ -92,7 +92,7 @@ describe('sealShare', () => {
     expect(await receiver.open('api', place, sealed)).toEqual(new Uint8Array([1, 2, 3]))
   })
 
-  test('error: not for another place, service or key', async () => {
+  test('error: does not open for another place, service or key', async () => {
     const [receiver, other] = [await createShareReceiver(), await createShareReceiver()]
     const sealed = await sealShare('api', place, new Uint8Array(17), receiver.publicKey)
     await expect(receiver.open('vault', place, sealed)).rejects.toThrow()
@@ -105,7 +105,7 @@ describe('sealShare', () => {
 describe('performTask', () => {
   const create = async () => (await performTask({ name: 'create', given: undefined })) as KeyTasks['create']['answer']
 
-  test('default: a new wallet opens with the device’s share and either other', async () => {
+  test('default: a new wallet opens with the device’s share and either of the others', async () => {
     const made = await create()
     for (const other of [made.api, made.vault]) {
       const given = { device: made.device, other: other.slice(), addresses: made.addresses }
@@ -162,7 +162,7 @@ describe('performTask', () => {
     await expect(wrong).rejects.toBeInstanceOf(WrongShareError)
   })
 
-  test('behavior: a refreshed set rebuilds the same wallet, and its shares do not mix with those before', async () => {
+  test('behavior: a refreshed set rebuilds the same wallet, and its shares do not mix with earlier ones', async () => {
     const made = await create()
     const { addresses: own } = made
     const next = (await performTask({

@@ -151,7 +151,7 @@ const exchangeFor = (recipient: Hex) => {
 const devnetAnswers = { eth_chainId: '0x7a69', eth_call: encodeAbiParameters([{ type: 'string' }], ['REED']) }
 const delegate: Hex = `0xff${'00'.repeat(31)}`
 
-describe('T-AA-8: what is refused, before the user is asked', () => {
+describe('T-AA-8: requests that are refused before the user is asked', () => {
   test.each<[string, readonly [string, unknown], string]>([
     ['typed data of another network', typed({ chainId: 2 }), 'The data is for another network'],
     ['typed data whose network is no number', typed({ chainId: '0x' }), 'The typed data cannot be read'],
@@ -225,7 +225,7 @@ describe('T-AA-8: what is refused, before the user is asked', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('T-VLT-4, error: the wallet’s own word for a sealing key, which both services together could use', async () => {
+  test('T-VLT-4, error: the wallet’s own statement about a sealing key, which both services together could use', async () => {
     const { call: request, asked, signed } = start()
     for (const walletId of [crypto.randomUUID(), 'w', '']) {
       const statement = formatSealingStatement(walletId, 'k'.repeat(43))
@@ -241,7 +241,7 @@ describe('T-AA-8: what is refused, before the user is asked', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('behavior: an ordinary call of the same contracts is asked for', async () => {
+  test('behavior: the user is asked about an ordinary call of the same contracts', async () => {
     const { call: request, asked } = start()
     await request(...send({ to: account, data: execute(zeroHash) }))
     await request(...send({ to: token, data: safe(0) }))
@@ -251,7 +251,7 @@ describe('T-AA-8: what is refused, before the user is asked', () => {
   })
 })
 
-describe('what needs a second press', () => {
+describe('requests that need a second press', () => {
   const approve = (amount: bigint) =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] })
   const lost = (amount: bigint) => ({
@@ -323,7 +323,7 @@ describe('what needs a second press', () => {
     expect(risks()).toContain(risk)
   })
 
-  test('default: a new receiver that looks like one of before, of the currency and of tokens', async () => {
+  test('default: a new receiver that looks like an earlier one, of the currency and of tokens', async () => {
     const { call: request, risks } = start()
     const poisoned = `${other.slice(0, 6)}${'0'.repeat(32)}${other.slice(-4)}`
     await request(...send({ to: poisoned, value: '0x1' }))
@@ -355,7 +355,7 @@ describe('handleRpc', () => {
     await expect.poll(() => recorded).toEqual(['eth_sendTransaction'])
   })
 
-  test('behavior: a lost answer to the sending is no failure: the user would pay a second time', async () => {
+  test('behavior: a lost answer after sending is not a failure: otherwise the user would pay a second time', async () => {
     const lost = new NodeError({ message: 'The node of One does not answer.', isRefusal: false })
     const { call: request } = start({ eth_sendRawTransaction: lost })
     expect(await request(...send({ to: other, value: '0x5' }))).toBe(keccak256(SIGNED))
@@ -376,7 +376,7 @@ describe('handleRpc', () => {
     expect(asked[0]?.content).toEqual({ kind: 'message', text: 'hello', bytes: stringToHex('hello') })
   })
 
-  test('default: an exchange is said in words; one that pays another account is an unknown call', async () => {
+  test('default: an exchange is described in words; one that pays another account is an unknown call', async () => {
     const { asked, risks, context } = start(devnetAnswers)
     const chain = { ...context.chain, id: 31_337 }
     const ask = async (recipient: Hex) => {

@@ -26,7 +26,7 @@ function start(answer: (body: unknown) => unknown) {
 }
 
 describe('createCallNode', () => {
-  test('default: asks the API alone, with a proof of the device', async () => {
+  test('default: asks only the API, with a proof of the device', async () => {
     const { call, requests } = start(() => ({ jsonrpc: '2.0', id: 1, result: '0x5' }))
     expect(await call('eth_blockNumber')).toBe('0x5')
     const url = 'https://secure.example/v1/rpc/eip155:1'

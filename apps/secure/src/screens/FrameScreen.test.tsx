@@ -52,7 +52,7 @@ afterEach(cleanup)
 const press = async (name: string): Promise<void> => (await screen.findByRole('button', { name })).click()
 
 describe('FrameScreen', () => {
-  test('default: a question shows who asks, for which account and network, what, and its dangers', async () => {
+  test('default: a question shows who asks for what, the account and network, and its dangers', async () => {
     const asked = draw().ask(question, new AbortController().signal)
     await screen.findByRole('heading', { name: 'Sign this message?' })
     for (const text of [
@@ -121,13 +121,13 @@ describe('FrameScreen', () => {
     expect(screen.getByText('42')).toBeDefined()
   })
 
-  test('behavior: says when nothing is kept; a browser that cannot be asked is not', () => {
+  test('behavior: says when nothing is kept; does not ask a browser that cannot be asked', () => {
     draw({ storage: { tier: 'memory', offer: undefined } })
     expect(screen.getByText(/^This browser keeps nothing for this wallet/)).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('behavior: where nothing is kept, the browser is asked by a press; refused, a window is offered and it can be asked again', async () => {
+  test('behavior: if nothing is kept, a press asks the browser; if it refuses, the frame offers a window and can ask again', async () => {
     const outcomes: KeepOutcome[] = ['refused', 'kept']
     const done: string[] = []
     const offer: StorageOffer = {
@@ -146,7 +146,7 @@ describe('FrameScreen', () => {
     expect(done).toEqual(['window'])
   })
 
-  test('behavior: while the browser is asked, another press asks it nothing', async () => {
+  test('behavior: while a question to the browser is pending, another press asks nothing', async () => {
     const keep = vi.fn(() => new Promise<KeepOutcome>(() => {}))
     draw({ storage: { tier: 'memory', offer: { keep, openWindow: () => {}, reload: () => {} } } })
     await press('Ask the browser to keep it')
@@ -189,14 +189,14 @@ describe('FrameScreen', () => {
     expect(await screen.findByText('Sending')).toBeDefined()
   })
 
-  test('behavior: a browser that kept a device before goes on as that one', async () => {
+  test('behavior: a browser that kept a device earlier continues as that device', async () => {
     const reload = vi.fn()
     draw({ storage: { tier: 'memory', offer: { keep: async () => 'known', openWindow: () => {}, reload } } })
     await press('Ask the browser to keep it')
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   })
 
-  test('behavior: asks for the number of a social login’s window, once it is whole', async () => {
+  test('behavior: submits the number of a social login’s window only once it is complete', async () => {
     const given: string[] = []
     draw({
       login: { step: 'awaitSocial', attemptId: 'a', isNumberAsked: true },

@@ -13,7 +13,7 @@ describe('createApprovals', () => {
     expect(approvals.current.get()).toBeUndefined()
   })
 
-  test('behavior: an answer to a question that has gone does not count for the next', async () => {
+  test('behavior: an answer to a question that is gone does not count for the next one', async () => {
     const approvals = createApprovals()
     const first = approvals.ask(testQuestion, new AbortController().signal)
     const id = approvals.current.get()?.id ?? ''

@@ -66,7 +66,7 @@ describe('createSession', () => {
     expect(await session.resume()).toBeDefined()
   })
 
-  test('param: showsNumber: such a page asks again after each wait; the number is the frame’s', async () => {
+  test('param: showsNumber: such a page asks again after each wait; the frame shows the number', async () => {
     const { session } = await start()
     await session.connectEmail(email, origin)
     expect(session.login.get()).toMatchObject({ step: 'awaitDevice', matchNumber: '42' })
@@ -102,7 +102,7 @@ describe('createSession', () => {
     await expect(session.connectOtp(CODE)).rejects.toThrow('Code expired')
   })
 
-  test('error: a wrong code may be tried again; a burnt one ends the login; what is none is not sent', async () => {
+  test('error: after a wrong code the user may try again; a void code ends the login; a text that is no code is not sent', async () => {
     const { session, state, calls } = await start()
     state.approval = approved
     await session.connectEmail(email, origin)
@@ -118,7 +118,7 @@ describe('createSession', () => {
     expect(session.login.get()).toEqual({ step: 'idle' })
   })
 
-  test('error: the page reads fixed words, and nothing of any other failure', async () => {
+  test('error: the page reads fixed texts, and learns nothing of any other failure', async () => {
     const { session, state } = await start()
     state.failures.set('startEmail', refusal(codes.rateLimited))
     await expect(session.connectEmail(email, origin)).rejects.toMatchObject({ name: 'FrameRefusal' })
@@ -126,7 +126,7 @@ describe('createSession', () => {
     await expect(session.connectEmail(email, origin)).rejects.not.toMatchObject({ name: 'FrameRefusal' })
   })
 
-  test('behavior: the screen shows the very account that signs: not for another account, nor after the session ended', async () => {
+  test('behavior: the screen shows the account that signs: nothing is signed for another account, or after the session has ended', async () => {
     const { session, logIn, openTab, state } = await start()
     await logIn()
     const evm = state.wallet?.evmAddress ?? ''
@@ -139,7 +139,7 @@ describe('createSession', () => {
     expect(session.login.get()).toEqual({ step: 'idle' })
   })
 
-  test('behavior: the API’s share is forgotten after ten minutes, and asked for again by the next signature', async () => {
+  test('behavior: the API’s share is forgotten after ten minutes, and the next signature fetches it again', async () => {
     const { session, logIn, calls, clock, state } = await start()
     await logIn()
     const evm = state.wallet?.evmAddress ?? ''

@@ -49,7 +49,7 @@ async function start({
 }
 
 describe('createEmailChange', () => {
-  test('default: each service hears the word of the other, and the session goes on under the new address', async () => {
+  test('default: each service gets the statement of the other, and the session continues under the new address', async () => {
     const { change, calls, records } = await start()
     expect(await change.start(to, origin)).toBe('VERIFY_PRIMARY_OTP')
     await change.confirm('111111')
@@ -68,7 +68,7 @@ describe('createEmailChange', () => {
     await expect(change.finish('222222')).rejects.toThrow('No change of address is under way')
   })
 
-  test('behavior: an account without an address has no old one, whatever its provider calls it', async () => {
+  test('behavior: an account without an address has no old address, whatever its provider reports', async () => {
     const { change, calls } = await start({ action: 'VERIFY_SECONDARY_OTP' })
     expect(await change.start(to, origin)).toBe('VERIFY_SECONDARY_OTP')
     expect(calls).toEqual([
@@ -77,7 +77,7 @@ describe('createEmailChange', () => {
     ])
   })
 
-  test('behavior: one lost answer of the vault leaves it not behind; the address is the new one either way', async () => {
+  test('behavior: after a lost answer, the vault is called again; the address is the new one even if that fails', async () => {
     const once = await start({ refused: { 'complete at the vault': ['internal'] } })
     await once.change.start(to, origin)
     expect(await once.change.finish('222222')).toBe(to)
@@ -95,7 +95,7 @@ describe('createEmailChange', () => {
     ['confirm at the vault', codes.invalidCode, 'Invalid code'],
     ['confirm', codes.codeExpired, 'Code expired'],
     ['finish', codes.invalidCode, 'Invalid code'],
-  ])('error: what %s refuses as %s is told in fixed words, and ends there', async (name, code, words) => {
+  ])('error: a refusal of %s as %s is reported in a fixed text, and ends the change', async (name, code, words) => {
     const { change, calls } = await start({ refused: { [name]: [code] } })
     const whole = async (): Promise<void> => {
       await change.start(to, origin)
@@ -106,13 +106,13 @@ describe('createEmailChange', () => {
     expect((calls.at(-1) as unknown[])[0]).toBe(name)
   })
 
-  test('error: a change that could not begin is not under way', async () => {
+  test('error: a change that could not begin is not in progress', async () => {
     const { change } = await start({ refused: { 'ask the vault': [codes.rateLimited] } })
     await expect(change.start(to, origin)).rejects.toThrow('Too many attempts')
     await expect(change.confirm('111111')).rejects.toThrow('No change of address is under way')
   })
 
-  test.each(['11111', '1111111', '11111a', ''])('error: %j is no code, and no service is asked', async (otp) => {
+  test.each(['11111', '1111111', '11111a', ''])('error: %j is not a code, and no service is called', async (otp) => {
     const { change, calls } = await start()
     await change.start(to, origin)
     const asked = calls.length

@@ -75,7 +75,7 @@ describe('connectSocial', () => {
   )
 
   test(
-    'behavior: the address that a provider names is no login by that address, which is another user',
+    'behavior: the address that a provider names is not a login by that address, which belongs to another user',
     async () => {
       const session = await openSession()
       const { email } = await logIn(session, { name: newName() })
@@ -113,7 +113,7 @@ describe('connectSocial', () => {
   )
 
   test(
-    'error: a wrong number, an attempt of another device, and no attempt end in words for the page',
+    'error: a wrong number, an attempt of another device, and no attempt each give the page a text',
     async () => {
       const session = await openSession()
       const { number, resultUri } = await visit(session, { name: newName() })
@@ -134,7 +134,7 @@ describe('connectSocial', () => {
     PATIENCE_MS,
   )
 
-  test('behavior: a ticket of another login is not taken', async () => {
+  test('behavior: a ticket of another login is not accepted', async () => {
     const session = await openSession()
     expect(await session.takeTicket(randomUUID(), 'A'.repeat(43))).toBe(false)
     await session.openSocial({ provider: 'google', origin: custody.origin, onReturned: () => {} })

@@ -45,14 +45,14 @@ describe('createSessionTokens', () => {
     expect(await records.readSession()).toBeUndefined()
   })
 
-  test('error: without the server nothing is forgotten', async () => {
+  test('error: while the server is unreachable nothing is forgotten', async () => {
     const { clock, tokens, records } = await start(() => Promise.reject(new Error('offline')))
     await clock.advance(300_000)
     await expect(tokens.accessToken()).rejects.toThrow('offline')
     expect(await records.readSession()).toBeDefined()
   })
 
-  test('behavior: where another tab was first, its tokens are taken', async () => {
+  test('behavior: if another tab was first, its tokens are used', async () => {
     const { clock, tokens, records } = await start(async () => {
       await records.writeSession({ id: 's', email: 'ann@example.org', tokens: tokensUntil('other', 900_000) })
       throw refusal(codes.refreshSuperseded)
@@ -61,7 +61,7 @@ describe('createSessionTokens', () => {
     expect(await tokens.accessToken()).toBe('access other')
   })
 
-  test('T-STO-2: a frame that is denied storage is denied locks too, and refreshes without', async () => {
+  test('T-STO-2: a frame without storage has no locks either, and refreshes without them', async () => {
     const refused = () => Promise.reject(new DOMException('Access to the Locks API is denied', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request: refused } })
     const { clock, tokens, asked } = await start(async () => tokensUntil('two', 900_000))
@@ -70,7 +70,7 @@ describe('createSessionTokens', () => {
     expect(asked).toEqual(['refresh one'])
   })
 
-  test('T-STO-6: tabs refresh one after the other, and what fails is not tried twice', async () => {
+  test('T-STO-6: tabs refresh one after the other, and a failed refresh is not repeated', async () => {
     let turns = 0
     const request = (_: string, act: () => Promise<unknown>) => ((turns += 1), act())
     vi.stubGlobal('navigator', { locks: { request } })

@@ -67,7 +67,7 @@ function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: 
 }
 
 describe('handOver', () => {
-  test('default: the ticket goes to the wallet’s own frame alone; the page learns where the login is to be ended', async () => {
+  test('default: the ticket goes only to the wallet’s own frame; the page learns where to complete the login', async () => {
     const { window, page, frames, tickets } = openWindow()
     expect(await handOver(window, result, systemClock)).toBe(true)
     expect(tickets).toEqual([[result.attemptId, result.ticket]])
@@ -82,7 +82,7 @@ describe('handOver', () => {
     expect(page.heard).toEqual([])
   })
 
-  test('error: no frame of this login, as on another device: not handed over', async () => {
+  test('error: without a frame of this login, as on another device, nothing is handed over', async () => {
     vi.useFakeTimers()
     const { window, page } = openWindow({ taken: false })
     const handing = handOver(window, result, systemClock)
@@ -121,7 +121,7 @@ describe('takeTickets', () => {
       { type: 'holdfast-social-ticket', attemptId: 'a', ticket: 'b'.repeat(65) },
     ],
     ['nothing', { origin: WALLET, source: null }, null],
-  ])('error: %s is not heard', (_, from, data) => {
+  ])('error: %s is ignored', (_, from, data) => {
     const frame = createWindow(WALLET)
     const take = vi.fn(async () => true)
     // The code listens only by these two methods.

@@ -15,7 +15,7 @@ async function open() {
 const rows = () => within(screen.getByRole('list', { name: 'Accounts' })).getAllByRole('button')
 
 describe('AccountsPage', () => {
-  it('default: another account is used once it is chosen', async () => {
+  it('default: choosing another account switches to it', async () => {
     const { app, accounts } = await open()
     expect(rows()).toHaveLength(2)
     await userEvent.click(rows()[1] as HTMLElement) // The line above counts them.

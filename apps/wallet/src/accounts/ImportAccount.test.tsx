@@ -7,7 +7,7 @@ import { drawWallet, press } from '../../test/drawWallet.tsx'
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 describe('ImportAccount', () => {
-  it('default: an invalid key is reported beside the field; a key becomes an account, and its text is gone', async () => {
+  it('default: an invalid key is reported beside the field; a valid one becomes an account, and its text is removed', async () => {
     const { accounts } = await drawWallet()
     await press(/^Account: Account 1/)
     await press('Import a private key')

@@ -54,7 +54,7 @@ describe('importAccount', () => {
 })
 
 describe('switchAccount', () => {
-  it('default: the app that was given the account hears of it, with the account first', async () => {
+  it('default: an app with access to the account is notified, with the account first', async () => {
     const wallet = await openWallet()
     const [first, second] = wallet.accounts()
     if (!first || !second) throw new Error('the wallet has two accounts')
@@ -68,7 +68,7 @@ describe('switchAccount', () => {
     expect(wallet.app.settings.values.get().activeAccountId).toBe(second.id)
   })
 
-  it('behavior: an app that was not given the account hears nothing, and learns nothing of it', async () => {
+  it('behavior: an app without access to the account is not notified, and learns nothing of it', async () => {
     const wallet = await openWallet()
     const [, second] = wallet.accounts()
     if (!second) throw new Error('the wallet has two accounts')
@@ -83,7 +83,7 @@ describe('switchAccount', () => {
 })
 
 describe('giveAccounts', () => {
-  it('default: an app gets another account, on every chain of its session', async () => {
+  it('default: an app gets access to another account, on every chain of its session', async () => {
     const wallet = await openWallet()
     const { topic } = await wallet.pair()
     await giveAccounts(wallet.app, wallet.connected, topic, wallet.accounts())
@@ -99,7 +99,7 @@ describe('giveAccounts', () => {
 })
 
 describe('switchChain', () => {
-  it('default: apps with an account on the chain hear its number', async () => {
+  it('default: apps with an account on the chain get its number', async () => {
     const wallet = await openWallet()
     await wallet.pair()
     const heard = hear(wallet)

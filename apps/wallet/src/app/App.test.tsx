@@ -107,7 +107,7 @@ describe('App', () => {
     expect(await screen.findByText('No app is connected')).toBeTruthy()
   })
 
-  it('behavior: nothing is made of a password that is short, or differs', async () => {
+  it('behavior: no wallet is made with a password that is too short, or two that differ', async () => {
     const app = await open()
     await press('Create a new wallet')
     await choosePassword('short', 'other')
@@ -132,7 +132,7 @@ describe('App', () => {
     expect(await screen.findByText('This is not a private key.')).toBeTruthy()
   })
 
-  it('behavior: is forgotten only once the user agrees to lose the keys', async () => {
+  it('behavior: the wallet is deleted only once the user agrees to lose the keys', async () => {
     const storage = memoryStorage()
     await open({ storage })
     await press('Create a new wallet')

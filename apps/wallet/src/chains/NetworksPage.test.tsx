@@ -7,7 +7,7 @@ import { drawWallet, press } from '../../test/drawWallet.tsx'
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 describe('NetworksPage', () => {
-  it('default: the network that is chosen is the one in use', async () => {
+  it('default: choosing a network switches to it', async () => {
     const { app } = await drawWallet()
     await press('Network: One')
     const list = await screen.findByRole('list', { name: 'Networks' })

@@ -30,7 +30,7 @@ const create = (client = createClient(), storage = memoryStorage()) => {
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, 10_000)
 
 describe('createAnswers', () => {
-  it('default: sends an answer once, and forgets it when the relay has it', async () => {
+  it('default: sends an answer once, and forgets it when the relay has accepted it', async () => {
     const { client, storage, answers } = create()
     await answers.give('topic', 7, { result: '0x1' })
     await until(() => expect(answers.has(7)).toBe(false))
@@ -40,7 +40,7 @@ describe('createAnswers', () => {
     expect(client.sent).toHaveLength(1)
   })
 
-  it('behavior: an answer that the relay did not take is kept, and sent at the next connection', async () => {
+  it('behavior: an answer that the relay did not accept is kept, and sent at the next connection', async () => {
     const { client, storage, answers } = create(createClient([new PublishTimeoutError({ id: '7', tag: 1109 })]))
     await answers.give('topic', 7, { result: '0x1' })
     expect(answers.has(7)).toBe(true)
@@ -62,7 +62,7 @@ describe('createAnswers', () => {
     expect(client.sent).toMatchObject([{ response: { id: 7, error: { code: 4001 } } }])
   })
 
-  it('behavior: an answer that no caller waits for any more is dropped', async () => {
+  it('behavior: an answer that no caller waits for is dropped', async () => {
     const { storage, answers } = create(createClient([new ProtocolError('EXPIRED', 'request: 7')]))
     await answers.give('topic', 7, { result: null })
     await until(() => expect(answers.has(7)).toBe(false))

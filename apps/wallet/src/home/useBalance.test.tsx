@@ -55,7 +55,7 @@ describe('useBalance', () => {
     expect(result.current).toBe(17n)
   })
 
-  it('behavior: a balance that was read stays when the node fails; without one, it is unknown', async () => {
+  it('behavior: a known balance stays when the node fails; otherwise it is unknown', async () => {
     const { result } = follow('0xa1')
     await fail()
     expect(result.current).toBe('unknown')
@@ -72,7 +72,7 @@ describe('useBalance', () => {
     expect(result.current).toBe('unknown')
   })
 
-  it('behavior: the balance of another account or chain is never shown for this one', async () => {
+  it('behavior: the balance of another account or chain is never shown as this one’s', async () => {
     const { result, rerender } = follow('0xa1')
     await answer('0x10')
     rerender({ chain: one, address: '0xb2' })
@@ -86,7 +86,7 @@ describe('useBalance', () => {
     expect(asked.at(-1)?.chain.caipNetworkId).toBe('eip155:2')
   })
 
-  it('behavior: a late answer about the account before changes nothing', async () => {
+  it('behavior: a late answer about the previous account changes nothing', async () => {
     const { result, rerender } = follow('0xa1')
     rerender({ chain: one, address: '0xb2' })
     await answer('0x20', 1)

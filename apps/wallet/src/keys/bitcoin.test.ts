@@ -24,7 +24,7 @@ describe('deriveBitcoin', () => {
     })
   })
 
-  it.each(['testnet', 'signet', 'regtest'] as const)('default: %s: as a well-known library encodes them', (name) => {
+  it.each(['testnet', 'signet', 'regtest'] as const)('default: %s: encoded like a well-known library does', (name) => {
     const params = name === 'regtest' ? { ...TEST_NETWORK, bech32: 'bcrt' } : TEST_NETWORK
     // One key has an odd y and one an even y, as half of the accounts each.
     for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) {
@@ -35,7 +35,7 @@ describe('deriveBitcoin', () => {
     }
   })
 
-  it('error: a chain of no Bitcoin has no keys', () => {
+  it('error: a chain that is not Bitcoin has no keys', () => {
     for (const id of ['bip122:12a765e31ffd4059bada1e25190f6e98', 'eip155:1', '']) {
       expect(deriveBitcoin(root, 0)(id)).toEqual([])
     }

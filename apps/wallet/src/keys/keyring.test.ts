@@ -56,7 +56,7 @@ describe('createKeyring', () => {
 })
 
 describe('parsePhrase', () => {
-  it('default: reads what was made, however it is typed', () => {
+  it('default: reads a generated phrase, however it is typed', () => {
     const made = createPhrase()
     expect(made.split(' ')).toHaveLength(12)
     expect(parsePhrase(`  ${made.toUpperCase().replaceAll(' ', '\n ')} `)).toBe(made)

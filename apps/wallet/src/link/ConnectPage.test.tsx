@@ -22,7 +22,7 @@ async function open() {
 }
 
 describe('ConnectPage', () => {
-  it('default: a link leads to the question of the app', async () => {
+  it('default: a link leads to the app’s question', async () => {
     const { dapp, bring } = await open()
     const { uri = '', approval } = await dapp.connect({ optionalNamespaces: wishes })
     approval().catch(() => undefined)
@@ -30,7 +30,7 @@ describe('ConnectPage', () => {
     expect(await screen.findByRole('heading', { name: 'Connect to App?' })).toBeTruthy()
   })
 
-  it('error: a link’s fault stands beside the field, until another one is brought', async () => {
+  it('error: the problem of a link is shown beside the field, until the user enters another one', async () => {
     const { bring } = await open()
     const topic = 'a'.repeat(64)
     await bring('')

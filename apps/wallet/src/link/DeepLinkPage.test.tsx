@@ -9,7 +9,7 @@ beforeAll(() => import('../app/Unlocked.tsx'))
 const visit = (address: string) => window.history.replaceState(null, '', address)
 
 describe('DeepLinkPage', () => {
-  it('default: the link in the address leads to the question of the app, which is remembered as being here', async () => {
+  it('default: the link in the address leads to the app’s question, and the app is remembered as being on this device', async () => {
     const { dapp } = await openWallet()
     const { uri = '', approval, pairingTopic } = await dapp.connect({ optionalNamespaces: wishes })
     approval().catch(() => undefined)
@@ -19,7 +19,7 @@ describe('DeepLinkPage', () => {
     expect(app.settings.values.get().linkedPairings).toEqual([pairingTopic])
   })
 
-  it('error: an invalid link says so, and leads to where another one can be brought', async () => {
+  it('error: an invalid link is reported, with a way to enter another one', async () => {
     visit('/wc?uri=hello')
     await drawWallet()
     expect(await screen.findByText(/^This is not a link of an app/)).toBeTruthy()
@@ -27,7 +27,7 @@ describe('DeepLinkPage', () => {
     expect(await screen.findByLabelText('Link of the app')).toBeTruthy()
   })
 
-  it('behavior: without a link the wallet is as usual', async () => {
+  it('behavior: without a link the wallet opens as usual', async () => {
     visit('/wc')
     await drawWallet()
     expect(await screen.findByText('No app is connected')).toBeTruthy()

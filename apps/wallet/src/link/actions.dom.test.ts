@@ -51,7 +51,7 @@ describe('pairByLink', () => {
 })
 
 describe('spendLink', () => {
-  it('default: one entry a link; those whose life is over go', async () => {
+  it('default: one entry for each link; expired ones are removed', async () => {
     const { app } = await openWallet()
     await app.settings.change({ usedLinks: [{ topic: 'old', expiry: 1 }] })
     await spendLink(app, 'new')

@@ -33,13 +33,13 @@ async function startNode(status: number, body: string) {
 }
 
 describe('createNodeRpc', () => {
-  it('default: sends the call, and gives the result', async () => {
+  it('default: sends the call, and returns the result', async () => {
     const { ask, calls } = await startNode(200, '{"jsonrpc":"2.0","id":1,"result":"0x7a69"}')
     expect(await ask('eth_getBalance', ['0x01', 'latest'])).toBe('0x7a69')
     expect(calls).toEqual([expect.objectContaining({ method: 'eth_getBalance', params: ['0x01', 'latest'] })])
   })
 
-  it('error: the error of the node is passed on whole, but for what cannot be read', async () => {
+  it('error: the node’s error is passed on unchanged, except for unreadable parts', async () => {
     const answer = { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'reverted:\u0000\u202e', data: '0x08c379a0' } }
     const { ask } = await startNode(200, JSON.stringify(answer))
     const error = await ask('eth_call').catch((thrown: unknown) => thrown)
@@ -59,7 +59,7 @@ describe('createNodeRpc', () => {
     })
   })
 
-  it('error: no server listens; no node is known', async () => {
+  it('error: no server listens, or no node is known', async () => {
     await expect(createNodeRpc(chain(['http://127.0.0.1:9']))('eth_chainId')).rejects.toThrow('does not answer')
     await expect(createNodeRpc(chain([]))('eth_chainId')).rejects.toThrow('One has no node to ask.')
   })

@@ -10,7 +10,7 @@ afterEach(cleanup)
 const onEthereum = ({ addresses }: Account) => (addresses.eip155 === undefined ? [] : [addresses.eip155])
 
 describe('AccountPicker', () => {
-  it('default: any number of accounts can be chosen, and taken out again', async () => {
+  it('default: any number of accounts can be chosen, and deselected again', async () => {
     const { accounts } = await openWallet()
     const [first, second] = accounts()
     if (!first || !second) throw new Error('the wallet has two accounts')

@@ -14,7 +14,7 @@ function makeAction() {
 }
 
 describe('useDecision', () => {
-  it('default: says which answer is being sent, and rests afterwards', async () => {
+  it('default: says which answer is being sent, and is idle afterwards', async () => {
     const { result } = renderHook(useDecision)
     expect(result.current).toMatchObject({ working: undefined, problem: undefined })
     const { action, settle } = makeAction()
@@ -35,7 +35,7 @@ describe('useDecision', () => {
     expect(result.current).toMatchObject({ working: undefined, problem })
   })
 
-  it('behavior: a further try takes the last problem away', async () => {
+  it('behavior: another try removes the last problem', async () => {
     const { result } = renderHook(useDecision)
     const failing = makeAction()
     act(() => result.current.run('approve', failing.action))

@@ -37,7 +37,7 @@ describe('formatFee', () => {
 })
 
 describe('shortAddress', () => {
-  it('default: both ends stay', () => {
+  it('default: keeps both ends', () => {
     const short = shortAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
     expect(short.startsWith('0x5a')).toBe(true)
     expect(short.endsWith('Aed')).toBe(true)

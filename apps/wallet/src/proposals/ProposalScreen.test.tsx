@@ -25,10 +25,14 @@ const accountsOf = (session: { namespaces: Record<string, { accounts: string[] }
   session.namespaces['eip155']?.accounts
 
 describe('ProposalScreen', () => {
-  it('default: says what the app wants; the answer gives it the account in use, and no other', async () => {
+  it('default: says what the app wants; approval gives it access only to the account in use', async () => {
     const { answer, accounts } = await ask()
     expect(screen.getByText('One, Two')).toBeTruthy()
-    expect(screen.getByText('sign messages, sign structured data, send transactions, switch the network')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'sign messages, sign structured data, send transactions, send several transactions at once, switch the network',
+      ),
+    ).toBeTruthy()
     expect(screen.getByText('https://app.example', { selector: 'strong' })).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Connect to App?')
     await press('Connect')
@@ -37,7 +41,7 @@ describe('ProposalScreen', () => {
     expect(await screen.findByRole('button', { name: /^App/ })).toBeTruthy()
   })
 
-  it('param: an account is named by the addresses that the app gets of it, and no other', async () => {
+  it('param: an account is shown with only those addresses that the app gets', async () => {
     const { accounts } = await ask()
     const [first] = accounts()
     const words = box(/^Account 1/).closest('label')?.textContent ?? ''
@@ -45,7 +49,7 @@ describe('ProposalScreen', () => {
     expect(words).not.toContain(shortAddress(first?.addresses.solana ?? ''))
   })
 
-  it('behavior: another account can be given too; the one in use stays first', async () => {
+  it('behavior: the user can include another account; the one in use stays first', async () => {
     const { answer, accounts, app } = await ask()
     const [first, second] = accounts()
     await app.settings.change({ activeAccountId: second?.id })
@@ -56,7 +60,7 @@ describe('ProposalScreen', () => {
     )
   })
 
-  it('behavior: without an account it cannot be answered with yes', async () => {
+  it('behavior: without an account it cannot be approved', async () => {
     const { connected } = await ask()
     await userEvent.click(box(/^Account 1/))
     expect(screen.getByText('Choose at least one account.')).toBeTruthy()
@@ -64,7 +68,7 @@ describe('ProposalScreen', () => {
     expect(connected.wallet.sessions.get()).toEqual([])
   })
 
-  it('behavior: rejected, the app hears it and the home screen is back', async () => {
+  it('behavior: a rejection is sent to the app, and the home screen is back', async () => {
     const { answer, connected } = await ask()
     await press('Reject')
     await expect(answer).rejects.toMatchObject({ code: 5000 })
@@ -72,7 +76,7 @@ describe('ProposalScreen', () => {
     expect(connected.wallet.sessions.get()).toEqual([])
   })
 
-  it('error: an app for networks that the wallet lacks can only be refused', async () => {
+  it('error: an app that needs networks that the wallet lacks can only be refused', async () => {
     const { answer } = await ask({ eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } })
     expect(screen.getByText('This app cannot be connected')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
@@ -80,7 +84,7 @@ describe('ProposalScreen', () => {
     await expect(answer).rejects.toMatchObject({ code: 5000 })
   })
 
-  it('error: an answer that cannot be sent is reported, and can be given again', async () => {
+  it('error: an answer that cannot be sent is reported, and can be sent again', async () => {
     const { answer, connected } = await ask()
     const { approve } = connected.wallet.client
     let fails = true

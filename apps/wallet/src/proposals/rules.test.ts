@@ -20,7 +20,7 @@ const wish = (ids: string[], methods: string[] = ['personal_sign'], events: stri
 })
 
 describe('judgeProposal', () => {
-  it('default: grants of what is asked for all that the wallet can', () => {
+  it('default: grants everything requested that the wallet supports', () => {
     const judged = judgeProposal(
       {
         requiredNamespaces: {},
@@ -52,7 +52,7 @@ describe('judgeProposal', () => {
     expect(canApprove(judged)).toBe(false)
   })
 
-  it('error: asks for no network that the wallet has', () => {
+  it('error: a proposal without any network that the wallet has', () => {
     const judged = judgeProposal({ requiredNamespaces: {}, optionalNamespaces: { eip155: wish(['eip155:1']) } }, chains)
     expect(canApprove(judged)).toBe(false)
   })
@@ -74,7 +74,7 @@ describe('namespacesWithout', () => {
 })
 
 describe('supportedWith', () => {
-  it('default: is what the protocol needs to build an answer of', () => {
+  it('default: contains what the protocol needs to build an answer', () => {
     const proposal = {
       requiredNamespaces: { eip155: wish(['eip155:31338']) },
       optionalNamespaces: { solana: wish(['solana:abc'], ['solana_signMessage']) },
@@ -102,7 +102,7 @@ describe('supportedWith', () => {
 })
 
 describe('inWords', () => {
-  it('default: each once, and nothing for what has no words', () => {
+  it('default: lists each once, and leaves out those without a text', () => {
     const words = { eth_sign: 'sign', personal_sign: 'sign', eth_sendTransaction: 'send' }
     expect(inWords(['eth_sign', 'personal_sign', 'toString', 'eth_sendTransaction'], words)).toBe('sign, send')
   })

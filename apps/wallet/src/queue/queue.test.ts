@@ -50,7 +50,7 @@ function create(
 const soon = (): number => Math.floor(fakeClock().now() / 1_000) + 60
 
 describe('createQueue', () => {
-  it('default: everything that waits, oldest first', () => {
+  it('default: contains everything that waits, oldest first', () => {
     const expiry = soon()
     const { ids } = create({
       requests: [
@@ -85,7 +85,7 @@ describe('createQueue', () => {
     expect([given.get(1), given.get(2)]).toEqual([{ result: [address] }, { result: '0x7a69' }])
   })
 
-  it('behavior: what the nodes know is asked once, and answered', async () => {
+  it('behavior: a request for the nodes is sent once, and answered', async () => {
     const asked: unknown[] = []
     const lookUp = async ({ of }: { of: string }) => {
       asked.push(of)
@@ -98,7 +98,7 @@ describe('createQueue', () => {
     expect([asked, ids()]).toEqual([['capabilities'], []])
   })
 
-  it('behavior: calls that must all happen or none are shown once it is known that they can, and else refused', async () => {
+  it('behavior: calls that must all happen or none are shown once the wallet knows that it can make them; otherwise they are refused', async () => {
     const call = { to: address, value: '0x1' }
     const batch = (more: object) => [
       { version: '2.0.0', chainId: '0x7a69', from: address, calls: [call, call], ...more },
@@ -123,7 +123,7 @@ describe('createQueue', () => {
     expect([ids(), settle.length]).toEqual([[1, 3], 2])
   })
 
-  it('behavior: an expired entry leaves by itself, and is reported once', async () => {
+  it('behavior: an expired entry is removed, and is reported once', async () => {
     const { clock, expired, ids } = create({ requests: [pending(1, 'personal_sign', ['0x61', address], soon())] })
     await clock.advance(59_000)
     expect([ids(), expired]).toEqual([[1], []])

@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(screen.getByText(`0x${'ff'.repeat(32)}`)).toBeTruthy()
   })
 
-  it('behavior: requests are answered one after the other, and each app hears its own answer', async () => {
+  it('behavior: requests are answered one after the other, and each app gets its own answer', async () => {
     const { ask } = await open()
     const [one, two] = [ask('personal_sign', ['0x6f6e65', first]), ask('personal_sign', ['0x74776f', first])]
     await screen.findByText('1 more request waits')
@@ -116,7 +116,7 @@ describe('typed data', () => {
     message: { item: 'a lamp' },
   })
 
-  it('default: every field is shown, and what is signed is what was shown', async () => {
+  it('default: every field is shown, and exactly the shown data is signed', async () => {
     const { ask } = await open()
     const answer = ask('eth_signTypedData_v4', [first, JSON.stringify(definition())])
     await heading('Sign this data?')
@@ -135,7 +135,7 @@ describe('typed data', () => {
     expect(markOf('Sign')).toBe('danger')
   })
 
-  it('behavior: an order that lets others spend tokens is pointed out, with all that lies within it', async () => {
+  it('behavior: an order that lets others spend tokens is pointed out, with everything within it', async () => {
     const { ask } = await open()
     const spender = '0x00000000000000000000000000000000000000aa'
     const permit = {
@@ -167,7 +167,7 @@ describe('typed data', () => {
 })
 
 describe('a transaction', () => {
-  it('default: says in words what it does and what it costs, and is sent once it was agreed to', async () => {
+  it('default: says in words what it does and what it costs, and is sent once it is approved', async () => {
     const { ask } = await open()
     const answer = ask('eth_sendTransaction', stake({ value: numberToHex(parseEther('1.5')), data: '0xd0e30db0' }))
     await heading('Deposit 1.5 ETH?')
@@ -179,7 +179,7 @@ describe('a transaction', () => {
     await waitFor(async () => expect(await chain.stakeOf(first)).toBe(parseEther('1.5')))
   })
 
-  it('behavior: says what is exchanged, by the symbol and the decimals that the token answers', async () => {
+  it('behavior: says what is exchanged, by the symbol and the decimals that the token states', async () => {
     const { ask } = await open()
     void ask('eth_sendTransaction', [{ from: first, ...(await swap()) }])
     await heading('Swap 1.5 ETH for at least 2.5 REED?')
@@ -195,7 +195,7 @@ describe('a transaction', () => {
     expect(await chain.stakeOf(first)).toBe(0n)
   })
 
-  it('error: too little for the amount and the fee cannot be agreed to', async () => {
+  it('error: cannot be approved if the balance is too low for the amount and the fee', async () => {
     await chain.setBalance(first, parseEther('1'))
     const { ask } = await open()
     void ask('eth_sendTransaction', [{ from: first, to: first, value: numberToHex(parseEther('1')) }])
@@ -240,7 +240,7 @@ describe('several calls', () => {
     { version: '2.0.0', chainId: '0x7a69', from: first, atomicRequired: false, calls },
   ]
 
-  it('default: says what each does, and none of it is marked as a danger', async () => {
+  it('default: says what each call does, and marks none as dangerous', async () => {
     const { ask } = await open()
     void ask('wallet_sendCalls', batch(await swap(), { to, value: '0x1' }))
     expect(await screen.findByText('Swap 1.5 ETH for at least 2.5 REED')).toBeTruthy()
@@ -248,7 +248,7 @@ describe('several calls', () => {
     expect(markOf('Send')).toBe('primary')
   })
 
-  it('behavior: one call that the wallet does not know marks all of them', async () => {
+  it('behavior: one call that the wallet does not know marks the whole batch', async () => {
     const { ask } = await open()
     void ask('wallet_sendCalls', batch({ to, value: '0x1' }, { to, data: '0x12345678' }))
     expect(await screen.findByText(/^The wallet does not know this function/)).toBeTruthy()
@@ -258,7 +258,7 @@ describe('several calls', () => {
 })
 
 describe('a switch of the network', () => {
-  it('default: says which is in use now; agreed to, the wallet moves', async () => {
+  it('default: says which network is in use; after an approval, the wallet switches', async () => {
     const { ask, app } = await open()
     const answer = ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
     await heading('Switch to Two?')

@@ -45,7 +45,7 @@ describe('approveRequest', () => {
     expect(give).toHaveBeenCalledTimes(1)
   })
 
-  it('behavior: a switch of the chain moves the wallet, and tells the app', async () => {
+  it('behavior: a switch of the chain changes the wallet’s network, and notifies the app', async () => {
     const { wallet, answered, item } = await asked('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
     const heard: unknown[] = []
     wallet.dapp.on('session_event', ({ params: { event } }) => heard.push(event.data))
@@ -57,7 +57,7 @@ describe('approveRequest', () => {
 })
 
 describe('rejectRequest', () => {
-  it('default: the app hears 4001', async () => {
+  it('default: the app gets 4001', async () => {
     const { wallet, answered, item } = await asked('personal_sign', hello)
     await rejectRequest(wallet.connected, item)
     await expect(answered).rejects.toMatchObject({ code: 4001 })
@@ -81,7 +81,7 @@ describe('failRequest', () => {
 })
 
 describe('rejectProposal', () => {
-  it('default: the app hears the refusal, and the link is used up', async () => {
+  it('default: the app gets the refusal, and the link is used up', async () => {
     const wallet = await openWallet()
     const { app, connected, dapp } = wallet
     const { uri = '', approval } = await dapp.connect({ optionalNamespaces: {} })

@@ -53,7 +53,7 @@ describe('readRequest', () => {
     expect(read('eth_signTransaction', [fields])).toMatchObject({ isSent: false, chain: { name: 'Ethereum' } })
   })
 
-  it('behavior: typed data for another chain than the one of the request is marked', () => {
+  it('behavior: typed data for another chain than the request’s is marked', () => {
     const typedData = (chainId: number) => ({
       domain: { chainId },
       types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Note: [{ name: 'text', type: 'string' }] },
@@ -80,7 +80,7 @@ describe('readRequest', () => {
     expect(read('solana_getAccounts', {}, solana)).toEqual({ kind: 'automatic', result: [{ pubkey }] })
   })
 
-  it('param: capabilities are looked up for the chains asked for, or all that were given', () => {
+  it('param: capabilities are looked up for the requested chains, or all chains of the session', () => {
     const chainsOf = (...params: unknown[]) => {
       const lookup = read('wallet_getCapabilities', params)
       if (lookup.kind !== 'lookup' || lookup.of !== 'capabilities') throw new TypeError('nothing is looked up')
@@ -130,7 +130,7 @@ describe('readSolanaRequest', () => {
   const transaction = (signer: string) =>
     base64.encode(Uint8Array.from([1, ...new Uint8Array(64), ...transactionMessage(signer)]))
 
-  it('default: a message as text, for an account that the app was given', () => {
+  it('default: a message as text, for an account that the app has access to', () => {
     const message = base58.encode(new TextEncoder().encode('hello'))
     expect(read('solana_signMessage', { message, pubkey }, solana)).toMatchObject({
       kind: 'message',

@@ -69,7 +69,7 @@ describe('the camera', () => {
     Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', ownSource)
   })
 
-  it('default: its window closes with the code that it saw, and the camera is released', async () => {
+  it('default: its window closes with the code that it read, and the camera is released', async () => {
     stop.mockClear()
     const { onText } = openCamera(async () => stream, 'wc:abc')
     await scan()
@@ -89,7 +89,7 @@ describe('the camera', () => {
     expect(onText).not.toHaveBeenCalled()
   })
 
-  it('error: a camera that is not allowed is explained, with the way around', async () => {
+  it('error: a refused camera is explained, with an alternative', async () => {
     openCamera(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
     await scan()
     expect((await screen.findByRole('alert')).textContent).toMatch(

@@ -25,7 +25,7 @@ describe('SessionPage', () => {
     expect(screen.queryByRole('button', { name: 'Save accounts' })).toBeNull()
   })
 
-  it('behavior: another account is given when it is saved, and the app hears of it', async () => {
+  it('behavior: saving gives the app access to another account, and notifies it', async () => {
     const { session, dapp, accounts } = await open()
     const updated = new Promise((resolve) => dapp.on('session_update', resolve))
     await userEvent.click(box(/^Account 2/))
@@ -38,14 +38,14 @@ describe('SessionPage', () => {
     expect(screen.queryByRole('button', { name: 'Save accounts' })).toBeNull()
   })
 
-  it('error: the last account cannot be taken away', async () => {
+  it('error: the last account cannot be removed', async () => {
     await open()
     await userEvent.click(box(/^Account 1/))
     expect(screen.getByText(/^Choose at least one account for each kind of network/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Save accounts' })).toHaveProperty('disabled', true)
   })
 
-  it('behavior: disconnected here, the app hears it and is gone from the list', async () => {
+  it('behavior: an app that is disconnected here is notified, and is gone from the list', async () => {
     const { ended, session } = await open()
     await press('Disconnect')
     expect(await ended).toMatchObject({ topic: session.topic })

@@ -22,7 +22,7 @@ async function offer(metadata: Parameters<typeof offerWayBack>[1], linked: strin
 }
 
 describe('offerWayBack', () => {
-  it('default: an app that was opened here by its link is one press away', async () => {
+  it('default: an app whose link was opened here is one press away', async () => {
     const { toasts, assign } = await offer({ ...app, redirect: { native: 'app://back' } }, ['topic'])
     expect(toasts).toHaveLength(1)
     toasts[0]?.action?.onPress()

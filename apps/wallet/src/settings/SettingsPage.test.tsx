@@ -20,7 +20,7 @@ const choose = (group: string, choice: string) =>
   userEvent.click(within(screen.getByRole('group', { name: group })).getByRole('radio', { name: choice }))
 
 describe('SettingsPage', () => {
-  it('default: how long the wallet stays open, and its colours, are kept at once', async () => {
+  it('default: changes to the time until the wallet locks, and to its colours, are stored at once', async () => {
     const { app } = await open()
     await choose('Lock when not used for', '5 min')
     await waitFor(() => expect(app.settings.values.get().autoLockMinutes).toBe(5))

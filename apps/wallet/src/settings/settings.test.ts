@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSettings } from './settings.ts'
 
 describe('createSettings', () => {
-  it('default: a change is kept, and another tab reads it', async () => {
+  it('default: a change is stored, and another tab reads it', async () => {
     const storage = memoryStorage()
     const here = createSettings(storage)
     await here.change({ autoLockMinutes: 5, activeChain: 'eip155:31338' })
@@ -13,7 +13,7 @@ describe('createSettings', () => {
     expect(there.values.get()).toMatchObject({ autoLockMinutes: 5, activeChain: 'eip155:31338', isBackedUp: false })
   })
 
-  it('behavior: a value can be taken back', async () => {
+  it('behavior: a value can be unset', async () => {
     const { change, values } = createSettings(memoryStorage())
     await change({ activeChain: 'eip155:31338' })
     await change({ activeChain: undefined })

@@ -41,14 +41,14 @@ describe('SignInScreen', () => {
     expect(await screen.findByRole('button', { name: /^App/ })).toBeTruthy()
   })
 
-  it('behavior: a message for another domain than that of the app is a warning', async () => {
+  it('behavior: a message for another domain than the app’s causes a warning', async () => {
     await ask('bank.example')
     expect(
       screen.getByText(/^The message speaks for bank\.example, but the app gives https:\/\/app\.example/),
     ).toBeTruthy()
   })
 
-  it('behavior: rejected, nothing is signed and nothing is connected', async () => {
+  it('behavior: after a rejection, nothing is signed and nothing is connected', async () => {
     const { answer, connected } = await ask()
     await press('Reject')
     await expect(answer).rejects.toMatchObject({ code: 5000 })

@@ -21,7 +21,7 @@ const authPayload: AuthPayload = {
 }
 
 describe('listStatements', () => {
-  it('default: one for each chain that both know, with its exact text', () => {
+  it('default: one for each chain that both sides support, with its exact text', () => {
     const statements = listStatements({ authPayload }, { address, chains })
     expect(statements?.map(({ issuer }) => issuer)).toEqual([`did:pkh:eip155:31338:${address}`])
     expect(statements?.[0]?.message).toBe(

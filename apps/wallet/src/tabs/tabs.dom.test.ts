@@ -16,7 +16,7 @@ function open(name: string) {
 }
 
 describe('joinTabs', () => {
-  it('default: the other tabs of the wallet hear, the one that tells does not', async () => {
+  it('default: the other tabs of the wallet get the message, the sender does not', async () => {
     const name = crypto.randomUUID()
     const [first, second, stranger] = [open(name), open(name), open(crypto.randomUUID())]
     first.post('lock')
@@ -24,7 +24,7 @@ describe('joinTabs', () => {
     expect([first.heard, stranger.heard]).toEqual([[], []])
   })
 
-  it('behavior: another program of this origin cannot say what the wallet does not know', async () => {
+  it('behavior: an unknown message of another program of this origin is ignored', async () => {
     const name = crypto.randomUUID()
     const tab = open(name)
     const channel = new BroadcastChannel(name)
@@ -34,7 +34,7 @@ describe('joinTabs', () => {
     await vi.waitFor(() => expect(tab.heard).toEqual(['records']))
   })
 
-  it('behavior: a tab that left hears nothing', async () => {
+  it('behavior: a tab that has left gets no messages', async () => {
     const name = crypto.randomUUID()
     const [first, second, third] = [open(name), open(name), open(name)]
     second.leave()
@@ -45,7 +45,7 @@ describe('joinTabs', () => {
 })
 
 describe('inOneTab', () => {
-  it('default: gives what the task gives, and its failure', async () => {
+  it('default: returns the task’s result, or its failure', async () => {
     expect(await inOneTab('task', async () => 5)).toBe(5)
     await expect(inOneTab('task', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   })

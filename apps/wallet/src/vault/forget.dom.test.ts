@@ -3,7 +3,7 @@ import { openWallet } from '../../test/pairedWallet.ts'
 import { forgetWallet } from './forget.ts'
 
 describe('forgetWallet', () => {
-  it('default: apps are told, keys and all stored data are deleted, and the wallet starts over', async () => {
+  it('default: apps are notified, keys and all stored data are deleted, and the wallet starts over', async () => {
     const { app, connected, dapp, pair } = await openWallet()
     const session = await pair()
     const ended: string[] = []
@@ -20,7 +20,7 @@ describe('forgetWallet', () => {
     await expect(app.vault.unlock('correct horse')).rejects.toThrow()
   })
 
-  it('error: an app that cannot be reached keeps no key alive', async () => {
+  it('error: the keys are deleted even if an app cannot be reached', async () => {
     const { app, connected, pair } = await openWallet()
     await pair()
     const { client } = connected.wallet

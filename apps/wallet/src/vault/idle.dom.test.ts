@@ -15,7 +15,7 @@ function watch() {
 }
 
 describe('watchIdle', () => {
-  it('default: calls back once when there was no sign of the user for the span', () => {
+  it('default: calls back once after the span without activity', () => {
     const { onIdle, pass, undo } = watch()
     pass(59_000)
     expect(onIdle).not.toHaveBeenCalled()
@@ -25,7 +25,7 @@ describe('watchIdle', () => {
     undo()
   })
 
-  it.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('behavior: %s begins the span again', (sign) => {
+  it.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('behavior: %s restarts the span', (sign) => {
     const { onIdle, pass, undo } = watch()
     pass(50_000)
     window.dispatchEvent(new Event(sign))
@@ -34,7 +34,7 @@ describe('watchIdle', () => {
     undo()
   })
 
-  it('behavior: the touch that comes after the span does not save it', () => {
+  it('behavior: a touch after the span does not prevent the call', () => {
     const { onIdle, pass, undo } = watch()
     pass(3_600_000, true)
     window.dispatchEvent(new Event('keydown'))
@@ -42,7 +42,7 @@ describe('watchIdle', () => {
     undo()
   })
 
-  it('behavior: after the undo nothing is called', () => {
+  it('behavior: once it has stopped, nothing is called', () => {
     const { onIdle, pass, undo } = watch()
     undo()
     pass(600_000)

@@ -27,7 +27,7 @@ describe('sealVault', () => {
     expect(rounds).toBeGreaterThanOrEqual(600_000)
   })
 
-  it('behavior: the same content is never sealed alike, and none of it is seen', async () => {
+  it('behavior: the same content is sealed differently each time, and none of it is visible', async () => {
     const phrase = 'test test test junk'
     const [first, second] = [await seal('password', phrase), await seal('password', phrase)]
     expect([first.iv, first.salt, first.sealed]).not.toEqual([second.iv, second.salt, second.sealed])
@@ -50,7 +50,7 @@ describe('openVault', () => {
     )
   })
 
-  it('error: a single changed bit is noticed, wherever it is', async () => {
+  it('error: a single changed bit is detected, wherever it is', async () => {
     const vault = await seal('password', 'the content of a vault')
     const key = await deriveVaultKey('password', vault)
     await fc.assert(
@@ -74,7 +74,7 @@ describe('openVault', () => {
 })
 
 describe('parseSealedVault', () => {
-  it.each(['', 'null', '{}', '[1]', '{"version":2}'])('error: %s is no vault', (text) => {
+  it.each(['', 'null', '{}', '[1]', '{"version":2}'])('error: %s is not a vault', (text) => {
     expect(() => parseSealedVault(text)).toThrow(DamagedVaultError)
   })
 

@@ -18,11 +18,11 @@ describe('analyticsEventSchema', () => {
     expect(analyticsEventSchema.parse({ ...event, timestamp }).timestamp).toBe(read)
   })
 
-  it.each(['now', '2023-11-14', '2023-13-14T22:13:20Z', '', null, true])('error: %j is no moment', (timestamp) => {
+  it.each(['now', '2023-11-14', '2023-13-14T22:13:20Z', '', null, true])('error: %j is not a moment', (timestamp) => {
     expect(analyticsEventSchema.safeParse({ ...event, timestamp }).success).toBe(false)
   })
 
-  it('default: an error inside of another kit has fields of its own, which are left out', () => {
+  it('default: an error inside another kit has its own fields, which are left out', () => {
     const props = { type: 'error', event: 'INTERNAL', errorType: 'Error', errorMessage: 'x', stackTrace: 'at y' }
     expect(analyticsEventSchema.parse({ ...event, props }).props).toEqual({ type: 'error', event: 'INTERNAL' })
   })

@@ -12,7 +12,7 @@ const session = {
 }
 
 describe('authSessionsSchema', () => {
-  it('default: a browser that says nothing of itself; no token reaches the page', () => {
+  it('default: a browser that says nothing about itself; no token reaches the page', () => {
     expect(authSessionsSchema.parse({ sessions: [{ ...session, token: 'secret' }] })).toEqual({ sessions: [session] })
     expect(authSessionsSchema.parse({ sessions: [] })).toEqual({ sessions: [] })
   })

@@ -47,7 +47,7 @@ describe('bodies', () => {
     expect(signUpSchema.safeParse({ ...credentials, ...wrong }).success).toBe(false)
   })
 
-  it('behavior: a name and a password of the exact lengths are taken', () => {
+  it('behavior: a name and a password of the exact limits are accepted', () => {
     for (const [userName, password] of [
       ['a'.repeat(userNameLength.min), 'x'.repeat(passwordLength.min)],
       ['a'.repeat(userNameLength.max), 'x'.repeat(passwordLength.max)],
@@ -56,7 +56,7 @@ describe('bodies', () => {
     }
   })
 
-  it.each([{ email: 'a'.repeat(321) }, { email: 7 }, {}])('error: %j asks for no code', (body) => {
+  it.each([{ email: 'a'.repeat(321) }, { email: 7 }, {}])('error: %j does not request a code', (body) => {
     expect(emailCodeSchema.safeParse(body).success).toBe(false)
   })
 })

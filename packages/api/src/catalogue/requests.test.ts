@@ -36,7 +36,7 @@ const parameters = fc.record({
 const listOf = (length: number, item: string): string => Array.from({ length }, () => item).join(',')
 
 describe('walletsQuerySchema', () => {
-  it('default: reads whatever the client sends as it was meant', async () => {
+  it('default: reads everything that the client sends', async () => {
     await fc.assert(
       fc.asyncProperty(parameters, async ({ badgeType, ...asked }) => {
         const read = walletsQuerySchema.parse(await sentFor({ ...asked, badgeType }))

@@ -5,7 +5,7 @@ const heron = { id: 'heron', name: 'Heron' }
 const long = 'h'.repeat(257)
 
 describe('catalogueWalletSchema', () => {
-  it('default: all that is known of a wallet, and nothing else', () => {
+  it('default: keeps every known field of a wallet, and nothing else', () => {
     const whole = {
       ...heron,
       badge_type: 'certified',
@@ -58,7 +58,7 @@ describe('catalogueWalletSchema', () => {
     expect(catalogueWalletSchema.parse({ ...heron, [field]: value })).toStrictEqual(heron),
   )
 
-  it('behavior: null is kept where it may be, and otherwise means absent', () => {
+  it('behavior: null is kept where it is allowed, and otherwise means absent', () => {
     const empty = { badge_type: null, image_url: null, order: null, injected: null, chains: null }
     expect(catalogueWalletSchema.parse({ ...heron, ...empty, rdns: null, mobile_link: null })).toStrictEqual({
       ...heron,
@@ -85,5 +85,6 @@ describe('walletsSchema', () => {
     expect(walletsSchema.parse({ data: [], count }).count).toBe(wallets),
   )
 
-  it('error: no list', () => expect(walletsSchema.safeParse({ data: {}, count: 0 }).success).toBe(false))
+  it('error: a value that is not a list', () =>
+    expect(walletsSchema.safeParse({ data: {}, count: 0 }).success).toBe(false))
 })

@@ -29,9 +29,9 @@ const config = {
 }
 
 describe('configSchema', () => {
-  it('default: the least that a server says', () => expect(configSchema.parse(config)).toEqual(config))
+  it('default: the least that a server sends', () => expect(configSchema.parse(config)).toEqual(config))
 
-  it('default: everything that it may say', () => {
+  it('default: everything that it may send', () => {
     const whole = {
       ...config,
       walletSocials: ['google'],

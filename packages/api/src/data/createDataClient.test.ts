@@ -21,7 +21,7 @@ function clientAnswering(body: unknown) {
 }
 
 describe('createDataClient', () => {
-  it('default: each call has the path and the query of the contract, and says who calls', async () => {
+  it('default: each call has the path and the query of the contract, and identifies the caller', async () => {
     const { client, calls } = clientAnswering({ balances: [] })
     await client.getBalances({ address: account, chainId: 'eip155:1', forceUpdate: [token, 'eip155:1:0xee'] })
     expect(calls[0]?.url.pathname).toBe(`/kit/v1/account/${account}/balance`)
@@ -36,7 +36,7 @@ describe('createDataClient', () => {
     expect(calls[0]?.init.credentials).toBe('omit')
   })
 
-  it('default: prices are asked with the project in the body, as other servers want it', async () => {
+  it('default: a request for prices has the project in the body, as other servers require it', async () => {
     const { client, calls } = clientAnswering({ fungibles: [{ name: 'Pebble', symbol: 'PBL', iconUrl: '', price: 2 }] })
     const { fungibles } = await client.getPrices({ addresses: [token] })
     expect(fungibles).toMatchObject([{ symbol: 'PBL', price: 2 }])
@@ -69,7 +69,7 @@ describe('createDataClient', () => {
     expect(balances).toEqual([{ ...good, value: null, price: null, iconUrl: '', flags: { is_spam: false } }])
   })
 
-  it('behavior: a history of another server is read, without what only ours says', async () => {
+  it('behavior: a history of another server is read, without the fields that only ours sends', async () => {
     const transaction = {
       id: 't-9',
       metadata: {
@@ -101,7 +101,7 @@ describe('createDataClient', () => {
     expect(calls[0]?.url.searchParams.get('cursor')).toBe('c1')
   })
 
-  it('behavior: the picture of an identity is only taken over http(s)', async () => {
+  it('behavior: the picture of an identity is accepted only over http(s)', async () => {
     const answer = await clientAnswering({ name: 'rowan.eth', avatar: 'data:image/svg+xml,<svg/>' }).client.getIdentity(
       {
         address: account,

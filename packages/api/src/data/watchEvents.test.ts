@@ -43,7 +43,7 @@ function watch() {
 }
 
 describe('watchEvents', () => {
-  it('default: connects with what is watched and tells the news', () => {
+  it('default: connects for the chain and the account, and reports their news', () => {
     const { sockets, events, say, happen } = watch()
     expect(sockets[0]?.url).toBe(
       `wss://services.example/kit/v1/events?projectId=${'ab'.repeat(16)}&chainId=eip155%3A1&account=${account}`,
@@ -53,14 +53,14 @@ describe('watchEvents', () => {
     expect(events).toEqual([block])
   })
 
-  it('behavior: passes over what is not of the contract', () => {
+  it('behavior: ignores messages that break the contract', () => {
     const { events, say, happen } = watch()
     happen('open')
     for (const data of ['', '{', '{"type":"block"}', '{"type":"else"}', new ArrayBuffer(2)]) say(data)
     expect(events).toEqual([])
   })
 
-  it('behavior: connects again, after longer and longer waits, and tells while there is no connection', () => {
+  it('behavior: reconnects after longer and longer waits, and reports while there is no connection', () => {
     const { waits, sockets, live, happen } = watch()
     happen('open')
     happen('close')
@@ -80,7 +80,7 @@ describe('watchEvents', () => {
     expect(waits.at(-1)?.ms).toBeLessThanOrEqual(1_000)
   })
 
-  it('behavior: says nothing more once it has been ended', () => {
+  it('behavior: reports nothing once it has been stopped', () => {
     const { waits, sockets, events, live, stop, say, happen } = watch()
     happen('open')
     stop()
@@ -89,7 +89,7 @@ describe('watchEvents', () => {
     expect([sockets.length, sockets[0]?.isClosed, events, live, waits]).toEqual([1, true, [], [true], []])
   })
 
-  it('behavior: does not connect again when it is ended while it waits', () => {
+  it('behavior: does not reconnect if it is stopped while it waits', () => {
     const { waits, stop, happen } = watch()
     happen('close')
     stop()

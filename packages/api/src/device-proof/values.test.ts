@@ -69,7 +69,7 @@ describe('the values of the services that hold shares', () => {
 })
 
 describe('base64url', () => {
-  it('param: the lengths are those of the text, both included', () => {
+  it('param: the limits are lengths of the text, both included', () => {
     const schema = base64url(4, 2)
     expect(['a', 'ab', 'abcd', 'abcde', 'a=', 'a/'].map((text) => schema.safeParse(text).success)).toEqual([
       false,

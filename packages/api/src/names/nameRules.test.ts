@@ -47,10 +47,10 @@ describe('toEvmCoinType', () => {
   it.each([0x8000_0000, -1, 1.5, Number.NaN])('error: %d has none', (chainId) => {
     expect(() => toEvmCoinType(chainId)).toThrow('Invalid chainId')
   })
-  it('behavior: it is read back', () => {
+  it('behavior: reads back what it writes', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 0x7fff_ffff }), (id) => toEvmChainId(toEvmCoinType(id)) === id))
   })
-  it('behavior: the coin type of another kind of chain is of no EVM chain', () => {
+  it('behavior: the coin type of another kind of chain belongs to no EVM chain', () => {
     expect([toEvmChainId(60), toEvmChainId(0x1_0000_0000)]).toEqual([undefined, undefined])
   })
 })

@@ -104,7 +104,7 @@ describe('createNamesClient', () => {
 })
 
 describe('nameSuggestionsSchema', () => {
-  it('behavior: leaves out what is no suggestion', () => {
+  it('behavior: leaves out entries that are not suggestions', () => {
     const good = { name: 'rowan-two', registered: true }
     const suggestions = [{ name: 'rowan' }, good, 'rowan-one']
     expect(nameSuggestionsSchema.parse({ suggestions })).toEqual({ suggestions: [good] })
@@ -140,7 +140,7 @@ describe('nameMessageSchema', () => {
 })
 
 describe('suggestionsQuerySchema', () => {
-  it('default: the zone may be left out; one longer than names are is refused', () => {
+  it('default: the zone may be left out; one that is longer than a name is refused', () => {
     expect(suggestionsQuerySchema.parse({})).toEqual({})
     expect(suggestionsQuerySchema.safeParse({ zone: 'a'.repeat(256) }).success).toBe(false)
   })

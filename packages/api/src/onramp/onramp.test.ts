@@ -67,12 +67,12 @@ describe('answers', () => {
     expect(options).toEqual({ paymentCurrencies: [paymentCurrency], purchaseCurrencies: [purchaseCurrency] })
   })
 
-  it('behavior: a quote of another server has neither provider nor end', () => {
+  it('behavior: a quote of another server has neither a provider nor an expiry', () => {
     expect(onRampQuoteSchema.parse({ ...quote, validUntil: 'soon' })).toEqual(quote)
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/buy', 'https://', ''])(
-    'error: %s is no page to open',
+    'error: %s is not a page that may be opened',
     (url) => {
       expect(onRampUrlSchema.safeParse({ url }).success).toBe(false)
     },
@@ -98,7 +98,7 @@ describe('createOnRampClient', () => {
     return { client, calls }
   }
 
-  it('default: asks for a quote as other kits do, and says more', async () => {
+  it('default: requests a quote as other kits do, with more fields', async () => {
     const { client, calls } = clientAnswering(quote)
     const chainId = 'eip155:1'
     expect(await client.getQuote({ purchaseCurrency, paymentCurrency, amount: '100', chainId })).toEqual(quote)
@@ -107,7 +107,7 @@ describe('createOnRampClient', () => {
     expect(calls[0]?.body).toEqual({ purchaseCurrency, paymentCurrency, amount: '100', network: 'ETH', chainId })
   })
 
-  it('default: a list of providers without what was not named', async () => {
+  it('default: a list of providers, without the parameters that were not given', async () => {
     const { client, calls } = clientAnswering({ providers: [{ name: 'nobody' }] })
     expect(await client.getProviders({ chainId: 'eip155:1' })).toEqual({ providers: [] })
     expect(calls[0]?.url.searchParams.get('chainId')).toBe('eip155:1')

@@ -36,7 +36,7 @@ const credential = {
 }
 
 describe('createPasskeysClient', () => {
-  it('default: hands the options of a passkey to the browser whole', async () => {
+  it('default: passes all options of a passkey to the browser', async () => {
     const { client, calls } = clientAnswering(registration)
     expect(await client.getPasskeyRegistrationOptions()).toEqual(registration)
     expect(calls).toEqual([{ method: 'GET', path: '/api/auth/passkey/generate-register-options', body: undefined }])

@@ -24,13 +24,13 @@ describe('remoteFeaturesSchema', () => {
     ]
     expect(remoteFeaturesSchema.parse({ features })).toEqual({ features })
   })
-  it('error: a feature whose parts are not told', () => {
+  it('error: a feature without its parts', () => {
     expect(remoteFeaturesSchema.safeParse({ features: [{ id: 'swap', isEnabled: true }] }).success).toBe(false)
   })
 })
 
 describe('allowedOriginsSchema', () => {
-  it('default: origins, or none; error: anything but texts', () => {
+  it('default: origins, or none; error: anything other than texts', () => {
     expect(allowedOriginsSchema.parse({ allowedOrigins: [] })).toEqual({ allowedOrigins: [] })
     expect(allowedOriginsSchema.safeParse({ allowedOrigins: [null] }).success).toBe(false)
   })

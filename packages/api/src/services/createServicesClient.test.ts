@@ -28,7 +28,7 @@ const json =
 const caller = 'projectId=abababababababababababababababab&st=holdfast&sv=react-eip155-0.1.0'
 
 describe('createServicesClient', () => {
-  it('default: asks for a page of wallets, says who calls and sends no cookie', async () => {
+  it('default: requests a page of wallets, identifies the caller and sends no cookie', async () => {
     const { services, calls } = clientAnswering(json({ data: [{ id: 'heron', name: 'Heron' }], count: 1 }))
     const wallets = await services.getWallets({
       page: 1,
@@ -73,21 +73,21 @@ describe('createServicesClient', () => {
     ])
   })
 
-  it('default: asks for the switches of the project', async () => {
+  it('default: requests the switches of the project', async () => {
     const { services, calls } = clientAnswering(json({ features: { swaps: false } }))
     expect(await services.getProjectConfig()).toEqual({ features: { swaps: false } })
     expect(calls[0]?.url).toBe(`https://services.example/kit/getProjectConfig?${caller}`)
   })
 
   it.each([{}, { features: ['swaps'] }, { features: { swaps: 'no' } }])(
-    'error: %o are no switches of a project',
+    'error: %o is not the switches of a project',
     async (answer) => {
       const { services } = clientAnswering(json(answer))
       await expect(services.getProjectConfig()).rejects.toBeInstanceOf(InvalidResponseError)
     },
   )
 
-  it('behavior: an entry that cannot be read is left out, a link that must not be followed too', async () => {
+  it('behavior: an entry that cannot be read is left out, and so is a link that must not be followed', async () => {
     const { services } = clientAnswering(
       json({
         data: [
@@ -107,19 +107,19 @@ describe('createServicesClient', () => {
     expect(data[0]?.homepage).toBeUndefined()
   })
 
-  it('behavior: takes an image as bytes', async () => {
+  it('behavior: fetches an image as bytes', async () => {
     const { services } = clientAnswering(() => new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } }))
     const image = await services.getWalletImage({ id: 'heron' })
     expect([image.type, await image.text()]).toEqual(['image/svg+xml', '<svg/>'])
   })
 
-  it('behavior: a network may have no image, which is no refusal', async () => {
+  it('behavior: a network may have no image, which is not a refusal', async () => {
     const { services, calls } = clientAnswering(() => new Response(null, { status: 204 }))
     expect((await services.getAssetImage({ id: 'eip155:999' })).size).toBe(0)
     expect(new URL(calls[0]?.url ?? '').searchParams.get('missing')).toBe('empty')
   })
 
-  it('param: onRefused hears of each refusal, and the caller too', async () => {
+  it('param: onRefused gets each refusal, and so does the caller', async () => {
     const heard: unknown[] = []
     const body = { status: 401, reasons: [{ name: 'projectId', description: 'Unauthorized: invalid key.' }] }
     const { services } = clientAnswering(json(body, 401), { onRefused: (error) => heard.push(error) })
@@ -134,7 +134,7 @@ describe('createServicesClient', () => {
     expect(heard[0]).toMatchObject({ status: 401, code: 'projectId' })
   })
 
-  it('param: onRefused does not hear of what is no answer', async () => {
+  it('param: onRefused is not called if there is no answer', async () => {
     const heard: unknown[] = []
     const fetch = () => Promise.reject(new TypeError('offline'))
     const { services } = clientAnswering(json({}), { fetch, onRefused: (error) => heard.push(error) })
@@ -156,7 +156,7 @@ describe('createServicesClient', () => {
     })
   })
 
-  it('error: a page of HTML is no answer', async () => {
+  it('error: an HTML page is not a valid answer', async () => {
     const { services } = clientAnswering(() => new Response('<!doctype html>'))
     await expect(services.getWallets({ page: 1, entries: 4 })).rejects.toBeInstanceOf(InvalidResponseError)
   })

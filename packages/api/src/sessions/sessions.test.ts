@@ -42,7 +42,7 @@ function clientAnswering(answer: unknown, status = 200) {
 }
 
 describe('createSessionsClient', () => {
-  it('default: lists what an account has given, and says who asks', async () => {
+  it('default: lists the permissions of an account, and identifies the caller', async () => {
     const { client, calls } = clientAnswering([session])
     expect(await client.getSessions({ account })).toEqual([session])
     expect(calls).toEqual([
@@ -54,7 +54,7 @@ describe('createSessionsClient', () => {
     ])
   })
 
-  it('default: takes one back with the body that the server reads', async () => {
+  it('default: revokes a permission with the body that the server reads', async () => {
     const { client, calls } = clientAnswering({ success: true })
     expect(await client.revokeSession({ account, pci, signature: '0x12' })).toEqual({ success: true })
     expect(calls[0]?.call).toBe(`POST /v1/sessions/${encodeURIComponent(account)}/revoke`)
@@ -83,7 +83,7 @@ describe('permissionSessionsSchema', () => {
     expect(permissionSessionsSchema.parse([...broken, session])).toEqual([session])
   })
 
-  it('behavior: an icon of a script reads as none', () => {
+  it('behavior: an icon with a script URL reads as absent', () => {
     const [read] = permissionSessionsSchema.parse([
       { ...session, project: { ...session.project, icon: 'javascript:alert(1)' } },
     ])
@@ -96,7 +96,8 @@ describe('permissionSessionsSchema', () => {
     expect(permissionSessionsSchema.parse([plain])).toEqual([plain])
   })
 
-  it('error: no list', () => expect(permissionSessionsSchema.safeParse({ sessions: [] }).success).toBe(false))
+  it('error: a value that is not a list', () =>
+    expect(permissionSessionsSchema.safeParse({ sessions: [] }).success).toBe(false))
 })
 
 describe('revokeSessionRequestSchema', () => {
@@ -132,7 +133,7 @@ describe('grantedSessionSchema', () => {
 })
 
 describe('sessionRelaySchema', () => {
-  it('error: a key that is no address', () => {
+  it('error: a key that is not an address', () => {
     expect(sessionRelaySchema.safeParse({ relay: '0x12' }).success).toBe(false)
   })
 })

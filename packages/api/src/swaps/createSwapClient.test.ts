@@ -78,7 +78,7 @@ describe('createSwapClient', () => {
     expect(Object.keys(schema.parse(query)).toSorted()).toEqual(Object.keys(query).toSorted())
   })
 
-  it('default: the transaction is asked for with what was shown and signed, in atomic units without loss', async () => {
+  it('default: the request for the transaction contains the shown and signed values, in atomic units without loss', async () => {
     const { path, body } = await sentBy((client) =>
       client.buildTransaction({ amount: 10n ** 30n + 1n, slippage: 0.5, from, to, userAddress, toAmount: 9n, permit }),
     )
@@ -87,7 +87,7 @@ describe('createSwapClient', () => {
     expect(buildTransactionRequestSchema.parse(body)).toMatchObject({ permit })
   })
 
-  it('param: what is optional is left to the server', async () => {
+  it('param: optional fields are left to the server', async () => {
     const quote = await sentBy((client) => client.getQuotes({ amount: 1n, userAddress, from, to }))
     expect(quote.query).toEqual({ amount: '1', userAddress, from, to })
     const approval = await sentBy((client) => client.buildApproval({ userAddress, from, to }))
@@ -124,7 +124,7 @@ describe('createSwapClient', () => {
     expect(quotes).toEqual([quote])
   })
 
-  it('behavior: a picture comes over http(s) only, and an odd word about permits counts as none', async () => {
+  it('behavior: a picture is accepted only over http(s), and an unknown kind of permit counts as none', async () => {
     const token = { name: 'Pebble', symbol: 'PBL', address: from, decimals: 6 }
     const { tokens } = await clientAnswering({
       tokens: [{ ...token, logoUri: 'javascript:alert(1)', eip2612: 'yes' }],
@@ -132,7 +132,7 @@ describe('createSwapClient', () => {
     expect(tokens).toEqual([{ ...token, logoUri: undefined, eip2612: undefined }])
   })
 
-  it('error: calldata that is not hex is no transaction', async () => {
+  it('error: a transaction whose calldata is not hex', async () => {
     const tx = { from: userAddress, to, data: '0x12', amount: '7', eip155: { gas: '1', gasPrice: '1' } }
     const request = { amount: 5n, slippage: 1, from, to, userAddress }
     await expect(clientAnswering({ tx }).client.buildTransaction(request)).resolves.toEqual({ tx })
@@ -142,7 +142,7 @@ describe('createSwapClient', () => {
       })
   })
 
-  it('error: the reason for which the exchange would fail reaches the caller', async () => {
+  it('error: the reason why the exchange would fail reaches the caller', async () => {
     const refusal = { reasons: [{ name: 'insufficient_output', description: 'The price has moved.' }] }
     const failed = clientAnswering(refusal, 400).client.buildTransaction({
       amount: 5n,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createQueues } from './queues.ts'
 
 describe('createQueues', () => {
-  test('default: the work of one key goes in order, a failure does not stop it, another key does not wait', async () => {
+  test('default: the work of one key runs in order, a failure does not stop it, another key does not wait', async () => {
     const inTurn = createQueues()
     const seen: string[] = []
     let release: () => void = () => undefined

@@ -4,7 +4,7 @@ import { createEmitter } from './createEmitter.ts'
 type Events = { changed: number; closed: undefined }
 
 describe('createEmitter', () => {
-  test('default: tells listeners in the order in which they came', () => {
+  test('default: calls listeners in the order in which they were added', () => {
     const emitter = createEmitter<Events>()
     const seen: string[] = []
     emitter.on('changed', (value) => seen.push(`first ${value}`))
@@ -14,7 +14,7 @@ describe('createEmitter', () => {
     expect(seen).toEqual(['first 1', 'second 1'])
   })
 
-  test('behavior: the undo removes one listener, twice does no harm', () => {
+  test('behavior: the returned function removes one listener; a second call does no harm', () => {
     const emitter = createEmitter<Events>()
     const listener = vi.fn()
     const undo = emitter.on('changed', listener)
@@ -26,7 +26,7 @@ describe('createEmitter', () => {
     expect(emitter.count('changed')).toBe(1)
   })
 
-  test('behavior: once listens once', () => {
+  test('behavior: once calls its listener once', () => {
     const emitter = createEmitter<Events>()
     const listener = vi.fn()
     emitter.once('changed', listener)
@@ -35,7 +35,7 @@ describe('createEmitter', () => {
     expect(listener.mock.calls).toEqual([[1]])
   })
 
-  test('behavior: a listener that leaves while being told does not disturb the rest', () => {
+  test('behavior: a listener that is removed during its call does not disturb the others', () => {
     const emitter = createEmitter<Events>()
     const last = vi.fn()
     const undo = emitter.on('changed', () => undo())
@@ -57,7 +57,7 @@ describe('createEmitter', () => {
     expect(last).toHaveBeenCalledWith(1)
   })
 
-  test('behavior: clear forgets everyone', () => {
+  test('behavior: clear removes every listener', () => {
     const emitter = createEmitter<Events>()
     const listener = vi.fn()
     emitter.on('changed', listener)

@@ -13,11 +13,11 @@ describe('BaseError', () => {
     expect(error.cause).toBeInstanceOf(Error)
   })
 
-  test('param: details given win over those of the cause', () => {
+  test('param: given details take precedence over those of the cause', () => {
     expect(new BaseError('a', { cause: new Error('b'), details: 'c' }).details).toBe('c')
   })
 
-  test('behavior: a cause that says the same is not said twice', () => {
+  test('behavior: the message of an identical cause is not repeated', () => {
     expect(new BaseError('same', { cause: new Error('same') }).message).toBe('same')
   })
 

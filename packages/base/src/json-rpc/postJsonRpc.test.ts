@@ -14,7 +14,7 @@ function answering(body: string, status = 200) {
 }
 
 describe('postJsonRpc', () => {
-  test('default: posts a call, and gives what came back as it is', async () => {
+  test('default: posts a call, and returns the answer unchanged', async () => {
     const { fetch, posted } = answering('{"id":1,"result":"0x1"}')
     expect(await postJsonRpc('https://node.example/', { method: 'eth_chainId' }, { fetch })).toEqual({
       id: 1,
@@ -29,7 +29,7 @@ describe('postJsonRpc', () => {
     ])
   })
 
-  test('param: several calls are one request, numbered by their places', async () => {
+  test('param: several calls are one request, numbered by their indexes', async () => {
     const { fetch, posted } = answering('[]')
     await postJsonRpc('https://node.example/', [{ method: 'a' }, { method: 'b', params: { of: 'b' } }], { fetch })
     expect(posted[0]?.body).toMatchObject([
@@ -43,7 +43,7 @@ describe('postJsonRpc', () => {
     expect(await postJsonRpc('https://node.example/', { method: 'a' }, { fetch })).toHaveProperty('error')
   })
 
-  test('error: a body that is no JSON, and a wait that is ended', async () => {
+  test('error: a body that is not JSON, and a wait that is ended', async () => {
     const { fetch } = answering('<html>')
     await expect(postJsonRpc('https://node.example/', { method: 'a' }, { fetch })).rejects.toBeInstanceOf(SyntaxError)
     const signal = AbortSignal.abort(new Error('enough'))

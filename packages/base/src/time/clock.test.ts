@@ -8,7 +8,7 @@ describe('systemClock', () => {
     expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1_000)
   })
 
-  it('monotonic: goes on when the time of day is set back', () => {
+  it('monotonic: continues when the time of day is set back', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const before = systemClock.monotonic()
     vi.setSystemTime(Date.now() - 3_600_000)

@@ -8,12 +8,12 @@ describe('withDeadline', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('default: hands on the value and leaves no timer', async () => {
+  test('default: passes on the value and leaves no timer', async () => {
     await expect(withDeadline(Promise.resolve(7), { ms: 100, onTimeout })).resolves.toBe(7)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('default: hands on the failure', async () => {
+  test('default: passes on the failure', async () => {
     await expect(withDeadline(Promise.reject(new Error('broken')), { ms: 100, onTimeout })).rejects.toThrow('broken')
   })
 

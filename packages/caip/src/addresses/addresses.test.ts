@@ -65,7 +65,7 @@ describe('shortenAddress', () => {
     expect(shortenAddress('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')).toBe('7S3P4…AaKv')
   })
 
-  test('behavior: leaves alone what is short already', () => {
+  test('behavior: leaves a short text unchanged', () => {
     expect(shortenAddress('0x12345678')).toBe('0x12345678')
     expect(shortenAddress('0x123456789')).toBe('0x123…6789')
     expect(shortenAddress('')).toBe('')
@@ -98,13 +98,13 @@ describe('checksumAddress', () => {
     )
   })
 
-  test('error: refuses what is no address', () => {
+  test('error: refuses a text that is not an address', () => {
     expect(() => checksumAddress('0x12')).toThrow(InvalidAddressError)
   })
 })
 
 describe('isChecksumValid', () => {
-  test('behavior: one wrong letter case is seen, a single case passes', () => {
+  test('behavior: one wrong letter case is detected, a single case passes', () => {
     expect(isChecksumValid(VITALIK.replace('d8dA', 'd8da'))).toBe(false)
     expect(isChecksumValid(VITALIK.toLowerCase())).toBe(true)
     expect(isChecksumValid(`0x${VITALIK.slice(2).toUpperCase()}`)).toBe(true)

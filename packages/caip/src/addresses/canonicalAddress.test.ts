@@ -15,12 +15,15 @@ const own: Readonly<Record<string, string>> = {
 }
 
 describe('canonicalAddress', () => {
-  test.each(Object.entries(own))("default: %s takes its own, and none of the others'", (network, address) => {
-    expect(canonicalAddress(address, network)).toBe(address)
-    for (const other of Object.values(own).filter((value) => value !== address)) {
-      expect(canonicalAddress(other, network)).toBeUndefined()
-    }
-  })
+  test.each(Object.entries(own))(
+    "default: %s accepts its own addresses, and none of the others'",
+    (network, address) => {
+      expect(canonicalAddress(address, network)).toBe(address)
+      for (const other of Object.values(own).filter((value) => value !== address)) {
+        expect(canonicalAddress(other, network)).toBeUndefined()
+      }
+    },
+  )
 
   test('behavior: writes one form: EVM addresses checksummed, segwit ones in lower case', () => {
     const [evm = '', , segwit = ''] = Object.values(own)

@@ -74,12 +74,12 @@ describe('parseAmount', () => {
     expect(() => parseAmount('1,5', 18)).toThrow('Use a point for decimals, for example 1.5.')
   })
 
-  test('param: decimals of zero take whole numbers only', () => {
+  test('param: with zero decimals, only whole numbers are accepted', () => {
     expect(parseAmount('5', 0)).toBe(5n)
     expect(problemOf('5.1', 0)).toBe('tooManyDecimals')
   })
 
-  test('behavior: undoes formatExact, whatever the value and the places', () => {
+  test('behavior: is the inverse of formatExact, whatever the value and the places', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
         expect(parseAmount(formatExact(value, decimals), decimals)).toBe(value)
@@ -142,7 +142,7 @@ describe('showAmount', () => {
     expect(showAmount(value, decimals)).toEqual({ short, exact })
   })
 
-  test('behavior: a text shown alone is the whole amount; an exact one reads back as it', () => {
+  test('behavior: a text shown alone is the whole amount; an exact one reads back as the same amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 24 }), (value, decimals) => {
         const { short, exact } = showAmount(value, decimals)
@@ -155,7 +155,7 @@ describe('showAmount', () => {
 })
 
 describe('showBalance', () => {
-  test('default: three decimals, and the exact amount where there are more', () => {
+  test('default: three decimals, and the exact amount if there are more', () => {
     expect(showBalance(ETHER, 18)).toEqual({ short: '1.000', exact: undefined })
     expect(showBalance(ETHER / 10_000n, 18)).toEqual({ short: '0.000', exact: '0.0001' })
   })

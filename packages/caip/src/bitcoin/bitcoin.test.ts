@@ -123,7 +123,7 @@ describe('parseBitcoinAddress', () => {
     )
   })
 
-  test('property: whatever it is given, it answers', () => {
+  test('property: returns for any input', () => {
     fc.assert(fc.property(fc.anything(), (value) => parseBitcoinAddress(value, mainnet) === undefined))
   })
 })

@@ -15,7 +15,7 @@ describe('parseCaipNetworkId', () => {
     'bip122:000000000019d6689c085ae165831e93',
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     'polkadot:91b171bb158e2d3848fa23a9f1c25182',
-  ])('default: takes %s from the text of CAIP-2', (value) => {
+  ])('default: accepts %s from the text of CAIP-2', (value) => {
     const { namespace, reference: found } = parseCaipNetworkId(value)
     expect(`${namespace}:${found}`).toBe(value)
   })
@@ -27,7 +27,7 @@ describe('parseCaipNetworkId', () => {
     },
   )
 
-  test('behavior: undoes formatCaipNetworkId', () => {
+  test('behavior: is the inverse of formatCaipNetworkId', () => {
     fc.assert(
       fc.property(fc.constantFrom(...chainNamespaces), reference, (namespace, given) => {
         expect(parseCaipNetworkId(formatCaipNetworkId({ namespace, reference: given }))).toEqual({
@@ -38,7 +38,7 @@ describe('parseCaipNetworkId', () => {
     )
   })
 
-  test('behavior: never answers yes to something that is no text', () => {
+  test('behavior: is never true for a value that is not a text', () => {
     fc.assert(fc.property(fc.anything(), (value) => isCaipNetworkId(value) === false || typeof value === 'string'))
   })
 })
@@ -48,13 +48,13 @@ describe('formatCaipNetworkId', () => {
     expect(formatCaipNetworkId({ namespace: 'eip155', reference: 31_337 })).toBe('eip155:31337')
   })
 
-  test('error: refuses what CAIP-2 does not allow', () => {
+  test('error: refuses a reference that CAIP-2 does not allow', () => {
     expect(() => formatCaipNetworkId({ namespace: 'eip155', reference: '' })).toThrow(InvalidCaipNetworkIdError)
   })
 })
 
 describe('parseCaipAddress', () => {
-  test('default: takes an account apart', () => {
+  test('default: splits an account', () => {
     expect(parseCaipAddress('eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb')).toEqual({
       namespace: 'eip155',
       reference: '1',
@@ -71,7 +71,7 @@ describe('parseCaipAddress', () => {
     },
   )
 
-  test('behavior: undoes formatCaipAddress', () => {
+  test('behavior: is the inverse of formatCaipAddress', () => {
     fc.assert(
       fc.property(fc.constantFrom(...chainNamespaces), reference, address, (namespace, given, account) => {
         const caipNetworkId = formatCaipNetworkId({ namespace, reference: given })

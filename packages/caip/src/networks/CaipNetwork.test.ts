@@ -4,7 +4,7 @@ import { InvalidCaipNetworkIdError } from '../ids/errors.ts'
 import { defineEvmNetwork } from './CaipNetwork.ts'
 
 describe('defineEvmNetwork', () => {
-  test('default: takes a chain of viem', () => {
+  test('default: accepts a chain of viem', () => {
     const network = defineEvmNetwork(mainnet, { imageId: 'ethereum' })
     expect(network).toMatchObject({
       id: 1,
@@ -28,7 +28,7 @@ describe('defineEvmNetwork', () => {
     expect(mainnet.rpcUrls.default.http).not.toContain('http://other')
   })
 
-  test('error: refuses an id that is no CAIP-2 reference', () => {
+  test('error: refuses an id that is not a CAIP-2 reference', () => {
     expect(() => defineEvmNetwork({ ...mainnet, id: 1.5 } as never)).toThrow(InvalidCaipNetworkIdError)
   })
 })

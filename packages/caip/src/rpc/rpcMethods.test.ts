@@ -39,7 +39,7 @@ describe('rpcAccessOf', () => {
     expect(rpcAccessOf(namespace, method)).toBe(access)
   })
 
-  test('behavior: whatever signs, sends for an owner, or speaks to one goes to no node', () => {
+  test('behavior: no method that signs, sends for an owner, or asks one goes to a node', () => {
     const uses = fc.constantFrom(
       'sign',
       'personal_',

@@ -45,7 +45,7 @@ describe('ways into a sealed wallet', () => {
     expect(other).not.toMatchObject({ salt: method.salt })
   })
 
-  test('T-VLT-2: a passkey’s answer is the secret of its way in, and is asked for by a salt of the wallet alone', async () => {
+  test('T-VLT-2: a passkey’s answer is the secret of its method, and each wallet has its own salt', async () => {
     const owner = await createOwnerKey()
     const prf = new Uint8Array(32).fill(7)
     const passkey = { credentialId: 'abcd', prf: prf.slice(), label: '' }
@@ -57,7 +57,7 @@ describe('ways into a sealed wallet', () => {
     expect(await prfSaltOf(walletId)).not.toEqual(await prfSaltOf(randomUUID()))
   })
 
-  test('behavior: a password opens the wallet however a keyboard composes it, and no other does', async () => {
+  test('behavior: a password opens the wallet however a keyboard composes it, and no other password does', async () => {
     const owner = await createOwnerKey()
     const method = await createPasswordMethod(walletId, owner, 'cafe\u0301 and cream')
     if (method.kind !== 'password') throw new Error('It is a password.')
@@ -67,7 +67,7 @@ describe('ways into a sealed wallet', () => {
     )
   })
 
-  test('behavior: a passkey opens its own wallet alone, and its answer does not stay in memory', async () => {
+  test('behavior: a passkey opens only its own wallet, and its answer does not stay in memory', async () => {
     const owner = await createOwnerKey()
     const prf = new Uint8Array(32).fill(7)
     const method = await createPasskeyMethod(walletId, owner, { credentialId: 'abcd', prf: prf.slice(), label: '' })
@@ -83,7 +83,7 @@ describe('ways into a sealed wallet', () => {
     expect(wrong).toEqual(new Uint8Array(32))
   })
 
-  test('error: a password has twelve characters or more, as people count them', async () => {
+  test('error: a password has at least twelve characters, as users count them', async () => {
     const owner = await createOwnerKey()
     await expect(createPasswordMethod(walletId, owner, 'eleven char')).rejects.toBeInstanceOf(ShortPasswordError)
     // Six signs of two code units each.

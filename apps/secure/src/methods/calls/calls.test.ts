@@ -59,7 +59,7 @@ describe('wallet_sendCalls of a smart account', () => {
     ['at all', 'pm_getPaymasterStubData'],
     ['for that much', 'pm_getPaymasterData'],
   ])(
-    'behavior: where the services do not pay %s, the account does, and the card says what at most',
+    'behavior: if the services do not pay %s, the account does, and the card shows the most that it pays',
     async (_, refused) => {
       const { call, asked, sent } = startApprovingWallet({ bundler: { [refused]: undefined }, isDeployed: true })
       await call('wallet_sendCalls', batch())
@@ -72,7 +72,7 @@ describe('wallet_sendCalls of a smart account', () => {
     },
   )
 
-  test('behavior: while an operation waits for a block, the next has a sequence of its own', async () => {
+  test('behavior: while an operation waits for a block, the next one gets its own sequence', async () => {
     const { call, context } = startApprovingWallet({ bundler: { eth_getUserOperationReceipt: null } })
     const keys: bigint[] = []
     const { node } = context
@@ -140,7 +140,7 @@ describe('wallet_sendCalls of a smart account', () => {
     expect([asked, toBundler]).toEqual([[], []])
   })
 
-  test('error: an id that was used, also after a reload; another page may use it', async () => {
+  test('error: an id that was already used, even before a reload; another page may use it', async () => {
     const { call, store, context } = startApprovingWallet()
     await call('wallet_sendCalls', batch({ id: 'a' }))
     const again = startApprovingWallet({ store })
@@ -149,7 +149,7 @@ describe('wallet_sendCalls of a smart account', () => {
     expect(await call('wallet_sendCalls', batch({ id: 'a' }))).toEqual({ id: 'a' })
   })
 
-  test('error: an id that is asked with twice at once is shown to the user once', async () => {
+  test('error: two requests with the same id at once are shown to the user once', async () => {
     const { call, asked } = startApprovingWallet()
     const answers = await Promise.allSettled([
       call('wallet_sendCalls', batch({ id: 'a' })),
@@ -182,7 +182,7 @@ describe('wallet_sendCalls of a smart account', () => {
     expect(asked).toEqual([])
   })
 
-  test('error: calls that would fail are not asked for; the bundler’s reason is reported', async () => {
+  test('error: the user is not asked about calls that would fail; the bundler’s reason is reported', async () => {
     const reason = new NodeError({ message: 'execution reverted: too little' })
     const { call, asked } = startApprovingWallet({ bundler: { eth_estimateUserOperationGas: reason } })
     await expect(call('wallet_sendCalls', batch())).rejects.toThrow('execution reverted: too little')

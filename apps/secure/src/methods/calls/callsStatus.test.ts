@@ -60,7 +60,7 @@ describe('wallet_getCallsStatus', () => {
     expect(await call('wallet_getCallsStatus', ['d'])).toMatchObject({ status, atomic: false })
   })
 
-  test('error: an id that the page was not given', async () => {
+  test('error: an id that the page never received', async () => {
     const { call } = startApprovingWallet()
     await expect(call('wallet_getCallsStatus', ['z'])).rejects.toMatchObject({ code: 5730 })
     await expect(call('wallet_showCallsStatus', ['z'])).rejects.toMatchObject({ code: 5730 })

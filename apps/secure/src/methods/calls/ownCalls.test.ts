@@ -18,7 +18,7 @@ describe('wallet_sendCalls of the key’s own account', () => {
     expect(raw).toHaveLength(2)
   })
 
-  test('behavior: what a lost answer leaves open counts as sent, and the calls after it go on', async () => {
+  test('behavior: a call whose answer is lost counts as sent, and the calls after it continue', async () => {
     let asks = 0
     const isRefusal = false
     const node = { eth_sendRawTransaction: () => (asks++, new NodeError({ message: 'no answer', isRefusal })) }
@@ -62,7 +62,7 @@ describe('wallet_sendCalls of the key’s own account, all or none', () => {
     expect(raw).toHaveLength(1)
   })
 
-  test('default: one transaction to itself, with an authorization for this chain and the number after its own', async () => {
+  test('default: one transaction to itself, with an authorization for this chain and the next nonce', async () => {
     const { call, asked, raw } = withCode('0x')
     expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
       '0x7a69': { atomic: { status: 'ready' } },
@@ -106,7 +106,7 @@ describe('wallet_sendCalls of the key’s own account, all or none', () => {
     ['other code', '0xef01001234567890123456789012345678901234567890', '0x60'],
     ['a chain without the delegate', '0x', '0x'],
     ['a node that says nothing', null, '0x60'],
-  ])('error: %s: not at once, and not asked', async (_name, own, delegate) => {
+  ])('error: %s: not made at once, and the user is not asked', async (_name, own, delegate) => {
     const { call, asked, raw } = withCode(own, delegate)
     expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
       '0x7a69': { atomic: { status: 'unsupported' } },

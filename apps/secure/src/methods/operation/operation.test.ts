@@ -17,7 +17,7 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     expect(asked[1]).toMatchObject({ account: owner, content: { kind: 'transaction' } })
   })
 
-  test('behavior: an operation whose answer was lost is waited for; one that is refused fails', async () => {
+  test('behavior: waits for an operation whose answer was lost; a refused one fails', async () => {
     const lost = new NodeError({ message: 'no answer', isRefusal: false })
     const { call, sent } = startApprovingWallet({ bundler: { eth_sendUserOperation: lost } })
     expect(await call('eth_sendTransaction', [{ from: smart, to: other }])).toBe(receipt.transactionHash)
@@ -38,7 +38,7 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     )
   })
 
-  test('default: of an app’s operation only the calls count', async () => {
+  test('default: only the calls of an app’s operation count', async () => {
     const { call, sent } = startApprovingWallet()
     const callData = encodeCalls([{ to: other, value: 7n }])
     const given = { sender: smart, callData, nonce: '0x99', maxFeePerGas: '0xffffffff', signature: '0x' }
@@ -58,7 +58,7 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     expect(asked).toEqual([])
   })
 
-  test('behavior: the bundler’s own methods are asked of it; without one, they are refused', async () => {
+  test('behavior: the bundler’s own methods are passed to it; without a bundler, they are refused', async () => {
     const { call, context, toBundler } = startApprovingWallet({
       bundler: { eth_supportedEntryPoints: [entryPoint08Address] },
     })

@@ -94,7 +94,7 @@ const wanted = (more: object = {}) => ({
 })
 
 describe('wallet_grantPermissions', () => {
-  test('default: the user is asked in words, the account signs, the operator hears of it, the app gets the context', async () => {
+  test('default: the user is asked in words, the account signs, the operator records it, the app gets the context', async () => {
     const { asked, recorded, call } = start()
     const answer = (await call('wallet_grantPermissions', wanted())) as { permissionsContext: Hex; context: Hex }
     expect(asked[0]?.content).toMatchObject({
@@ -121,7 +121,7 @@ describe('wallet_grantPermissions', () => {
     expect(await recoverAuthorizationAddress({ authorization, signature })).toBe(key.address)
   })
 
-  test('behavior: an account that has the code gives no authorization; the newer draft gets a list', async () => {
+  test('behavior: an account that has the code signs no authorization; the newer draft gets a list', async () => {
     const { recorded, asked, call } = start({ hasCode: true })
     const rules = [{ type: 'expiry', data: { timestamp: nowS + DAY } }]
     const request = { chainId: '0x7a69', to: app, permission, rules }
@@ -150,13 +150,13 @@ describe('wallet_grantPermissions', () => {
     ],
     ['for everything', { permissions: [{ type: 'sudo', data: {} }] }, -32_602],
     ['for the account itself', { signer: { type: 'account', data: { address: key.address } } }, -32_602],
-  ])('error: a permission %s is refused unasked', async (_name, more, code) => {
+  ])('error: a permission %s is refused without asking the user', async (_name, more, code) => {
     const { asked, call } = start()
     await expect(call('wallet_grantPermissions', wanted(more))).rejects.toMatchObject({ name: 'FrameRefusal', code })
     expect(asked).toEqual([])
   })
 
-  test('error: refused by the user, or unknown to the operator: nothing is handed out', async () => {
+  test('error: if the user refuses it, or the operator does not know it, the app gets nothing', async () => {
     const refused = start({ refuses: true })
     await expect(refused.call('wallet_grantPermissions', wanted())).rejects.toThrow('User rejected the request')
     expect(refused.recorded).toEqual([])

@@ -152,7 +152,7 @@ function hashOf(operation: Record<string, Hex>): Hex {
 }
 
 describe('a permission of a smart account', () => {
-  test('default: the account installs its module, paid for; then its module is the delegator', async () => {
+  test('default: the account installs its module, and the services pay; then its module is the delegator', async () => {
     const { asked, operations, recorded, call } = start()
     const answer = await call('wallet_grantPermissions', wanted)
     expect(asked).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('a permission of a smart account', () => {
     expect(signed?.delegation).toMatchObject({ delegate: app, delegator: permissionModuleOf(account) })
   })
 
-  test('behavior: where it is installed, nothing is sent; a fee that the account itself pays is shown', async () => {
+  test('behavior: if the module is installed already, nothing is sent; a fee that the account itself pays is shown', async () => {
     const ready = start({ isSetUp: true })
     await ready.call('wallet_grantPermissions', wanted)
     expect(ready.operations).toEqual([])
@@ -184,13 +184,13 @@ describe('a permission of a smart account', () => {
   test.each([
     ['the user refuses', { refuses: true }, 0],
     ['the operation fails in its block', { succeeds: false }, 1],
-  ])('error: nothing is handed out when %s', async (_name, how, sent) => {
+  ])('error: the app gets nothing when %s', async (_name, how, sent) => {
     const { operations, recorded, call } = start(how)
     await expect(call('wallet_grantPermissions', wanted)).rejects.toThrow()
     expect([operations.length, recorded.length]).toEqual([sent, 0])
   })
 
-  test('wallet_revokePermissions: the account vouches, the operator hears of the account', async () => {
+  test('wallet_revokePermissions: the account signs, and the operator learns of the account', async () => {
     const { asked, recorded, revoked, call } = start({ isSetUp: true })
     await call('wallet_grantPermissions', wanted)
     const { context = '0x' } = recorded[0] ?? {}

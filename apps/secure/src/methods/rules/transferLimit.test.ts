@@ -117,7 +117,7 @@ describe('askWithinLimit', () => {
     expect(shown).toEqual([expected === 'approved' ? undefined : LIMITED_UNTIL])
   })
 
-  test('T-PH-2: what was sent before counts: many small transfers take no more than a large one', async () => {
+  test('T-PH-2: earlier transfers count: many small ones take no more than a large one', async () => {
     const { outcome, balances } = start()
     for (let sent = 0; sent < 4; sent += 1) {
       expect(await outcome(transaction(-25n))).toBe('approved')
@@ -130,13 +130,13 @@ describe('askWithinLimit', () => {
     expect(await outcome(transaction(-100n))).toBe('approved')
   })
 
-  test('behavior: without a limit, or once it has ended, everything is asked as it is', async () => {
+  test('behavior: without a limit, or once it has ended, every request is shown unchanged', async () => {
     expect(await start({ limitedUntil: 0 }).outcome(transaction(-1_000n))).toBe('approved')
     expect(await start({ now: LIMITED_UNTIL }).outcome(transaction(-1_000n))).toBe('approved')
     expect(await start({ now: LIMITED_UNTIL - 1 }).outcome(transaction(-1_000n))).toBe(REFUSED)
   })
 
-  test('behavior: tabs that ask at once do not both send the tenth that was left when they asked', async () => {
+  test('behavior: two tabs that ask at once do not both send the tenth that was left when they asked', async () => {
     const store = createMemoryStore()
     let answer = (): void => undefined
     const answers = new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ describe('askWithinLimit', () => {
     expect(await start({ store }).outcome(transaction(-20n))).toBe(REFUSED)
   })
 
-  test('behavior: the limit is read when the request arrives; a message waits for none', async () => {
+  test('behavior: the limit is read when the request arrives; a message does not wait for it', async () => {
     const reads: string[] = []
     const { outcome } = start({
       readLimit: (walletId) => {
@@ -173,7 +173,7 @@ describe('askWithinLimit', () => {
     expect(shown).toEqual([undefined, LIMITED_UNTIL])
   })
 
-  test('error: a limit that cannot be read lets nothing leave, on arrival or once the question is shown', async () => {
+  test('error: if the limit cannot be read, nothing leaves, neither on arrival nor once the question is shown', async () => {
     const fails = start({ readLimit: () => Promise.reject(new Error('gone')) })
     expect(await fails.outcome(transaction(-1n))).toBe('gone')
     expect(fails.shown).toEqual([])

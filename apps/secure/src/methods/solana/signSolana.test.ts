@@ -108,7 +108,7 @@ describe('solana_signMessage', () => {
     expect(asked).toMatchObject([{ account, chain: { name: 'Solana' }, content: { kind: 'message', text } }])
   })
 
-  test('behavior: a sign-in of another site is named', async () => {
+  test('behavior: a sign-in for another site is pointed out', async () => {
     const { call, risks } = start()
     const foreign = new TextEncoder().encode(`bank.example wants you to sign in with your Solana account:\n${account}`)
     await call('solana_signMessage', { message: base58.encode(foreign), pubkey: account })
@@ -135,32 +135,35 @@ describe('solana_signTransaction', () => {
   test.each([
     ['base58', base58],
     ['base64', base64],
-  ])('default: shows the transfer, signs its own place, and answers in %s as it was asked', async (_, encoding) => {
-    const { call, asked, risks } = start()
-    const other = base58.encode(new Uint8Array(32).fill(7))
-    const transaction = build({ signers: [other, account] })
-    transaction.set(new Uint8Array(64).fill(5), 1)
-    const answer = (await call('solana_signTransaction', { transaction: encoding.encode(transaction) })) as {
-      signature: string
-      transaction: string
-    }
-    const signed = encoding.decode(answer.transaction)
-    expect(isSigned(answer.signature, messageOf(transaction))).toBe(true)
-    expect(signed.slice(1, 65)).toEqual(new Uint8Array(64).fill(5))
-    expect(base58.encode(signed.slice(65, 129))).toBe(answer.signature)
-    expect(messageOf(signed)).toEqual(messageOf(transaction))
-    expect(asked[0]?.content).toMatchObject({
-      kind: 'solana',
-      transactions: [
-        { feePayer: other, fee: 10_000n, steps: [{ kind: 'transferSol', lamports: 1_000_000_000n, to: receiver }] },
-      ],
-    })
-    expect(risks()).toEqual(['warning notSimulated'])
-    // A window shows the same.
-    const [question] = asked
-    if (!question) throw new Error('it was asked')
-    expect(readQuestion(writeQuestion({ ...question, id: 'a' }))).toEqual({ ...question, id: 'a' })
-  })
+  ])(
+    'default: shows the transfer, signs in its own place, and answers in %s, like the request',
+    async (_, encoding) => {
+      const { call, asked, risks } = start()
+      const other = base58.encode(new Uint8Array(32).fill(7))
+      const transaction = build({ signers: [other, account] })
+      transaction.set(new Uint8Array(64).fill(5), 1)
+      const answer = (await call('solana_signTransaction', { transaction: encoding.encode(transaction) })) as {
+        signature: string
+        transaction: string
+      }
+      const signed = encoding.decode(answer.transaction)
+      expect(isSigned(answer.signature, messageOf(transaction))).toBe(true)
+      expect(signed.slice(1, 65)).toEqual(new Uint8Array(64).fill(5))
+      expect(base58.encode(signed.slice(65, 129))).toBe(answer.signature)
+      expect(messageOf(signed)).toEqual(messageOf(transaction))
+      expect(asked[0]?.content).toMatchObject({
+        kind: 'solana',
+        transactions: [
+          { feePayer: other, fee: 10_000n, steps: [{ kind: 'transferSol', lamports: 1_000_000_000n, to: receiver }] },
+        ],
+      })
+      expect(risks()).toEqual(['warning notSimulated'])
+      // A window shows the same.
+      const [question] = asked
+      if (!question) throw new Error('it was asked')
+      expect(readQuestion(writeQuestion({ ...question, id: 'a' }))).toEqual({ ...question, id: 'a' })
+    },
+  )
 
   test.each<[string, Parameters<typeof build>[0], string]>([
     [
@@ -226,7 +229,7 @@ test('solana_signAllTransactions: one card for all of them', async () => {
 describe('solana_signAndSendTransaction', () => {
   const transaction = base58.encode(build())
 
-  test('default: on a Solana network the node is handed what was signed, as the page wishes', async () => {
+  test('default: on a Solana network the node gets the signed transaction, with the page’s options', async () => {
     const { call, sent, asked } = start({ isOnSolana: true })
     const options = { skipPreflight: true }
     const { signature } = (await call('solana_signAndSendTransaction', { transaction, options })) as {
@@ -247,7 +250,7 @@ describe('solana_signAndSendTransaction', () => {
     await expect(refused.call('solana_signAndSendTransaction', { transaction })).rejects.toThrow('Blockhash not found')
   })
 
-  test('error: elsewhere there is nowhere to send it', async () => {
+  test('error: on another network it is refused, and the user is not asked', async () => {
     const { call, asked } = start()
     await expect(call('solana_signAndSendTransaction', { transaction })).rejects.toThrow('not on a Solana network')
     expect(asked).toEqual([])

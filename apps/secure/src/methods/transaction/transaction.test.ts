@@ -5,7 +5,7 @@ const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 describe('readTransaction', () => {
-  test('default: takes what is to be done, and leaves nonce and fees to the wallet', () => {
+  test('default: reads the action, and leaves nonce and fees to the wallet', () => {
     const given = {
       from: account.toLowerCase(),
       to: other,

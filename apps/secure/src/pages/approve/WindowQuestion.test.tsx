@@ -39,7 +39,7 @@ describe('WindowQuestion', () => {
     expect([decisions, isClosed()]).toEqual([['refused'], true])
   })
 
-  test("error: a script's press approves nothing, and nothing is open at once", async () => {
+  test("error: a script's press approves nothing, and no button is enabled at once", async () => {
     const decisions: string[] = []
     draw(async (decision) => void decisions.push(decision))
     const button = screen.getByRole('button', { name: 'Approve' })

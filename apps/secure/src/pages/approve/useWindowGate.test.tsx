@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('useWindowGate: opens 0.8 s after its window came to the front, and closes when that is left or made small', () => {
+test('useWindowGate: opens 0.8 s after its window came to the front, and closes when the window is left or made small', () => {
   vi.useFakeTimers()
   vi.stubGlobal('innerWidth', 360)
   vi.stubGlobal('innerHeight', 480)

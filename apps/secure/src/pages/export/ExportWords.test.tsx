@@ -23,7 +23,7 @@ function draw(words: () => Promise<string>, limitedUntil?: number) {
 }
 
 describe('ExportWords', () => {
-  test('T-PH-2: a window that has just recovered the wallet says from when it shows the words', async () => {
+  test('T-PH-2: a window that has just recovered the wallet says from when it will show the words', async () => {
     let asked = 0
     const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)
     const { type, submit } = draw(async () => {
@@ -64,7 +64,7 @@ describe('ExportWords', () => {
     }
   })
 
-  test('error: words that could not be shown may be asked for again', async () => {
+  test('error: after a failure the user can ask for the words again', async () => {
     const { type, submit } = draw(() => Promise.reject(new Error('login_too_old')))
     type(text.phrase)
     submit()

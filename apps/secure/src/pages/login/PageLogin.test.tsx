@@ -75,14 +75,14 @@ describe('PageLogin', () => {
     expect(asked).toEqual([`email kelp@example.com on ${location.origin}, new: true`, 'code 123456'])
   })
 
-  test('behavior: a new device shows its number, and is asked about until it is approved', async () => {
+  test('behavior: a new device shows its number, and the page asks until it is approved', async () => {
     const { asked } = draw({ next: 'VERIFY_DEVICE', devices: [notYet, notYet, async () => {}] })
     type(text.email, 'kelp@example.com')
     expect(await screen.findByLabelText(text.code)).toBeDefined()
     expect(asked.filter((each) => each === 'device')).toHaveLength(3)
   })
 
-  test('behavior: the number stands while the device waits; the user may start again', async () => {
+  test('behavior: the number stays while the device waits; the user may start again', async () => {
     const { asked } = draw({ next: 'VERIFY_DEVICE' })
     type(text.email, 'kelp@example.com')
     expect(await screen.findByText('42')).toBeDefined()
@@ -91,7 +91,7 @@ describe('PageLogin', () => {
     expect(asked.filter((each) => each === 'device')).toHaveLength(1)
   })
 
-  test('error: a device that is refused leads back to the address, with the reason', async () => {
+  test('error: if the device is refused, the page returns to the address, with the reason', async () => {
     draw({ next: 'VERIFY_DEVICE', devices: [() => Promise.reject(new Error('Device refused'))] })
     type(text.email, 'kelp@example.com')
     expect(await screen.findByText(text.failed)).toBeDefined()
@@ -105,7 +105,7 @@ describe('PageLogin', () => {
     expect(screen.getByLabelText(text.email)).toHaveProperty('value', 'kelp@example.com')
   })
 
-  test('error: a wrong code stays at the code, and the next one logs in', async () => {
+  test('error: after a wrong code the page still asks for it, and the next one logs in', async () => {
     draw({ codes: [() => Promise.reject(new Error('Invalid code'))] })
     type(text.email, 'kelp@example.com')
     await screen.findByLabelText(text.code)
@@ -115,7 +115,7 @@ describe('PageLogin', () => {
     expect(await screen.findByText('Logged in as kelp@example.com')).toBeDefined()
   })
 
-  test('behavior: the owner of a sealed wallet is asked in place of the steps', async () => {
+  test('behavior: the question for the owner of a sealed wallet replaces the steps', async () => {
     const { owner } = draw()
     owner.ask('w', []).catch(() => {})
     await waitFor(() => expect(screen.getByText(english.keys.owner.title)).toBeDefined())

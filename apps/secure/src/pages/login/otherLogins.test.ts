@@ -43,7 +43,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 const notYet = () => Promise.reject(new StillWaitingRefusal('number'))
 
 describe('logInAtProvider', () => {
-  test('default: the window goes to the provider; back from there, the number is asked for until it is given', async () => {
+  test('default: the window goes to the provider; back from there, it asks for the number until the user types it', async () => {
     const { done, visit, asked, comeBack } = start({ answers: [notYet, notYet, async () => user] })
     await settled()
     expect(visit.location.href).toBe(`${origin}/oauth/start?state=1`)
@@ -59,7 +59,7 @@ describe('logInAtProvider', () => {
     expect(asked).toEqual([])
   })
 
-  test('error: a login that the provider or the person ended closes the window', async () => {
+  test('error: a login that the provider or the user ended closes the window', async () => {
     const { done, visit, login } = start({ answers: [] })
     await settled()
     login.set({ step: 'idle' })
@@ -74,7 +74,7 @@ describe('logInAtProvider', () => {
     await expect(done).rejects.toThrow('Invalid code')
   })
 
-  test('behavior: a user who leaves is asked for no number again', async () => {
+  test('behavior: a user who leaves is not asked for a number again', async () => {
     const { done, asked, controller, comeBack } = start({ answers: [notYet] })
     await settled()
     comeBack()
@@ -91,13 +91,13 @@ describe('logInByFarcaster', () => {
     resume: async (): Promise<SessionUser | undefined> => user,
   }
 
-  test('default: the page gets the channel, and the user who approved in it is logged in', async () => {
+  test('default: the page gets the channel, and a user who approves in it is logged in', async () => {
     const urls: string[] = []
     const logged = await logInByFarcaster(session, { own: { origin }, onUrl: (url) => void urls.push(url) })
     expect([urls, logged]).toEqual([[`https://farcaster.example/${origin}`], user])
   })
 
-  test('error: a session that is gone by then', async () => {
+  test('error: a session that has ended by then', async () => {
     const left = { ...session, resume: async () => undefined }
     await expect(logInByFarcaster(left, { own: { origin }, onUrl: () => {} })).rejects.toThrow('The login was left')
   })

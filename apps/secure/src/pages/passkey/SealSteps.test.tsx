@@ -105,7 +105,7 @@ describe('SealSteps', () => {
     await expect(openByPassword('w', method, PASSWORD)).resolves.toHaveLength(32)
   })
 
-  test('behavior: a password alone is one way, where the words were never shown', async () => {
+  test('behavior: a password alone is only one way in if the words were never shown', async () => {
     draw()
     await screen.findByText(text.notExported)
     typePasswords(PASSWORD, PASSWORD)
@@ -114,7 +114,7 @@ describe('SealSteps', () => {
     expect(sealButton().disabled).toBe(true)
   })
 
-  test('error: a short password, and two that differ, stay in the fields with the reason', async () => {
+  test('error: a short password, and two that differ, stay in the fields, with the reason', async () => {
     draw()
     await screen.findByText(text.notExported)
     typePasswords('eleven char', 'eleven char')
@@ -124,14 +124,14 @@ describe('SealSteps', () => {
     expect(screen.getByLabelText(text.password)).toHaveProperty('value', PASSWORD)
   })
 
-  test('error: a passkey that the browser does not make', async () => {
+  test('error: a passkey that the browser does not create', async () => {
     draw()
     fireEvent.click(await screen.findByRole('button', { name: text.passkey }))
     await waitFor(() => expect(alertText()).toBe(text.passkeyFailed))
     expect(screen.queryByText(text.passkeyAdded)).toBeNull()
   })
 
-  test('error: a sealing that fails is said, and can be tried again', async () => {
+  test('error: a sealing that fails is reported, and can be tried again', async () => {
     const { sealed } = draw({ wallet: { exportedAt: 1 }, seal: () => Promise.reject(new Error('offline')) })
     await screen.findByText(text.exported)
     typePasswords(PASSWORD, PASSWORD)
@@ -154,7 +154,7 @@ describe('SealSteps', () => {
     expect(screen.queryByText('42')).toBeNull()
   })
 
-  test('behavior: a window that was closed asks for its approval no longer', async () => {
+  test('behavior: a closed window no longer asks for its approval', async () => {
     const { asked, answer, unmount } = draw({ isApproved: false })
     await screen.findByText('42')
     await waitFor(() => expect(asked).toHaveLength(4))
@@ -164,13 +164,13 @@ describe('SealSteps', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('behavior: a sealed wallet is sealed already, and asks the vault for nothing', async () => {
+  test('behavior: for a wallet that is sealed already, the page asks the vault for nothing', async () => {
     const { asked } = draw({ wallet: { sealing: {} as EmbeddedWallet['sealing'] }, isApproved: false }) // Only its presence is read.
     expect(await screen.findByText(text.already)).toBeDefined()
     expect(asked).toEqual(['me with token', 'shares of w'])
   })
 
-  test('T-PH-2: a device that has just recovered the wallet says from when on it seals, and asks the vault for nothing', async () => {
+  test('T-PH-2: a device that has just recovered the wallet says from when it can seal, and asks the vault for nothing', async () => {
     const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)
     const { asked } = draw({ limitedUntil, isApproved: false })
     expect(await screen.findByText(text.limited(new Date(limitedUntil).toLocaleString()))).toBeDefined()
@@ -178,7 +178,7 @@ describe('SealSteps', () => {
     expect(asked).toEqual(['me with token'])
   })
 
-  test('error: a window that was refused waits no longer, and says so', async () => {
+  test('error: a refused window stops waiting, and says so', async () => {
     const { answer, asked } = draw({ isApproved: false })
     await waitFor(() => expect(asked).toHaveLength(4))
     answer('cancelled')

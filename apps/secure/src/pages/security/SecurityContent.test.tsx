@@ -52,7 +52,7 @@ function show(changes: Partial<SecurityAccount> = {}) {
 }
 
 describe('SecurityContent', () => {
-  test('default: each login and each kind of signature has words of its own', () => {
+  test('default: each login and each kind of signature has its own text', () => {
     const { actions } = english.security
     const logins = ['email', 'farcaster', ...socialProviders].map((provider) => `login.${provider}`)
     const signatures = signatureKinds.map((kind) => `signature.${kind}`)
@@ -84,7 +84,7 @@ describe('SecurityContent', () => {
     await waitFor(() => expect(done).toEqual(['freeze', 'signOut', 'signedOut']))
   })
 
-  test('error: a login that is too old asks for another, and nothing is revoked', async () => {
+  test('error: if the login is too old, the page asks for another, and nothing is revoked', async () => {
     const done = show({ revoke: () => Promise.reject(Object.assign(new Error('no'), { code: 'login_too_old' })) })
     ;(await screen.findByRole('button', { name: 'Revoke Firefox two' })).click()
     ;(await screen.findByRole('button', { name: english.security.revokeSure })).click()

@@ -85,13 +85,13 @@ describe('SocialReturn', () => {
     expect(screen.queryByRole('button', { name: text.close })).toBeNull()
   })
 
-  test('behavior: a user who said no gets their page back: the window closes, or leads there', async () => {
+  test('behavior: a user who declined gets their page back: the window closes, or leads there', async () => {
     const inWindow = draw({ outcome: 'denied', returnUrl: null })
     expect(await screen.findByRole('heading', { name: text.endings.denied.title })).toBeDefined()
     expect(inWindow.close).toHaveBeenCalledOnce()
   })
 
-  test('behavior: a user who said no in the tab of the app keeps it open', async () => {
+  test('behavior: if the user declined in the tab of the app, it stays open', async () => {
     const { close } = draw({ outcome: 'denied', returnUrl: 'https://app.example/here' })
     expect(await screen.findByRole('button', { name: text.back })).toBeDefined()
     expect(close).not.toHaveBeenCalled()

@@ -37,7 +37,7 @@ function press(name: string, isTrusted: boolean): void {
 const focused = (is: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(is)
 
 describe('Decision', () => {
-  test('default: a person’s press approves, while the window has the focus', () => {
+  test('default: a user’s press approves while the window has the focus', () => {
     const said = draw()
     focused(true)
     press('Approve', true)
@@ -57,7 +57,7 @@ describe('Decision', () => {
     expect(said).toEqual([])
   })
 
-  test('behavior: a danger is pressed twice, a warning once', () => {
+  test('behavior: a danger needs two presses, a warning one', () => {
     const said = draw({ risks: [{ tone: 'danger', risk: 'foreignDomain' }] })
     focused(true)
     press('Approve', true)
@@ -70,7 +70,7 @@ describe('Decision', () => {
     expect(once).toEqual(['yes'])
   })
 
-  test('behavior: no is always taken', () => {
+  test('behavior: a rejection always counts', () => {
     const said = draw({ isOpen: false })
     press('Reject', false)
     expect(said).toEqual(['no'])

@@ -8,7 +8,7 @@ import { FrameApproval } from './FrameApproval.tsx'
 
 afterEach(cleanup)
 
-test('FrameApproval: a card that is seen is approved only by a pointer under which it has not just come', async () => {
+test('FrameApproval: a visible card can be approved only if it has not just moved under the pointer', async () => {
   vouch()
   const draw = (isPointerAtRest: boolean) => (
     <TextsContext value={english}>
@@ -32,7 +32,7 @@ test('FrameApproval: a card that is seen is approved only by a pointer under whi
   expect(approve().disabled).toBe(false)
 })
 
-test('T-PH-2: what a device that has just recovered the wallet may not do is shown with its reason, and can only be refused', () => {
+test('T-PH-2: a request that a device may not approve just after it recovered the wallet is shown with the reason, and can only be refused', () => {
   vouch()
   const refused = vi.fn()
   const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)

@@ -9,7 +9,7 @@ afterEach(cleanup)
 const system = { program: '11111111111111111111111111111111', programName: 'System' }
 const transfer = { ...system, kind: 'transferSol', lamports: 1_500_000_000n, from: 'payer', to: 'receiver' } as const
 
-test('SolanaContent: each transaction, its steps, who pays for it, and how much at most', () => {
+test('SolanaContent: shows each transaction, its steps, who pays for it, and how much at most', () => {
   const transactions = [5_405_000n, 10_000n].map((fee) => ({ feePayer: 'payer', fee, steps: [transfer] }))
   render(
     <TextsContext value={english}>

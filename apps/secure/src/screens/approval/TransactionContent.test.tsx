@@ -51,7 +51,7 @@ function draw(content: Partial<Parameters<typeof TransactionContent>[0]['content
   )
 }
 
-test('default: a call of an unknown function with a description shows all that this says, and the bytes when asked', () => {
+test('default: a call of an unknown function with a description shows the whole description, and the bytes on demand', () => {
   draw({ description })
   expect(screen.getByText('Swap 1.5 ETH for at least 1 REED')).toBeTruthy()
   expect(screen.getByText('You receive at least').nextSibling?.textContent).toBe('1 REED')
@@ -59,7 +59,7 @@ test('default: a call of an unknown function with a description shows all that t
   expect(screen.getByText('Holdfast SwapGateway').closest('details')?.textContent).toContain('0xdeadbeef')
 })
 
-test('behavior: without a description the bytes themselves are shown; a function that is known, by its arguments', () => {
+test('behavior: without a description the bytes are shown; for a known function, its arguments', () => {
   draw({})
   expect(screen.getByText('0xdeadbeef').tagName).toBe('DD')
   cleanup()

@@ -38,7 +38,7 @@ describe('OwnerQuestion', () => {
     expect(await asked).toEqual(key.privateKey)
   })
 
-  test('behavior: cancelled, the wallet stays sealed; another question takes the place of one that waits', async () => {
+  test('behavior: after a cancel the wallet stays sealed; a new question replaces one that waits', async () => {
     const owner = draw()
     const first = owner.ask('w', [])
     const second = owner.ask('w', [])

@@ -21,7 +21,7 @@ describe('createHeldShare', () => {
     expect(share).toEqual(new Uint8Array(2))
   })
 
-  test('behavior: asking whether there is one is no use of it, and is of its place alone', async () => {
+  test('behavior: asking whether there is a share does not count as a use, and is only about its place', async () => {
     const clock = fakeClock(0)
     const held = createHeldShare(clock)
     expect(held.has(place)).toBe(false)
@@ -37,7 +37,7 @@ describe('createHeldShare', () => {
     expect(held.has(place)).toBe(false)
   })
 
-  test('behavior: an hour is the most, however often it is used', async () => {
+  test('behavior: it is held for an hour at most, however often it is used', async () => {
     const clock = fakeClock(0)
     const held = createHeldShare(clock)
     held.hold(place, new Uint8Array([1]))
@@ -58,7 +58,7 @@ describe('createHeldShare', () => {
     expect(held.use(place)).toEqual(new Uint8Array([1]))
   })
 
-  test('behavior: wiped at once', () => {
+  test('behavior: it can be wiped at once', () => {
     const held = createHeldShare(fakeClock(0))
     const share = new Uint8Array([1])
     held.hold(place, share)

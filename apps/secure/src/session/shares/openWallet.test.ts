@@ -51,7 +51,7 @@ describe('openWallet', () => {
 })
 
 describe('openWallet, of an API that lies about the wallet', () => {
-  test('T-SRV-4: a device shows and signs for the address that it made; a new one refuses an address that is not the secret’s', async () => {
+  test('T-SRV-4: a device shows and signs for the address that it made; a new one refuses an address that does not match the secret', async () => {
     const email = newEmail()
     const browser = createTestBrowser(custody)
     const page = await browser.open()
@@ -69,7 +69,7 @@ describe('openWallet, of an API that lies about the wallet', () => {
 })
 
 describe('openWallet, on many devices', () => {
-  test('T-STO-5: of ten devices nine are revoked; the one that stays opens the wallet, and so does a new one', async () => {
+  test('T-STO-5: after nine of ten devices are revoked, the last one opens the wallet, and so does a new one', async () => {
     const email = newEmail()
     const devices = []
     for (let count = 0; count < 10; count += 1) {
@@ -107,7 +107,7 @@ describe('openWallet, on many devices', () => {
 })
 
 describe('openWallet, and the limit on transfers', () => {
-  test('T-PH-2: a device that recovers is limited for a day, the one that made the wallet is not; a renewal changes neither', async () => {
+  test('T-PH-2: a device that recovers is limited for a day, but not the device that made the wallet; a renewal changes neither', async () => {
     const email = newEmail()
     const maker = createTestBrowser(custody)
     const made = await maker.open()
@@ -132,7 +132,7 @@ describe('openWallet, and the limit on transfers', () => {
 })
 
 describe('openWallet, on a device that has lost its share', () => {
-  test('T-STO-3: it recovers the same wallet, as the next version of its own set, and the version before is gone', async () => {
+  test('T-STO-3: it recovers the same wallet, as the next version of its own set, and the earlier version is gone', async () => {
     const browser = createTestBrowser(custody)
     const page = await browser.open()
     const { accessToken } = await page.logIn(newEmail())
@@ -156,7 +156,7 @@ describe('openWallet, on a device that has lost its share', () => {
 })
 
 describe('createSession', () => {
-  test('T-DEV-6: signing out leaves no token and no share of the API, and nothing signs any more', async () => {
+  test('T-DEV-6: signing out leaves no token and no share of the API, and then nothing can sign', async () => {
     const email = newEmail()
     const page = await createTestBrowser(custody).open()
     const { sources, jkt } = page

@@ -45,7 +45,7 @@ async function renew(browser: TestBrowser, made: Awaited<ReturnType<typeof makeW
 }
 
 describe('renewShares', () => {
-  test('default: when it is time, all three shares are new, the address stays, and the old ones are gone', async () => {
+  test('default: when the time comes, all three shares are replaced and the old ones are gone; the address stays', async () => {
     const made = await makeWallet()
     const { browser, setId, wallet } = made
     await renew(browser, made)
@@ -61,7 +61,7 @@ describe('renewShares', () => {
     expect(await versions('api', setId)).toEqual([2])
   })
 
-  test('behavior: a tab that holds the share of the version before takes the new one', async () => {
+  test('behavior: a tab that holds a share of the earlier version takes the new one', async () => {
     const made = await makeWallet()
     const { browser, setId, wallet, accessToken } = made
     const other = await browser.open()
@@ -108,7 +108,7 @@ describe('renewShares', () => {
   )
 
   test(
-    'T-STO-3: a browser that lost its share goes on with its set; killed before each step, it recovers again',
+    'T-STO-3: a browser that lost its share continues with its set; killed before each step, it recovers again',
     async () => {
       const made = await makeWallet()
       const { email, wallet } = made

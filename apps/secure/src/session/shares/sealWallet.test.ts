@@ -84,7 +84,7 @@ async function openBoth(page: TestPage, accessToken: string, walletId: string) {
 
 describe('sealWallet', () => {
   test(
-    'T-VLT-3: deletes every share that the vault could open, of all devices, and takes none any more',
+    'T-VLT-3: deletes every share that the vault could open, of all devices, and accepts no more of them',
     async () => {
       const { email, page, accessToken, open } = await openNew()
       const wallet = await open()
@@ -161,7 +161,7 @@ describe('sealWallet', () => {
   )
 
   test(
-    'behavior: of two devices that seal at once one does; the other is refused, and both open by the ways of the first',
+    'behavior: of two devices that seal at once, one succeeds; the other is refused, and both open by the methods of the first',
     async () => {
       const { email, page, accessToken, open } = await openNew()
       const wallet = await open()
@@ -280,7 +280,7 @@ describe('createPasswordMethod', () => {
   const walletId = randomUUID()
 
   // The test derives a key five times. On a busy machine each takes a second or more.
-  test('default: never holds the password or the key, and opens by the same characters however they are typed', {
+  test('default: never contains the password or the key, and opens by the same characters however they are typed', {
     timeout: PATIENCE_MS,
   }, async () => {
     const owner = await createOwnerKey()

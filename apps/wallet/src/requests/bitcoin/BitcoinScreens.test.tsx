@@ -79,7 +79,7 @@ function psbtOf(sighashType?: number, coins = 1): string {
 }
 
 describe('requests for a Bitcoin account', () => {
-  it('default: the account is given with its address for payments, then that for ordinals', async () => {
+  it('default: the app gets the account’s address for payments, then the one for ordinals', async () => {
     const { namespaces, ask } = await open()
     expect(namespaces['bip122']?.accounts).toEqual([payment, ordinals].map((address) => `${caipNetworkId}:${address}`))
     expect(await ask('getAccountAddresses', {})).toEqual([
@@ -97,7 +97,7 @@ describe('requests for a Bitcoin account', () => {
     expect(await answer).toEqual({ address: payment, signature: expect.stringMatching(/^02[\da-f]{200,}$/) })
   })
 
-  it('default: a PSBT is shown by what leaves, where it goes, what comes back, and the fee', async () => {
+  it('default: a PSBT is shown by the amount that leaves, its receivers, the change, and the fee', async () => {
     const { ask } = await open()
     const answer = ask('signPsbt', { psbt: psbtOf(), signInputs: [{ index: 0, address: payment }] })
     await screen.findByRole('heading', { name: 'Sign this transaction?' })
@@ -118,7 +118,7 @@ describe('requests for a Bitcoin account', () => {
     await expect(answer).rejects.toMatchObject({ code: -32_602 })
   })
 
-  it('behavior: coins whose worth the node cannot confirm are a warning', async () => {
+  it('behavior: coins whose value the node cannot confirm cause a warning', async () => {
     const { ask } = await open()
     void ask('signPsbt', { psbt: psbtOf(undefined, 2) })
     await screen.findByText(/^The wallet could not look up what the coins are worth/)
@@ -148,7 +148,7 @@ describe('requests for a Bitcoin account', () => {
     expect([paid.getOutputAddress(1, params), paid.getOutput(1).amount]).toEqual([payment, 599_688n])
   })
 
-  it('error: a payment of more than there is', async () => {
+  it('error: a payment of more than the account holds', async () => {
     const { ask } = await open()
     const answer = ask('sendTransfer', { recipientAddress: stranger, amount: '1000000' })
     await screen.findByText('The account holds too little for the amount and the fee.')

@@ -37,14 +37,14 @@ describe('openEsplora', () => {
     await expect(nodeOf(answer).coins('bcrt1q')).rejects.toThrow('gave an answer that cannot be read')
   })
 
-  it('default: the fee for one of the next blocks, and never less than nodes pass on', async () => {
+  it('default: the fee for one of the next blocks, and never less than nodes relay', async () => {
     expect(await nodeOf({ 1: 9, 3: 4.5, 6: 2 }).feeRate()).toBe(4.5)
     expect(await nodeOf({ 3: 0.2 }).feeRate()).toBe(1)
     expect(await nodeOf({}).feeRate()).toBe(1)
     await expect(nodeOf({ 3: -1 }).feeRate()).rejects.toBeInstanceOf(NodeError)
   })
 
-  it('default: sends, and gives the id that the node gives too', async () => {
+  it('default: sends, and returns the id that the node also returns', async () => {
     expect(await nodeOf(`${txid}\n`).send('00', txid)).toBe(txid)
     await expect(nodeOf('cd'.repeat(32)).send('00', txid)).rejects.toThrow('names another transaction')
     await expect(nodeOf('bad-txns-inputs-missingorspent', 400).send('00', txid)).rejects.toThrow('missingorspent')

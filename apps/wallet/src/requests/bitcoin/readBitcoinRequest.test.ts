@@ -25,7 +25,7 @@ const refusal = (method: string, params: unknown) => {
 }
 
 describe('readBitcoinRequest', () => {
-  it('default: a message, by the older form unless the key is of taproot or the app says otherwise', () => {
+  it('default: a message, in the older form unless the key is for taproot or the app says otherwise', () => {
     const protocolOf = (params: object) =>
       (read('signMessage', { account: payment, message: 'hello', ...params }) as { protocol: string }).protocol
     expect(protocolOf({})).toBe('ecdsa')
@@ -70,7 +70,7 @@ describe('readBitcoinRequest', () => {
     expect(refusal('sendTransfer', params)).toBe(-32_602)
   })
 
-  it('error: change that goes to others, accounts that were not given', () => {
+  it('error: change that goes to others, accounts that the app has no access to', () => {
     const params = { account: payment, recipientAddress: recipient, amount: '1000' }
     expect(refusal('sendTransfer', { ...params, changeAddress: recipient })).toBe(4100)
     expect(refusal('sendTransfer', { ...params, account: recipient })).toBe(4100)
@@ -95,7 +95,7 @@ describe('readBitcoinRequest', () => {
     expect(refusal('signPsbt', { account: payment, psbt, signInputs: [{ index: -1 }] })).toBe(-32_602)
   })
 
-  it('default: the addresses of the account alone, of the kinds that are asked for', () => {
+  it('default: only the addresses of the account, of the requested kinds', () => {
     const addresses = (params: object) => (read('getAccountAddresses', params) as { result: unknown }).result
     expect(addresses({ account: ordinals })).toEqual([
       { address: payment, intention: 'payment' },
@@ -106,7 +106,7 @@ describe('readBitcoinRequest', () => {
     ])
   })
 
-  it.each(['signPSBT', 'eth_sign', ''])('error: %j is no method of the wallet', (method) => {
+  it.each(['signPSBT', 'eth_sign', ''])('error: %j is not a method of the wallet', (method) => {
     expect(refusal(method, {})).toBe(4200)
   })
 

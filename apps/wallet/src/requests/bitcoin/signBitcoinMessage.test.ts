@@ -24,11 +24,11 @@ describe('signBip322', () => {
       'Hello World',
       'AkgwRQIhAOzyynlqt93lOKJr+wmmxIens//zPzl9tqIOua93wO6MAiBi5n5EyAcPScOjf1lAqIUIQtr3zKNeavYabHyR8eGhowEhAsfxIAMZZEKUPYWI4BruhAQjzFT8FSFSajuFwrDL1Yhy',
     ],
-  ])('default: signs %j for p2wpkh as the standard has it', (message, signature) => {
+  ])('default: signs %j for p2wpkh with the standard’s own result', (message, signature) => {
     expect(base64.encode(signBip322(bytesOf(message), keyOf('payment')))).toBe(signature)
   })
 
-  it('default: signs for p2tr what the standard has signed', () => {
+  it('default: accepts the standard’s own signature for p2tr', () => {
     const published = base64.decode(
       'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==',
     )

@@ -21,7 +21,7 @@ const nodeOf =
     address === delegate7702Address ? '0x6001' : (codes[String(address)] ?? '0x')
 
 describe('announceCapabilities', () => {
-  it('default: each account on its chain; below the chain, and by address', async () => {
+  it('default: announces each account on its chain, below the chain and by address', async () => {
     const accounts = [`eip155:1:${first}`, `eip155:10:${first}`, `eip155:1:${second}`]
     const rpcOf = ({ caipNetworkId }: Chain) => nodeOf(caipNetworkId === 'eip155:10' ? { [first]: lent } : {})
     const { sessionProperties, scopedProperties } = await announceCapabilities(granted(...accounts), { chains, rpcOf })
@@ -36,7 +36,7 @@ describe('announceCapabilities', () => {
     })
   })
 
-  it('behavior: what an account cannot do is left out, and chains that the wallet does not know', async () => {
+  it('behavior: leaves out what an account cannot do, and chains that the wallet does not know', async () => {
     const rpcOf = () => nodeOf({ [first]: '0xef01001234' })
     const accounts = [`eip155:1:${first}`, `eip155:1:${second}`, `eip155:5:${second}`]
     expect((await announceCapabilities(granted(...accounts), { chains, rpcOf })).scopedProperties).toEqual({

@@ -45,7 +45,7 @@ function codeOf(run: () => unknown): number | undefined {
 }
 
 describe('wallet_sendCalls, read', () => {
-  it('default: each call as a transaction, of the account that the app was given', () => {
+  it('default: each call as a transaction of an account that the app has access to', () => {
     expect(read('wallet_sendCalls', batch({ id: 'x', atomicRequired: false }))).toMatchObject({
       kind: 'calls',
       isAtomic: false,
@@ -76,7 +76,7 @@ describe('wallet_sendCalls, read', () => {
     expect(codeOf(() => read('wallet_sendCalls', batch(change)))).toBe(code)
   })
 
-  it('error: an id that was used, and one that is not known', () => {
+  it('error: an id that was already used, and one that is not known', () => {
     const find = (id: string) => (id === 'a' ? sent : undefined)
     expect(codeOf(() => read('wallet_sendCalls', batch({ id: 'a' }), find))).toBe(5720)
     expect(read('wallet_getCallsStatus', ['a'], find)).toMatchObject({ kind: 'lookup', of: 'callsStatus', batch: sent })
@@ -118,7 +118,7 @@ describe('performCalls', () => {
     eth_getTransactionCount: '0x7',
   }
 
-  it('default: a transaction each, numbered in their order; the id is kept before the first leaves, and over a reload', async () => {
+  it('default: a transaction each, numbered in order; the id is stored before the first one leaves, and outlives a reload', async () => {
     const raw: Hex[] = []
     const store = storage()
     const batches = createBatches(store)
@@ -198,7 +198,7 @@ describe('performCalls', () => {
     }
   })
 
-  it('error: all or none: other code of the account, a chain without our code, and one without the fees of today', async () => {
+  it('error: all or none: an account with other code, a chain without our code, and one without EIP-1559 fees', async () => {
     const other = nodeWith(`0xef0100${'1'.repeat(40)}`)
     await expect(prepareCalls(atomic, other)).rejects.toMatchObject({ code: 5760 })
     const bare: NodeRpc = async (method) => (method === 'eth_getCode' ? '0x' : answers[method])
@@ -214,7 +214,7 @@ describe('performCalls', () => {
     await expect(prepareCalls(atomic, old(lent))).resolves.toMatchObject({ atomic: { lendsCode: false } })
   })
 
-  it('error: one that would fail, a short balance, and a node that cannot try them out', async () => {
+  it('error: a call that would fail, a balance that is too low, and a node that cannot simulate them', async () => {
     const request = read('wallet_sendCalls', batch()) as Extract<WalletRequest, { kind: 'calls' }>
     const failing = [
       {
@@ -232,7 +232,7 @@ describe('performCalls', () => {
 })
 
 describe('wallet_getCapabilities', () => {
-  it('default: whether calls can be made at once, on each chain that is asked for and known', async () => {
+  it('default: whether calls can be made at once, on each requested chain that is known', async () => {
     const lookup = read('wallet_getCapabilities', [address, ['0x1', '0x2']]) as Extract<
       AutomaticAnswer,
       { of: 'capabilities' }

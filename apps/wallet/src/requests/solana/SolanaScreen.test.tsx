@@ -138,7 +138,7 @@ describe('SolanaScreen', () => {
     expect(await answer).toMatchObject({ signature: expect.any(String) })
   })
 
-  it('error: a node that does not answer leaves them hidden, and the user warned', async () => {
+  it('error: if the node does not answer, they stay hidden, and the screen warns the user', async () => {
     await ask([transfer], { hasTable: true, node: () => Promise.reject(new Error('silent')) })
     expect(await screen.findByText(/could not be read, so they are not shown/)).toBeTruthy()
     expect(screen.getByText('An account from a table that could not be read')).toBeTruthy()

@@ -40,7 +40,7 @@ const ask = (given: object, isSent = true) => {
 }
 
 describe('prepareTransaction', () => {
-  it('default: the fee is what the chain then takes, and never more than was shown', async () => {
+  it('default: the fee is the one that the chain later charges, and never more than was shown', async () => {
     const request = ask({ to, value: '0xde0b6b3a7640000' })
     const prepared = await prepareTransaction(request, rpc)
     const hash = (await performTransaction(keyring, request, prepared, rpc)) as `0x${string}`
@@ -53,7 +53,7 @@ describe('prepareTransaction', () => {
     expect(prepared.isShort).toBe(false)
   })
 
-  it('param: the app’s own gas, fees and number are kept', async () => {
+  it('param: the app’s own gas, fees and nonce are kept', async () => {
     const request = ask(
       { to, gas: '0x10000', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1', nonce: '0x99' },
       false,

@@ -6,7 +6,7 @@ const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('readTransaction', () => {
-  it('default: hex quantities are read exactly, and what is left out is the wallet’s to choose', () => {
+  it('default: hex quantities are read exactly, and the wallet chooses the omitted fields', () => {
     expect(readTransaction({ from, to, value: '0xde0b6b3a7640001', data: '0x', nonce: '0x10' }, 31337)).toEqual({
       from,
       to,

@@ -24,7 +24,7 @@ describe('transactionSchema', () => {
   const transfer = { direction: 'in', quantity: { numeric: '1.5' } }
   const parse = (change: object) => transactionSchema.safeParse({ ...transaction, ...change })
 
-  it('behavior: a token’s own text is dropped where it cannot be shown, and the transfer kept', () => {
+  it('behavior: a token’s own text is dropped if it cannot be shown, and the transfer is kept', () => {
     const fungible_info = {
       name: 'x'.repeat(257),
       symbol: 'PBL',
@@ -70,7 +70,7 @@ describe('transactionSchema', () => {
     expect(parse(change).success).toBe(false)
   })
 
-  it('behavior: the chain of a purchase may be missing, and approvals of other servers are', () => {
+  it('behavior: the chain of a purchase may be missing, and other servers send no approvals', () => {
     const { chain: _, ...metadata } = transaction.metadata
     expect(parse({ metadata }).data).toMatchObject({ approvals: [] })
     const approvals = [
@@ -127,7 +127,7 @@ describe('nftsSchema', () => {
     expect(parse({})).toEqual([nft])
   })
 
-  it('behavior: pictures that a page must not load are none, and a missing mark is no spam', () => {
+  it('behavior: pictures that a page must not load read as absent, and a missing mark means no spam', () => {
     const image = { preview: 'https://img.example/p', detail: 'javascript:alert(1)' }
     expect(parse({ image, flags: undefined })).toEqual([{ ...nft, flags: { is_spam: false } }])
   })

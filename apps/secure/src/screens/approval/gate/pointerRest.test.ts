@@ -71,7 +71,7 @@ describe('pointer rest', () => {
     ],
   ])('default: %s', (_, steps, now, left) => expect(timeUntilRest(after(...steps), now)).toBe(left))
 
-  test('default: without a pointer over the frame nothing is waited for', () => {
+  test('default: without a pointer over the frame there is no wait', () => {
     expect(timeUntilRest(undefined, 0)).toBe(0)
   })
 })

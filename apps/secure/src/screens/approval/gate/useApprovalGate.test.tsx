@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { vouch } from '../../test/vouch.ts'
 import { useApprovalGate } from './useApprovalGate.ts'
 
-test('useApprovalGate: another question in the place of the one that was seen is closed from its first picture on', async () => {
+test('useApprovalGate: a question that replaces the one that was seen is closed from its first frame on', async () => {
   vouch()
   const card = { current: document.createElement('div') }
   const drawn: string[] = []

@@ -49,7 +49,7 @@ describe('describePsbt', () => {
     })
   })
 
-  it('behavior: a signature for one output counts no other as coming back', () => {
+  it('behavior: with a signature for one output, no other output counts as change', () => {
     const outputs = [
       { to: stranger, amount: 60_000n },
       { to: payment, amount: 39_000n },
@@ -68,7 +68,7 @@ describe('describePsbt', () => {
     expect(describePsbt(psbtRequest([{ sighashType: 0x81 }], paying), own).concerns).toEqual(['more'])
   })
 
-  it('behavior: a coin is read from the transaction that made it, where the PSBT carries that alone', () => {
+  it('behavior: a coin is read from the transaction that made it, if the PSBT contains only that', () => {
     const made = new Transaction({ allowUnknownInputs: true })
     made.addOutputAddress(stranger.address, 5n, regtest)
     made.addOutputAddress(payment.address, 100_000n, regtest)
@@ -77,7 +77,7 @@ describe('describePsbt', () => {
     expect(describePsbt(request, own)).toMatchObject({ leaves: 61_000n, fee: 1_000n, foreignInputs: 0 })
   })
 
-  it('behavior: of several signatures one tells that others can change the transaction; those of others tell nothing', () => {
+  it('behavior: one of several signatures is enough to say that others can change the transaction; those of others do not count', () => {
     const twice = [
       { to: stranger, amount: 160_000n },
       { to: payment, amount: 39_000n },
@@ -122,20 +122,17 @@ describe('describePsbt', () => {
     await refused(psbtRequest([{ sighashType }], paying), /commit to no output/)
   })
 
-  it.each([0x03, 0x83])(
-    'error: a signature of kind %i for the output at a place where there is none',
-    async (sighashType) => {
-      await refused(psbtRequest([{}, { sighashType }], [{ to: stranger, amount: 60_000n }]), /commit to no output/)
-    },
-  )
+  it.each([0x03, 0x83])('error: a signature of kind %i for the output at an index without one', async (sighashType) => {
+    await refused(psbtRequest([{}, { sighashType }], [{ to: stranger, amount: 60_000n }]), /commit to no output/)
+  })
 
-  it('error: a signature otherwise than the PSBT says, or of no kind', async () => {
+  it('error: a signature of another kind than the PSBT states, or of an undefined kind', async () => {
     const inputs = [{ index: 0, sighashTypes: [0x01] }]
     await refused(psbtRequest([{ sighashType: 0x81 }], paying, { inputs }), /otherwise than/)
     await refused(psbtRequest([{}], paying, { inputs: [{ index: 0, sighashTypes: [0x44] }] }), /kind of signature/)
   })
 
-  it('error: coins of others alone, an input that is not there, one of another address', async () => {
+  it('error: only coins of others, a missing input, one of another address', async () => {
     await refused(psbtRequest([{ key: stranger }], paying), /no coin of the account/)
     await refused(psbtRequest([{}, { key: stranger }], paying, { inputs: [{ index: 1 }] }), /Input 1 is no coin/)
     for (const index of [1, 7])
@@ -145,7 +142,7 @@ describe('describePsbt', () => {
   })
 
   it.each(['', '70736274ff', '70736274ff01fb0402000000', '00'.repeat(40)])(
-    'error: bytes that are no PSBT: %j',
+    'error: bytes that are not a PSBT: %j',
     async (bytes) => {
       await refused(psbtRequest([{}], paying, { psbt: hex.decode(bytes) }), /no partially signed/)
     },
@@ -166,13 +163,13 @@ describe('signPsbt', () => {
     expect(signed.isFinal).toBe(true)
   })
 
-  it('behavior: signs as it is asked to, where the PSBT does not say', async () => {
+  it('behavior: signs in the requested way if the PSBT does not state one', async () => {
     const inputs = [{ index: 0, sighashTypes: [0x81] }]
     const { psbt } = await signPsbt(psbtRequest([{ key: ordinals }], paying, { inputs }), own, noNode)
     expect(Transaction.fromPSBT(base64.decode(psbt)).getInput(0).tapKeySig?.[64]).toBe(0x81)
   })
 
-  it('behavior: sends what it signed, if asked', async () => {
+  it('behavior: sends the signed transaction on request', async () => {
     const sent: string[] = []
     const node = { ...noNode, send: async (raw: string, txid: string) => (sent.push(raw), txid) }
     const { txid } = await signPsbt(psbtRequest([{}], paying, { broadcast: true }), own, node)

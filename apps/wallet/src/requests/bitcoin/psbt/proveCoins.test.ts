@@ -34,7 +34,7 @@ const paying = [{ to: stranger, amount: 150_000n }]
 const refused = { code: -32_602, message: expect.stringContaining('differs from what the transaction says') }
 
 describe('proveCoins', () => {
-  it('default: several coins whose signatures commit to their own value alone are looked up, each transaction once', async () => {
+  it('default: several coins whose signatures commit only to their own value are looked up, each transaction once', async () => {
     const { node, asked } = nodeWith(large, small)
     const request = psbtRequest(
       [
@@ -55,7 +55,7 @@ describe('proveCoins', () => {
     await expect(signPsbt(request, bitcoinAccount, node)).rejects.toMatchObject(refused)
   })
 
-  it("error: another's coin that is worth something else, or is locked otherwise", async () => {
+  it("error: another account's coin with another value, or another script", async () => {
     const { node } = nodeWith(large, small)
     const lies = [
       { made: small, key: stranger, amount: 8n },
@@ -67,7 +67,7 @@ describe('proveCoins', () => {
     }
   })
 
-  it("error: a coin of the account's that the PSBT says nothing of: two such PSBTs would be joined to one that spends both", async () => {
+  it('error: a coin of the account that the PSBT does not describe: two such PSBTs could be joined into one that spends both', async () => {
     const { node } = nodeWith(large, small)
     for (const vout of [0, 1]) {
       const request = psbtRequest(
@@ -118,7 +118,7 @@ describe('proveCoins', () => {
     }
   })
 
-  it('behavior: nothing is asked where the signature commits to all: one coin, or taproot alone', async () => {
+  it('behavior: the node is not asked if the signature commits to everything: one coin, or only taproot', async () => {
     const { node, asked } = nodeWith()
     expect(await proveCoins(psbtRequest([{ made: large }], paying), bitcoinAccount, node)).toBe(true)
     const taproot = [
@@ -159,7 +159,7 @@ describe('proveCoins', () => {
     expect(await proveCoins(gone, bitcoinAccount, nodeWith(large, small).node)).toBe(false)
   })
 
-  it('behavior: of very many transactions none is asked for', async () => {
+  it('behavior: if there are very many transactions, none is fetched', async () => {
     const { node, asked } = nodeWith()
     const many = psbtRequest(
       Array.from({ length: 51 }, () => ({})),

@@ -7,7 +7,7 @@ const coin = (value: bigint, index = 0) => ({ txid: index.toString(16).padStart(
 const coinsOf = (...values: bigint[]) => values.map(coin)
 
 describe('chooseCoins', () => {
-  it('default: spends the largest first, pays the rate, and has the rest come back', () => {
+  it('default: spends the largest first, pays the rate, and returns the change', () => {
     const choice = chooseCoins({ coins: coinsOf(5_000n, 90_000n, 7_000n), value: 50_000n, feeRate: 2, sizes })
     expect(choice).toEqual({ coins: [coin(90_000n, 1)], fee: 282n, change: 39_718n })
   })
