@@ -47,7 +47,7 @@ describe('docs/embed.md', () => {
     expect(column('name').toSorted()).toEqual([...names].toSorted())
   })
 
-  test('behavior: the flags have the defaults that it says', () => {
+  test('behavior: the flags have the defaults that it states', () => {
     const flags = [
       ...read('packages/core/src/options/state.ts').matchAll(/^ {2}(\w+): (true|false),$/gm),
       ...read('packages/core/src/options/features.ts').matchAll(/^ {2}(\w+): (true|false),$/gm),
@@ -58,7 +58,7 @@ describe('docs/embed.md', () => {
 })
 
 describe('docs/migrate-from-appkit.md', () => {
-  test('behavior: every option that it leads to exists', () => {
+  test('behavior: every option that it refers to exists', () => {
     const known = new Set([
       ...membersOf('packages/core/src/kitOptions.ts', 'KitOptions'),
       ...membersOf('packages/core/src/options/features.ts', 'Features'),

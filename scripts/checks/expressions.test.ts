@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findExpressions, findSlowness } from './expressions.ts'
 
 describe('findExpressions', () => {
-  test('default: literals with their lines, and those that are made at run time', () => {
+  test('default: literals with their lines, and expressions that are made at run time', () => {
     const source = "const a = /x+$/gi\nconst b = new RegExp(a)\nconst c = RegExp('y')\nconst d = 'no /x/'\n"
     expect(findExpressions('a.ts', source)).toEqual({
       literals: [{ pattern: 'x+$', flags: 'gi', line: 1 }],

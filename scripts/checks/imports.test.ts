@@ -10,19 +10,19 @@ describe('mayImport', () => {
     expect(mayImport('apps/web', 'packages/frame', '', false)).toBe(false)
   })
 
-  test('param: entry allows one door of a package only', () => {
+  test('param: entry allows only one entry of a package', () => {
     expect(mayImport('apps/server', 'packages/pairing', 'wire', false)).toBe(true)
     expect(mayImport('apps/server', 'packages/pairing', '', false)).toBe(false)
   })
 
-  test('param: isTest opens the fixtures to tests alone', () => {
+  test('param: isTest opens the fixtures only to tests', () => {
     expect(mayImport('packages/core', 'testing', '', true)).toBe(true)
     expect(mayImport('packages/core', 'testing', '', false)).toBe(false)
   })
 })
 
 describe('findCircles', () => {
-  test('behavior: tells a circle once, through any number of files', () => {
+  test('behavior: reports a circle once, through any number of files', () => {
     const circles = findCircles(
       new Map([
         ['a', ['b']],
@@ -56,7 +56,7 @@ describe('findWorkspaceCircles', () => {
     expect(findWorkspaceCircles([server, testing])).toEqual([['server', 'testing', 'server']])
   })
 
-  test('behavior: packages from npm are no part of it', () => {
+  test('behavior: packages from npm do not count', () => {
     expect(findWorkspaceCircles([server, { name: 'testing', dependencies: { hono: '4.0.0' } }])).toEqual([])
   })
 })
@@ -131,7 +131,7 @@ describe('findImportProblems', () => {
     }
   })
 
-  test('behavior: types may come from above, past no door, and in packages/pairing not at all', () => {
+  test('behavior: types may come from above, but not past a door, and in packages/pairing not at all', () => {
     const core = 'packages/core/src'
     const types = (door: string) =>
       problemsOf({
@@ -146,7 +146,7 @@ describe('findImportProblems', () => {
     ])
   })
 
-  test('behavior: a machine that comes upon the kit, however far down, is reported with the way to it', () => {
+  test('behavior: a machine that imports the kit, however indirectly, is reported with the path to it', () => {
     const core = 'packages/core/src'
     const problems = problemsOf({
       [`${core}/toasts/machine.ts`]: "import { show } from './show.ts'",
@@ -157,7 +157,7 @@ describe('findImportProblems', () => {
     expect(problems).toEqual([expect.stringContaining(way.join(' → '))])
   })
 
-  test('behavior: a circle through what is loaded later, or through types, is a circle', () => {
+  test('behavior: a circle through late imports, or through types, is a circle', () => {
     const circle = (back: string) =>
       problemsOf({ 'apps/web/src/a.ts': "import { b } from './b.ts'", 'apps/web/src/b.ts': back })
     for (const back of ["export const load = () => import('./a.ts')", "import type { A } from './a.ts'"]) {
@@ -165,7 +165,7 @@ describe('findImportProblems', () => {
     }
   })
 
-  test('behavior: a new capability stands below the reactions and above every noun, without a line of its own', () => {
+  test('behavior: a new capability is below the reactions and above every noun, without an entry in the table', () => {
     const core = 'packages/core/src'
     const harbour = { [`${core}/harbour/capability.ts`]: '', [`${core}/harbour/actions.ts`]: '' }
     const problems = (from: string, to: string) =>

@@ -25,7 +25,7 @@ const source = {
 }
 
 describe('publishedManifest', () => {
-  test('default: entries lead to what was built, types first', () => {
+  test('default: entries point to the built files, types first', () => {
     const { exports } = publishedManifest(source, { node: '>=20' })
     expect(exports).toEqual({
       '.': { types: './dist/exports/index.d.ts', default: './dist/exports/index.js' },
@@ -36,19 +36,19 @@ describe('publishedManifest', () => {
     expect(Object.keys(exports['.'] ?? {})).toEqual(['types', 'default'])
   })
 
-  test('behavior: our own packages are exact, others are ranges, baked-in ones are gone', () => {
+  test('behavior: our own packages are exact, others are ranges, included ones are gone', () => {
     const { dependencies } = publishedManifest(source, { node: '>=20' })
     expect(dependencies).toEqual({ '@holdfast/base': '1.2.3', zustand: '^5.0.0', viem: '2.x' })
   })
 
-  test('behavior: nothing of the workspace is left', () => {
+  test('behavior: nothing refers to the workspace', () => {
     const manifest = publishedManifest(source, { node: '>=20' })
     expect(manifest).not.toHaveProperty('devDependencies')
     expect(manifest).not.toHaveProperty('private')
     expect(JSON.stringify(manifest)).not.toMatch(/workspace:|"\.\/src/)
   })
 
-  test('behavior: modules with an effect are named as they are published', () => {
+  test('behavior: modules with an effect have their published names', () => {
     expect(publishedManifest(source, { node: '>=20' }).sideEffects).toEqual(['**/*.css', './dist/jitless.js'])
     expect(publishedManifest({ ...source, sideEffects: false }, { node: '>=20' }).sideEffects).toBe(false)
   })

@@ -25,7 +25,7 @@ describe('flattenStyles', () => {
     expect(flattenStyles(sheet).text).toBe('@layer a, b;\n\n:root { --a: 1 }\n\n.button { color: red }\n')
   })
 
-  test('behavior: referenced files are gathered from where they lie, in other packages too, and data: stays', () => {
+  test('behavior: referenced files are collected, from other packages too, and data: URLs stay', () => {
     write('node_modules/face/package.json', '{"name":"face","exports":{"./files/*":"./files/*"}}')
     write('node_modules/face/files/face.woff2', 'bytes')
     write('fonts.css', '@font-face { src: url("face/files/face.woff2") }\n')
@@ -36,7 +36,7 @@ describe('flattenStyles', () => {
     expect([...files]).toEqual([['face.woff2', join(folder, 'node_modules/face/files/face.woff2')]])
   })
 
-  test('error: an import that leads nowhere', () => {
+  test('error: an import without a file', () => {
     const sheet = write('styles.css', '@import "./gone.css";\n')
     expect(() => flattenStyles(sheet)).toThrow(`${sheet} imports ./gone.css, which is not there.`)
   })

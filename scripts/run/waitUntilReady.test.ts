@@ -23,7 +23,7 @@ async function startSlowServer(): Promise<{ url: string; server: Pick<Part, 'end
 }
 
 describe('waitUntilReady', () => {
-  it('default: says that it waits, for as long as the server starts', async () => {
+  it('default: says that it waits, as long as the server is starting', async () => {
     const { url, server, makeReady } = await startSlowServer()
     const said: string[] = []
     const log = (line: string): void => {
@@ -35,7 +35,7 @@ describe('waitUntilReady', () => {
     expect(said[0]).toMatch(/^the server is still starting \(\d+ s of at most 600 s\) …$/)
   })
 
-  it('error: a server that is never ready, with the variable that lets it take longer', async () => {
+  it('error: a server that is never ready, with the variable that allows more time', async () => {
     const { url, server } = await startSlowServer()
     await expect(waitUntilReady({ server, url, withinS: 0, log: () => {} })).rejects.toThrow(
       'the server was not ready within 0 s; see its messages above, or let it take longer with READY_WITHIN_S.',

@@ -29,7 +29,7 @@ async function buildFrame() {
   return built.output
 }
 
-test('the wallet’s frame loads little before it is asked: no React, no keys, no decoding', async () => {
+test('the wallet’s frame loads little before the first request: no React, no keys, no decoding', async () => {
   const chunks = (await buildFrame()).filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('the page has a script')
@@ -43,7 +43,7 @@ test('the wallet’s frame loads little before it is asked: no React, no keys, n
   expect(weigh(first)).toBeLessThan(SCRIPTS)
 }, 60_000)
 
-test('the page has the browser fetch what answers beside the script that hears', async () => {
+test('the page makes the browser fetch the code for answers in parallel with the listener’s script', async () => {
   const files = await buildFrame()
   const chunks = files.filter((file) => file.type === 'chunk')
   const answers = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/openHandlers.ts'))
@@ -66,7 +66,7 @@ const hashesOf = (files: Awaited<ReturnType<typeof buildFrame>>): readonly strin
     .map(([name, content]) => `${name} ${createHash('sha256').update(content).digest('hex')}`)
     .toSorted()
 
-test('T-BLD-1: two builds of one source are the same to the byte, so that anyone can check what is served', async () => {
+test('T-BLD-1: two builds of the same source are identical to the byte, so that anyone can check what is served', async () => {
   const hashes = hashesOf(await buildFrame())
   expect(hashes.length).toBeGreaterThan(0)
   expect(hashesOf(await buildFrame())).toEqual(hashes)

@@ -37,7 +37,7 @@ describe('accounts on a chain', () => {
     signature: packSignature({ owner: by.address, signature: await by.sign({ hash: hashOperation(operation) }) }),
   })
 
-  it('default: the first operation makes the account at the computed address, and executes a batch', async () => {
+  it('default: the first operation deploys the account at the computed address, and executes a batch', async () => {
     const sender = getSmartAccountAddress({ owner: owner.address })
     const asked = {
       address: smartAccountFactoryAddress,

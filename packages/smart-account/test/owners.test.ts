@@ -40,7 +40,7 @@ describe('owners on a chain', () => {
 
   const received = (): Promise<bigint> => bench.client.getBalance({ address: receiver })
 
-  it('default: a passkey signs the first operation and messages, and is refused where the user was not verified', async () => {
+  it('default: a passkey signs the first operation and messages, and is refused if the user was not verified', async () => {
     const { owner, answer } = createPasskey()
     const account = getSmartAccountAddress({ owner })
     await fund(bench, account, parseEther('1'))
@@ -105,7 +105,7 @@ describe('owners on a chain', () => {
     expect((await received()) - before).toBe(1n)
   })
 
-  it('behavior: no address without code is asked for its code, which bundlers refuse (ERC-7562, OP-041)', async () => {
+  it('behavior: the code of an address without code is never read, which bundlers refuse (ERC-7562, OP-041)', async () => {
     const owner = localAccount(6)
     const sender = getSmartAccountAddress({ owner: owner.address })
     await fund(bench, sender, parseEther('1'))

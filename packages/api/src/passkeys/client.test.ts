@@ -42,7 +42,7 @@ describe('createPasskeysClient', () => {
     expect(calls).toEqual([{ method: 'GET', path: '/api/auth/passkey/generate-register-options', body: undefined }])
   })
 
-  it('default: hands in what the browser made, and what it answered, as the server reads them', async () => {
+  it('default: submits the created passkey and the browser’s response in the form that the server reads', async () => {
     const { client, calls } = clientAnswering({})
     await client.registerPasskey({ response: credential, name: 'Key' })
     await client.signInWithPasskey({ response: credential })

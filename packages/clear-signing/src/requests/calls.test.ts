@@ -5,7 +5,7 @@ const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const refuse = (reason: string, text: string): Error => new Error(`${reason}: ${text}`)
 
 describe('readCallsRequest', () => {
-  it('default: amounts are read exactly, and what a call leaves out is nothing', () => {
+  it('default: amounts are read exactly, and the omitted fields of a call are empty', () => {
     const calls = [
       { to, value: '0xde0b6b3a7640001' },
       { to, data: '0x1234' },
@@ -29,7 +29,7 @@ describe('readCallsRequest', () => {
     expect(readCallsRequest({ version: '1.0', calls: [{ to }] }, { refuse }).answersIdAlone).toBe(true)
   })
 
-  it('param: hasCapability is asked for each required capability, of the batch and of a call', () => {
+  it('param: hasCapability is called for each required capability, of the batch and of a call', () => {
     const asked: unknown[] = []
     const hasCapability = (name: string, wanted: object): boolean => asked.push([name, wanted]) > 0
     const given = {

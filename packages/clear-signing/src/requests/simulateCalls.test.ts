@@ -69,7 +69,7 @@ describe('simulateCalls', () => {
     ])
   })
 
-  test('behavior: the value sent along counts though the node does not report it', async () => {
+  test('behavior: the value that is sent along counts even if the node does not report it', async () => {
     expect((await simulateCalls([fields], account, node('0x1', []))).changes).toEqual([
       { token: undefined, amount: -3n },
     ])
@@ -90,13 +90,13 @@ describe('spentOf', () => {
   const native = (amount: bigint) =>
     ({ outcome: 'succeeds', gasUsed: [], changes: [{ token: undefined, amount }] }) as const
 
-  test('default: what is given in the end, and nothing where something is gained', () => {
+  test('default: the net loss, and nothing after a net gain', () => {
     expect(spentOf(calls, native(-3n))).toBe(3n)
     expect(spentOf(calls, native(4n))).toBe(0n)
     expect(spentOf(calls, { outcome: 'succeeds', gasUsed: [], changes: [{ token, amount: -9n }] })).toBe(0n)
   })
 
-  test('behavior: all that is sent along, where it is not known what comes back', () => {
+  test('behavior: everything that is sent along, if it is unknown what comes back', () => {
     expect(spentOf(calls, { outcome: 'unknown', gasUsed: [], changes: [] })).toBe(7n)
     expect(spentOf(calls, { outcome: 'fails', gasUsed: [], changes: [] })).toBe(7n)
   })

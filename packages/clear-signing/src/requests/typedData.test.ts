@@ -40,7 +40,7 @@ const given = {
 }
 
 describe('readTypedData', () => {
-  it('default: takes JSON text and objects alike', () => {
+  it('default: accepts JSON text and objects alike', () => {
     expect(readTypedData(JSON.stringify(given))).toEqual(readTypedData(given))
   })
 
@@ -65,7 +65,7 @@ describe('listFields', () => {
     ])
   })
 
-  it('default: shows all that is signed, nested, in the order of its types, and nothing else', () => {
+  it('default: shows everything that is signed, nested, in the order of its types, and nothing else', () => {
     expect(listFields(readTypedData(given))).toEqual([
       { name: 'maker', type: 'address', value: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
       {
@@ -108,7 +108,7 @@ describe('listFields', () => {
     expect(chainOfDomain({ ...typedData, domain: {} })).toBeUndefined()
   })
 
-  it('behavior: of the domain it shows what is signed: neither what is not listed, nor less than what is', () => {
+  it('behavior: shows exactly the signed fields of the domain: all that the type lists, and no others', () => {
     const EIP712Domain = [
       { name: 'name', type: 'string' },
       { name: 'own\u200Ber', type: 'string' },
@@ -126,7 +126,7 @@ describe('listFields', () => {
   })
 
   it.each(['31337', '0x7a69'])(
-    'behavior: a chain written as the text %s is shown and signed as the number is',
+    'behavior: a chain written as the text %s is shown and signed like the number',
     (chainId) => {
       const { EIP712Domain: _, ...types } = given.types
       const read = (chain: unknown) => readTypedData({ ...given, types, domain: { name: 'Market', chainId: chain } })

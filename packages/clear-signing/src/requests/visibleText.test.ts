@@ -16,7 +16,7 @@ describe('visibleText', () => {
 })
 
 describe('visibleWords', () => {
-  it('default: cuts what would fill the screen', () => {
+  it('default: cuts a text that would fill the screen', () => {
     expect(visibleWords('a\u202Eb')).toBe('a⟨U+202E⟩b')
     expect(visibleWords('x'.repeat(10_000))).toBe(`${'x'.repeat(200)}…`)
   })

@@ -57,7 +57,7 @@ const [one, other] = [address(8), address(9)]
 const held = (first: number): string[] => [0, 1, 2].map((place) => address(first + place))
 
 describe('readLookupTables', () => {
-  it('default: accounts lent for writing by all tables stand before those lent for reading', async () => {
+  it('default: the writable accounts of all tables come before the read-only ones', async () => {
     const transaction = transactionOf(
       [0, 2, 3, 4, 5],
       [
@@ -77,7 +77,7 @@ describe('readLookupTables', () => {
     expect(asked).toEqual([['getMultipleAccounts', [[one, other], { encoding: 'base64', commitment: 'confirmed' }]]])
   })
 
-  it('default: a transaction without tables is not asked about', async () => {
+  it('default: for a transaction without tables, the node is not asked', async () => {
     const { asked, transactions } = await read([transactionOf([0], [])], {})
     expect(asked).toEqual([])
     expect(transactions[0]?.instructions[0]?.accounts).toEqual([address(1)])

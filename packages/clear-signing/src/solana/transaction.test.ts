@@ -52,7 +52,7 @@ const transfer: Instruction = { program: 2, accounts: [0, 1], data: [2, 0, 0, 0,
 const keys = [payer, recipient, SYSTEM]
 
 describe('parseSolanaTransaction', () => {
-  it.each([undefined, 0])('default: takes a transfer apart, version %s', (version) => {
+  it.each([undefined, 0])('default: decodes a transfer, version %s', (version) => {
     const parsed = parseSolanaTransaction(
       build({ keys, instructions: [transfer], ...(version === undefined ? {} : { version }) }),
     )
@@ -70,7 +70,7 @@ describe('parseSolanaTransaction', () => {
     ])
   })
 
-  it('behavior: says that accounts stand in a table', () => {
+  it('behavior: says that accounts are in a table', () => {
     const table = [...new Uint8Array(32).fill(4), 1, 5, 0]
     const instruction = { ...transfer, accounts: [0, 3] }
     const parsed = parseSolanaTransaction(build({ keys, instructions: [instruction], version: 0, tables: [table] }))
@@ -78,7 +78,7 @@ describe('parseSolanaTransaction', () => {
     expect(describeInstruction(parsed.instructions[0] ?? never())).toMatchObject({ from: payer, to: undefined })
   })
 
-  it('behavior: a signature in its place is one of the message, and the rest is as it was', () => {
+  it('behavior: an inserted signature is valid for the message, and the rest is unchanged', () => {
     const bytes = build({ keys: [recipient, payer, SYSTEM], instructions: [transfer], signers: 2 })
     const parsed = parseSolanaTransaction(bytes)
     const signed = withSignature(parsed, payer, ed25519.sign(parsed.message, secret))
@@ -119,7 +119,7 @@ describe('parseSolanaTransaction', () => {
 })
 
 describe('isSolanaTransactionMessage', () => {
-  it('default: tells a transaction in the clothes of a message from text', () => {
+  it('default: distinguishes a transaction that is disguised as a message from text', () => {
     const { message } = parseSolanaTransaction(build({ keys, instructions: [transfer] }))
     expect(isSolanaTransactionMessage(message)).toBe(true)
     expect(

@@ -5,7 +5,7 @@ import { socialProviderSchema } from './shapes.ts'
 import { examples } from './test/examples.ts'
 
 describe('messages', () => {
-  test.each(Object.entries(examples))('default: %s goes there and back', (key, { payload, success, bad }) => {
+  test.each(Object.entries(examples))('default: %s reads back as it was written', (key, { payload, success, bad }) => {
     // The record has no other keys.
     const name = key as FrameEventName
     expect(readAppEnvelope(structuredClone(writeAppMessage(name, 'id', payload)))).toEqual({ name, id: 'id', payload })
@@ -55,14 +55,14 @@ describe('messages', () => {
     expect(socialProviderSchema.options).toEqual(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
   })
 
-  test('error: an id that is empty, too long or no text, and a type that is too long', () => {
+  test('error: an id that is empty, too long or not a text, and a type that is too long', () => {
     const read = (id: unknown, type = '@w3m-app/RELOAD') => readAppEnvelope({ type, id })
     expect([read(undefined)?.name, read('a'.repeat(128))?.name]).toEqual(['RELOAD', 'RELOAD'])
     for (const id of ['', 'a'.repeat(129), 1, null]) expect(read(id)).toBeUndefined()
     expect(readFrameMessage({ type: '@w3m-frame/READY', id: 'a'.repeat(129) })).toBeUndefined()
   })
 
-  test('behavior: a type counts only as a whole', () => {
+  test('behavior: only a complete type counts', () => {
     for (const type of [
       'x@w3m-app/RELOAD',
       '@w3m-app/RELOAD ',

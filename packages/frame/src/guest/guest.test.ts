@@ -47,7 +47,7 @@ const rpc = (id: string, method: string, params: unknown = []) => ask(id, 'RPC_R
 const connected = { IS_CONNECTED: async () => ({ isConnected: true }) }
 
 describe('createFrameGuest', () => {
-  test('default: answers to the page alone, under the id of the request', async () => {
+  test('default: answers only to the page, under the id of the request', async () => {
     const { posted, send, settled } = start({ on: connected })
     send(ask('one'))
     await settled()
@@ -56,7 +56,7 @@ describe('createFrameGuest', () => {
     ])
   })
 
-  test('T-HOST-7: handlers get the origin that the browser vouches for, whatever the page says of itself', async () => {
+  test('T-HOST-7: handlers get the origin that the browser reports, whatever the page says about itself', async () => {
     const told: string[] = []
     const { send, settled } = start({
       on: {
@@ -129,7 +129,7 @@ describe('createFrameGuest', () => {
     ['another origin', { origin: 'https://evil.example' }, 'origin'],
     ['an opaque origin', { origin: 'null' }, 'origin'],
     ['an origin that begins alike', { origin: 'https://app.example.evil.example' }, 'origin'],
-  ] as const)('error: %s is neither heard nor answered', async (_, event, reason) => {
+  ] as const)('error: %s is ignored and not answered', async (_, event, reason) => {
     const { guest, posted, send, settled } = start({ on: connected })
     send(ask('one'), event)
     await settled()
@@ -137,7 +137,7 @@ describe('createFrameGuest', () => {
     expect(guest.drops()[reason]).toBe(1)
   })
 
-  test('error: once the page is known, another allowed origin is not heard', async () => {
+  test('error: once the page is known, messages from another allowed origin are ignored', async () => {
     const { guest, posted, send, settled } = start({
       on: connected,
       embedderOrigin: undefined,
@@ -198,7 +198,7 @@ describe('createFrameGuest', () => {
     },
   )
 
-  test('T-HOST-10: what is too large, too deep, circular or no JSON is refused unread', async () => {
+  test('T-HOST-10: a message that is too large, too deep, circular or not JSON is refused unread', async () => {
     const circle: Record<string, unknown> = {}
     circle.self = circle
     let deep: unknown = 0
@@ -231,7 +231,7 @@ describe('createFrameGuest', () => {
     expect({}).not.toHaveProperty('themeMode')
   })
 
-  test('error: more than 50 messages in a second are refused, and heard again in the next', async () => {
+  test('error: more than 50 messages in a second are refused, and accepted again in the next', async () => {
     const { guest, clock, posted, send, settled } = start({ on: connected })
     for (let index = 0; index < 60; index++) send(ask(`id${index}`))
     await settled()
@@ -243,7 +243,7 @@ describe('createFrameGuest', () => {
     expect(posted.at(-1)?.message).toMatchObject({ id: 'later', type: '@w3m-frame/IS_CONNECTED_SUCCESS' })
   })
 
-  test('error: a request that is sent again under its id is not run again', async () => {
+  test('error: a repeated request with the same id does not run again', async () => {
     let runs = 0
     const { posted, send, settled } = start({
       on: {
@@ -264,7 +264,7 @@ describe('createFrameGuest', () => {
     ])
   })
 
-  test('behavior: of ids the last thousand are remembered, so that a page that asks for days fills nothing', async () => {
+  test('behavior: only the last thousand ids are remembered, so a page that sends for days fills no memory', async () => {
     const { guest, clock, posted, send, settled } = start({ on: connected })
     for (let index = 0; index <= 1_000; index++) {
       send(ask(`id${index}`))
@@ -279,13 +279,13 @@ describe('createFrameGuest', () => {
     expect(posted.at(-1)?.message).toMatchObject({ id: 'id0', type: '@w3m-frame/IS_CONNECTED_SUCCESS' })
   })
 
-  test('updateSession: tells the page alone, with the token', () => {
+  test('updateSession: notifies only the page, with the token', () => {
     const { guest, posted } = start()
     guest.updateSession('a1')
     expect(posted).toEqual([{ message: { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'a1' } }, origin }])
   })
 
-  test('destroy: aborts what runs, and hears no more', async () => {
+  test('destroy: aborts running requests, and stops listening', async () => {
     let signal: AbortSignal | undefined
     const { guest, posted, send, settled } = start({
       on: {
@@ -319,7 +319,7 @@ describe('createFrameGuest', () => {
     expect(posted[0]?.message.type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   })
 
-  test('error: the page reads a refusal, and nothing of any other failure', async () => {
+  test('error: the page reads a refusal, and learns nothing of any other failure', async () => {
     const failures: unknown[] = []
     const { posted, send, settled } = start({
       on: {
@@ -338,7 +338,7 @@ describe('createFrameGuest', () => {
     expect(failures).toEqual(['SIGN_OUT'])
   })
 
-  test('T-HOST-11: of 1,000 requests for approval one is shown, ten wait, the rest is refused; safe calls pass', async () => {
+  test('T-HOST-11: of 1,000 requests for approval one is shown, ten wait, the rest are refused; safe calls pass', async () => {
     const shown: (() => void)[] = []
     const { clock, posted, send, settled } = start({
       on: {
@@ -365,7 +365,7 @@ describe('createFrameGuest', () => {
     expect(shown).toHaveLength(11)
   })
 
-  test('behavior: a withdrawn request leaves the queue, or ends where it is', async () => {
+  test('behavior: a withdrawn request leaves the queue, or is aborted if it is shown', async () => {
     const begun: unknown[] = []
     const ended: unknown[] = []
     const { posted, send, settled } = start({
@@ -390,7 +390,7 @@ describe('createFrameGuest', () => {
     expect([begun, ended]).toEqual([[['shown'], ['next']], [['shown']]])
   })
 
-  test('behavior: one word withdraws all that waits for the user, as older clients say it; reads go on', async () => {
+  test('behavior: one message of older clients withdraws everything that waits for the user; reads continue', async () => {
     let read: (value: unknown) => void = () => {}
     const { posted, send, settled } = start({
       on: {

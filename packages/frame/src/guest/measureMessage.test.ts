@@ -17,7 +17,7 @@ describe('isWithinLimits', () => {
     ['a function', () => {}, false],
   ])('default: %s', (_, value, isWithin) => expect(isWithinLimits(value)).toBe(isWithin))
 
-  test('behavior: a list without end is refused before it is walked', () => {
+  test('behavior: an endless list is refused before it is walked', () => {
     const endless: unknown[] = []
     endless.length = 4_294_967_295
     let reads = 0

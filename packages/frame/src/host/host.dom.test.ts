@@ -86,7 +86,7 @@ describe('createFrameHost', () => {
     expect(host.droppedMessages()).toBe(3)
   })
 
-  test('T-HOST-6: 1,000 malformed messages in the name of the frame leave a pending request as it is', async () => {
+  test('T-HOST-6: 1,000 malformed messages in the frame’s name leave a pending request unchanged', async () => {
     const { host, ready, settled, hear, reply } = startHost()
     const request = host.request('GET_USER')
     ready()
@@ -111,7 +111,7 @@ describe('createFrameHost', () => {
     expect(host.droppedMessages()).toBeGreaterThan(100)
   })
 
-  test('error: an answer of a form that its type does not have ends the request', async () => {
+  test('error: an answer whose form does not fit its type ends the request', async () => {
     const { host, ready, settled, reply } = startHost()
     const replies: unknown[] = []
     host.on('reply', (heard) => replies.push(heard))
@@ -247,7 +247,7 @@ describe('createFrameHost', () => {
     expect(host.pendingRequests()).toBe(0)
   })
 
-  test('error: the frame’s own text, or one for none', async () => {
+  test('error: the frame’s own text, or ours if it sends none', async () => {
     const { host, ready, settled, reply } = startHost()
     const outcomes: unknown[] = []
     for (const message of ['Invalid code', '', undefined, { message: 'Unknown', code: 5730 }]) {
@@ -274,7 +274,7 @@ describe('createFrameHost', () => {
     await failed
   })
 
-  test('behavior: a reload ends what was pending, and later requests wait for the new document', async () => {
+  test('behavior: a reload ends pending requests, and later ones wait for the new document', async () => {
     const { host, ready, settled, reply, posted } = startHost()
     const farcaster = host.request('CONNECT_FARCASTER')
     const lost = expect(farcaster).rejects.toMatchObject({ shortMessage: 'Something went wrong' })
@@ -295,7 +295,7 @@ describe('createFrameHost', () => {
     await after
   })
 
-  test('behavior: what is asked at once after a reload is for the new document, too', async () => {
+  test('behavior: a request right after a reload is also for the new document', async () => {
     const { host, ready, settled, reply, posted } = startHost()
     const loaded = host.load()
     ready()
@@ -312,7 +312,7 @@ describe('createFrameHost', () => {
     await after
   })
 
-  test('behavior: a frame that is ready again has reloaded, whether or not it said so', async () => {
+  test('behavior: a frame that reports again that it is ready has reloaded', async () => {
     const { host, ready, settled } = startHost()
     const loaded = host.load()
     ready()
@@ -323,7 +323,7 @@ describe('createFrameHost', () => {
     expect(await reloaded).toBeUndefined()
   })
 
-  test('behavior: its end aborts what is pending, and hears no more', async () => {
+  test('behavior: destroy aborts pending requests, and stops listening', async () => {
     const { host, ready, settled, hear, parts } = startHost()
     const updates: unknown[] = []
     host.on('sessionUpdate', (update) => updates.push(update))
@@ -339,7 +339,7 @@ describe('createFrameHost', () => {
     expect([updates, host.droppedMessages()]).toEqual([[], 0])
   })
 
-  test('behavior: the frame is shown where it is told, and hidden', async () => {
+  test('behavior: the frame is shown at the given position, and hidden', async () => {
     const { host, ready } = startHost()
     const place = { left: 0, top: 0, width: 1, height: 1 }
     expect(() => host.show(place)).toThrow('W3mFrame: iframe is not set')

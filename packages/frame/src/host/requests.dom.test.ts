@@ -12,7 +12,7 @@ describe('requests of the host', () => {
     expect([posted, host.element()]).toEqual([[], undefined])
   })
 
-  test('behavior: a second mail with a code waits for 30 s, whatever happened to the page', async () => {
+  test('behavior: a second mail with a code waits for 30 s, even after a reload of the page', async () => {
     let last: number | undefined
     const { host, clock, ready, settled, reply } = startHost({
       lastEmailTime: { read: () => last, write: (time) => (last = time) },
@@ -88,7 +88,7 @@ describe('requests of the host', () => {
     expect(posted).toEqual([])
   })
 
-  test('behavior: pending unsafe calls end in one call, here and in the frame; safe ones go on', async () => {
+  test('behavior: one call ends all pending unsafe calls, here and in the frame; safe ones continue', async () => {
     const { host, ready, settled, posted, reply, idOf } = startHost()
     const params = ['0x00', '0x1']
     const safe = host.requestRpc({ method: 'eth_call', params })

@@ -22,7 +22,7 @@ describe('rpcKindOf', () => {
     'wallet_showCallsStatus',
   ]
 
-  test('default: exactly these methods need the user; every other one that is known is safe', () => {
+  test('default: exactly these methods need the user; every other known method is safe', () => {
     const kinds = Object.keys(rpcParamsSchemas).map((method) => [method, rpcKindOf(method)] as const)
     expect(kinds.filter(([, kind]) => kind === 'unsafe').map(([method]) => method)).toEqual(unsafe)
     expect(kinds.filter(([, kind]) => kind === 'safe')).toHaveLength(41)
@@ -90,5 +90,5 @@ describe('secondsUntilNextEmail', () => {
     // A clock that was set back must not lock the user out for longer than the rule says.
     [900_000, 30],
     [Number.NaN, 0],
-  ])('default: last mail at %s', (last, seconds) => expect(secondsUntilNextEmail(last, 100_000)).toBe(seconds))
+  ])('default: with the last mail at %s', (last, seconds) => expect(secondsUntilNextEmail(last, 100_000)).toBe(seconds))
 })

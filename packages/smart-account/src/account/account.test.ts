@@ -11,7 +11,7 @@ const passkey = passkeyOwner({ x: 1n, y: 2n })
 const twoBytes = [{ type: 'bytes[]' }, { type: 'bytes[]' }] as const
 
 describe('getSmartAccountAddress', () => {
-  it('default: depends on owner and salt, not on how the owner is spelt', () => {
+  it('default: depends on owner and salt, not on the case of the owner', () => {
     const address = getSmartAccountAddress({ owner })
     expect(isAddress(address)).toBe(true)
     expect(getSmartAccountAddress({ owner: owner.toLowerCase() as Hex })).toBe(address)
@@ -29,7 +29,7 @@ describe('getSmartAccountAddress', () => {
 })
 
 describe('factoryCall', () => {
-  it('default: asks the factory for the account', () => {
+  it('default: calls the factory to deploy the account', () => {
     const { factory, factoryData } = factoryCall({ owner })
     expect(factory).toBe(smartAccountFactoryAddress)
     expect(factoryData.toLowerCase()).toContain(owner.slice(2).toLowerCase())
@@ -69,7 +69,7 @@ describe('encodePasskeySignature', () => {
     clientDataJSON: '{"ä":1,"type":"a","challenge":"b"}',
   } as const
 
-  it('default: a high s becomes low; places are counted in bytes', () => {
+  it('default: a high s becomes low; offsets are counted in bytes', () => {
     expect(words(encodePasskeySignature({ ...assertion, r: 7n, s: order - 5n })).slice(0, 4)).toEqual([7n, 5n, 19n, 8n])
     expect(words(encodePasskeySignature({ ...assertion, r: 7n, s: 5n }))[1]).toBe(5n)
   })

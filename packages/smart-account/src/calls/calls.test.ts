@@ -37,7 +37,7 @@ describe('encodeCalls', () => {
 })
 
 describe('decodeCalls', () => {
-  it('property: reads what was written, by either encoding', () => {
+  it('property: reads back what either encoding writes', () => {
     fc.assert(
       fc.property(calls, (written) => {
         expect(decodeCalls(encodeCalls(written))).toEqual(written)
@@ -46,7 +46,7 @@ describe('decodeCalls', () => {
     )
   })
 
-  it('property: whatever is read is all there is: no other bytes say the same', () => {
+  it('property: only one encoding of the calls is read: no other bytes mean the same', () => {
     const damaged = fc.tuple(calls, fc.nat(), fc.integer({ min: 1, max: 255 })).map(([written, place, change]) => {
       const bytes = Buffer.from(encodeCalls(written).slice(2), 'hex')
       const index = place % bytes.length
@@ -75,7 +75,7 @@ describe('decodeCalls', () => {
     expect(decodeCalls(data)).toBeUndefined()
   })
 
-  it('param: data in upper case is read, and what is left out is filled in', () => {
+  it('param: data in upper case is read, and omitted fields are filled in', () => {
     const written: Call[] = [{ to }, { to, data: '0xabcd' }]
     const shouted = encodeCalls(written).toUpperCase().replace('0X', '0x') as Hex
     expect(decodeCalls(shouted)).toEqual([

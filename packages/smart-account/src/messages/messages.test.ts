@@ -40,7 +40,7 @@ describe('hashTypedData7739', () => {
     expect(new Set([...hashes, zeroHash]).size).toBe(5)
   })
 
-  it('error: names that nesting needs', () => {
+  it('error: types with names that nesting uses itself', () => {
     for (const wrong of [
       { ...order, primaryType: 'EIP712Domain', types: { EIP712Domain: [] } },
       { ...order, types: { ...order.types, TypedDataSign: [{ name: 'a', type: 'string' }] } },
@@ -52,20 +52,20 @@ describe('hashTypedData7739', () => {
 })
 
 describe('wrapTypedDataSignature', () => {
-  it('default: a type that is not the first of the alphabet stands behind the types by its name', () => {
+  it('default: if the type is not the first in the alphabet, its name follows the types', () => {
     const wrapped = text(wrapTypedDataSignature({ typedData: order, signature }))
     expect(wrapped).toContain('Item(uint256 id)Order(Item[2][] item)Order')
     expect(wrapped.slice(-2)).toBe(String.fromCharCode(0, 'Item(uint256 id)Order(Item[2][] item)Order'.length))
   })
 
-  it("default: where it is the first, the bytes are those of viem's own", () => {
+  it("default: if it is the first, the bytes equal viem's own", () => {
     const types = { Box: order.types.Order, Item: order.types.Item }
     const boxed = { ...order, types, primaryType: 'Box' } as const
     const byViem = wrapByViem({ ...boxed, message: { item: [[{ id: 1n }, { id: 2n }]] }, signature })
     expect(wrapTypedDataSignature({ typedData: boxed, signature })).toBe(byViem)
   })
 
-  it('error: types that are longer than their length can say', () => {
+  it('error: types that are too long for their length field', () => {
     const fields = Array.from({ length: 6_000 }, (_, index) => ({ name: `field${index}`, type: 'uint8' }))
     const long = {
       types: { Long: fields },

@@ -122,7 +122,7 @@ const received = () =>
   client().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [friend] })
 
 describe('the module of permissions', () => {
-  it('default: a smart account is made, set up, acted for within bounds, and takes it back', async () => {
+  it('default: a smart account is deployed and set up, a key acts for it within bounds, and the account revokes the permission', async () => {
     const { factory, factoryData } = factoryCall({ owner: owner.address })
     expect(await isSetUp()).toBe(false)
     await send(relay, { to: factory, data: factoryData })

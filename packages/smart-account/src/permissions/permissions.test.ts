@@ -121,7 +121,7 @@ const daily = (periodAmount: string): PermissionInput => ({
 })
 
 describe('a permission to spend a token by the day', () => {
-  it('default: is used, used up, refused beyond its bound, renewed, and ends', async () => {
+  it('default: is used, used up, refused beyond its limit, renewed, and expires', async () => {
     const granted = await grant(daily('0xa'), { lastsS: 2 * DAY })
     const before = await balanceOf(friend)
     await use(granted, pay(7n))
@@ -211,7 +211,7 @@ describe('a permission to spend a token by the day', () => {
 })
 
 describe('other permissions', () => {
-  it('default: ether by the day, which calls nothing', async () => {
+  it('default: ether by the day, without any call', async () => {
     const granted = await grant({
       type: 'native-token-periodic',
       data: { periodAmount: parseEther('1').toString(), periodDuration: DAY },
@@ -222,7 +222,7 @@ describe('other permissions', () => {
     await expect(use(granted, pay(1n))).rejects.toThrow('invalid-calldata')
   })
 
-  it('default: streams of ether and of a token give what has come together, and no more than the most', async () => {
+  it('default: streams of ether and of a token give what has accumulated, up to the maximum', async () => {
     const data = { amountPerSecond: '0x1', initialAmount: '100', maxAmount: '200' }
     const ether = await grant({ type: 'native-token-stream', data })
     await use(ether, { to: friend, value: 100n })
@@ -255,8 +255,8 @@ describe('other permissions', () => {
   })
 })
 
-describe('taking a permission back', () => {
-  it('default: the account switches it off itself', async () => {
+describe('revoking a permission', () => {
+  it('default: the account itself disables it', async () => {
     const granted = await grant(daily('10'))
     await use(granted, pay(1n))
     const args = [signedDelegation(granted.delegation, granted.signature)] as const
@@ -266,7 +266,7 @@ describe('taking a permission back', () => {
     await expect(use(granted, pay(1n))).rejects.toThrow('CannotUseADisabledDelegation')
   })
 
-  it('default: the operator sends it for the account, which pays nothing; that signature does nothing else', async () => {
+  it('default: the operator sends the revocation for the account, which pays nothing; the signature allows nothing else', async () => {
     const [granted, other] = [await grant(daily('10')), await grant(daily('10'))]
     const { delegation, call } = writeRevocation(granted.delegation, granted.signature, {
       relay: relay.address,

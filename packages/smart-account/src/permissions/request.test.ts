@@ -19,7 +19,7 @@ describe('readPermissionRequest', () => {
     expiry: nowS + 60,
     permission: { kind: 'periodic', token, start: nowS, amount: 10n, periodS: 86_400 },
   }
-  it('default: the older draft and the newer one ask for the same', () => {
+  it('default: the older and the newer draft request the same', () => {
     const older = { expiry: nowS + 60, signer: { type: 'account', data: { address: key } }, permissions: [permission] }
     expect(read(older)).toEqual({ ...wanted, chainId: undefined })
     const newer = {
