@@ -19,7 +19,7 @@ export function canAskForStorage(page: object): boolean {
  * Asks the browser for the storage that the wallet has in its own windows. A browser that gives frames only cookies counts as
  * refusing: a share in a cookie would travel to a server.
  *
- * @throws DOMException where it is refused.
+ * @throws DOMException if it is refused.
  * @see https://privacycg.github.io/saa-non-cookie-storage
  */
 async function askForStore(page: AskingPage, projectId: string): Promise<DeviceStore> {
@@ -37,7 +37,7 @@ function isDatabases(value: unknown): value is IDBFactory {
  * Opens the storage that the user allowed on an earlier visit, without a press. What browsers report about access beforehand is
  * not reliable, but a browser that reports no permission would refuse.
  *
- * @throws where it was not allowed.
+ * @throws if it was not allowed.
  */
 export async function openAllowedStore(page: AskingPage, projectId: string): Promise<DeviceStore> {
   // A browser that does not know the permission's name throws.

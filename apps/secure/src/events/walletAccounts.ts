@@ -8,7 +8,7 @@ import type { SessionUser } from '../session/createSession.ts'
 export type WalletAccounts = {
   /** The one in use first. */
   accounts: readonly [SigningAccount, ...SigningAccount[]]
-  /** The smart account, even where it is not in use. */
+  /** The smart account, even if it is not in use. */
   smartAccount: string | undefined
 }
 

@@ -62,7 +62,7 @@ export async function handleRpc({ method, params }: RpcRequest, context: MethodC
   }
 }
 
-/** Asks the chain's bundler. @throws {FrameRefusal} where there is none. */
+/** Asks the chain's bundler. @throws {FrameRefusal} if there is none. */
 function askBundler(method: string, params: unknown, { chain, bundlerOf }: MethodContext): Promise<unknown> {
   if (!chain.hasBundler) throw new FrameRefusal(DISALLOWED_CALL_TEXT)
   return bundlerOf(chain)(method, params)

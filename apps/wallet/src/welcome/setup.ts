@@ -12,7 +12,7 @@ export const LEAST_PASSWORD = 8
 /**
  * Creates the wallet and leaves it open.
  *
- * @param secret - The phrase or private key, where one is given.
+ * @param secret - The phrase or private key, if one is given.
  * @throws {InvalidPhraseError} | {InvalidPrivateKeyError} | errors of the storage.
  */
 export async function setUp(app: WalletApp, kind: SetupKind, password: string, secret: string): Promise<void> {

@@ -36,7 +36,7 @@ export type PublicStakeDeployment = { address: `0x${string}`; blockNumber: numbe
 export type PublicConfig = {
   projectId: string
   services: { url: string; relayUrl: string }
-  /** The origin of the embedded wallet's frame; empty where it does not run. */
+  /** The origin of the embedded wallet's frame; empty if it does not run. */
   secureUrl: string
   /** Providers by which users may log in to the embedded wallet. */
   walletSocials?: string[] | undefined

@@ -1,6 +1,6 @@
 import { type CaipAddress, type CaipNetworkId, type ChainNamespace, chainOfAccount, namespaceOf } from '@holdfast/caip'
 
-/** Placeholders for the native currency, where a call wants the address of a token. */
+/** Placeholders for the native currency, for calls that require the address of a token. */
 const placeholders: Record<ChainNamespace, string> = {
   eip155: `0x${'e'.repeat(40)}`,
   solana: `So${'1'.repeat(41)}`,

@@ -4,7 +4,7 @@ const END = 4
 
 /**
  * Shortens an address, or another long identifier, to its first 5 characters, an ellipsis and its last 4, for a place where the
- * user only has to recognise it. Show it whole where the user must compare it, as before a send or a signature.
+ * user only has to recognise it. Show it in full where the user must compare it, as before a send or a signature.
  *
  * @returns the address itself when shortening would not make it shorter.
  * @example `0xd8d…6045`

@@ -10,7 +10,7 @@ export type Call = {
   data?: Hex | undefined
 }
 
-/** `execute` of ERC-7579; of ERC-7821 too. */
+/** The function `execute` of ERC-7579 and ERC-7821. */
 export const executeAbi = [
   {
     type: 'function',

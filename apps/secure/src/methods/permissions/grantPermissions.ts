@@ -103,7 +103,7 @@ function read(
   }
 }
 
-/** The account that the request names, or the one in use where it names none. @throws {FrameRefusal} */
+/** The account that the request names, or the one in use if it names none. @throws {FrameRefusal} */
 function accountFor({ account }: PermissionRequest, accounts: MethodContext['accounts']): SigningAccount {
   return accountNamed(accounts, account, 'The permission is for another account.')
 }

@@ -11,10 +11,10 @@ const ENTRY_POINTS = [
 ]
 
 /**
- * Refuses typed data for another network than the one shown, typed data that an entry point or the user's own account would take
- * for an order of its owner, and typed data that such an account has its key sign.
+ * Refuses typed data for another network than the one shown, typed data that an entry point or the user's own account would
+ * accept as an order of its owner, and typed data in the form that the key of a smart account signs.
  *
- * @param own - addresses of the user: the account, and its smart account where there is one.
+ * @param own - addresses of the user: the account, and its smart account if there is one.
  * @throws {FrameRefusal}
  */
 export function refuseTypedData(
@@ -29,9 +29,9 @@ export function refuseTypedData(
   // A delegation lets another key act, and `wallet_grantPermissions` alone keeps it within bounds. @see ERC-7710
   const acting = [...ENTRY_POINTS, delegationFramework.manager.toLowerCase()]
   const isActing = contract !== undefined && [...acting, ...own.map((each) => each.toLowerCase())].includes(contract)
-  // A smart account wraps an app's data in this form. Signed by the key directly, it would count as the account's signature. @see
-  // ERC-7739
   const isDelegation = typedData.primaryType === 'Delegation' && domain.name === 'DelegationManager'
+  // A smart account wraps an app's data as `TypedDataSign`. Signed by the key directly, it would count as the account's signature. @see
+  // ERC-7739
   if (isActing || isDelegation || typedData.primaryType === 'TypedDataSign') {
     throw new FrameRefusal('The data would act for the account')
   }

@@ -17,7 +17,7 @@ export function WindowQuestion({
 }: {
   question: OpenQuestion
   projectName: string
-  /** Closes the window, where the browser allows it. */
+  /** Closes the window, if the browser allows it. */
   close?: () => void
 }) {
   const { approve: text, card } = useTexts()

@@ -16,7 +16,7 @@ export type Batches = {
   add: (walletId: string, batch: Batch) => Promise<void>
 }
 
-/** Remembers batches in the storage of the device, or in the page's memory where that storage keeps nothing. */
+/** Remembers batches in the storage of the device, or in the page's memory if that storage keeps nothing. */
 export function createBatches(store: DeviceStore): Batches {
   const nameOf = (walletId: string): string => `batches ${walletId}`
   const known = new Map<string, readonly Batch[]>()
