@@ -16,7 +16,8 @@ export default defineConfig({
       },
     },
   ],
-  // As in the product, the content policy forbids data: scripts and styles. In one file, since each state is a page load of its own.
+  // As in the product, the content policy forbids data: scripts and styles. In one file, since each state is a separate page
+  // load.
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -9,7 +9,7 @@ import { Client } from 'pg'
 
 const serverMain = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** Our server with the indexer alone. */
+/** Our server with only the indexer. */
 export type HoldfastIndexer = {
   child: ChildProcess
   /** Ends it; by SIGKILL if wished. */

@@ -17,7 +17,7 @@ export type EnginePage = {
   type: (text: string) => Promise<void>
   screenshot: () => Promise<Uint8Array>
   /**
-   * A frame of this page, as a page of its own: positions count from the frame's corner. @param selector - the selector of its
+   * A frame of this page, as a separate page: positions count from the frame's corner. @param selector - the selector of its
    * element.
    */
   frame: (selector: string) => EnginePage

@@ -178,7 +178,7 @@ test('a project that wants events gets them: opened, chosen, connected', async (
   expect((await told).status()).toBe(202)
 
   const read = async () => (await runProject<ProjectStats>(system, 'stats', id)).stats
-  // The command is a process of its own each time: on a busy machine one takes many seconds.
+  // The command is a new process each time: on a busy machine one takes many seconds.
   await expect
     .poll(async () => (await read()).connects, { timeout: 60_000 })
     .toEqual([{ wallet: wallet.info.name, method: 'browser', count: 1 }])

@@ -78,7 +78,7 @@ export function findWorkspaceCircles(manifests: readonly Manifest[]): string[][]
   return findCircles(new Map(manifests.map((manifest) => [manifest.name ?? '', needs(manifest)])))
 }
 
-/** True when a room may import a workspace package; a rule such as `packages/pairing/wire` allows that entry alone. */
+/** True when a room may import a workspace package; a rule such as `packages/pairing/wire` allows only that entry. */
 export function mayImport(room: string, target: string, entry: string, isTest: boolean): boolean {
   const allowed = [...(allowedImports[room] ?? []), ...(isTest ? allowedInTests : [])]
   return allowed.includes(target) || (entry !== '' && allowed.includes(`${target}/${entry}`))

@@ -199,7 +199,7 @@ function startParts(development: boolean, ports: Ports, dataFolder: string): Par
   ]
 }
 
-/** The chains that `LOCAL_CHAINS` names, in one process of their own. */
+/** The chains that `LOCAL_CHAINS` names, in one separate process. */
 function startLocalChains(ports: Ports, dataFolder: string): Part {
   const env = { DATA_DIR: dataFolder, SOLANA_PORT: String(ports.solana), BITCOIN_PORT: String(ports.bitcoin) }
   // A library of 2018 uses a constant of Node by its old name.

@@ -141,7 +141,7 @@ test('an app by another developer: capabilities, a batch in one confirmation, it
   await host.screen.getByRole('button', { name: 'Close' }).click()
   expect(await host.answerTo(shown)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
 
-  // Now that the account is deployed, its contract checks its signatures. Data that its key alone would sign for it is refused.
+  // Now that the account is deployed, its contract checks its signatures. Data that only its key would sign for it is refused.
   const typed = {
     types: { Note: [{ name: 'text', type: 'string' }], EIP712Domain: [{ name: 'chainId', type: 'uint256' }] },
     primaryType: 'Note' as const,

@@ -14,7 +14,7 @@ export type WindowOutcome = 'approved' | 'refused' | 'blocked' | 'over' | 'withd
 const AGAIN_MS = 2_000
 
 /**
- * Shows a question in a window of its own, which nothing can cover, and waits for the answer. The key stays in the frame: the
+ * Shows a question in a separate window, which nothing can cover, and waits for the answer. The key stays in the frame: the
  * window answers yes or no to a digest of what it showed, and the frame signs its own request.
  *
  * Call it within a press of the user, or the browser blocks the window.

@@ -28,7 +28,7 @@ export function startGuest(config: FrameConfig, own: Window, container: HTMLElem
     allowedOrigins: project.allowedOrigins,
     embedderOrigin: embedder.origin,
     handlers,
-    // The name alone: an error's message might contain what the user typed.
+    // Only the name: an error's message might contain what the user typed.
     // oxlint-disable-next-line no-console -- the only place where a failure in the frame can be found.
     onFailure: (event, error) => console.error(event, error instanceof Error ? error.name : 'Error'),
   })

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts'
 
-/** The languages of the secure origin, each loaded alone. */
+/** The languages of the secure origin, each loaded separately. */
 const languages = {
   en: async () => (await import('./english.ts')).english,
   de: async () => (await import('./german.ts')).german,

@@ -4,9 +4,7 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Records } from './records.ts'
 import { refusing } from './refusals.ts'
 
-/**
- * A change of the user's address. Two services keep the wallet, so both must learn the new address, each by a proof of its own.
- */
+/** A change of the user's address. Two services keep the wallet, so both must learn the new address, each by its own proof. */
 export type EmailChange = {
   /** Begins the change. @returns which address must give its code first. @throws {FrameRefusal} */
   start: (email: string, origin: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>

@@ -1,7 +1,7 @@
 import { type CaipNetwork, type CaipNetworkId, isCaipNetworkId, isChainNamespace } from '@holdfast/caip'
 import { array, boolean, nullable, number, object, optional, type PlainShape, record, string, that } from '../shape.ts'
 
-/** A chain that the server offers; so far only EVM chains. */
+/** An EVM chain that the server offers. */
 type OfferedNetwork = {
   id: number
   caipNetworkId: CaipNetworkId

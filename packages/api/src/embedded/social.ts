@@ -88,7 +88,7 @@ export const socialResultSchema = z.discriminatedUnion('outcome', [
     origin: originSchema,
     /** The URL that this page hands to the frame. It contains no secret. */
     resultUri: z.string(),
-    /** The page to return to; null in a window of its own. */
+    /** The page to return to; null in a separate window. */
     returnUrl: z.nullable(z.string()),
   }),
   /** The user declined at the provider. */

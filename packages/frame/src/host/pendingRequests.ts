@@ -62,7 +62,7 @@ export function createPendingRequests({
       requests.get(id)?.event === event ? take(id) : undefined,
     has: (id: string): boolean => requests.has(id),
     abort,
-    /** Rejects a request with an error of its own. */
+    /** Rejects a request with its own error. */
     reject: (id: string, error: Error): void => take(id)?.reject(error),
     /** Aborts the matching requests. @returns them. */
     abortAll: (matches: (request: PendingRequest) => boolean): readonly PendingRequest[] => {

@@ -10,7 +10,7 @@ self.addEventListener('message', ({ data }: MessageEvent<KeyTaskMessage | typeof
   performTask(data).then(
     (answer) => post({ answer }),
     (error: unknown) =>
-      // The name alone: a library's message might contain its input.
+      // Only the name: a library's message might contain its input.
       post({ error: error instanceof Error ? error.name : 'Error', isWrongShare: error instanceof WrongShareError }),
   )
 })

@@ -30,7 +30,7 @@ const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cr
   },
 })
 
-/** Does a task in a worker of its own. The worker ends with the task, and its memory is freed. */
+/** Does a task in a separate worker. The worker ends with the task, and its memory is freed. */
 export type RunKeyTask = <Name extends KeyTaskName>(
   name: Name,
   given: KeyTasks[Name]['given'],

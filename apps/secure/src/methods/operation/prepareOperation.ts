@@ -11,13 +11,13 @@ import { draftOperation, mostFeeOf, type Operation, readNonce, withGas, withPaym
 /** An operation as shown: what it does, and who pays. Amounts in wei. */
 export type PreparedOperation = {
   operation: Operation
-  /** The services pay the fee. */
+  /** Whether the services pay the fee. */
   isSponsored: boolean
   /** The highest possible fee. */
   mostFee: bigint
   isShort: boolean
   takesAll: boolean
-  /** The operation also deploys the account's contract. */
+  /** Whether the operation also deploys the account's contract. */
   deploys: boolean
 } & Pick<Simulation, 'changes'> & { simulation: Simulation['outcome'] }
 
@@ -27,8 +27,8 @@ const FREE_KEY_BITS = 32
 /**
  * Asks the node, the bundler and the paymaster what the calls do and cost as one user operation.
  *
- * @param options.hasPending - an earlier operation of the account is not in a block yet, so this one gets a nonce sequence of its
- * own.
+ * @param options.hasPending - an earlier operation of the account is not in a block yet, so this one gets a separate nonce
+ * sequence.
  * @throws {NodeError} with the reason why the calls would fail.
  */
 export async function prepareOperation(

@@ -53,7 +53,7 @@ async function prepareKey(account: SigningAccount, { node, chain, session }: Met
   }
 }
 
-/** Has a smart account install its module of permissions, in an operation of its own. */
+/** Has a smart account install its module of permissions, in a separate operation. */
 async function prepareContract(account: SigningAccount, context: MethodContext): Promise<Readiness> {
   const address = account.address as Address // The address was computed here.
   const answer = await context.node('eth_call', [permissionSetupQuestion(address), 'latest'])

@@ -30,8 +30,8 @@ export function refuseTypedData(
   const acting = [...ENTRY_POINTS, delegationFramework.manager.toLowerCase()]
   const isActing = contract !== undefined && [...acting, ...own.map((each) => each.toLowerCase())].includes(contract)
   const isDelegation = typedData.primaryType === 'Delegation' && domain.name === 'DelegationManager'
-  // A smart account wraps an app's data as `TypedDataSign`. Signed by the key directly, it would count as the account's signature. @see
-  // ERC-7739
+  // A smart account wraps an app's data as `TypedDataSign`. If the key signed that directly, it would count as the account's
+  // signature. @see ERC-7739
   if (isActing || isDelegation || typedData.primaryType === 'TypedDataSign') {
     throw new FrameRefusal('The data would act for the account')
   }

@@ -11,7 +11,7 @@ import '../../screens/screens.css'
 
 /**
  * Logs the user in within this window, by a fresh code or the way they log in to the app, and opens the wallet in it. Browsers
- * keep a window's storage apart from the frame's, so the window is a device of its own. It recovers the wallet like any other
+ * keep a window's storage apart from the frame's, so the window is a separate device. It recovers the wallet like any other
  * device; no share passes between the two.
  */
 export function PageLogin({

@@ -53,7 +53,7 @@ export async function openSealing(
     },
   )
   if (isApproved || sealing.isSealed || email === null) return onOpen(sealing)
-  // A window that the wallet knows logs in by a code alone. Sealing also needs the vault's own approval.
+  // A window that the wallet knows logs in by only a code. Sealing also needs the vault's own approval.
   const { matchNumber } = await vault.askApproval({ email, projectId, origin })
   onOpen({ ...sealing, matchNumber })
   while (!signal.aborted) {

@@ -3,7 +3,7 @@ import { Wallet } from '@holdfast/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 
-/** Frames a page in a window of its own: the wallet's name and host above the content. */
+/** Frames a page in its own window: the wallet's name and host above the content. */
 export function Shell({
   name,
   host,

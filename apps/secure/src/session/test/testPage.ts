@@ -46,7 +46,7 @@ export class PageGoneError extends Error {
   override name = 'PageGoneError' as const
 }
 
-/** Creates a browser of its own. */
+/** Creates a separate browser. */
 export function createTestBrowser(custody: TestCustody): TestBrowser {
   const store = createMemoryStore()
   const clock: Clock = { ...systemClock, now: custody.now }

@@ -71,7 +71,7 @@ async function statusOfOperation({ hashes }: Batch, bundler: CallNode, isLate: b
   const { transactionHash, blockHash, blockNumber } = receipt
   const status = success ? '0x1' : '0x0'
   const gasUsed = actualGasUsed ?? receipt.gasUsed ?? '0x0'
-  // The events of this operation alone: the transaction may contain others' operations.
+  // Only the events of this operation: the transaction may contain others' operations.
   const own: Receipt = { logs, status, blockHash, blockNumber, gasUsed, transactionHash }
   return { status: success ? 200 : 500, receipts: [own] }
 }
