@@ -30,7 +30,7 @@ export async function holdFrame(page: Page, pageUrl: string, src: string): Promi
           height: '600px',
           border: '0',
         })
-        setTimeout(() => reject(new Error(`no word of ${address}`)), limitMs)
+        setTimeout(() => reject(new Error(`no message from ${address}`)), limitMs)
         addEventListener('message', ({ data }) => {
           if (data.type === '@w3m-frame/READY') resolve(performance.now() - startedMs)
         })

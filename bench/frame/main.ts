@@ -27,7 +27,7 @@ async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<
       const page = await context.newPage()
       const scripts = countScripts(page, new URL(src).origin)
       const holder = await holdFrame(page, pageUrl, src).catch((cause: unknown) => {
-        throw new Error(`the frame '${name}' did not get ready`, { cause })
+        throw new Error(`the frame '${name}' did not become ready`, { cause })
       })
       // The code of the handlers loads after the frame is ready. The floor answers nothing.
       const asked = name === 'floor' ? undefined : await holder.ask('IS_CONNECTED')

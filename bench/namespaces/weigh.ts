@@ -37,7 +37,7 @@ export async function weigh(
       rolldownOptions: { input, external: /^(?:viem|react|react-dom)(?:\/|$)/, preserveEntrySignatures: 'strict' },
     },
   })
-  if (!('output' in built)) throw new Error('one build was asked for')
+  if (!('output' in built)) throw new Error('one build was requested')
   const chunks = built.output.filter((file) => file.type === 'chunk')
   const first = new Set(chunks.filter(({ isEntry }) => isEntry))
   const named = later.map((end) => {

@@ -25,7 +25,7 @@ export async function firstLoadOf(
       rolldownOptions: { input, external: /^(?:viem|react)/, preserveEntrySignatures: 'strict' },
     },
   })
-  if (!('output' in built)) throw new Error('one build was asked for')
+  if (!('output' in built)) throw new Error('one build was requested')
   const chunks = built.output.filter((file) => file.type === 'chunk')
   const first = new Set<Rolldown.OutputChunk>(chunks.filter(({ isEntry }) => isEntry))
   // Iterating over a set also visits what is added meanwhile.

@@ -25,7 +25,7 @@ async function buildFrame() {
     logLevel: 'silent',
     build: { write: false },
   })
-  if (!('output' in built)) throw new Error('one build was asked for')
+  if (!('output' in built)) throw new Error('one build was requested')
   return built.output
 }
 

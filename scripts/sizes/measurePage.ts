@@ -35,7 +35,7 @@ export async function measurePage(): Promise<PageWeights> {
       logLevel: 'silent',
       build: { write: false, outDir },
     })
-    if (!('output' in built)) throw new Error('one build was asked for')
+    if (!('output' in built)) throw new Error('one build was requested')
     const files = new Map(built.output.map((file) => [file.fileName, 'code' in file ? file.code : file.source]))
     const html = String(files.get('index.html'))
     const [, starts = ''] = /<script data-start="([^"]*)"/.exec(html) ?? []

@@ -8,7 +8,7 @@ import { startGuest } from './guest/startGuest.ts'
 async function start(): Promise<void> {
   const container = document.getElementById('root')
   const config = readConfig(document)
-  if (!container || !config) throw new Error('The page has no configuration of its server.')
+  if (!container || !config) throw new Error('The page has no configuration from its server.')
   const isOwnPage = location.pathname !== '/sdk'
   if (isOwnPage && window.top === window) {
     const { drawPage } = await import('./pages/drawPage.tsx')

@@ -50,7 +50,7 @@ test('log in at a provider from nothing to an address; cancel; sign out; the sam
   await expect(accountButton(page)).toBeVisible()
   expect(await addressInUse(page)).toBe(address)
 
-  // No other window can reach one of the wallet's own, so the user types the number there.
+  // The provider's window cannot reach the wallet's own window, so the user types the number there.
   const own = await page.context().newPage()
   await own.goto(await ownWindow(page, '/export'))
   const [visit] = await Promise.all([own.waitForEvent('popup'), own.getByRole('button', { name: 'Google' }).click()])

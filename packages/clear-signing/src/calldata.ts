@@ -32,6 +32,6 @@ export function selectorOf(fragment: string): Hex {
 
 function parseFragment(fragment: string): AbiFunction {
   const item = parseAbiItem(`function ${fragment}`)
-  if (item.type !== 'function') throw new TypeError(`'${fragment}' is no function.`)
+  if (item.type !== 'function') throw new TypeError(`'${fragment}' is not a function.`)
   return item
 }

@@ -8,7 +8,7 @@ export type ShareSet = { device: Uint8Array; api: Uint8Array; vault: Uint8Array 
 /** Splits a secret into a new set of three shares. Any two rebuild it. */
 export async function splitSecret(entropy: Uint8Array): Promise<ShareSet> {
   const [device, api, vault] = await split(entropy, 3, 2)
-  if (!device || !api || !vault) throw new Error('The library returned fewer shares than asked for.')
+  if (!device || !api || !vault) throw new Error('The library returned fewer shares than requested.')
   return { device, api, vault }
 }
 

@@ -10,6 +10,6 @@ export const TextsContext = createContext<Texts | undefined>(undefined)
 /** The texts of the language that is shown. @throws Error outside of a {@link TextsContext}. */
 export function useTexts(): Texts {
   const texts = useContext(TextsContext)
-  if (!texts) throw new Error('There are no texts here: draw inside a TextsContext.')
+  if (!texts) throw new Error('There are no texts here: render this inside a TextsContext.')
   return texts
 }

@@ -420,7 +420,7 @@ describe('handleRpc', () => {
 
   test('T-SRV-4: a node of another network, and one that refuses the transaction', async () => {
     const wrong = start({ eth_chainId: '0x2' })
-    await expect(wrong.call(...send({ to: other }))).rejects.toThrow('The node is of another network')
+    await expect(wrong.call(...send({ to: other }))).rejects.toThrow('The node belongs to another network')
     const silent = start({ eth_getBalance: undefined })
     await expect(silent.call(...send({ to: other }))).rejects.toThrow('method not found')
     expect([wrong.signed, silent.signed]).toEqual([[], []])

@@ -39,7 +39,7 @@ async function sendFromKey(fields: TransactionFields, account: string, context: 
   refuseCall(fields.data)
   // A node of the wrong chain would have the user sign for that chain.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
-    throw new FrameRefusal('The node is of another network')
+    throw new FrameRefusal('The node belongs to another network')
   }
   // The user of this page is logged in, so the address is one of the wallet's.
   const prepared = await prepareTransaction(fields, account as Address, node)

@@ -101,7 +101,7 @@ function readMessage(
 /** @returns an instruction with the indexes of its accounts. A program is never in a table. */
 function readStep(reader: ByteReader, keys: readonly string[]) {
   const program = keys[reader.byte()]
-  if (program === undefined) throw new RangeError('A program stands in no table.')
+  if (program === undefined) throw new RangeError('A program is never in a table.')
   return { program, places: reader.bytes(reader.length()), data: reader.bytes(reader.length()) }
 }
 

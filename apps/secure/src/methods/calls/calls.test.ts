@@ -191,9 +191,9 @@ describe('wallet_sendCalls of a smart account', () => {
 
   test('error: a bundler that answers for another operation, and a node of another network', async () => {
     const lying = startApprovingWallet({ bundler: { eth_sendUserOperation: zeroHash } })
-    await expect(lying.call('wallet_sendCalls', batch())).rejects.toThrow('another operation than was signed')
+    await expect(lying.call('wallet_sendCalls', batch())).rejects.toThrow('another operation than the signed one')
     const wrong = startApprovingWallet({ node: { eth_chainId: '0x1' } })
-    await expect(wrong.call('wallet_sendCalls', batch())).rejects.toThrow('The node is of another network')
+    await expect(wrong.call('wallet_sendCalls', batch())).rejects.toThrow('The node belongs to another network')
     expect(wrong.asked).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ export async function readOwnCalls(
 ): Promise<OwnCalls> {
   // A node of the wrong chain would have the user sign for that chain.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
-    throw new FrameRefusal('The node is of another network')
+    throw new FrameRefusal('The node belongs to another network')
   }
   const [simulation, fees, balance, count] = await Promise.all([
     simulateCalls(calls, address, node),

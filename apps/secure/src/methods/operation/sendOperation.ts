@@ -27,7 +27,7 @@ export async function sendOperation(
   for (const call of calls) refuseStep(call, context)
   // A node of the wrong chain would have the user sign for that chain.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
-    throw new FrameRefusal('The node is of another network')
+    throw new FrameRefusal('The node belongs to another network')
   }
   const bundler = context.bundlerOf(chain)
   const hasPending = await context.pendingOperations.has(account.address, chain, bundler)

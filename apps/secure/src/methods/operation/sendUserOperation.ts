@@ -28,7 +28,7 @@ export const sendUserOperation: Method = async (params, context) => {
     throw refuseCalls('invalidParams', 'The operation is for another entry point')
   }
   const calls = decodeCalls(callData)
-  if (!calls || calls.length === 0) throw new FrameRefusal('What the operation does cannot be read')
+  if (!calls || calls.length === 0) throw new FrameRefusal('The calls of the operation cannot be read')
   const filled = calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))
   return sendOperation(filled, account, context)
 }

@@ -36,7 +36,7 @@ export async function submitOperation(
   const sent = [toRpc({ ...operation, signature }), entryPoint08Address]
   const answer = await handOver(bundler, 'eth_sendUserOperation', sent)
   if (answer !== undefined && readHash(answer).toLowerCase() !== hash.toLowerCase()) {
-    throw new FrameRefusal('The bundler has taken another operation than was signed')
+    throw new FrameRefusal('The bundler has accepted another operation than the signed one')
   }
   context.pendingOperations.note(account.address, chain, hash)
   return hash

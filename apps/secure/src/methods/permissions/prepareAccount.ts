@@ -30,7 +30,7 @@ export async function prepareAccount(account: SigningAccount, context: MethodCon
   const { node, chain } = context
   // A node of the wrong chain would have the user sign for that chain.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
-    throw new FrameRefusal('The node is of another network')
+    throw new FrameRefusal('The node belongs to another network')
   }
   return account.type === 'eoa' ? prepareKey(account, context) : prepareContract(account, context)
 }

@@ -63,7 +63,7 @@ describe('logInAtProvider', () => {
     const { done, visit, login } = start({ answers: [] })
     await settled()
     login.set({ step: 'idle' })
-    await expect(done).rejects.toThrow('The login was left')
+    await expect(done).rejects.toThrow('The login was abandoned')
     expect(visit.isClosed).toBe(true)
   })
 
@@ -99,6 +99,8 @@ describe('logInByFarcaster', () => {
 
   test('error: a session that has ended by then', async () => {
     const left = { ...session, resume: async () => undefined }
-    await expect(logInByFarcaster(left, { own: { origin }, onUrl: () => {} })).rejects.toThrow('The login was left')
+    await expect(logInByFarcaster(left, { own: { origin }, onUrl: () => {} })).rejects.toThrow(
+      'The login was abandoned',
+    )
   })
 })

@@ -32,7 +32,7 @@ export async function logInAtProvider(
     visit.location.href = await session.openSocial({ provider, origin: own.origin, onReturned: comeBack })
     const ended = new Promise<never>((_resolve, reject) => {
       undo = session.login.subscribe(() => {
-        if (session.login.get().step !== 'awaitSocial') reject(new Error('The login was left'))
+        if (session.login.get().step !== 'awaitSocial') reject(new Error('The login was abandoned'))
       })
     })
     const attemptId = await Promise.race([returned, ended])
@@ -68,6 +68,6 @@ export async function logInByFarcaster(
   onUrl(await session.openFarcaster(own.origin))
   await session.connectFarcaster()
   const user = await session.resume()
-  if (!user) throw new Error('The login was left')
+  if (!user) throw new Error('The login was abandoned')
   return user
 }

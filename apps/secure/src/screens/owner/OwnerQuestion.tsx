@@ -40,7 +40,7 @@ export function OwnerQuestion({ owner }: { owner: OwnerQuestions }) {
       passkeys.map((passkey) => passkey.credentialId),
     )
     const method = passkeys.find((passkey) => passkey.credentialId === credentialId)
-    if (!method) throw new Error('This passkey is not one of the wallet.')
+    if (!method) throw new Error('This passkey does not belong to the wallet.')
     return openByPasskey(walletId, method, prf)
   }
   const byPassword = async (): Promise<Uint8Array<ArrayBuffer>> => {

@@ -137,7 +137,7 @@ export async function createSandboxServices(now: () => number) {
         await store('vault', jkt, { walletId, setId, version, share })
       },
     }
-    // A session calls only these methods; a call of any other would fail, since it is no function.
+    // A session calls only these methods; a call of any other would fail, since it is not a function.
     return { api: api as EmbeddedClient, vault: vault as VaultClient }
   }
   return { state, kept, calls, device }
