@@ -177,6 +177,16 @@ describe('BuyInProgress', () => {
     expect(await view.findByText('Buy in Sandbox')).toBeDefined()
   })
 
+  test('behavior: an expired purchase that was paid after all is found by checking again', async () => {
+    const { view, user, data, opened } = await press({ answers: bought('expired') })
+    await view.findByText('Buy failed')
+    Object.assign(data.answers, bought('paid'))
+    await user.click(view.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByRole('dialog', { name: 'Activity' })).toBeDefined()
+    // Another checkout would ask for another payment.
+    expect(opened).toHaveBeenCalledOnce()
+  })
+
   test('behavior: without a purchase it says so', async () => {
     const { kit } = await openBuyView()
     await perform(() => pushView(kit, 'BuyInProgress'))

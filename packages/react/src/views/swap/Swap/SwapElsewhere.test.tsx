@@ -14,8 +14,8 @@ async function openElsewhere(answer?: () => unknown) {
     answers: answer ? { wallet_switchEthereumChain: answer } : {},
   })
   const list = within(screen.getByRole('list', { name: 'Networks that exchange tokens' }))
-  // The modal that is prepared meanwhile has a live region of its own.
-  const problem = () => within(page.container).getByRole('alert').textContent
+  // The toasts of the page and the modal that is prepared meanwhile have live regions of their own.
+  const problem = () => page.container.querySelector('.hf-kit-swap [role="alert"]')?.textContent ?? ''
   return { ...page, problem, rows: () => list.getAllByRole<HTMLButtonElement>('button') }
 }
 
