@@ -260,6 +260,13 @@ describe('POST /batch', () => {
     })
   const event = { eventId: 'e', bundleId: '', timestamp: 1, props: { event: 'INIT', type: '', properties: {} } }
 
+  it('error: too many from one network', async () => {
+    const id = await projects.create({ isAnalyticsEnabled: true })
+    const headers = { 'x-forwarded-for': '10.2.0.9' }
+    const answers = await Promise.all(Array.from({ length: 41 }, () => send(id, [event], headers)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
   it.each([
     ['unknown', {}, true],
     ['private', { dnt: '1' }, true],
