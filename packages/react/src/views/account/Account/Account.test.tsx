@@ -23,6 +23,11 @@ describe('Account', () => {
     expect(await dialog.findByText('1.234')).toBeDefined()
     expect(dialog.getByText('Harbour')).toBeDefined()
     expect(dialog.getByText('1.234 ETH')).toBeDefined()
+    // Every digit is there on demand, at the head and in the list.
+    expect(dialog.getAllByTitle('1.234999 ETH').map(({ textContent }) => textContent)).toEqual([
+      '1.234 ETH',
+      '1.234 ETH',
+    ])
   })
 
   test('behavior: copies the whole address and says so', async () => {

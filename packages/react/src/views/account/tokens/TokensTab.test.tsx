@@ -25,6 +25,8 @@ describe('TokensTab', () => {
     expect((await panel.findByText(/Total balance/)).textContent).toBe('Total balance $3,010.13')
     expect(panel.getAllByText('.13')[0]?.tagName).toBe('SMALL')
     expect(rows()).toEqual(['Ether1.500 ETH$3,000.13', 'Pebble5.123 PEB$10.00', 'Moss5.000 MOS'])
+    expect(panel.getByTitle('5.1239 PEB').textContent).toBe('5.123 PEB')
+    expect(panel.queryByTitle('1.5 ETH')).toBeNull()
   })
 
   test('behavior: small holdings and spam are folded away, and spam is not in the total', async () => {
