@@ -8,6 +8,7 @@ import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
+import { clientOptions } from '../test/dataCaller.ts'
 import { freeServerPorts, isReady, runServer, type ServerPorts, type ServerProcess } from '../test/serverProcess.ts'
 import { until } from '../test/until.ts'
 import { openCheckout } from './test/testOnRamp.ts'
@@ -52,17 +53,7 @@ async function start(): Promise<{ server: ServerProcess; ports: ServerPorts }> {
 }
 
 const shopAt = ({ SERVICES_PORT }: ServerPorts) =>
-  createOnRampClient({
-    url: `http://localhost:${SERVICES_PORT}`,
-    projectId,
-    sdkType: 'holdfast',
-    sdkVersion: '1',
-    fetch: (input, init) => {
-      const headers = new Headers(init?.headers)
-      headers.set('origin', 'http://localhost:3000')
-      return fetch(input, { ...init, headers })
-    },
-  })
+  createOnRampClient(clientOptions(`http://localhost:${SERVICES_PORT}`))
 
 /** Begins a purchase of 0.049125 ether and pays it. */
 async function buy(ports: ServerPorts) {

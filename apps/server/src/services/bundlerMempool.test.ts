@@ -1,45 +1,24 @@
 import { type Hex, parseEther, parseGwei, toHex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { entryPoint } from '../bundler/operation/userOperation.ts'
 import { assemble, forSelector, join, returnPaymasterAnswer, returnWord } from '../bundler/test/assemble.ts'
-import {
-  bundlerAddress,
-  bundlerKeys,
-  type OperationChain,
-  operationOf,
-  placeFunded,
-  plainAccount,
-  startOperationChain,
-  startTestBundler,
-  type TestBundler,
-} from '../bundler/test/testBundler.ts'
+import { bundlerAddress, operationOf, plainAccount } from '../bundler/test/testBundler.ts'
+import { useBundler } from '../bundler/test/useBundler.ts'
 import { until } from '../test/until.ts'
 
-let chain: OperationChain
-let bundler: TestBundler
-beforeAll(async () => {
-  chain = await startOperationChain()
-  bundler = await startTestBundler(chain, { config: { bundler: { ...bundlerKeys, hasDebugCalls: true } } })
-}, 60_000)
-afterAll(async () => {
-  await bundler.stop()
-  await chain.stop()
-})
-
-/** An account that pays for its operations. */
-const makeAccount = (code?: Hex): Promise<Hex> => placeFunded(chain, code)
+const { chain, bundler, makeAccount } = useBundler()
 
 /** How many operations one sender floods the mempool with. `FLOOD_OPERATIONS=10000` makes a long run of it. */
 const FLOOD = Number(process.env['FLOOD_OPERATIONS'] ?? 300)
 
 describe('the mempool', () => {
   const manual = async (work: () => Promise<void>): Promise<void> => {
-    await bundler.rpc('debug_bundler_setBundlingMode', 'manual')
+    await bundler().rpc('debug_bundler_setBundlingMode', 'manual')
     try {
       await work()
     } finally {
-      await bundler.rpc('debug_bundler_clearState')
-      await bundler.rpc('debug_bundler_setBundlingMode', 'auto')
+      await bundler().rpc('debug_bundler_clearState')
+      await bundler().rpc('debug_bundler_setBundlingMode', 'auto')
     }
   }
 
@@ -47,7 +26,7 @@ describe('the mempool', () => {
     manual(async () => {
       const account = await makeAccount()
       const send = (key: number, changes = {}) =>
-        bundler.send(operationOf(account, { nonce: BigInt(key) << 64n, ...changes }))
+        bundler().send(operationOf(account, { nonce: BigInt(key) << 64n, ...changes }))
       for (const key of [0, 1, 2, 3]) expect(await send(key)).toHaveProperty('result')
       expect(await send(4)).toMatchObject({ error: { code: -32504, data: { rule: 'UREP-010' } } })
       const fees = (percent: bigint) => ({
@@ -57,32 +36,32 @@ describe('the mempool', () => {
       expect(await send(0, fees(109n))).toMatchObject({ error: { code: -32602, data: { rule: 'replacement' } } })
       const replaced = (await send(0, fees(110n))).result
       expect(replaced).toMatch(/^0x/)
-      const { result } = await bundler.rpc('debug_bundler_dumpMempool', entryPoint)
+      const { result } = await bundler().rpc('debug_bundler_dumpMempool', entryPoint)
       expect(result).toHaveLength(4)
       // A bundle holds one operation of a sender; the others follow.
-      await bundler.rpc('debug_bundler_setBundlingMode', 'auto')
-      expect(await bundler.receiptOf(replaced as Hex)).toMatchObject({ success: true })
+      await bundler().rpc('debug_bundler_setBundlingMode', 'auto')
+      expect(await bundler().receiptOf(replaced as Hex)).toMatchObject({ success: true })
     }))
 
   it("error: a paymaster's deposit covers all waiting operations, or the next is refused (EREP-010)", () =>
     manual(async () => {
-      const paymaster = await chain.place(returnPaymasterAnswer())
+      const paymaster = await chain().place(returnPaymasterAnswer())
       const first = operationOf(await makeAccount(), { paymaster })
       const { maxCostOf } = await import('../bundler/operation/gas.ts')
-      await chain.deposit4337(paymaster, (maxCostOf(first) * 3n) / 2n)
-      expect(await bundler.send(first)).toHaveProperty('result')
-      expect(await bundler.send(operationOf(await makeAccount(), { paymaster }))).toMatchObject({
+      await chain().deposit4337(paymaster, (maxCostOf(first) * 3n) / 2n)
+      expect(await bundler().send(first)).toHaveProperty('result')
+      expect(await bundler().send(operationOf(await makeAccount(), { paymaster }))).toMatchObject({
         error: { code: -32508, data: { rule: 'EREP-010' } },
       })
     }))
 
   it('error: an unstaked paymaster has ten at most (UREP-020), a banned entity none (GREP-010), a throttled one four (GREP-020)', () =>
     manual(async () => {
-      const paymaster = await chain.place(returnPaymasterAnswer())
-      await chain.deposit4337(paymaster, parseEther('10'))
-      const send = async () => bundler.send(operationOf(await chain.place(plainAccount), { paymaster }))
+      const paymaster = await chain().place(returnPaymasterAnswer())
+      await chain().deposit4337(paymaster, parseEther('10'))
+      const send = async () => bundler().send(operationOf(await chain().place(plainAccount), { paymaster }))
       const setReputation = (opsSeen: number, opsIncluded: number) =>
-        bundler.rpc(
+        bundler().rpc(
           'debug_bundler_setReputation',
           [{ address: paymaster, opsSeen: toHex(opsSeen), opsIncluded: toHex(opsIncluded) }],
           entryPoint,
@@ -97,19 +76,19 @@ describe('the mempool', () => {
 
   it('behavior: each operation of a bundle counts for the paymaster that they share, so that a busy one is not throttled', () =>
     manual(async () => {
-      const paymaster = await chain.place(returnPaymasterAnswer())
-      await chain.deposit4337(paymaster, parseEther('10'))
-      await chain.stake(paymaster)
+      const paymaster = await chain().place(returnPaymasterAnswer())
+      await chain().deposit4337(paymaster, parseEther('10'))
+      await chain().stake(paymaster)
       const hashes: Hex[] = []
       for (let count = 0; count < 6; count += 1) {
-        const { result } = await bundler.send(operationOf(await chain.place(plainAccount), { paymaster }))
+        const { result } = await bundler().send(operationOf(await chain().place(plainAccount), { paymaster }))
         hashes.push(result as Hex) // A send's answer.
       }
-      await bundler.rpc('debug_bundler_sendBundleNow')
-      const receipts = await Promise.all(hashes.map((hash) => bundler.receiptOf(hash)))
+      await bundler().rpc('debug_bundler_sendBundleNow')
+      const receipts = await Promise.all(hashes.map((hash) => bundler().receiptOf(hash)))
       expect(new Set(receipts.map(({ receipt }) => (receipt as { transactionHash: Hex }).transactionHash)).size).toBe(1)
       await expect
-        .poll(async () => (await bundler.rpc('debug_bundler_dumpReputation', entryPoint)).result)
+        .poll(async () => (await bundler().rpc('debug_bundler_dumpReputation', entryPoint)).result)
         .toContainEqual({ address: paymaster, opsSeen: '0x6', opsIncluded: '0x6', status: '0x0' })
     }))
 
@@ -118,35 +97,35 @@ describe('the mempool', () => {
   }, async () => {
     const sender = await makeAccount()
     const other = await makeAccount()
-    await bundler.rpc('debug_bundler_setBundlingMode', 'manual')
+    await bundler().rpc('debug_bundler_setBundlingMode', 'manual')
     try {
       const operations = Array.from({ length: FLOOD }, (_, key) => operationOf(sender, { nonce: BigInt(key) << 64n }))
       const refusals = new Map<string, number>()
       const waiting = operations.values()
       const flood = async (): Promise<void> => {
         for (const operation of waiting) {
-          const { error } = await bundler.send(operation)
+          const { error } = await bundler().send(operation)
           const told = error ? `${error.code} ${String(error.data?.['rule'])}` : 'taken'
           refusals.set(told, (refusals.get(told) ?? 0) + 1)
         }
       }
       const flooding = Promise.all(Array.from({ length: 20 }, flood))
-      const { result } = await bundler.send(operationOf(other))
+      const { result } = await bundler().send(operationOf(other))
       await flooding
       expect(Object.fromEntries(refusals)).toEqual({ taken: 4, '-32504 UREP-010': FLOOD - 4 })
-      await bundler.rpc('debug_bundler_setBundlingMode', 'auto')
-      expect(await bundler.receiptOf(result as Hex)).toMatchObject({ success: true })
+      await bundler().rpc('debug_bundler_setBundlingMode', 'auto')
+      expect(await bundler().receiptOf(result as Hex)).toMatchObject({ success: true })
     } finally {
-      await bundler.rpc('debug_bundler_setBundlingMode', 'auto')
+      await bundler().rpc('debug_bundler_setBundlingMode', 'auto')
     }
   })
 
   it('error: an entity may not be the sender of another operation, nor the other way round (STO-040)', () =>
     manual(async () => {
-      const both = await chain.place(forSelector('0x52b7512c', returnPaymasterAnswer(), returnWord(0)))
-      await chain.deposit4337(both, parseEther('10'))
-      expect(await bundler.send(operationOf(both))).toHaveProperty('result')
-      expect(await bundler.send(operationOf(await makeAccount(), { paymaster: both }))).toMatchObject({
+      const both = await chain().place(forSelector('0x52b7512c', returnPaymasterAnswer(), returnWord(0)))
+      await chain().deposit4337(both, parseEther('10'))
+      expect(await bundler().send(operationOf(both))).toHaveProperty('result')
+      expect(await bundler().send(operationOf(await makeAccount(), { paymaster: both }))).toMatchObject({
         error: { code: -32502, data: { rule: 'STO-040' } },
       })
     }))
@@ -154,10 +133,10 @@ describe('the mempool', () => {
   it('behavior: an operation whose code changed in between is dropped and reported (COD-010)', () =>
     manual(async () => {
       const account = await makeAccount()
-      const { result } = await bundler.send(operationOf(account))
-      await chain.call('anvil_setCode', account, join(plainAccount, '0x00'))
-      await bundler.rpc('debug_bundler_sendBundleNow')
-      expect(await bundler.rpc('eth_getUserOperationReceipt', result)).toMatchObject({
+      const { result } = await bundler().send(operationOf(account))
+      await chain().call('anvil_setCode', account, join(plainAccount, '0x00'))
+      await bundler().rpc('debug_bundler_sendBundleNow')
+      expect(await bundler().rpc('eth_getUserOperationReceipt', result)).toMatchObject({
         error: { code: -32500, data: { status: 'dropped' }, message: expect.stringContaining('COD-010') },
       })
     }))
@@ -165,24 +144,24 @@ describe('the mempool', () => {
   it('behavior: a paymaster that changes its mind loses its reputation, and the others are included', () =>
     manual(async () => {
       // It pays while its slot is zero; because it is staked, it may read that slot.
-      const paymaster = await chain.place(
+      const paymaster = await chain().place(
         forSelector(
           '0x52b7512c',
           join(assemble(0, 'SLOAD', 32, 'MSTORE', 0x40, 0, 'MSTORE', 0, 64, 'MSTORE'), assemble(96, 0, 'RETURN')),
           assemble(1, 0, 'SSTORE', 'STOP'),
         ),
       )
-      await chain.deposit4337(paymaster, parseEther('10'))
-      await chain.stake(paymaster)
-      const fine = (await bundler.send(operationOf(await makeAccount()))).result as Hex
-      const paid = (await bundler.send(operationOf(await chain.place(plainAccount), { paymaster }))).result
-      await chain.callAs(bundlerAddress, { to: paymaster })
-      await bundler.rpc('debug_bundler_sendBundleNow')
-      expect(await bundler.receiptOf(fine)).toMatchObject({ success: true })
-      expect(await bundler.rpc('eth_getUserOperationReceipt', paid)).toMatchObject({
+      await chain().deposit4337(paymaster, parseEther('10'))
+      await chain().stake(paymaster)
+      const fine = (await bundler().send(operationOf(await makeAccount()))).result as Hex
+      const paid = (await bundler().send(operationOf(await chain().place(plainAccount), { paymaster }))).result
+      await chain().callAs(bundlerAddress, { to: paymaster })
+      await bundler().rpc('debug_bundler_sendBundleNow')
+      expect(await bundler().receiptOf(fine)).toMatchObject({ success: true })
+      expect(await bundler().rpc('eth_getUserOperationReceipt', paid)).toMatchObject({
         error: { message: expect.stringContaining('AA34') },
       })
-      expect(await bundler.send(operationOf(await chain.place(plainAccount), { paymaster }))).toMatchObject({
+      expect(await bundler().send(operationOf(await chain().place(plainAccount), { paymaster }))).toMatchObject({
         error: { code: -32504, data: { rule: 'GREP-010' } },
       })
     }))
@@ -192,8 +171,8 @@ describe('the mempool', () => {
     const bad = await makeAccount(forSelector('0x19822f7c', returnWord(0), assemble(0, 0, 'REVERT')))
     const good = await makeAccount()
     const [one, other] = await Promise.all([
-      bundler.include(operationOf(bad, { callData: '0x12345678' })),
-      bundler.include(operationOf(good)),
+      bundler().include(operationOf(bad, { callData: '0x12345678' })),
+      bundler().include(operationOf(good)),
     ])
     expect([one.receipt['success'], other.receipt['success']]).toEqual([false, true])
   })
@@ -201,15 +180,15 @@ describe('the mempool', () => {
 
 describe('a key without ether', () => {
   it('behavior: operations wait, and are included once it has some', async () => {
-    const balance = await chain.balanceOf(bundlerAddress)
-    await chain.setBalance(bundlerAddress, 0n)
+    const balance = await chain().balanceOf(bundlerAddress)
+    await chain().setBalance(bundlerAddress, 0n)
     const account = await makeAccount()
-    const { result } = await bundler.send(operationOf(account))
-    expect(await bundler.rpc('eth_getUserOperationReceipt', result)).toMatchObject({ result: null })
+    const { result } = await bundler().send(operationOf(account))
+    expect(await bundler().rpc('eth_getUserOperationReceipt', result)).toMatchObject({ result: null })
     // The operator reads which account needs it, and how much.
     const line = () =>
-      bundler.site
-        .log()
+      bundler()
+        .site.log()
         .split('\n')
         .find((each) => each.includes('has too little ether'))
     await until(() => line() !== undefined)
@@ -220,95 +199,95 @@ describe('a key without ether', () => {
       balance: 0,
       needed: expect.any(Number),
     })
-    await chain.setBalance(bundlerAddress, balance)
-    expect(await bundler.receiptOf(result as Hex)).toMatchObject({ success: true })
+    await chain().setBalance(bundlerAddress, balance)
+    expect(await bundler().receiptOf(result as Hex)).toMatchObject({ success: true })
   })
 })
 
 describe('blocks', () => {
   it('behavior: a stuck bundle is sent again with higher fees, and included once', async () => {
-    await chain.setAutomine(false)
+    await chain().setAutomine(false)
     try {
       const account = await makeAccountSlowly()
-      const { result } = await bundler.send(operationOf(account))
+      const { result } = await bundler().send(operationOf(account))
       const hash = result as Hex
       const pending = async () =>
-        chain.call<{ pending: Record<string, Record<string, { hash: Hex }>> }>('txpool_content')
+        chain().call<{ pending: Record<string, Record<string, { hash: Hex }>> }>('txpool_content')
       const waiting = async () => Object.values((await pending()).pending).flatMap((byNonce) => Object.values(byNonce))
       await until(async () => (await waiting()).length === 1)
       const [first] = await waiting()
       // Blocks pass without it: the test takes it out while each is made, and puts it back.
-      await chain.call('anvil_dropTransaction', first?.hash)
-      await chain.mine(4)
+      await chain().call('anvil_dropTransaction', first?.hash)
+      await chain().mine(4)
       await until(async () => (await waiting()).some((transaction) => transaction.hash !== first?.hash))
-      await chain.mine()
-      expect(await bundler.receiptOf(hash)).toMatchObject({ success: true })
-      const rows = await bundler.site.query<{ attempts: unknown[] }>(
+      await chain().mine()
+      expect(await bundler().receiptOf(hash)).toMatchObject({ success: true })
+      const rows = await bundler().site.query<{ attempts: unknown[] }>(
         'select attempts from bundle order by id desc limit 1',
       )
       expect(rows[0]?.attempts.length).toBeGreaterThanOrEqual(2)
     } finally {
-      await chain.setAutomine(true)
+      await chain().setAutomine(true)
     }
   })
 
   it('behavior: operations that come while a bundle waits for its block go into the same block, after it', async () => {
     const accounts = [await makeAccount(), await makeAccount(), await makeAccount()]
-    await chain.setAutomine(false)
+    await chain().setAutomine(false)
     try {
       type Pool = { pending: Record<string, Record<string, { nonce: Hex; input: Hex }>> }
       const waiting = async () =>
-        Object.values((await chain.call<Pool>('txpool_content')).pending).flatMap((byNonce) => Object.values(byNonce))
+        Object.values((await chain().call<Pool>('txpool_content')).pending).flatMap((byNonce) => Object.values(byNonce))
       const hashes: Hex[] = []
       for (const [index, account] of accounts.entries()) {
-        const { result } = await bundler.send(operationOf(account))
+        const { result } = await bundler().send(operationOf(account))
         hashes.push(result as Hex) // The answer of a send.
         // A sender has one operation under way at a time, so nothing follows.
         const next = operationOf(account, { nonce: 1n << 64n })
-        if (index === 0) hashes.push((await bundler.send(next)).result as Hex)
+        if (index === 0) hashes.push((await bundler().send(next)).result as Hex)
         await until(async () => (await waiting()).length === index + 1)
       }
       const nonces = (await waiting()).map(({ nonce }) => Number(nonce)).toSorted((one, other) => one - other)
       expect(nonces).toEqual(nonces.map((_, index) => (nonces[0] ?? 0) + index))
-      await chain.mine()
+      await chain().mine()
       const [first, second, ...others] = await Promise.all(
         hashes.map(async (hash, index) => {
           // The second one waits for a block of its own.
           if (index === 1) return 'later'
-          const { receipt } = await bundler.receiptOf(hash)
+          const { receipt } = await bundler().receiptOf(hash)
           return (receipt as { blockNumber: Hex }).blockNumber // As JSON-RPC has it.
         }),
       )
       expect(second).toBe('later')
       expect(others).toEqual([first, first])
       await until(async () => (await waiting()).length === 1)
-      await chain.mine()
-      expect(await bundler.receiptOf(hashes[1] ?? '0x')).toMatchObject({ success: true })
+      await chain().mine()
+      expect(await bundler().receiptOf(hashes[1] ?? '0x')).toMatchObject({ success: true })
     } finally {
-      await chain.setAutomine(true)
+      await chain().setAutomine(true)
     }
   })
 
   it('behavior: the operations of a replaced block are included again', async () => {
     const account = await makeAccount()
-    const snapshot = await chain.call('evm_snapshot')
-    const { hash, receipt } = await bundler.include(operationOf(account))
-    await chain.call('evm_revert', snapshot)
-    await chain.mine(2)
+    const snapshot = await chain().call('evm_snapshot')
+    const { hash, receipt } = await bundler().include(operationOf(account))
+    await chain().call('evm_revert', snapshot)
+    await chain().mine(2)
     await until(async () => {
-      const [row] = await bundler.site.query<{ status: string; block_hash: string }>(
+      const [row] = await bundler().site.query<{ status: string; block_hash: string }>(
         `select status, block_hash from user_operation where hash = '${hash}'`,
       )
       return row?.status === 'included' && row.block_hash !== (receipt['receipt'] as { blockHash: string }).blockHash
     })
-    expect(await bundler.receiptOf(hash)).toMatchObject({ success: true })
+    expect(await bundler().receiptOf(hash)).toMatchObject({ success: true })
   })
 })
 
 /** While no blocks are made, the test makes one for a deposit. */
 async function makeAccountSlowly() {
-  await chain.setAutomine(true)
+  await chain().setAutomine(true)
   const account = await makeAccount()
-  await chain.setAutomine(false)
+  await chain().setAutomine(false)
   return account
 }

@@ -4,42 +4,22 @@ import { toHoldfastAccount } from '@holdfast/smart-account'
 import { encodeFunctionData, type Hex, http, parseEther, parseGwei, toHex } from 'viem'
 import { createBundlerClient, entryPoint08Address } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashUserOperation } from '../bundler/operation/hashUserOperation.ts'
 import { eip7702Factory, entryPoint, formatUserOperation } from '../bundler/operation/userOperation.ts'
-import {
-  bundlerAddress,
-  bundlerKeys,
-  type OperationChain,
-  operationOf,
-  placeFunded,
-  startOperationChain,
-  startTestBundler,
-  type TestBundler,
-} from '../bundler/test/testBundler.ts'
+import { bundlerAddress, operationOf } from '../bundler/test/testBundler.ts'
+import { useBundler } from '../bundler/test/useBundler.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
-let chain: OperationChain
-let bundler: TestBundler
-beforeAll(async () => {
-  chain = await startOperationChain()
-  bundler = await startTestBundler(chain, { config: { bundler: { ...bundlerKeys, hasDebugCalls: true } } })
-}, 60_000)
-afterAll(async () => {
-  await bundler.stop()
-  await chain.stop()
-})
-
-/** An account that pays for its operations. */
-const makeAccount = (code?: Hex): Promise<Hex> => placeFunded(chain, code)
+const { chain, bundler, makeAccount } = useBundler()
 
 /** viem's own bundler client, over HTTP: what any wallet would use. */
 async function openClient() {
   const owner = privateKeyToAccount(generatePrivateKey())
-  const account = await toHoldfastAccount({ client: chain.client, owner })
-  const url = `${bundler.site.server.addresses.services}/v1/bundler?projectId=${projectId}&chainId=eip155:31337`
+  const account = await toHoldfastAccount({ client: chain().client, owner })
+  const url = `${bundler().site.server.addresses.services}/v1/bundler?projectId=${projectId}&chainId=eip155:31337`
   const transport = http(url, { fetchOptions: { headers: { origin: 'http://localhost:3000' } } })
-  const options = { account, client: chain.client, transport, pollingInterval: 50 }
+  const options = { account, client: chain().client, transport, pollingInterval: 50 }
   return {
     owner,
     account,
@@ -48,7 +28,7 @@ async function openClient() {
   }
 }
 const deposit = (value: bigint) => ({
-  to: chain.stakeAddress,
+  to: chain().stakeAddress,
   value,
   data: encodeFunctionData({ abi: stakeAbi, functionName: 'deposit' }),
 })
@@ -56,34 +36,34 @@ const deposit = (value: bigint) => ({
 describe('bundlerService', () => {
   it('default: an operation is sent, mined and found with its receipt, and pays for itself', async () => {
     const account = await makeAccount()
-    const before = await chain.balanceOf(bundlerAddress)
+    const before = await chain().balanceOf(bundlerAddress)
     const operation = operationOf(account)
-    const { hash, receipt } = await bundler.include(operation)
+    const { hash, receipt } = await bundler().include(operation)
     expect(receipt).toMatchObject({ userOpHash: hash, sender: account, nonce: '0x0', success: true, paymaster: null })
-    expect(await chain.balanceOf(bundlerAddress)).toBeGreaterThanOrEqual(before)
-    const { result } = await bundler.rpc('eth_getUserOperationByHash', hash)
+    expect(await chain().balanceOf(bundlerAddress)).toBeGreaterThanOrEqual(before)
+    const { result } = await bundler().rpc('eth_getUserOperationByHash', hash)
     expect(result).toMatchObject({ userOperation: formatUserOperation(operation), entryPoint })
-    expect(await bundler.rpc('eth_supportedEntryPoints')).toMatchObject({ result: [entryPoint08Address] })
-    expect(await bundler.rpc('eth_chainId')).toMatchObject({ result: '0x7a69' })
-    expect(await bundler.rpc('eth_getUserOperationReceipt', toHex(1, { size: 32 }))).toMatchObject({ result: null })
+    expect(await bundler().rpc('eth_supportedEntryPoints')).toMatchObject({ result: [entryPoint08Address] })
+    expect(await bundler().rpc('eth_chainId')).toMatchObject({ result: '0x7a69' })
+    expect(await bundler().rpc('eth_getUserOperationReceipt', toHex(1, { size: 32 }))).toMatchObject({ result: null })
     // Sending it again returns the same hash and adds no second operation.
-    expect(await bundler.send(operation)).not.toMatchObject({ result: hash })
+    expect(await bundler().send(operation)).not.toMatchObject({ result: hash })
   })
 
   it("default: viem's client deploys our account and stakes, sponsored", async () => {
     const { account, sponsored } = await openClient()
-    await chain.setBalance(account.address, parseEther('1'))
+    await chain().setBalance(account.address, parseEther('1'))
     const hash = await sponsored.sendUserOperation({ calls: [deposit(parseEther('0.4')), deposit(parseEther('0.1'))] })
     const receipt = await sponsored.waitForUserOperationReceipt({ hash })
     expect(receipt).toMatchObject({ success: true, paymaster: devnetPaymaster.address.toLowerCase() })
     expect(receipt.logs.length).toBeGreaterThanOrEqual(2)
-    expect(await chain.stakeOf(account.address)).toBe(parseEther('0.5'))
-    expect(await chain.balanceOf(account.address)).toBe(parseEther('0.5'))
+    expect(await chain().stakeOf(account.address)).toBe(parseEther('0.5'))
+    expect(await chain().balanceOf(account.address)).toBe(parseEther('0.5'))
   })
 
   it("default: an account pays for itself through viem's client, and the call's revert is reported", async () => {
     const { account, paying } = await openClient()
-    await chain.setBalance(account.address, parseEther('1'))
+    await chain().setBalance(account.address, parseEther('1'))
     const hash = await paying.sendUserOperation({ calls: [deposit(parseEther('0.1'))] })
     expect(await paying.waitForUserOperationReceipt({ hash })).toMatchObject({ success: true })
     // An estimate reports that a call would fail. Sent without one, the operation is included, and its call fails.
@@ -102,7 +82,7 @@ describe('bundlerService', () => {
 
   it('default: an account with keys becomes smart by its first operation (EIP-7702)', async () => {
     const owner = privateKeyToAccount(generatePrivateKey())
-    await chain.deposit4337(owner.address)
+    await chain().deposit4337(owner.address)
     const authorization = await owner.signAuthorization({ chainId: 31337, nonce: 0, address: delegate7702Address })
     const signature: Hex = `0x${'ff'.repeat(65)}`
     const operation = operationOf(owner.address.toLowerCase() as Hex, {
@@ -113,24 +93,24 @@ describe('bundlerService', () => {
     const sign = (hash: Hex) => owner.sign({ hash })
     const signed = { ...operation, signature: await sign(hashUserOperation(operation, 31337)) }
     const foreign = await owner.signAuthorization({ chainId: 1, nonce: 0, address: delegate7702Address })
-    expect(await bundler.send({ ...signed, authorization: foreign })).toMatchObject({ error: { code: -32602 } })
+    expect(await bundler().send({ ...signed, authorization: foreign })).toMatchObject({ error: { code: -32602 } })
     const late = await owner.signAuthorization({ chainId: 31337, nonce: 7, address: delegate7702Address })
-    expect(await bundler.send({ ...signed, authorization: late })).toMatchObject({ error: { code: -32602 } })
+    expect(await bundler().send({ ...signed, authorization: late })).toMatchObject({ error: { code: -32602 } })
     const other = await privateKeyToAccount(generatePrivateKey()).signAuthorization({
       chainId: 31337,
       nonce: 0,
       address: delegate7702Address,
     })
-    expect(await bundler.send({ ...signed, authorization: other })).toMatchObject({ error: { code: -32602 } })
-    const { receipt } = await bundler.include(signed)
+    expect(await bundler().send({ ...signed, authorization: other })).toMatchObject({ error: { code: -32602 } })
+    const { receipt } = await bundler().include(signed)
     expect(receipt).toMatchObject({ success: true })
-    expect(await chain.client.getCode({ address: owner.address })).toBe(
+    expect(await chain().client.getCode({ address: owner.address })).toBe(
       `0xef0100${delegate7702Address.slice(2).toLowerCase()}`,
     )
     // From now on without the authorization.
     const next = operationOf(owner.address.toLowerCase() as Hex, { nonce: 1n, signature })
     const again = { ...next, signature: await sign(hashUserOperation(next, 31337)) }
-    expect((await bundler.include(again)).receipt).toMatchObject({ success: true })
+    expect((await bundler().include(again)).receipt).toMatchObject({ success: true })
   })
 })
 
@@ -167,7 +147,7 @@ describe('bad input', () => {
     for (const value of values) {
       if ((field === 'callData' || field === 'signature') && value === '0x') continue
       const given = { ...formatUserOperation(account), [field]: value }
-      const response = await bundler.post(
+      const response = await bundler().post(
         JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendUserOperation', params: [given, entryPoint] }),
       )
       if (response.status === 413) continue
@@ -178,7 +158,7 @@ describe('bad input', () => {
   it('error: gas and fees that are too low, too high, or in the wrong order', async () => {
     const account = await makeAccount()
     const refused = async (changes: Parameters<typeof operationOf>[1], code: number) =>
-      expect(await bundler.send(operationOf(account, changes))).toMatchObject({ error: { code } })
+      expect(await bundler().send(operationOf(account, changes))).toMatchObject({ error: { code } })
     await refused({ preVerificationGas: 1_000n }, -32602)
     await refused({ callGasLimit: 1n }, -32602)
     await refused({ callGasLimit: 2n ** 119n }, -32602)
@@ -189,7 +169,7 @@ describe('bad input', () => {
     await refused({ maxFeePerGas: 2n ** 110n }, -32500)
     await refused({ nonce: 5n }, -32500)
     expect(
-      await bundler.rpc('eth_sendUserOperation', formatUserOperation(operationOf(account)), account),
+      await bundler().rpc('eth_sendUserOperation', formatUserOperation(operationOf(account)), account),
     ).toMatchObject({
       error: { code: -32602 },
     })
@@ -197,7 +177,7 @@ describe('bad input', () => {
 
   it('error: a signature for another chain, and one that is no signature', async () => {
     const { owner, account, paying } = await openClient()
-    await chain.setBalance(account.address, parseEther('1'))
+    await chain().setBalance(account.address, parseEther('1'))
     const prepared = await paying.prepareUserOperation({ calls: [deposit(parseEther('0.1'))] })
     const { packSignature } = await import('@holdfast/smart-account')
     const { getUserOperationHash } = await import('viem/account-abstraction')
@@ -214,12 +194,12 @@ describe('bad input', () => {
   })
 
   it('error: unknown methods, chains and bodies', async () => {
-    expect(await bundler.rpc('eth_sendTransaction')).toMatchObject({ error: { code: -32601 } })
-    expect(await bundler.rpc('constructor')).toMatchObject({ error: { code: -32601 } })
-    expect((await bundler.post('{', {})).status).toBe(400)
-    expect((await bundler.post('{}', { chainId: 'eip155:1' })).status).toBe(400)
-    expect((await bundler.post('{}', { projectId: 'f'.repeat(32) })).status).toBe(401)
+    expect(await bundler().rpc('eth_sendTransaction')).toMatchObject({ error: { code: -32601 } })
+    expect(await bundler().rpc('constructor')).toMatchObject({ error: { code: -32601 } })
+    expect((await bundler().post('{', {})).status).toBe(400)
+    expect((await bundler().post('{}', { chainId: 'eip155:1' })).status).toBe(400)
+    expect((await bundler().post('{}', { projectId: 'f'.repeat(32) })).status).toBe(401)
     const batch = [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }))
-    expect(await (await bundler.post(JSON.stringify(batch))).json()).toMatchObject([{ id: 1 }, { id: 2 }])
+    expect(await (await bundler().post(JSON.stringify(batch))).json()).toMatchObject([{ id: 1 }, { id: 2 }])
   })
 })

@@ -11,7 +11,7 @@ import { dataService } from './dataService.ts'
 const zone = 'holdfast.eth'
 const chainId = 31_337
 const coinType = toEvmCoinType(chainId)
-const { projectId, origin, get, reasons } = dataCaller(() => site.server.addresses.services)
+const { projectId, origin, get, reasons, options } = dataCaller(() => site.server.addresses.services)
 
 function accountAt(index: number): PrivateKeyAccount {
   const account = devnetAccounts()[index]
@@ -42,18 +42,7 @@ afterAll(async () => {
   await chain.stop()
 })
 
-const names = () =>
-  createNamesClient({
-    url: site.server.addresses.services,
-    projectId,
-    sdkType: 'holdfast',
-    sdkVersion: '1',
-    fetch: (input, init) => {
-      const headers = new Headers(init?.headers)
-      headers.set('origin', origin)
-      return fetch(input, { ...init, headers })
-    },
-  })
+const names = () => createNamesClient(options())
 
 const nowS = () => Math.floor(Date.now() / 1_000)
 const messageFor = (name: string, more: object = {}) =>

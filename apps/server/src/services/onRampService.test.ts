@@ -1,40 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { onRampHistoryStatuses, onRampUrlSchema } from '@holdfast/api/onramp'
 import { devnetTokens } from '@holdfast/contracts/devnet'
-import { installMulticall, seedDevnet } from '@holdfast/devnet'
-import { startTestChain, type TestChain } from '@holdfast/testing'
 import { erc20Abi, formatEther, parseEther } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startProviderApi } from '../onramp/test/providerApi.ts'
-import { beginPurchase, openCheckout, startTestOnRamp, type TestOnRamp, walletOf } from '../onramp/test/testOnRamp.ts'
+import { openCheckout, startTestOnRamp, walletOf } from '../onramp/test/testOnRamp.ts'
+import { newcomer, useShop } from '../onramp/test/useShop.ts'
 import { until } from '../test/until.ts'
 
 const chainId = 'eip155:31337'
 const pays = '4242 4242 4242 4242'
 const SECOND_MS = 1_000
 
-let chain: TestChain
-let shop: TestOnRamp
-beforeAll(async () => {
-  chain = await startTestChain()
-  await installMulticall(chain.rpcUrl)
-  await seedDevnet(chain.rpcUrl)
-  shop = await startTestOnRamp({ rpcUrl: chain.rpcUrl, onRamp: { sandboxLateMs: SECOND_MS } })
-}, 120_000)
-afterAll(async () => {
-  await shop.stop()
-  await chain.stop()
-})
-
-const newcomer = (): `0x${string}` => privateKeyToAddress(generatePrivateKey())
-
-/** Begins a purchase. */
-const begin = (address: string, order?: Parameters<typeof beginPurchase>[2]) => beginPurchase(shop, address, order)
+const { chain, shop, begin } = useShop({ sandboxLateMs: SECOND_MS })
 
 describe('lists', () => {
   it('default: the sandbox, the currencies it accepts and the tokens it sells', async () => {
-    const { providers } = await shop.onRamp.getProviders({ chainId })
+    const { providers } = await shop().onRamp.getProviders({ chainId })
     expect(providers).toEqual([
       {
         name: 'sandbox',
@@ -45,7 +27,7 @@ describe('lists', () => {
         isSandbox: true,
       },
     ])
-    const { paymentCurrencies, purchaseCurrencies } = await shop.onRamp.getOptions()
+    const { paymentCurrencies, purchaseCurrencies } = await shop().onRamp.getOptions()
     expect(paymentCurrencies.map(({ id }) => id)).toEqual(['USD', 'EUR'])
     expect(paymentCurrencies[0]?.payment_method_limits).toEqual([{ id: 'card', min: '10.00', max: '7500.00' }])
     expect(purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'HUSD'])
@@ -56,11 +38,11 @@ describe('lists', () => {
 
   it('behavior: no options where nothing may be sold', async () => {
     const place = { timeZone: 'Asia/Shanghai' }
-    expect(await shop.onRamp.getProviders(place)).toEqual({ providers: [] })
-    expect(await shop.onRamp.getOptions(place)).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })
+    expect(await shop().onRamp.getProviders(place)).toEqual({ providers: [] })
+    expect(await shop().onRamp.getOptions(place)).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })
     await expect(quote('100', place)).rejects.toMatchObject({ status: 403, code: 'region_restricted' })
     await expect(
-      shop.onRamp.createUrl({
+      shop().onRamp.createUrl({
         destinationWallets: [walletOf(newcomer())],
         defaultNetwork: 'ethereum',
         partnerUserId: '',
@@ -71,10 +53,10 @@ describe('lists', () => {
 })
 
 async function quote(amount: string, more: object = {}) {
-  const { paymentCurrencies, purchaseCurrencies } = await shop.onRamp.getOptions()
+  const { paymentCurrencies, purchaseCurrencies } = await shop().onRamp.getOptions()
   const [[paymentCurrency], [purchaseCurrency]] = [paymentCurrencies, purchaseCurrencies]
   if (!paymentCurrency || !purchaseCurrency) throw new Error('the sandbox sells something')
-  return shop.onRamp.getQuote({ paymentCurrency, purchaseCurrency, amount, ...more })
+  return shop().onRamp.getQuote({ paymentCurrency, purchaseCurrency, amount, ...more })
 }
 
 describe('quote', () => {
@@ -100,7 +82,7 @@ describe('quote', () => {
   })
 
   it('error: an unknown currency or token, a provider that is not configured', async () => {
-    const { purchaseCurrencies } = await shop.onRamp.getOptions()
+    const { purchaseCurrencies } = await shop().onRamp.getOptions()
     const [ether] = purchaseCurrencies
     if (!ether) throw new Error('the sandbox sells ether')
     await expect(quote('100', { paymentCurrency: { id: 'JPY', payment_method_limits: [] } })).rejects.toMatchObject({
@@ -133,16 +115,16 @@ describe('a purchase', () => {
     })
     const checkout = openCheckout(url)
     expect((await checkout.read()).text).toContain('Pay 100.00 USD')
-    await shop.reaches(order.id, 'opened')
+    await shop().reaches(order.id, 'opened')
     expect((await checkout.pay(pays)).status).toBe(303)
-    const confirmed = await shop.reaches(order.id, 'confirmed')
-    expect(await chain.client.getBalance({ address })).toBe(parseEther('0.049125'))
-    const { status } = await chain.client.getTransactionReceipt({
+    const confirmed = await shop().reaches(order.id, 'confirmed')
+    expect(await chain().client.getBalance({ address })).toBe(parseEther('0.049125'))
+    const { status } = await chain().client.getTransactionReceipt({
       hash: confirmed.transactionHash as `0x${string}`, // It is confirmed.
     })
     expect(status).toBe('success')
     await expect.poll(async () => (await checkout.read()).text).toContain('Your purchase has arrived')
-    const { data } = await shop.client().getHistory({ account: address, onramp: 'sandbox' })
+    const { data } = await shop().client().getHistory({ account: address, onramp: 'sandbox' })
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({
       metadata: {
@@ -159,7 +141,7 @@ describe('a purchase', () => {
         },
       ],
     })
-    expect((await shop.client().getHistory({ account: address, onramp: 'coinbase' })).data).toEqual([])
+    expect((await shop().client().getHistory({ account: address, onramp: 'coinbase' })).data).toEqual([])
   })
 
   it('default: a token', async () => {
@@ -168,9 +150,9 @@ describe('a purchase', () => {
     const checkout = openCheckout(url)
     await checkout.read()
     await checkout.pay(pays)
-    const confirmed = await shop.reaches(order.id, 'confirmed')
+    const confirmed = await shop().reaches(order.id, 'confirmed')
     expect(confirmed.purchase).toEqual({ symbol: 'HUSD', amount: '19.45' })
-    const held = await chain.client.readContract({
+    const held = await chain().client.readContract({
       address: devnetTokens.dollar.address,
       abi: erc20Abi,
       functionName: 'balanceOf',
@@ -185,13 +167,13 @@ describe('a purchase', () => {
     const checkout = openCheckout(url)
     await checkout.read()
     await checkout.pay('4000 0000 0000 0002')
-    expect(await shop.reaches(order.id, 'failed')).toMatchObject({ reason: 'The card was declined.' })
+    expect(await shop().reaches(order.id, 'failed')).toMatchObject({ reason: 'The card was declined.' })
     expect((await checkout.read()).text).toContain('Your card was declined')
     // The checkout has ended: another card changes nothing.
     await checkout.pay(pays)
     expect(await checkout.state()).toBe('{"state":"declined"}')
-    expect(await chain.client.getBalance({ address })).toBe(0n)
-    const { data } = await shop.client().getHistory({ account: address, onramp: 'sandbox' })
+    expect(await chain().client.getBalance({ address })).toBe(0n)
+    const { data } = await shop().client().getHistory({ account: address, onramp: 'sandbox' })
     expect(data[0]?.metadata.status).toBe(onRampHistoryStatuses.failed)
   })
 
@@ -201,9 +183,9 @@ describe('a purchase', () => {
     const checkout = openCheckout(url)
     await checkout.read()
     await checkout.pay('4000 0000 0000 0341')
-    await shop.reaches(order.id, 'opened')
+    await shop().reaches(order.id, 'opened')
     expect(await checkout.state()).toBe('{"state":"hanging"}')
-    expect((await shop.client().getHistory({ account: address, onramp: 'sandbox' })).data).toEqual([])
+    expect((await shop().client().getHistory({ account: address, onramp: 'sandbox' })).data).toEqual([])
   })
 
   it('behavior: a card that pays late completes the purchase', async () => {
@@ -213,8 +195,8 @@ describe('a purchase', () => {
     await checkout.read()
     await checkout.pay('4000 0000 0000 3220')
     expect((await checkout.read()).text).toContain('Your bank is checking the payment')
-    await shop.reaches(order.id, 'confirmed')
-    expect(await chain.client.getBalance({ address })).toBe(parseEther('0.049125'))
+    await shop().reaches(order.id, 'confirmed')
+    expect(await chain().client.getBalance({ address })).toBe(parseEther('0.049125'))
   })
 
   it('behavior: a card that pays twice makes two purchases, each once', async () => {
@@ -225,14 +207,14 @@ describe('a purchase', () => {
     // Pressed three times at once.
     const statuses = await Promise.all([1, 2, 3].map(() => checkout.pay('4000 0000 0000 0077')))
     expect(statuses.map(({ status }) => status)).toEqual([303, 303, 303])
-    await shop.reaches(order.id, 'confirmed')
-    const list = async () => (await shop.client().getHistory({ account: address, onramp: 'sandbox' })).data
+    await shop().reaches(order.id, 'confirmed')
+    const list = async () => (await shop().client().getHistory({ account: address, onramp: 'sandbox' })).data
     const isDone = ({ metadata }: { metadata: { status: string } }) => metadata.status === onRampHistoryStatuses.success
     await until(async () => {
       const purchases = await list()
       return purchases.length === 2 && purchases.every(isDone)
     })
-    expect(formatEther(await chain.client.getBalance({ address }))).toBe('0.09825')
+    expect(formatEther(await chain().client.getBalance({ address }))).toBe('0.09825')
     expect(new Set((await list()).map(({ metadata }) => metadata.hash)).size).toBe(2)
   })
 
@@ -245,15 +227,15 @@ describe('a purchase', () => {
         const checkout = openCheckout(url)
         await checkout.read()
         await checkout.pay(pays)
-        await shop.reaches(order.id, 'confirmed')
+        await shop().reaches(order.id, 'confirmed')
       }),
     )
     // 98.25 and 196.75 dollars.
-    expect(formatEther(await chain.client.getBalance({ address }))).toBe('0.1475')
+    expect(formatEther(await chain().client.getBalance({ address }))).toBe('0.1475')
   })
 
   it('behavior: another kit names real chains and tokens, and gets those that are sold', async () => {
-    const response = await shop.post('/v1/generators/onrampurl', {
+    const response = await shop().post('/v1/generators/onrampurl', {
       destinationWallets: [{ address: newcomer(), blockchains: ['ethereum'], assets: ['USDC'] }],
       defaultNetwork: 'ethereum',
       partnerUserId: 'x',
@@ -280,14 +262,14 @@ describe('a purchase', () => {
     ['paymentCurrency', { paymentCurrency: 'francs' }],
   ])('error: %s', async (code, change) => {
     const body = { destinationWallets: [walletOf(newcomer())], provider: 'sandbox', chainId, ...change }
-    expect(await shop.reasons(await shop.post('/v1/generators/onrampurl', body))).toEqual([400, code])
+    expect(await shop().reasons(await shop().post('/v1/generators/onrampurl', body))).toEqual([400, code])
   })
 
   it('error: a page of another origin; a purchase that does not exist', async () => {
-    const elsewhere = await shop.post('/v1/generators/onrampurl', {}, { origin: 'https://elsewhere.example' })
+    const elsewhere = await shop().post('/v1/generators/onrampurl', {}, { origin: 'https://elsewhere.example' })
     expect(elsewhere.status).toBe(403)
-    await expect(shop.onRamp.getOrder({ id: 'a'.repeat(22) })).rejects.toMatchObject({ status: 404 })
-    expect((await shop.get('/v1/onramp/orders/x')).status).toBe(404)
+    await expect(shop().onRamp.getOrder({ id: 'a'.repeat(22) })).rejects.toMatchObject({ status: 404 })
+    expect((await shop().get('/v1/onramp/orders/x')).status).toBe(404)
   })
 })
 
@@ -295,7 +277,7 @@ describe('a provider elsewhere', () => {
   it('default: it is asked, reports orders, and its faults are logged', async () => {
     const api = await startProviderApi()
     const meld = { apiKey: 'id:key', webhookSecret: 'of meld', url: api.url }
-    const abroad = await startTestOnRamp({ rpcUrl: chain.rpcUrl, onRamp: { sandboxUrl: undefined, meld } })
+    const abroad = await startTestOnRamp({ rpcUrl: chain().rpcUrl, onRamp: { sandboxUrl: undefined, meld } })
     onTestFinished(async () => {
       await abroad.stop()
       await api.stop()

@@ -1,28 +1,15 @@
-import { installMulticall, seedDevnet } from '@holdfast/devnet'
-import { startTestChain, type TestChain } from '@holdfast/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestOnRamp, type TestOnRamp } from '../onramp/test/testOnRamp.ts'
+import { describe, expect, it } from 'vitest'
+import { useShop } from '../onramp/test/useShop.ts'
 
-let chain: TestChain
-let shop: TestOnRamp
-beforeAll(async () => {
-  chain = await startTestChain()
-  await installMulticall(chain.rpcUrl)
-  await seedDevnet(chain.rpcUrl)
-  shop = await startTestOnRamp({ rpcUrl: chain.rpcUrl })
-}, 120_000)
-afterAll(async () => {
-  await shop.stop()
-  await chain.stop()
-})
+const { shop } = useShop()
 
 const address = `0x${'a1'.repeat(20)}`
 
 /** Asks as other kits do, without a content type, and reads the JSON of the answer without our schemas. */
 async function ask(path: string, body?: object): Promise<unknown> {
-  const { projectId, services } = shop.site.config
+  const { projectId, services } = shop().site.config
   const response = await fetch(`${services.url}${path}?${new URLSearchParams({ projectId: projectId ?? '' })}`, {
-    headers: { origin: shop.origin },
+    headers: { origin: shop().origin },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   expect(response.status).toBe(200)

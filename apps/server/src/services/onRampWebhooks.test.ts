@@ -1,36 +1,17 @@
 import { createHmac } from 'node:crypto'
-import { installMulticall, seedDevnet } from '@holdfast/devnet'
-import { startTestChain, type TestChain } from '@holdfast/testing'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signReport } from '../onramp/sandbox/reports.ts'
-import { beginPurchase, startTestOnRamp, type TestOnRamp } from '../onramp/test/testOnRamp.ts'
+import { newcomer, useShop } from '../onramp/test/useShop.ts'
 
 const SECOND_MS = 1_000
 
-let chain: TestChain
-let shop: TestOnRamp
-beforeAll(async () => {
-  chain = await startTestChain()
-  await installMulticall(chain.rpcUrl)
-  await seedDevnet(chain.rpcUrl)
-  shop = await startTestOnRamp({ rpcUrl: chain.rpcUrl, onRamp: { sandboxLateMs: SECOND_MS } })
-}, 120_000)
-afterAll(async () => {
-  await shop.stop()
-  await chain.stop()
-})
-
-const newcomer = (): `0x${string}` => privateKeyToAddress(generatePrivateKey())
-
-/** Begins a purchase. */
-const begin = (address: string, order?: Parameters<typeof beginPurchase>[2]) => beginPurchase(shop, address, order)
+const { chain, shop, begin } = useShop({ sandboxLateMs: SECOND_MS })
 
 /** Posts a webhook of the sandbox; by default it is signed correctly and dated now. */
 async function report(body: object | string, options: { signature?: string; now?: number } = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const signature = options.signature ?? signReport(secret(), text, options.now ?? Date.now())
-  const response = await fetch(`${shop.site.config.services.url}/v1/onramp/webhooks/sandbox`, {
+  const response = await fetch(`${shop().site.config.services.url}/v1/onramp/webhooks/sandbox`, {
     method: 'POST',
     headers: { 'sandbox-signature': signature },
     body: text,
@@ -40,7 +21,7 @@ async function report(body: object | string, options: { signature?: string; now?
 
 /** As the server derives it. */
 function secret(): string {
-  const { authSecret } = shop.site.config
+  const { authSecret } = shop().site.config
   return createHmac('sha256', authSecret ?? '')
     .update('holdfast.onramp-sandbox')
     .digest('hex')
@@ -56,12 +37,12 @@ describe('an order that is not paid', () => {
   it('behavior: expires, and still completes when the money comes late', async () => {
     const { order } = await begin(newcomer())
     const past = "now() - interval '1 second'"
-    await shop.site.query(
+    await shop().site.query(
       `update onramp_order set expires_at = ${past}, next_check_at = ${past} where id = '${order.id}'`,
     )
-    await shop.reaches(order.id, 'expired')
+    await shop().reaches(order.id, 'expired')
     expect((await report(statement(order))).body).toEqual({ outcome: 'applied' })
-    expect((await shop.onRamp.getOrder({ id: order.id })).status).toBe('paid')
+    expect((await shop().onRamp.getOrder({ id: order.id })).status).toBe('paid')
   })
 })
 
@@ -76,7 +57,7 @@ describe('webhooks', () => {
     expect((await report(body, { now: Date.now() - 301 * SECOND_MS })).status).toBe(401)
     // A busy machine takes a while to deliver it.
     expect((await report(body, { now: Date.now() + 330 * SECOND_MS })).status).toBe(401)
-    expect((await shop.onRamp.getOrder({ id: order.id })).status).toBe('created')
+    expect((await shop().onRamp.getOrder({ id: order.id })).status).toBe('created')
   })
 
   it('behavior: a repeated webhook counts once, and a late one reverts nothing', async () => {
@@ -88,11 +69,11 @@ describe('webhooks', () => {
       status: 200,
       body: { outcome: 'unchanged' },
     })
-    expect((await shop.onRamp.getOrder({ id: order.id })).status).toBe('paid')
+    expect((await shop().onRamp.getOrder({ id: order.id })).status).toBe('paid')
     expect((await report(statement(order, { status: 'failed', reason: 'no' }))).body).toEqual({ outcome: 'applied' })
     // A final state is final.
     expect((await report(statement(order))).body).toEqual({ outcome: 'unchanged' })
-    expect(await shop.onRamp.getOrder({ id: order.id })).toMatchObject({ status: 'failed', reason: 'no' })
+    expect(await shop().onRamp.getOrder({ id: order.id })).toMatchObject({ status: 'failed', reason: 'no' })
   })
 
   it('error: an unknown order, another address, another amount', async () => {
@@ -111,16 +92,20 @@ describe('webhooks', () => {
     }
     // 100 and 100.00 are the same amount.
     expect((await report(statement(order, { paymentAmount: '100' }))).body).toEqual({ outcome: 'applied' })
-    expect(shop.site.log()).toContain('a webhook does not fit its order')
+    expect(shop().site.log()).toContain('a webhook does not fit its order')
   })
 
   it('error: a transaction that the chain does not show as stated', async () => {
     const { order } = await begin(newcomer())
     // A transaction to another account.
-    const [giver] = chain.accounts
-    const hash = await chain.call<string>('eth_sendTransaction', { from: giver?.address, to: newcomer(), value: '0x1' })
+    const [giver] = chain().accounts
+    const hash = await chain().call<string>('eth_sendTransaction', {
+      from: giver?.address,
+      to: newcomer(),
+      value: '0x1',
+    })
     await report(statement(order, { status: 'done', transactionHash: hash }))
-    expect(await shop.reaches(order.id, 'failed')).toMatchObject({
+    expect(await shop().reaches(order.id, 'failed')).toMatchObject({
       reason: 'The transaction that the provider names moves nothing to the address.',
     })
   })
@@ -133,7 +118,7 @@ describe('webhooks', () => {
   )
 
   it('error: a webhook of a provider that is not configured, or one that is too long', async () => {
-    const url = `${shop.site.config.services.url}/v1/onramp/webhooks`
+    const url = `${shop().site.config.services.url}/v1/onramp/webhooks`
     for (const name of ['coinbase', 'meld', 'nobody']) {
       expect((await fetch(`${url}/${name}`, { method: 'POST', body: '{}' })).status).toBe(404)
     }

@@ -15,6 +15,23 @@ export type DataCaller = {
   /** The status of a refusal, and the name of its first reason. */
   reasons: (response: Response) => Promise<[status: number | string, name: string | undefined]>
   client: () => DataClient
+  /** The options of any client of the services. */
+  options: () => ReturnType<typeof clientOptions>
+}
+
+/** The options with which a page's kit creates a client of the services. The browser would set the origin. */
+export function clientOptions(url: string) {
+  return {
+    url,
+    projectId,
+    sdkType: 'holdfast',
+    sdkVersion: '1',
+    fetch: ((input, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('origin', origin)
+      return fetch(input, { ...init, headers })
+    }) satisfies typeof fetch,
+  }
 }
 
 /** @param url - returns the address of the services, which is known once the server runs. */
@@ -28,17 +45,7 @@ export function dataCaller(url: () => string): DataCaller {
       const { status, reasons } = servicesErrorSchema.parse(await response.json())
       return [status, reasons[0]?.name]
     },
-    client: () =>
-      createDataClient({
-        url: url(),
-        projectId,
-        sdkType: 'holdfast',
-        sdkVersion: '1',
-        fetch: (input, init) => {
-          const headers = new Headers(init?.headers)
-          headers.set('origin', origin)
-          return fetch(input, { ...init, headers })
-        },
-      }),
+    client: () => createDataClient(clientOptions(url())),
+    options: () => clientOptions(url()),
   }
 }

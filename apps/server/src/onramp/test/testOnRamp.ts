@@ -57,17 +57,7 @@ export async function startTestOnRamp(options: {
     },
   })
   const { projectId, origin } = caller
-  const onRamp = createOnRampClient({
-    url,
-    projectId,
-    sdkType: 'holdfast',
-    sdkVersion: '1',
-    fetch: (input, init) => {
-      const headers = new Headers(init?.headers)
-      headers.set('origin', origin)
-      return fetch(input, { ...init, headers })
-    },
-  })
+  const onRamp = createOnRampClient(caller.options())
   return {
     ...caller,
     site,

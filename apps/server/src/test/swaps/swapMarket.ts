@@ -106,18 +106,7 @@ export function useSwapMarket() {
     await opened.chain.stop()
   })
 
-  const swaps = () =>
-    createSwapClient({
-      url: market().site.server.addresses.services,
-      projectId,
-      sdkType: 'holdfast',
-      sdkVersion: '1',
-      fetch: (input, init) => {
-        const headers = new Headers(init?.headers)
-        headers.set('origin', origin)
-        return fetch(input, { ...init, headers })
-      },
-    })
+  const swaps = () => createSwapClient(caller.options())
 
   async function bestQuote(order: { amount: bigint; from: CaipAddress; to: CaipAddress }): Promise<SwapQuote> {
     const { quotes } = await swaps().getQuotes({ ...order, userAddress: seller.address })
