@@ -1,5 +1,3 @@
-import type { GrantedSession } from '@holdfast/api/sessions'
-import { FrameRefusal } from '@holdfast/frame/guest'
 import {
   decodePermissionContext,
   delegationFramework,
@@ -11,15 +9,13 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import type { Signing } from '../../keys/worker/tasks.ts'
-import type { Approval } from '../../screens/approvals.ts'
 import type { Session } from '../../session/createSession.ts'
 import type { MethodContext } from '../context.ts'
 import { handleRpc } from '../handleRpc.ts'
+import { app, createOperator, createUser } from '../test/permissionParties.ts'
 import { testContext } from '../test/testContext.ts'
 
 const key = privateKeyToAccount(`0x${'4c'.repeat(32)}`)
-const app = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const relay = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const nowS = Math.floor(Date.now() / 1_000)
 const DAY = 86_400
@@ -27,9 +23,8 @@ const DAY = 86_400
 type Start = { refuses?: boolean; fails?: boolean; hasCode?: boolean }
 /** A wallet with a real key, whose user approves everything or refuses. */
 function start({ refuses = false, fails = false, hasCode = false }: Start = {}) {
-  const asked: Omit<Approval, 'id'>[] = []
-  const recorded: GrantedSession[] = []
-  const revoked: { pci: string; signature: Hex }[] = []
+  const { asked, ask } = createUser({ refuses })
+  const { recorded, revoked, api } = createOperator({ fails })
   const session = {
     sign: async (signing: Signing): Promise<Hex> => {
       if (signing.kind === 'typedData') return key.signTypedData(signing.definition)
@@ -49,25 +44,8 @@ function start({ refuses = false, fails = false, hasCode = false }: Start = {}) 
   }
   const context = testContext({
     session,
-    approvals: {
-      ask: async (question: Omit<Approval, 'id'>) => {
-        asked.push(question)
-        if (refuses) throw new FrameRefusal('User rejected the request')
-      },
-    } as unknown as MethodContext['approvals'],
-    api: {
-      recordSignature: async () => undefined,
-      getPermissionRelay: async () => relay,
-      recordPermission: async (body) => {
-        if (fails) throw new Error('the operator does not answer')
-        recorded.push(body)
-        return { pci: '0x' }
-      },
-      revokePermission: async (body) => {
-        revoked.push(body)
-        return { success: true }
-      },
-    },
+    approvals: { ask } as unknown as MethodContext['approvals'],
+    api,
     chain: {
       id: 31_337,
       caipNetworkId: 'eip155:31337',

@@ -1,5 +1,3 @@
-import type { GrantedSession } from '@holdfast/api/sessions'
-import { FrameRefusal } from '@holdfast/frame/guest'
 import { encodeCalls, getSmartAccountAddress } from '@holdfast/smart-account'
 import {
   decodePermissionContext,
@@ -13,17 +11,16 @@ import { getUserOperationHash } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { Signing } from '../../keys/worker/tasks.ts'
-import { type Approval, createApprovals } from '../../screens/approvals.ts'
+import { createApprovals } from '../../screens/approvals.ts'
 import type { Session } from '../../session/createSession.ts'
 import type { MethodContext } from '../context.ts'
 import { handleRpc } from '../handleRpc.ts'
 import { NodeError } from '../node.ts'
+import { app, createOperator, createUser } from '../test/permissionParties.ts'
 import { testContext } from '../test/testContext.ts'
 
 const key = privateKeyToAccount(`0x${'4c'.repeat(32)}`)
 const account = getSmartAccountAddress({ owner: key.address })
-const app = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const relay = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const paymaster = '0x00000000000000000000000000000000000000aa'
 const yes = toHex(1n, { size: 32 })
 const no = toHex(0n, { size: 32 })
@@ -36,10 +33,9 @@ const wanted = {
 type Start = { isSetUp?: boolean; refuses?: boolean; succeeds?: boolean; isSponsored?: boolean }
 /** A wallet with a smart account that is in use. Its bundler puts each operation into a block at once. */
 function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored = true }: Start = {}) {
-  const asked: Omit<Approval, 'id'>[] = []
+  const { asked, ask } = createUser({ refuses })
   const operations: Record<string, Hex>[] = []
-  const recorded: GrantedSession[] = []
-  const revoked: unknown[] = []
+  const { recorded, revoked, api } = createOperator()
   const question = permissionSetupQuestion(account).data
   const answers: Readonly<Record<string, unknown>> = {
     eth_chainId: '0x7a69',
@@ -73,25 +69,8 @@ function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored 
         return key.signTypedData(signing.definition)
       },
     } as unknown as Session, // The test needs only the part that signs.
-    approvals: {
-      ...createApprovals(),
-      ask: async (approval: Omit<Approval, 'id'>) => {
-        asked.push(approval)
-        if (refuses) throw new FrameRefusal('User rejected the request')
-      },
-    },
-    api: {
-      recordSignature: async () => undefined,
-      getPermissionRelay: async () => relay,
-      recordPermission: async (body) => {
-        recorded.push(body)
-        return { pci: '0x' }
-      },
-      revokePermission: async (body) => {
-        revoked.push(body)
-        return { success: true }
-      },
-    },
+    approvals: { ...createApprovals(), ask },
+    api,
     chain: {
       id: 31_337,
       caipNetworkId: 'eip155:31337',

@@ -1,0 +1,40 @@
+import type { GrantedSession } from '@holdfast/api/sessions'
+import { FrameRefusal } from '@holdfast/frame/guest'
+import type { Hex } from 'viem'
+import type { Approval } from '../../screens/approvals.ts'
+import type { MethodContext } from '../context.ts'
+
+/** The account of an app that is given permissions. */
+export const app = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** The account through which the operator uses permissions. */
+const relay = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+/** A user who approves everything, or refuses everything. `asked`: the questions so far. */
+export function createUser({ refuses }: { refuses: boolean }) {
+  const asked: Omit<Approval, 'id'>[] = []
+  const ask = async (question: Omit<Approval, 'id'>): Promise<void> => {
+    asked.push(question)
+    if (refuses) throw new FrameRefusal('User rejected the request')
+  }
+  return { asked, ask }
+}
+
+/** An operator that records permissions, or answers none that are granted. */
+export function createOperator({ fails = false }: { fails?: boolean } = {}) {
+  const recorded: GrantedSession[] = []
+  const revoked: { pci: string; signature: Hex }[] = []
+  const api: MethodContext['api'] = {
+    recordSignature: async () => undefined,
+    getPermissionRelay: async () => relay,
+    recordPermission: async (body) => {
+      if (fails) throw new Error('the operator does not answer')
+      recorded.push(body)
+      return { pci: '0x' }
+    },
+    revokePermission: async (body) => {
+      revoked.push(body)
+      return { success: true }
+    },
+  }
+  return { recorded, revoked, api }
+}
