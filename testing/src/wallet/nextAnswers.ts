@@ -47,3 +47,21 @@ export function createNextAnswers(): NextAnswers {
     },
   }
 }
+
+/** Makes the way in which a wallet handles requests: it notes each one, and answers as planned, or else honestly. */
+export function createHandler({
+  requests,
+  nextAnswers,
+  answer,
+}: {
+  requests: WalletRequest[]
+  nextAnswers: NextAnswers
+  answer: (request: WalletRequest) => Promise<unknown>
+}): (request: WalletRequest) => Promise<unknown> {
+  return async (request) => {
+    requests.push(request)
+    const answerHonestly = () => answer(request)
+    const planned = nextAnswers.take(request.method)
+    return planned ? planned(request, answerHonestly) : answerHonestly()
+  }
+}

@@ -9,7 +9,7 @@ import {
   unrecognizedChain,
   unsupportedMethod,
 } from './failures/walletErrors.ts'
-import { createNextAnswers } from './nextAnswers.ts'
+import { createHandler, createNextAnswers } from './nextAnswers.ts'
 import { type BatchRequest, readBatch, sendBatch } from './sendCalls.ts'
 import { makeRevert, sendTransaction, type TransactionRequest, toProviderError } from './sendTransaction.ts'
 import type { TestWalletControls, WalletRequest } from './walletControls.ts'
@@ -39,12 +39,7 @@ export function createWalletEngine(options: WalletOptions, tell: (event: WalletE
 
   return {
     controls: createControls({ state, requests, nextAnswers, tell }),
-    handle: async (request) => {
-      requests.push(request)
-      const answerHonestly = () => answer(state, request, tell)
-      const planned = nextAnswers.take(request.method)
-      return planned ? planned(request, answerHonestly) : answerHonestly()
-    },
+    handle: createHandler({ requests, nextAnswers, answer: (request) => answer(state, request, tell) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import { createPlanControls } from '../createControls.ts'
 import { unauthorized, unsupportedMethod } from '../failures/walletErrors.ts'
-import { createNextAnswers } from '../nextAnswers.ts'
+import { createHandler, createNextAnswers } from '../nextAnswers.ts'
 import type { PlanControls, WalletRequest } from '../walletControls.ts'
 import type { BitcoinAccount, BitcoinAddressInfo, BitcoinNetworkName } from './bitcoinAccount.ts'
 
@@ -93,12 +93,7 @@ export function createBitcoinEngine(
   }
   return {
     news,
-    handle: async (request) => {
-      requests.push(request)
-      const answerHonestly = () => answer(request)
-      const planned = nextAnswers.take(request.method)
-      return planned ? planned(request, answerHonestly) : answerHonestly()
-    },
+    handle: createHandler({ requests, nextAnswers, answer }),
     controls: {
       ...createPlanControls({ requests, nextAnswers }),
       setAccount: async (chosen) => {

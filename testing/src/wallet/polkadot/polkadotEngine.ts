@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { createPlanControls } from '../createControls.ts'
 import { unauthorized, unsupportedMethod } from '../failures/walletErrors.ts'
-import { createNextAnswers } from '../nextAnswers.ts'
+import { createHandler, createNextAnswers } from '../nextAnswers.ts'
 import type { PlanControls, WalletRequest } from '../walletControls.ts'
 import type { PolkadotAccount } from './polkadotAccount.ts'
 
@@ -56,12 +56,7 @@ export function createPolkadotEngine(
     }
   }
   return {
-    handle: async (request) => {
-      requests.push(request)
-      const answerHonestly = () => answer(request)
-      const planned = nextAnswers.take(request.method)
-      return planned ? planned(request, answerHonestly) : answerHonestly()
-    },
+    handle: createHandler({ requests, nextAnswers, answer }),
     controls: {
       ...createPlanControls({ requests, nextAnswers }),
       setAccounts: async (chosen) => {

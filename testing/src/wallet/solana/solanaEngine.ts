@@ -2,7 +2,7 @@ import { callRpc } from '@holdfast/devnet'
 import { base58 } from '@scure/base'
 import { createPlanControls } from '../createControls.ts'
 import { unauthorized, unsupportedMethod } from '../failures/walletErrors.ts'
-import { createNextAnswers } from '../nextAnswers.ts'
+import { createHandler, createNextAnswers } from '../nextAnswers.ts'
 import type { PlanControls, WalletRequest } from '../walletControls.ts'
 import type { PageAccount } from './installStandardWallet.ts'
 import type { SolanaAccount } from './solanaAccount.ts'
@@ -120,12 +120,7 @@ export function createSolanaEngine(
   }
   return {
     accounts: given,
-    handle: async (request) => {
-      requests.push(request)
-      const answerHonestly = () => answer(request)
-      const planned = nextAnswers.take(request.method)
-      return planned ? planned(request, answerHonestly) : answerHonestly()
-    },
+    handle: createHandler({ requests, nextAnswers, answer }),
     controls: {
       ...createPlanControls({ requests, nextAnswers }),
       setAccounts: async (chosen) => {
