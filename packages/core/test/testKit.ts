@@ -26,6 +26,14 @@ export function testNetwork(id = 31_337, rpcUrl = 'http://127.0.0.1:1'): CaipNet
   })
 }
 
+/** Solana's main network, without a node. */
+export const testSolanaNetwork = {
+  ...testNetwork(),
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+} as const satisfies CaipNetwork
+
 export type TestKit = {
   kit: Kit
   window: TestWindow

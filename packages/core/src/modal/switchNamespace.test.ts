@@ -1,21 +1,14 @@
-import type { CaipNetwork } from '@holdfast/caip'
 import { describe, expect, test } from 'vitest'
-import { createTestKit, testNetwork } from '../../test/testKit.ts'
+import { createTestKit, testNetwork, testSolanaNetwork } from '../../test/testKit.ts'
 import { NetworkNotFoundError } from '../networks/errors.ts'
 import { openModal } from './actions.ts'
 import { switchNamespace } from './switchNamespace.ts'
 
-const solana: CaipNetwork = {
-  ...testNetwork(1),
-  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  chainNamespace: 'solana',
-}
-
 describe('switchNamespace', () => {
   test('default: shows Connect with the wallets of the namespace', () => {
-    const { kit } = createTestKit({ networks: [testNetwork(), solana] })
+    const { kit } = createTestKit({ networks: [testNetwork(), testSolanaNetwork] })
     openModal(kit, { view: 'Networks' })
-    switchNamespace(kit, { caipNetworkId: solana.caipNetworkId })
+    switchNamespace(kit, { caipNetworkId: testSolanaNetwork.caipNetworkId })
     expect(kit.router.getState()).toMatchObject({ view: 'Connect', history: ['Connect'] })
     expect(kit.connectors.getState().filterNamespace).toBe('solana')
     expect(kit.modal.getState()).toMatchObject({ open: true, namespace: 'solana' })

@@ -1,15 +1,9 @@
 import { isPairingExpired } from '@holdfast/pairing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { testNetwork } from '../../test/testKit.ts'
+import { testNetwork, testSolanaNetwork } from '../../test/testKit.ts'
 import { idsOfNetwork, millisecondsLeft, presentId, rpcUrlsOf } from './rules.ts'
 
-const solana = {
-  ...testNetwork(),
-  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  chainNamespace: 'solana',
-} as const
 const olderSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 
 describe('millisecondsLeft', () => {
@@ -30,7 +24,10 @@ describe('millisecondsLeft', () => {
 
 describe('presentId', () => {
   test('default: replaces the older names of a network, and leaves others unchanged', () => {
-    expect(idsOfNetwork(solana.caipNetworkId).map(presentId)).toEqual([solana.caipNetworkId, solana.caipNetworkId])
+    expect(idsOfNetwork(testSolanaNetwork.caipNetworkId).map(presentId)).toEqual([
+      testSolanaNetwork.caipNetworkId,
+      testSolanaNetwork.caipNetworkId,
+    ])
     expect(presentId('eip155:1')).toBe('eip155:1')
     expect(idsOfNetwork('eip155:1')).toEqual(['eip155:1'])
   })
@@ -39,9 +36,9 @@ describe('presentId', () => {
 describe('rpcUrlsOf', () => {
   test('default: the first address of each network, under every name of it', () => {
     const none = { ...testNetwork(10), rpcUrls: { default: { http: [] } } }
-    expect(rpcUrlsOf([testNetwork(1, 'http://one.example'), none, solana])).toEqual({
+    expect(rpcUrlsOf([testNetwork(1, 'http://one.example'), none, testSolanaNetwork])).toEqual({
       'eip155:1': 'http://one.example',
-      [solana.caipNetworkId]: 'http://127.0.0.1:1',
+      [testSolanaNetwork.caipNetworkId]: 'http://127.0.0.1:1',
       [olderSolana]: 'http://127.0.0.1:1',
     })
   })

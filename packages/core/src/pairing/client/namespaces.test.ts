@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { testNetwork } from '../../../test/testKit.ts'
+import { testNetwork, testSolanaNetwork } from '../../../test/testKit.ts'
 import { requestedNamespaces } from './namespaces.ts'
 
-const solana = {
-  ...testNetwork(),
-  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  chainNamespace: 'solana',
-} as const
 const olderSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 
 describe('requestedNamespaces', () => {
   test('default: chains, methods and events of each namespace that has networks', () => {
-    const namespaces = requestedNamespaces([testNetwork(1), testNetwork(10), solana])
+    const namespaces = requestedNamespaces([testNetwork(1), testNetwork(10), testSolanaNetwork])
     expect(Object.keys(namespaces)).toEqual(['eip155', 'solana'])
     expect(namespaces['eip155']).toMatchObject({
       chains: ['eip155:1', 'eip155:10'],
@@ -35,7 +29,7 @@ describe('requestedNamespaces', () => {
       'solana_signMessage',
       'solana_signTransaction',
     ])
-    expect(namespaces['solana']?.chains).toEqual([solana.caipNetworkId, olderSolana])
+    expect(namespaces['solana']?.chains).toEqual([testSolanaNetwork.caipNetworkId, olderSolana])
   })
 
   test('behavior: proposes only namespaces in which wallets can be paired', () => {

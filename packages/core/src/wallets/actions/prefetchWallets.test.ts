@@ -1,7 +1,6 @@
-import type { CaipNetwork } from '@holdfast/caip'
 import { describe, expect, test } from 'vitest'
 import { createTestCatalogue, testWallets } from '../../../test/testCatalogue.ts'
-import { createTestKit, eventually, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, testSolanaNetwork, until } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { connect } from '../../connections/actions/connect.ts'
@@ -19,12 +18,6 @@ async function setUp(options: KitOptions = {}, wallets = testWallets(10)) {
 }
 /** Nothing but the catalogue is requested. */
 const quiet: KitOptions = { enableWalletConnect: false, features: { analytics: false } }
-const solana: CaipNetwork = {
-  ...testNetwork(),
-  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  chainNamespace: 'solana',
-}
 const ids = (wallets: readonly { id: string }[]): string[] => wallets.map(({ id }) => id)
 
 describe('prefetchWallets', () => {
@@ -86,7 +79,7 @@ describe('prefetchWallets', () => {
   })
 
   test('param: excludeWalletIds, on all chains, whatever namespace the modal was first opened for', async () => {
-    const { kit } = await setUp({ networks: [testNetwork(), solana], excludeWalletIds: ['e'] }, [
+    const { kit } = await setUp({ networks: [testNetwork(), testSolanaNetwork], excludeWalletIds: ['e'] }, [
       { id: 'e', name: 'Evm', rdns: 'com.evm', chains: ['eip155:31337'] },
     ])
     kit.connectors.send({ type: 'filtered', namespace: 'solana' })
@@ -252,8 +245,8 @@ describe('openModal', () => {
   })
 
   test('param: namespace recommends wallets of its chains', async () => {
-    const wallets = [...testWallets(2), { id: 's', name: 'Sol', chains: [solana.caipNetworkId] }]
-    const { kit, catalogue } = await setUp({ networks: [testNetwork(), solana] }, wallets)
+    const wallets = [...testWallets(2), { id: 's', name: 'Sol', chains: [testSolanaNetwork.caipNetworkId] }]
+    const { kit, catalogue } = await setUp({ networks: [testNetwork(), testSolanaNetwork] }, wallets)
     openModal(kit, { namespace: 'eip155' })
     await until(kit.wallets, ({ isPrefetching }) => !isPrefetching)
     expect(ids(kit.wallets.getState().recommended)).toEqual(['w1', 'w2'])
@@ -263,16 +256,16 @@ describe('openModal', () => {
     expect(ids(kit.wallets.getState().recommended)).toEqual(['w1', 'w2', 's'])
     expect(catalogue.asked('/getWallets').map((query) => query.get('chains'))).toEqual([
       'eip155:31337',
-      `eip155:31337,${solana.caipNetworkId}`,
+      `eip155:31337,${testSolanaNetwork.caipNetworkId}`,
     ])
   })
 
   test('behavior: an answer for another namespace is not shown, and a kept answer is not requested again', async () => {
     const wallets = [
       { id: 'e', name: 'Evm', chains: ['eip155:31337'] },
-      { id: 's', name: 'Sol', chains: [solana.caipNetworkId] },
+      { id: 's', name: 'Sol', chains: [testSolanaNetwork.caipNetworkId] },
     ]
-    const { kit, catalogue } = await setUp({ networks: [testNetwork(), solana] }, wallets)
+    const { kit, catalogue } = await setUp({ networks: [testNetwork(), testSolanaNetwork] }, wallets)
     catalogue.mood = 'slow'
     openModal(kit, { namespace: 'eip155' })
     await eventually(() => catalogue.asked('/getWallets').length === 1)
@@ -290,8 +283,8 @@ describe('openModal', () => {
   })
 
   test('behavior: a card in the page follows the namespace without being opened', async () => {
-    const wallets = [{ id: 's', name: 'Sol', chains: [solana.caipNetworkId] }]
-    const { kit } = await setUp({ networks: [testNetwork(), solana], enableEmbedded: true }, wallets)
+    const wallets = [{ id: 's', name: 'Sol', chains: [testSolanaNetwork.caipNetworkId] }]
+    const { kit } = await setUp({ networks: [testNetwork(), testSolanaNetwork], enableEmbedded: true }, wallets)
     showCard(kit)
     kit.connectors.send({ type: 'filtered', namespace: 'solana' })
     await until(kit.wallets, ({ recommended }) => recommended[0]?.id === 's')
