@@ -1,8 +1,10 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { startTestChain, type TestChain } from '@holdfast/testing'
-import { type Chain, defineChain } from 'viem'
+import { type Chain, defineChain, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createConfig, http } from 'wagmi'
 import { openHeads } from './heads.ts'
+import { createWagmiChain } from './wagmiChain.ts'
 
 let node: TestChain
 beforeAll(async () => {
@@ -82,6 +84,17 @@ describe('openHeads', () => {
     const heads = openHeads(chain)
     heads?.watch(() => undefined)
     heads?.close()
+    await expect.poll(() => sockets.ever).toBe(1)
+    await expect.poll(() => sockets.open).toBe(0)
+  })
+
+  it('behavior: the socket of a wait for a receipt closes with the wait', async () => {
+    const { chain, sockets } = await watchedChain()
+    const config = createConfig({ chains: [chain], transports: { 31_337: http(node.rpcUrl) }, storage: null })
+    const [account] = node.accounts
+    if (!account) throw new Error('the devnet has ten accounts')
+    const { transactionHash: hash } = await node.deposit(account, parseEther('1'))
+    await createWagmiChain(config).waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
     await expect.poll(() => sockets.ever).toBe(1)
     await expect.poll(() => sockets.open).toBe(0)
   })

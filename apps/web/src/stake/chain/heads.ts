@@ -9,30 +9,37 @@ type Heads = {
   close: () => void
 }
 
-/** Number of users of the socket at each address: viem keeps one socket per address. */
-const uses = new Map<string, number>()
+/** The socket at each address and the number of its users: viem keeps one socket per address. */
+const shared = new Map<string, { users: number; socket: Promise<{ close: () => void } | undefined> }>()
 
 /** Opens the WebSocket of a chain, if it has one, for the length of a wait. */
 export function openHeads(chain: Chain | undefined): Heads | undefined {
   const url = chain?.rpcUrls.default.webSocket?.[0]
   if (!chain || url === undefined) return undefined
-  uses.set(url, (uses.get(url) ?? 0) + 1)
   const client = createClient({ chain, transport: webSocket(url) })
+  // A socket that never opens reports nothing.
+  const own = shared.get(url) ?? { users: 0, socket: client.transport.getRpcClient().catch(() => undefined) }
+  shared.set(url, own)
+  own.users += 1
+  let isClosed = false
   let unwatch = (): void => undefined
   return {
     watch(onBlock) {
-      unwatch = watchBlockNumber(client, { poll: false, onBlockNumber: onBlock, onError: () => undefined })
+      // While a socket is opening, viem would open a second one for each request.
+      void own.socket.then((socket) => {
+        if (!socket || isClosed) return
+        unwatch = watchBlockNumber(client, { poll: false, onBlockNumber: onBlock, onError: () => undefined })
+      })
     },
     close() {
+      isClosed = true
       unwatch()
-      const left = (uses.get(url) ?? 1) - 1
-      uses.set(url, left)
-      if (left > 0) return
-      client.transport.getRpcClient().then(
-        (socket) => socket.close(),
-        // The socket never opened.
-        () => undefined,
-      )
+      own.users -= 1
+      void own.socket.then((socket) => {
+        if (own.users > 0 || shared.get(url) !== own) return
+        shared.delete(url)
+        socket?.close()
+      })
     },
   }
 }
