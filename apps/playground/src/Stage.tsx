@@ -21,7 +21,7 @@ const translations: Readonly<Record<string, Messages>> = { ar: arabic, de: germa
 
 /** A page that embeds the kit. */
 export function Stage({ scene, address, embedded }: StageProps) {
-  const locale = useSyncExternalStore(watchFragment, isTurned) ? rightToLeftLocale : address.locale
+  const locale = useSyncExternalStore(watchFragment, isMirrored) ? rightToLeftLocale : address.locale
   return (
     <HoldfastProvider kit={scene.kit} locale={locale} messages={translations[languageOf(locale)]}>
       <main className="stage">
@@ -45,7 +45,7 @@ function languageOf(locale: string): string {
 }
 
 /** Whether the fragment mirrors the state on the page: like `dir=rtl`, but without a reload. */
-function isTurned(): boolean {
+function isMirrored(): boolean {
   return window.location.hash === '#rtl'
 }
 

@@ -78,7 +78,7 @@ export function createHttp(options: createHttp.Options): Http {
       if (!response.ok) throw new HttpError({ response, body: await readRefusal(response.clone()) })
       return await take(response, url)
     } catch (error) {
-      if (isOurs(error)) throw error
+      if (isResponseError(error)) throw error
       if (signal?.aborted) throw signal.reason
       if (timeout.aborted) throw new RequestTimeoutError({ url, timeoutMs })
       throw new NetworkError({ url, cause: error })
@@ -117,7 +117,7 @@ export declare namespace createHttp {
 }
 
 /** Whether the error is one of ours, which already describes the problem with a response. */
-function isOurs(error: unknown): boolean {
+function isResponseError(error: unknown): boolean {
   return [HttpError, InvalidResponseError, ResponseTooLargeError].some((type) => error instanceof type)
 }
 

@@ -1,15 +1,15 @@
-import { buying, pressing, showing } from '../scene/flows/buying.ts'
+import { beginPurchase, buying, showing } from '../scene/flows/buying.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {
   default: buying(
     'Continue in the other window. This page will tell you when it is done.',
-    pressing({ closed: false, location: { href: '' } }),
+    beginPurchase({ closed: false, location: { href: '' } }),
   ),
-  blocked: buying('The window was blocked', pressing(null)),
+  blocked: buying('The window was blocked', beginPurchase(null)),
   closed: buying('The window is closed', async (scene) => {
     const popup = { closed: false, location: { href: '' } }
-    await pressing(popup)(scene)
+    await beginPurchase(popup)(scene)
     await scene.press('Copy link')
     popup.closed = true
   }),

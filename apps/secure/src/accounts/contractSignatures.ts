@@ -18,7 +18,11 @@ type SignWithKey = (definition: TypedDataDefinition) => Promise<Hex>
 type Signer = { account: SigningAccount; chain: FrameChain; isDeployed: boolean }
 
 /** Has a smart account vouch for a message. @see ERC-7739, ERC-6492 */
-export async function vouchForMessage(bytes: Uint8Array, signer: Signer, signWithKey: SignWithKey): Promise<Hex> {
+export async function signMessageForContract(
+  bytes: Uint8Array,
+  signer: Signer,
+  signWithKey: SignWithKey,
+): Promise<Hex> {
   const owner = ownerOf(signer)
   const signature = await signWithKey(nestMessage({ message: { raw: bytes }, ...namesOf(signer) }))
   return finish(packSignature({ owner, signature }), signer)

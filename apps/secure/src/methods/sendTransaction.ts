@@ -5,10 +5,10 @@ import { type Address, type Hex, keccak256, serializeTransaction } from 'viem'
 import { accountNamed, type SigningAccount } from '../accounts/signingAccount.ts'
 import { risksOfTransaction } from '../screens/risks.ts'
 import type { Method, MethodContext } from './context.ts'
-import { handOver } from './handOver.ts'
 import { readQuantity } from './node.ts'
 import { isLookalike, receiverOf } from './rules/receivers.ts'
 import { refuseCall } from './rules/refuseCall.ts'
+import { sendToNode } from './sendToNode.ts'
 import { prepareTransaction } from './transaction/prepareTransaction.ts'
 import { readTransaction, type TransactionFields } from './transaction/readTransaction.ts'
 
@@ -73,7 +73,7 @@ async function sendFromKey(fields: TransactionFields, account: string, context: 
   const signed = await session.sign({ kind: 'transaction', transaction }, account)
   const hash = keccak256(signed)
   hashes.add(hash)
-  await handOver(node, 'eth_sendRawTransaction', [signed])
+  await sendToNode(node, 'eth_sendRawTransaction', [signed])
   // Without storage, the next transfer counts as a first one again.
   if (receiver !== undefined) await receivers.add(account, receiver).catch(() => undefined)
   return hash

@@ -8,8 +8,8 @@ import type { MethodContext } from './context.ts'
  */
 export async function signMessageAs(account: SigningAccount, bytes: Uint8Array, context: MethodContext): Promise<Hex> {
   if (account.type === 'eoa') return context.session.sign({ kind: 'message', bytes }, account.owner)
-  const { vouchForMessage } = await import('../accounts/contractSignatures.ts')
-  return vouchForMessage(bytes, await signerOf(account, context), (definition) =>
+  const { signMessageForContract } = await import('../accounts/contractSignatures.ts')
+  return signMessageForContract(bytes, await signerOf(account, context), (definition) =>
     context.session.sign({ kind: 'typedData', definition }, account.owner),
   )
 }

@@ -2,7 +2,7 @@
 export const longestText = { name: 128, symbol: 32 } as const
 
 /** Characters that have no glyph: controls, direction marks, lone surrogates, private ones. Line breaks count as spaces. */
-const UNSEEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
 const SPACES = /[\p{Zl}\p{Zp}\p{Zs}\t\n\r]+/gu
 
 /**
@@ -14,7 +14,7 @@ const SPACES = /[\p{Zl}\p{Zp}\p{Zs}\t\n\r]+/gu
 export function cleanText(raw: string, longest: number): { text: string | null; isCleaned: boolean; isCut: boolean } {
   // Descriptions come from files of any size; text far beyond the cut is not read.
   const start = raw.slice(0, longest * 4)
-  const clean = start.replace(UNSEEN, '').replace(SPACES, ' ').trim()
+  const clean = start.replace(INVISIBLE, '').replace(SPACES, ' ').trim()
   const characters = Array.from(clean)
   const text = characters.slice(0, longest).join('').trim() || null
   return { text, isCleaned: clean !== start, isCut: characters.length > longest || start.length < raw.length }

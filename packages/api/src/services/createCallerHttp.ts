@@ -1,6 +1,6 @@
 import type { HttpError } from '../errors.ts'
 import { createHttp, type Http } from '../http.ts'
-import { hearRefusals } from './hearRefusals.ts'
+import { reportRefusals } from './reportRefusals.ts'
 
 /**
  * Creates the calls to the kit's services. Each identifies the caller (`projectId`, `st`, `sv`, and `clientId` if there is one)
@@ -9,7 +9,7 @@ import { hearRefusals } from './hearRefusals.ts'
 export function createCallerHttp(options: createCallerHttp.Options): Http {
   const { url: baseUrl, projectId, sdkType, sdkVersion, clientId, fetch, timeoutMs, onRefused = () => {} } = options
   const query = () => ({ projectId, st: sdkType, sv: sdkVersion, clientId: clientId?.() })
-  return hearRefusals(createHttp({ baseUrl, fetch, timeoutMs, query, credentials: 'omit' }), onRefused)
+  return reportRefusals(createHttp({ baseUrl, fetch, timeoutMs, query, credentials: 'omit' }), onRefused)
 }
 
 export declare namespace createCallerHttp {

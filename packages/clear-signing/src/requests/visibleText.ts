@@ -2,7 +2,7 @@
  * Invisible characters, and characters that change the direction of the text around them. Line breaks, tabs and the joiners of
  * scripts and emoji are allowed.
  */
-const UNSEEN = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/gu
+const INVISIBLE = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/gu
 
 /** More marks on one letter than any language uses: they would cover the lines above and below. */
 const MARKS = /(\p{M}{4})(\p{M}+)/gu
@@ -12,12 +12,12 @@ const MARKS = /(\p{M}{4})(\p{M}+)/gu
  * The signed text itself does not change.
  */
 export function visibleText(text: string): string {
-  return text.replace(UNSEEN, inNumbers).replace(MARKS, (_, few: string, more: string) => {
-    return few + Array.from(more, inNumbers).join('')
+  return text.replace(INVISIBLE, asCodePoint).replace(MARKS, (_, few: string, more: string) => {
+    return few + Array.from(more, asCodePoint).join('')
   })
 }
 
-function inNumbers(character: string): string {
+function asCodePoint(character: string): string {
   return `⟨U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
 

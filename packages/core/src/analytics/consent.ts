@@ -7,7 +7,7 @@ import { hasServices } from '../services/selectors.ts'
  *
  * @see Global Privacy Control, Tracking Preference Expression (DNT)
  */
-export function mayTell(kit: Kit): boolean {
+export function maySendEvents(kit: Kit): boolean {
   const { window: target } = kit.internals
   const options = kit.options.getState()
   return target !== undefined && hasServices(options) && options.features.analytics && !optedOut(target.navigator)

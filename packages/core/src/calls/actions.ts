@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 import type { CallsStatus } from './callsStatus.ts'
-import type { giveCalls, WalletCapabilities } from './walletCalls.ts'
+import type { passCalls, WalletCapabilities } from './walletCalls.ts'
 
 const load = () => import('./walletCalls.ts')
 
@@ -28,11 +28,11 @@ export async function getCapabilities(kit: Kit): Promise<WalletCapabilities> {
  * const { status, hashes } = await waitForCalls(kit, { id })
  */
 export async function sendCalls(kit: Kit, parameters: sendCalls.Parameters): Promise<{ id: string }> {
-  return (await load()).giveCalls(kit, parameters)
+  return (await load()).passCalls(kit, parameters)
 }
 
 export declare namespace sendCalls {
-  type Parameters = giveCalls.Parameters
+  type Parameters = passCalls.Parameters
 }
 
 /**

@@ -58,7 +58,7 @@ function isSupported(capability: unknown): boolean {
 }
 
 /** Passes calls to the wallet. @returns the id with which to ask for their status. @throws the wallet's error. */
-export async function giveCalls(kit: Kit, parameters: giveCalls.Parameters): Promise<{ id: string }> {
+export async function passCalls(kit: Kit, parameters: passCalls.Parameters): Promise<{ id: string }> {
   const { calls, atomicRequired = false, capabilities, id } = parameters
   const { from, chainId, wallet } = await callerOf(kit)
   const answer = await request(await wallet(), 'wallet_sendCalls', [
@@ -75,7 +75,7 @@ export async function giveCalls(kit: Kit, parameters: giveCalls.Parameters): Pro
   return { id: typeof answer === 'string' ? answer : answer.id }
 }
 
-export declare namespace giveCalls {
+export declare namespace passCalls {
   type Parameters = {
     calls: readonly WalletCall[]
     /** Whether the calls must happen all together or not at all. A wallet that cannot guarantee that refuses. @default false */

@@ -6,8 +6,8 @@ import { cancelSignInWhenLeft } from './cancelSignInWhenLeft.ts'
 import { followNamespaceFilter } from './followNamespaceFilter.ts'
 import { followProjectConfig } from './followProjectConfig.ts'
 import { forgetSeenAlerts } from './forgetSeenAlerts.ts'
+import { resumePairingOnReturn } from './resumePairingOnReturn.ts'
 import { startAdapters } from './startAdapters.ts'
-import { takeUpPairing } from './takeUpPairing.ts'
 
 declare module '../kit.ts' {
   interface Capabilities {
@@ -29,6 +29,6 @@ export const reactions: Capability<'reactions'> = {
   start: (kit, { options: { adapters = [] } }) => {
     if (!kit.internals.window) return
     startAdapters(kit, adapters)
-    if (kit.options.getState().enableReconnect) void reconnect(kit).then(() => takeUpPairing(kit))
+    if (kit.options.getState().enableReconnect) void reconnect(kit).then(() => resumePairingOnReturn(kit))
   },
 }

@@ -154,7 +154,7 @@ export function isBuiltForOffer({
 /** A step towards the swap, and whether it is done. */
 export type SwapStepEntry = {
   /** `approveAndSwap`: both in one confirmation. */
-  kind: 'takeBack' | 'approve' | 'permit' | 'approveAndSwap' | 'swap'
+  kind: 'revoke' | 'approve' | 'permit' | 'approveAndSwap' | 'swap'
   status: 'done' | 'next' | 'later'
 }
 
@@ -169,7 +169,7 @@ export function stepsOf(
     const swapLater = { kind: 'swap', status: 'later' } as const
     if (approval.permit) return [{ kind: 'permit', status: 'next' }, swapLater]
     if (approval.amount > 0n) return [{ kind: 'approve', status: 'next' }, swapLater]
-    return [{ kind: 'takeBack', status: 'next' }, { kind: 'approve', status: 'later' }, swapLater]
+    return [{ kind: 'revoke', status: 'next' }, { kind: 'approve', status: 'later' }, swapLater]
   }
   const before: readonly SwapStepEntry[] = hasApproved ? [{ kind: permit ? 'permit' : 'approve', status: 'done' }] : []
   return swap || hasApproved ? [...before, { kind: 'swap', status: 'next' }] : []

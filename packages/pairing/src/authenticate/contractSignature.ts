@@ -56,7 +56,9 @@ export async function isUndeployedSignature(
   const wrapped = bytes.endsWith(WRAPPED) ? unwrap(bytes.slice(0, -WRAPPED.length)) : undefined
   if (!wrapped) return isContractSignature(ethCall, address, hash, signature)
   const question = isValidSignatureData(hash, wrapped.signature)
-  const result = await ethCall({ data: `0x${deployAndAsk({ ...wrapped, address: address.slice(2), question })}` })
+  const result = await ethCall({
+    data: `0x${buildDeployAndCheck({ ...wrapped, address: address.slice(2), question })}`,
+  })
   return result?.toLowerCase().startsWith(`0x${MAGIC}`) ?? false
 }
 
@@ -74,7 +76,7 @@ function unwrap(hex: string): { factory: string; calldata: string; signature: st
  * Builds a program that takes the place of a contract's creation code. It runs the factory, calls the account, and returns the
  * account's answer. The data of the two calls follow the program.
  */
-function deployAndAsk(parts: { factory: string; calldata: string; address: string; question: string }): string {
+function buildDeployAndCheck(parts: { factory: string; calldata: string; address: string; question: string }): string {
   const { factory, calldata, address, question } = parts
   const calldataSize = calldata.length / 2
   const questionSize = question.length / 2

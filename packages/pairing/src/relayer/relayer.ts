@@ -76,7 +76,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   let isWanted = false
   let isUnreachable = false
   /** True when the relay refused a subscription. */
-  let isDeaf = false
+  let hasFailedSubscription = false
 
   const now = (): number => clock.now() + (offsetMs ?? 0)
 
@@ -128,12 +128,12 @@ export function createRelayer(options: createRelayer.Options): Relayer {
 
   /** Subscribes again to the topics that the relay had confirmed. The answer also proves that the socket is alive. */
   const resubscribe = (patienceMs?: number): void => {
-    isDeaf = false
+    hasFailedSubscription = false
     for (const batch of batchesOf([...confirmed])) {
       const onTimeout = (): Error => new SubscribeTimeoutError({ topic: batch[0] ?? '' })
       // Without an answer the next heartbeat replaces the socket; after a refusal it subscribes again.
       void ask(calls, batch, { onTimeout, isOfConnection: true, patienceMs }).catch(() => {
-        isDeaf = true
+        hasFailedSubscription = true
       })
     }
   }
@@ -169,7 +169,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     pulsedAtDate = clock.now()
     if (!connection.isOpen()) return
     if (calls.isStalled()) connection.replace()
-    else if (isDeaf || hasSlept || pulseAt - heardAt > IDLE_MS) resubscribe(PROBE_MS)
+    else if (hasFailedSubscription || hasSlept || pulseAt - heardAt > IDLE_MS) resubscribe(PROBE_MS)
   }
 
   const undoVisible = options.surroundings.onVisible(() => {

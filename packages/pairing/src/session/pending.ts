@@ -29,8 +29,8 @@ type Waiter = { topic: string | undefined; resolve: (value: unknown) => void; re
 export function createPending(clock: Clock): Pending {
   const waiters = new Map<number, Waiter>()
 
-  const rejectWhere = (isMeant: (waiter: Waiter) => boolean, error: Error): void => {
-    for (const waiter of Array.from(waiters.values())) if (isMeant(waiter)) waiter.reject(error)
+  const rejectWhere = (matches: (waiter: Waiter) => boolean, error: Error): void => {
+    for (const waiter of Array.from(waiters.values())) if (matches(waiter)) waiter.reject(error)
   }
 
   return {

@@ -35,11 +35,11 @@ function next<Value>(listen: (listener: (value: Value) => void) => void): Promis
 function expiryOf(
   side: Pick<App, 'onExpiry'>,
   name: Parameters<App['onExpiry']>[0],
-  isMeant: (event: Ended) => boolean,
+  matches: (event: Ended) => boolean,
 ): Promise<void> {
   return new Promise((resolve) => {
     side.onExpiry(name, (event) => {
-      if (isMeant(event)) resolve()
+      if (matches(event)) resolve()
     })
   })
 }

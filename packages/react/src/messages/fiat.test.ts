@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatFiat } from './fiat.ts'
 
 const written = (value: string, locale = 'en') =>
-  formatFiat(parseFiat(value) ?? 0n, locale).map(({ text, isPennies }) => (isPennies ? `(${text})` : text))
+  formatFiat(parseFiat(value) ?? 0n, locale).map(({ text, isCents }) => (isCents ? `(${text})` : text))
 
 describe('formatFiat', () => {
   test.each([

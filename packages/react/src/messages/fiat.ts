@@ -4,7 +4,7 @@ import { keepFormats } from './keepFormats.ts'
 const formatOf = keepFormats(() => ({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }))
 
 /** The parts of an amount of US dollars, in the order in which the locale writes them. */
-export type FiatPart = { text: string; isPennies: boolean }
+export type FiatPart = { text: string; isCents: boolean }
 
 /**
  * Formats an amount of US dollars for a locale, exactly. Dollars and cents are separate parts, so that the cents can look less
@@ -16,14 +16,14 @@ export function formatFiat(value: bigint, locale: string): readonly FiatPart[] {
   const { sign, amount } = showFiat(value)
   // A decimal text is formatted exactly, unlike a number. The type allows only literals.
   const parts = formatOf(locale).formatToParts(amount as `${number}`)
-  const texts: FiatPart[] = sign ? [{ text: `${sign} `, isPennies: false }] : []
+  const texts: FiatPart[] = sign ? [{ text: `${sign} `, isCents: false }] : []
   for (const { type, value } of parts) {
     // In a line from right to left, the '$' of 'US$' would be drawn before its letters.
     const text = type === 'currency' && value.length > 1 ? `\u2066${value}\u2069` : value
-    const isPennies = type === 'decimal' || type === 'fraction'
+    const isCents = type === 'decimal' || type === 'fraction'
     const last = texts.at(-1)
-    if (last?.isPennies === isPennies) texts[texts.length - 1] = { text: last.text + text, isPennies }
-    else texts.push({ text, isPennies })
+    if (last?.isCents === isCents) texts[texts.length - 1] = { text: last.text + text, isCents }
+    else texts.push({ text, isCents })
   }
   return texts
 }

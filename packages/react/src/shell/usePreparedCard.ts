@@ -27,15 +27,15 @@ export function usePreparedCard(open: boolean): PreparedCard {
   const isConnectNext = useKit(opensWithConnect)
   const isConnectShown = useKit(({ router }) => router.view === 'Connect' && router.history.length === 1)
   const [{ stage, key, wasShown }, setCard] = useState<CardState>({ stage: 'none', key: 0, wasShown: false })
-  const isDue = !open && !wasShown && isConnectNext && isConnectShown
+  const shouldPrepare = !open && !wasShown && isConnectNext && isConnectShown
 
   // Setting state during render is React's way to derive state from the previous render: it renders again at once.
   if (open && stage !== 'shown')
     setCard({ stage: 'shown', key: stage === 'prepared' && !isConnectShown ? key + 1 : key, wasShown: true })
-  else if (stage === 'prepared' && !isDue) setCard({ stage: 'none', key: key + 1, wasShown })
+  else if (stage === 'prepared' && !shouldPrepare) setCard({ stage: 'none', key: key + 1, wasShown })
 
   useEffect(() => {
-    if (!isDue) return
+    if (!shouldPrepare) return
     let isWanted = true
     const draw = (): void => {
       if (isWanted) startTransition(() => setCard((card) => ({ ...card, stage: 'prepared' })))
@@ -45,7 +45,7 @@ export function usePreparedCard(open: boolean): PreparedCard {
       isWanted = false
       cancel()
     }
-  }, [isDue])
+  }, [shouldPrepare])
 
   const onGone = useCallback(() => setCard((card) => ({ ...card, stage: 'none' })), [])
   return { isKept: stage !== 'none', cardKey: key, onGone }

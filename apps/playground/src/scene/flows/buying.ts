@@ -27,7 +27,7 @@ export function showing(view: ViewName) {
 }
 
 /** Begins a purchase in a browser whose `window.open` returns `opened`. */
-export function pressing(opened: { closed: boolean; location: { href: string } } | null) {
+export function beginPurchase(opened: { closed: boolean; location: { href: string } } | null) {
   return async ({ kit, press }: Scene): Promise<void> => {
     // The browser's own window would cover the playground. The stand-in has only what the kit reads of a window.
     window.open = () => opened as unknown as Window

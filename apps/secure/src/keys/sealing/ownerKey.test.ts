@@ -1,7 +1,7 @@
 import { formatSealingStatement } from '@holdfast/api/embedded'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { createOwnerKey, isWordOf, openForOwner, publicKeyOf, sealForOwner } from './ownerKey.ts'
+import { createOwnerKey, isSignedBy, openForOwner, publicKeyOf, sealForOwner } from './ownerKey.ts'
 
 const place = { walletId: 'w', setId: 's', version: 1 }
 const share = new Uint8Array(32).map((_, index) => index)
@@ -37,21 +37,21 @@ describe('publicKeyOf', () => {
   })
 })
 
-describe('isWordOf', () => {
+describe('isSignedBy', () => {
   const wallet = privateKeyToAccount(`0x${'3'.repeat(64)}`)
   const sign = (walletId: string, publicKey: string) =>
     wallet.signMessage({ message: formatSealingStatement(walletId, publicKey) })
 
   test('default: believes the wallet alone, for its own key', async () => {
     const proof = await sign('w', 'key')
-    expect(await isWordOf(wallet.address.toLowerCase(), 'w', { publicKey: 'key', proof })).toBe(true)
-    expect(await isWordOf(wallet.address, 'w', { publicKey: 'other', proof })).toBe(false)
-    expect(await isWordOf(wallet.address, 'x', { publicKey: 'key', proof })).toBe(false)
-    expect(await isWordOf('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'w', { publicKey: 'key', proof })).toBe(false)
+    expect(await isSignedBy(wallet.address.toLowerCase(), 'w', { publicKey: 'key', proof })).toBe(true)
+    expect(await isSignedBy(wallet.address, 'w', { publicKey: 'other', proof })).toBe(false)
+    expect(await isSignedBy(wallet.address, 'x', { publicKey: 'key', proof })).toBe(false)
+    expect(await isSignedBy('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'w', { publicKey: 'key', proof })).toBe(false)
   })
 
   test('error: a proof that is no signature proves nothing', async () => {
-    expect(await isWordOf(wallet.address, 'w', { publicKey: 'key', proof: '0x12' })).toBe(false)
-    expect(await isWordOf('', 'w', { publicKey: 'key', proof: await sign('w', 'key') })).toBe(false)
+    expect(await isSignedBy(wallet.address, 'w', { publicKey: 'key', proof: '0x12' })).toBe(false)
+    expect(await isSignedBy('', 'w', { publicKey: 'key', proof: await sign('w', 'key') })).toBe(false)
   })
 })

@@ -67,7 +67,7 @@ export async function openForOwner(place: SharePlace, sealed: Uint8Array, privat
 }
 
 /** Whether the wallet itself signed for this sealing key. A service that names another key is not believed. @see EIP-191 */
-export async function isWordOf(
+export async function isSignedBy(
   address: string,
   walletId: string,
   { publicKey, proof }: { publicKey: string; proof: string },

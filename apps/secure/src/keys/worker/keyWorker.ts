@@ -1,11 +1,11 @@
 import { WrongShareError } from '../WrongShareError.ts'
 import { performTask } from './performTask.ts'
-import { practise } from './practise.ts'
 import { GET_READY, type KeyTaskAnswer, type KeyTaskMessage } from './tasks.ts'
+import { warmUp } from './warmUp.ts'
 
 /** A worker for one task, which ends after its answer. A message to get ready may come before the task, and has no answer. */
 self.addEventListener('message', ({ data }: MessageEvent<KeyTaskMessage | typeof GET_READY>) => {
-  if (data === GET_READY) return void practise()
+  if (data === GET_READY) return void warmUp()
   const post = (answer: KeyTaskAnswer): void => self.postMessage(answer)
   performTask(data).then(
     (answer) => post({ answer }),

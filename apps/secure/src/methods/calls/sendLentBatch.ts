@@ -2,8 +2,8 @@ import { delegate7702Address, encodeBatch, lentBatchGas } from '@holdfast/smart-
 import { type Address, type Hex, keccak256, parseSignature, type TransactionSerializable } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { MethodContext } from '../context.ts'
-import { handOver } from '../handOver.ts'
 import { refuseStep } from '../rules/refuseStep.ts'
+import { sendToNode } from '../sendToNode.ts'
 import { describeSteps, rememberReceivers } from './describeSteps.ts'
 import type { BatchCall } from './readCalls.ts'
 import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
@@ -44,7 +44,7 @@ export async function sendLentBatch(
   const hash = keccak256(signed)
   hashes.add(hash)
   await onSigned([hash])
-  await handOver(node, 'eth_sendRawTransaction', [signed])
+  await sendToNode(node, 'eth_sendRawTransaction', [signed])
   await rememberReceivers(address, receivers, context)
 }
 

@@ -1,8 +1,8 @@
 import { type Address, type Hex, keccak256, serializeTransaction } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { MethodContext } from '../context.ts'
-import { handOver } from '../handOver.ts'
 import { refuseCall } from '../rules/refuseCall.ts'
+import { sendToNode } from '../sendToNode.ts'
 import { describeSteps, rememberReceivers } from './describeSteps.ts'
 import type { BatchCall } from './readCalls.ts'
 import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
@@ -53,7 +53,7 @@ export async function sendSequence(
   for (const hash of sent) hashes.add(hash)
   await onSigned(sent)
   // They are sent in order: a node may refuse a nonce while the one before it is missing.
-  for (const each of signed) await handOver(node, 'eth_sendRawTransaction', [each])
+  for (const each of signed) await sendToNode(node, 'eth_sendRawTransaction', [each])
   await rememberReceivers(address, receivers, context)
   return sent
 }

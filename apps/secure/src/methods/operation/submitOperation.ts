@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem'
 import { entryPoint08Address, getUserOperationHash, getUserOperationTypedData } from 'viem/account-abstraction'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { MethodContext } from '../context.ts'
-import { handOver } from '../handOver.ts'
+import { sendToNode } from '../sendToNode.ts'
 import type { PreparedOperation } from './prepareOperation.ts'
 import { readHash, toRpc, withPaymaster } from './userOperation.ts'
 
@@ -34,7 +34,7 @@ export async function submitOperation(
   const hash = getUserOperationHash({ ...named, entryPointVersion: '0.8' })
   await onSigned?.(hash)
   const sent = [toRpc({ ...operation, signature }), entryPoint08Address]
-  const answer = await handOver(bundler, 'eth_sendUserOperation', sent)
+  const answer = await sendToNode(bundler, 'eth_sendUserOperation', sent)
   if (answer !== undefined && readHash(answer).toLowerCase() !== hash.toLowerCase()) {
     throw new FrameRefusal('The bundler has accepted another operation than the signed one')
   }

@@ -2,7 +2,7 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import { decodeAbiParameters, type Hex, parseAbi, toFunctionSelector } from 'viem'
 
 /** Functions that would hand the account, or what it controls, to other code. No page has a reason to ask for them here. */
-const handOver = parseAbi([
+const handoverSelectors = parseAbi([
   // Modules of smart accounts. @see ERC-7579 section 'Account config'
   'function installModule(uint256 moduleTypeId, address module, bytes initData)',
   'function uninstallModule(uint256 moduleTypeId, address module, bytes deInitData)',
@@ -28,7 +28,7 @@ const DEEPEST = 4
  */
 export function refuseCall(data: Hex, depth = 0): void {
   const selector = data.slice(0, 10).toLowerCase()
-  const isHandOver = handOver.some((each) => each === selector) || isDelegateCall(selector, data)
+  const isHandOver = handoverSelectors.some((each) => each === selector) || isDelegateCall(selector, data)
   if (isHandOver || depth > DEEPEST) throw new FrameRefusal('The transaction would hand the account to other code')
   if (selector !== MULTICALL) return
   for (const inner of innerCalls(data)) refuseCall(inner, depth + 1)

@@ -15,8 +15,8 @@ import * as z from 'zod/mini'
 import type { FrameChain } from '../../config/chains.ts'
 import { risksOfMessage } from '../../screens/risks.ts'
 import type { Method, MethodContext } from '../context.ts'
-import { handOver } from '../handOver.ts'
 import { NodeError } from '../node.ts'
+import { sendToNode } from '../sendToNode.ts'
 import { readBytes } from './readBytes.ts'
 import { risksOfSolana } from './solanaRisks.ts'
 
@@ -119,7 +119,7 @@ export const signAndSendSolanaTransaction: Method = async (params, context) => {
   const [signed] = await approveAndSign([transaction], true, context)
   if (!signed) throw new FrameRefusal('The transaction cannot be read')
   try {
-    await handOver(context.node, 'sendTransaction', [base64.encode(signed.bytes), { ...options, encoding: 'base64' }])
+    await sendToNode(context.node, 'sendTransaction', [base64.encode(signed.bytes), { ...options, encoding: 'base64' }])
   } catch (error) {
     if (error instanceof NodeError) throw new FrameRefusal(error.shortMessage, { cause: error })
     throw error

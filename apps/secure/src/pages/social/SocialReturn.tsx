@@ -3,7 +3,7 @@ import { systemClock } from '@holdfast/base'
 import { Button, Spinner } from '@holdfast/ui'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
-import { handOver, hasOpener, type OAuthWindow, type Returned } from '../../social/handOver.ts'
+import { handOverTicket, hasOpener, type OAuthWindow, type Returned } from '../../social/handOverTicket.ts'
 
 /** How long the page may take to close the window before it closes itself, in milliseconds. */
 const CLOSE_MS = 500
@@ -69,7 +69,7 @@ async function finish(result: SocialResult): Promise<Ending> {
   }
   if (result.outcome !== 'returned') return result.outcome
   // The window has an opener.
-  if (!hasOpener(window) || !(await handOver(window as OAuthWindow, result, systemClock))) return 'number'
+  if (!hasOpener(window) || !(await handOverTicket(window as OAuthWindow, result, systemClock))) return 'number'
   systemClock.setTimeout(() => window.close(), CLOSE_MS)
   return 'done'
 }

@@ -69,5 +69,5 @@ async function findSealingKey(
 ): Promise<string | undefined> {
   // Once sealed, a wallet stays sealed, whatever a service says.
   if (sealingKey !== undefined || !sealing) return sealingKey
-  return (await (await loadSealing()).isWordOf(addresses.evm, id, sealing)) ? sealing.publicKey : undefined
+  return (await (await loadSealing()).isSignedBy(addresses.evm, id, sealing)) ? sealing.publicKey : undefined
 }

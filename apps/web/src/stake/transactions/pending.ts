@@ -3,10 +3,10 @@ import type { StakeAction } from '../action.ts'
 import { pendingKeyPrefix } from './pendingKey.ts'
 
 /** The key of a pending transaction: its hash, or the wallet's id of a batch whose hash is not known yet. */
-export type PendingName = { hash: `0x${string}` } | { callsId: string }
+export type PendingKey = { hash: `0x${string}` } | { callsId: string }
 
 /** A transaction that was sent and whose outcome is still unknown. It survives a reload and a crash of the browser. */
-export type PendingTransaction = PendingName & {
+export type PendingTransaction = PendingKey & {
   action: StakeAction
   /** Wei as decimal digits, since JSON has no bigint. */
   value: string
@@ -28,7 +28,7 @@ export type PendingStore = {
   list: (scope: PendingScope) => PendingTransaction[]
   /** Stores a transaction. One with the same name is replaced; the oldest is removed when the list is full. */
   add: (scope: PendingScope, transaction: PendingTransaction) => void
-  remove: (scope: PendingScope, name: PendingName) => void
+  remove: (scope: PendingScope, name: PendingKey) => void
   /** Calls back on each change, including changes from other tabs. */
   subscribe: (onChange: () => void) => () => void
 }
@@ -102,7 +102,7 @@ export declare namespace createPendingStore {
 }
 
 /** Returns a text for comparisons. It includes the kind, since some wallets use the hash as the batch's id. */
-function textOf(name: PendingName): string {
+function textOf(name: PendingKey): string {
   return 'hash' in name ? `hash ${name.hash}` : `calls ${name.callsId}`
 }
 

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent, ServicesClient } from '@holdfast/api'
 import type { KitWindow } from '../../device/window.ts'
 import type { Kit } from '../../kit.ts'
-import { mayTell } from '../consent.ts'
+import { maySendEvents } from '../consent.ts'
 import { type TrackedEvent, take } from '../queue.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function tell(kit: Kit): Promise<void> {
     if (queue.status !== 'open') return
     // The app or the project has turned analytics off meanwhile.
     const held = take(queue)
-    if (mayTell(kit)) await Promise.all(held.map((tracked) => send(kit, client, tracked)))
+    if (maySendEvents(kit)) await Promise.all(held.map((tracked) => send(kit, client, tracked)))
   } catch (error) {
     // Only loading the client can fail here; analytics is not worth an error report.
     close(kit)

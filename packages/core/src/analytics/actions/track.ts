@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit.ts'
-import { mayTell } from '../consent.ts'
+import { maySendEvents } from '../consent.ts'
 import type { KitEvent } from '../events.ts'
 import { hold } from '../queue.ts'
 
@@ -16,7 +16,7 @@ export function track(kit: Kit, event: KitEvent): void {
   lastEvent.send({ event, timestamp: clock.now() })
   // A listener may read the kit, so the event waits until the kit's changes are complete.
   changes.afterwards(() => events.emit('track', event))
-  if (event.event === 'MODAL_CREATED' || lifetime.signal.aborted || !mayTell(kit)) return
+  if (event.event === 'MODAL_CREATED' || lifetime.signal.aborted || !maySendEvents(kit)) return
   hold(queue, { event, timestamp: clock.now(), address: addressInUse(kit) })
   if (queue.status === 'asking' || queue.status === 'closed') return
   if (queue.status === 'silent') {

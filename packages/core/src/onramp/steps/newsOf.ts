@@ -1,5 +1,5 @@
 import type { OnRampOrder } from '@holdfast/api/onramp'
-import type { PurchaseNews } from '../../transactions/actions/fetchPurchases.ts'
+import type { PurchaseRecord } from '../../transactions/actions/fetchPurchases.ts'
 import type { PurchaseEvent } from '../purchase.ts'
 
 /** Reads the purchase's event from an order; undefined before the payment. */
@@ -26,7 +26,7 @@ export function newsOfOrder({ status }: Pick<OnRampOrder, 'status'>): PurchaseEv
  *
  * @see modal-views reference, 'BuyInProgress'
  */
-export function newsOfHistory(purchases: readonly PurchaseNews[], startedAt: number): PurchaseEvent | undefined {
+export function newsOfHistory(purchases: readonly PurchaseRecord[], startedAt: number): PurchaseEvent | undefined {
   const newer = purchases.filter(({ at }) => at > startedAt)
   if (newer.some(({ status }) => status === 'confirmed')) return { type: 'completed' }
   if (purchases.some(({ status }) => status === 'pending')) return { type: 'arriving' }

@@ -10,7 +10,7 @@ const POLLING_INTERVAL_MS = 4_000
 /** After this long without a block, the transaction counts as slow. @see specification section 9, 'Receipt wait' */
 const RECEIPT_WAIT_MS = 25_000
 /** After this many polls in a row in which no node knows the transaction, it counts as dropped. */
-const LOOKS_UNTIL_LOST = 5
+const POLLS_UNTIL_LOST = 5
 /** How many blocks back the search for the replacing transaction goes. */
 const BLOCKS_SEARCHED = 64n
 
@@ -59,7 +59,7 @@ async function look(followed: Followed & { hash: Hash }, seen: Seen): Promise<Pr
   const news: ProgressEvent[] = []
   if (transaction) {
     seen.nonce = transaction.nonce
-    if (seen.misses >= LOOKS_UNTIL_LOST) news.push({ type: 'seenAgain', hash })
+    if (seen.misses >= POLLS_UNTIL_LOST) news.push({ type: 'seenAgain', hash })
     seen.misses = 0
     if (!seen.isCompared && !isSame(transaction, call)) news.push({ type: 'altered', hash })
     seen.isCompared = true
@@ -69,7 +69,7 @@ async function look(followed: Followed & { hash: Hash }, seen: Seen): Promise<Pr
   const other = await replacementOf(followed, seen)
   if (other) return [...news, other]
   seen.misses += 1
-  if (seen.misses === LOOKS_UNTIL_LOST) news.push({ type: 'lost', hash })
+  if (seen.misses === POLLS_UNTIL_LOST) news.push({ type: 'lost', hash })
   return news
 }
 
@@ -85,7 +85,7 @@ async function replacementOf(
   { nonce: seenNonce, misses }: Seen,
 ): Promise<ProgressEvent | undefined> {
   // A transaction that no node has shown for a while most likely had the account's next nonce then.
-  const nonce = seenNonce ?? (misses >= LOOKS_UNTIL_LOST ? nonceBefore : undefined)
+  const nonce = seenNonce ?? (misses >= POLLS_UNTIL_LOST ? nonceBefore : undefined)
   if (nonce === undefined) return undefined
   const next = await getTransactionCount(client, { address: call.from })
   if (next <= nonce) return undefined

@@ -67,13 +67,13 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
     toast = isAllowed ? 'swapBuildFailed' : 'swapApprovalFailed'
     if (!isCurrent()) return
     if (isAllowed) {
-      const transaction = await buildExchange(kit, order)
+      const transaction = await buildSwapTransaction(kit, order)
       if (isCurrent()) kit.swap.send({ type: 'swapBuilt', transaction })
     } else {
       const approval = await buildApproval(kit, order)
       if (isCurrent() && (await isBatched(kit, approval))) {
         toast = 'swapBuildFailed'
-        const transaction = await buildExchange(kit, order, { withApproval: true })
+        const transaction = await buildSwapTransaction(kit, order, { withApproval: true })
         if (isCurrent()) kit.swap.send({ type: 'swapBuilt', transaction, approval })
       } else if (isCurrent()) kit.swap.send({ type: 'approvalBuilt', transaction: approval })
     }
@@ -123,7 +123,7 @@ export async function isEnough({ client, account, source, amount, signal }: Swap
  * @param options.withApproval - whether the wallet makes the approval together with it.
  * @throws the errors of the service; {SwapNotBuiltError} for a transaction that promises less than the offer, or costs more.
  */
-export async function buildExchange(
+export async function buildSwapTransaction(
   kit: KitWith<'swap'>,
   order: SwapOrder,
   { withApproval = false }: { withApproval?: boolean } = {},

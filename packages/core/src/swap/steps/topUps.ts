@@ -8,7 +8,7 @@ import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { impactLevelOf, minimumReceivedOf, worthOfSide } from '../rules.ts'
 import type { BuiltTransaction, SwapOffer, SwapToken } from '../state.ts'
 import { mergeTokens } from '../tokens/mergeTokens.ts'
-import { buildApproval, buildExchange, isEnough, type SwapOrder, unusable } from './build.ts'
+import { buildApproval, buildSwapTransaction, isEnough, type SwapOrder, unusable } from './build.ts'
 import { SwapNotBuiltError } from './failure.ts'
 import { offerOf } from './quote.ts'
 
@@ -139,11 +139,11 @@ export async function buildTopUp(
     price: undefined,
   }
   const order: SwapOrder = { client, account, source, target, amount, offer, permit: undefined, signal }
-  if (await isEnough(order)) return [callOf(await buildExchange(kit, order))]
+  if (await isEnough(order)) return [callOf(await buildSwapTransaction(kit, order))]
   const approval = await buildApproval(kit, order)
   // An older allowance would have to be revoked first.
   if (approval.amount !== amount) throw unusable()
-  return [callOf(approval), callOf(await buildExchange(kit, order, { withApproval: true }))]
+  return [callOf(approval), callOf(await buildSwapTransaction(kit, order, { withApproval: true }))]
 }
 
 function callOf({ to, data, value }: BuiltTransaction): sendCalls.Parameters['calls'][number] {

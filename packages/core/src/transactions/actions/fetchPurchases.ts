@@ -7,7 +7,7 @@ import { readTransaction, type Transaction } from '../transaction.ts'
 import { joinTransactions } from './fetchTransactions.ts'
 
 /** A purchase's status, with its time in milliseconds since the Unix epoch. */
-export type PurchaseNews = { at: number; status: ReturnType<typeof statusOf>; hash: string }
+export type PurchaseRecord = { at: number; status: ReturnType<typeof statusOf>; hash: string }
 
 /**
  * Fetches the active account's purchases at on-ramps, on every chain, into `coinbaseTransactions`, which holds nothing else. If
@@ -41,7 +41,7 @@ export declare namespace fetchPurchases {
 export async function readPurchaseNews(
   kit: Kit,
   { provider, signal }: { provider: OnRampProviderName; signal: AbortSignal },
-): Promise<readonly PurchaseNews[]> {
+): Promise<readonly PurchaseRecord[]> {
   const { address } = getAccount(kit)
   const bought = address ? await read(kit, { address, provider, signal }) : []
   return bought.map((transaction) => ({

@@ -25,9 +25,9 @@ export async function keepSentCalls(context: Context, calls: Omit<SentCalls, 'ex
 }
 
 /** Deletes the batches that match. */
-export async function forgetSentCalls(context: Context, isMeant: (calls: SentCalls) => boolean): Promise<void> {
+export async function forgetSentCalls(context: Context, matches: (calls: SentCalls) => boolean): Promise<void> {
   const { sentCalls } = context.records
-  for (const calls of sentCalls.values()) if (isMeant(calls)) await sentCalls.delete(keyOf(calls))
+  for (const calls of sentCalls.values()) if (matches(calls)) await sentCalls.delete(keyOf(calls))
 }
 
 function keyOf({ topic, id }: Batch): string {

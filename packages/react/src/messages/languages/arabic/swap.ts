@@ -49,7 +49,7 @@ export const arabicSwap = {
   'swap.priceUnknown': 'سعر أحد الرمزين غير معروف. لا يمكن مقارنة قيمة الجانبين.',
   'swap.reviewHint': 'راجع التبديل بعناية. لا يمكن التراجع عنه.',
   'swap.steps': 'الخطوات',
-  'swap.step.takeBack': 'اسحب الإذن الأقدم لرمز {token}',
+  'swap.step.revoke': 'اسحب الإذن الأقدم لرمز {token}',
   'swap.step.approve': 'اسمح للتبديل بأخذ {amount}',
   'swap.step.permit': 'وقّع على أن التبديل يجوز له أخذ {amount}: بلا معاملة وبلا تكلفة شبكة',
   'swap.step.approveAndSwap': 'السماح للتبادل بأخذ {amount} والتبديل معًا',

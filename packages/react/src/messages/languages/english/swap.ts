@@ -46,7 +46,7 @@ export const swapMessages = {
   'swap.priceUnknown': 'The price of a token is not known. What the two sides are worth cannot be compared.',
   'swap.reviewHint': 'Review the exchange carefully. It cannot be taken back.',
   'swap.steps': 'Steps',
-  'swap.step.takeBack': 'Take back the older allowance of {token}',
+  'swap.step.revoke': 'Take back the older allowance of {token}',
   'swap.step.approve': 'Allow the exchange to take {amount}',
   'swap.step.permit': 'Sign that the exchange may take {amount}: no transaction, no network cost',
   'swap.step.approveAndSwap': 'Allow the exchange to take {amount} and swap, at once',

@@ -51,7 +51,7 @@ export const germanSwap = {
     'Der Preis eines Tokens ist nicht bekannt. Was die beiden Seiten wert sind, lässt sich nicht vergleichen.',
   'swap.reviewHint': 'Prüfe den Tausch genau. Er kann nicht zurückgenommen werden.',
   'swap.steps': 'Schritte',
-  'swap.step.takeBack': 'Die ältere Freigabe von {token} zurücknehmen',
+  'swap.step.revoke': 'Die ältere Freigabe von {token} zurücknehmen',
   'swap.step.approve': 'Dem Tausch {amount} freigeben',
   'swap.step.permit': 'Unterschreiben, dass der Tausch {amount} nehmen darf: keine Transaktion, keine Netzwerkkosten',
   'swap.step.approveAndSwap': 'Dem Tausch {amount} freigeben und tauschen, in einem Schritt',

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../test/announceWallet.ts'
 import { connectWallet } from '../../../../test/connectWallet.ts'
-import { pageSaysOfItself } from '../../../../test/pageSaysOfItself.ts'
+import { namePage } from '../../../../test/namePage.ts'
 import { perform, renderKit } from '../../../../test/renderKit.tsx'
 
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -20,7 +20,7 @@ describe('SwitchAddress', () => {
   })
 
   test('behavior: an app without metadata is shown by the name and the icon of its page', async () => {
-    const icon = pageSaysOfItself('Kelp Forest')
+    const icon = namePage('Kelp Forest')
     const { kit } = renderKit(undefined, { options: { metadata: undefined } })
     await connectWallet(kit, { answers: { eth_requestAccounts: () => [testAddress, second] } })
     await perform(() => openModal(kit, { view: 'SwitchAddress' }))

@@ -7,9 +7,9 @@ export function Fiat({ value }: { value: bigint }) {
   const { locale } = useKitContext()
   return (
     <bdi className="hf-kit-fiat">
-      {formatFiat(value, locale).map(({ text, isPennies }, index) =>
+      {formatFiat(value, locale).map(({ text, isCents }, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one amount never change their places.
-        isPennies ? <small key={index}>{text}</small> : text,
+        isCents ? <small key={index}>{text}</small> : text,
       )}
     </bdi>
   )

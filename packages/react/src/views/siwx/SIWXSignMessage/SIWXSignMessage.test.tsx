@@ -14,7 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { testAddress, walletError } from '../../../../test/announceWallet.ts'
 import { connectWallet } from '../../../../test/connectWallet.ts'
-import { pageSaysOfItself } from '../../../../test/pageSaysOfItself.ts'
+import { namePage } from '../../../../test/namePage.ts'
 import { perform, renderKit, testNetworks } from '../../../../test/renderKit.tsx'
 import { solanaAdapter, solanaAddress, solanaNetwork } from '../../../../test/solanaAdapter.ts'
 
@@ -68,7 +68,7 @@ describe('SIWXSignMessage', () => {
   })
 
   test('behavior: an app without metadata is shown by the name and the icon of its page', async () => {
-    const icon = pageSaysOfItself('Kelp Forest')
+    const icon = namePage('Kelp Forest')
     const { dialog } = await promptOnDemand({}, { options: { metadata: undefined } })
     expect(dialog.getByText('Kelp Forest asks for your signature')).toBeDefined()
     expect(document.querySelector('.hf-kit-app-image img')?.getAttribute('src')).toBe(icon)

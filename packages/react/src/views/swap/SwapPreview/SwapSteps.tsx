@@ -42,7 +42,7 @@ function StepWords({ entry: { kind }, state, source }: { entry: SwapStepEntry; s
   const text = useText(swapMessages)
   const { offer, approvalTransaction, batchedApproval } = state
   const amount = tokenAmount((approvalTransaction ?? batchedApproval)?.amount || (offer?.fromAmount ?? 0n), source)
-  if (kind === 'takeBack') return <span>{text('swap.step.takeBack', { token: source.symbol })}</span>
+  if (kind === 'revoke') return <span>{text('swap.step.revoke', { token: source.symbol })}</span>
   if (kind === 'approve' || kind === 'permit' || kind === 'approveAndSwap')
     return <span>{text(`swap.step.${kind}`, { amount })}</span>
   return <span>{text(`swap.step.${kind}`)}</span>

@@ -2,7 +2,7 @@ import { HttpError } from '../errors.ts'
 import type { Http } from '../http.ts'
 
 /** Reports every refusal by the server before the caller gets it. */
-export function hearRefusals(http: Http, onRefused: (error: HttpError) => void): Http {
+export function reportRefusals(http: Http, onRefused: (error: HttpError) => void): Http {
   const heard = async <Value>(answer: Promise<Value>): Promise<Value> => {
     try {
       return await answer

@@ -1,6 +1,6 @@
 import { systemClock } from '@holdfast/base'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { handOver, hasOpener, type OAuthWindow, type Returned } from './handOver.ts'
+import { handOverTicket, hasOpener, type OAuthWindow, type Returned } from './handOverTicket.ts'
 import { takeTickets } from './takeTickets.ts'
 
 const WALLET = 'https://wallet.example'
@@ -66,10 +66,10 @@ function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: 
   return { window, own, page, frames, tickets }
 }
 
-describe('handOver', () => {
+describe('handOverTicket', () => {
   test('default: the ticket goes only to the wallet’s own frame; the page learns where to complete the login', async () => {
     const { window, page, frames, tickets } = openWindow()
-    expect(await handOver(window, result, systemClock)).toBe(true)
+    expect(await handOverTicket(window, result, systemClock)).toBe(true)
     expect(tickets).toEqual([[result.attemptId, result.ticket]])
     expect(frames[0]?.heard).toEqual([])
     expect(page.heard).toEqual([{ resultUri: result.resultUri }])
@@ -78,14 +78,14 @@ describe('handOver', () => {
 
   test('error: a page that did not begin the login learns nothing', async () => {
     const { window, page } = openWindow({ opener: 'https://evil.example' })
-    await handOver(window, result, systemClock)
+    await handOverTicket(window, result, systemClock)
     expect(page.heard).toEqual([])
   })
 
   test('error: without a frame of this login, as on another device, nothing is handed over', async () => {
     vi.useFakeTimers()
     const { window, page } = openWindow({ taken: false })
-    const handing = handOver(window, result, systemClock)
+    const handing = handOverTicket(window, result, systemClock)
     await vi.advanceTimersByTimeAsync(1_500)
     expect(await handing).toBe(false)
     expect(page.heard).toEqual([])
@@ -94,7 +94,7 @@ describe('handOver', () => {
   test('error: an answer of another origin or about another login does not count', async () => {
     vi.useFakeTimers()
     const { window, own, page } = openWindow({ taken: false })
-    const handing = handOver(window, result, systemClock)
+    const handing = handOverTicket(window, result, systemClock)
     const { attemptId } = result
     own.receive({ type: 'holdfast-social-ticket-taken', attemptId }, WALLET, { origin: APP, source: null })
     own.receive({ type: 'holdfast-social-ticket-taken', attemptId: 'b' }, WALLET, { origin: WALLET, source: null })
@@ -105,7 +105,7 @@ describe('handOver', () => {
 
   test('behavior: without a ticket there is nothing to hand over', async () => {
     const { window, tickets } = openWindow()
-    expect(await handOver(window, { ...result, ticket: null }, systemClock)).toBe(false)
+    expect(await handOverTicket(window, { ...result, ticket: null }, systemClock)).toBe(false)
     expect(tickets).toEqual([])
   })
 })

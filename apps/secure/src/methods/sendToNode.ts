@@ -7,7 +7,7 @@ import { type CallNode, NodeError } from './node.ts'
  * @returns the answer; undefined if it was lost.
  * @throws {NodeError} when the node refuses.
  */
-export async function handOver(node: CallNode, method: string, params: readonly unknown[]): Promise<unknown> {
+export async function sendToNode(node: CallNode, method: string, params: readonly unknown[]): Promise<unknown> {
   try {
     return await node(method, params)
   } catch (error) {

@@ -24,7 +24,7 @@ export function hasOpener(own: Pick<Window, 'opener'>): boolean {
  *
  * @returns whether a frame has taken it. None does when another page or another device began the login.
  */
-export function handOver(own: OAuthWindow, result: Returned, clock: Pick<Clock, 'setTimeout'>): Promise<boolean> {
+export function handOverTicket(own: OAuthWindow, result: Returned, clock: Pick<Clock, 'setTimeout'>): Promise<boolean> {
   const { attemptId, ticket, origin, resultUri } = result
   if (ticket === null) return Promise.resolve(false)
   return new Promise((resolve) => {

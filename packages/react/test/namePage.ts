@@ -1,7 +1,7 @@
 import { afterThisTest } from './renderKit.tsx'
 
 /** Gives the page a name and an icon, as real pages have, until the test ends. @returns the address of its icon. */
-export function pageSaysOfItself(title: string): string {
+export function namePage(title: string): string {
   const icon = document.createElement('link')
   icon.rel = 'icon'
   icon.href = '/kelp-forest.png'
