@@ -74,9 +74,9 @@ export async function startDevnet(parameters: startDevnet.Parameters = {}): Prom
 
 export declare namespace startDevnet {
   type Parameters = {
-    /** Of chain 31337; 0 takes a free one. @default 8545 */
+    /** The port of chain 31337; 0 chooses a free one. @default 8545 */
     port?: number | undefined
-    /** Of chain 31338. @default one above `port` */
+    /** The port of chain 31338. @default one above `port` */
     secondPort?: number | undefined
     /** Keeps the chains' states in this folder; without it they are lost. */
     dataDir?: string | undefined

@@ -65,7 +65,7 @@ contract SmartAccount is
         return "holdfast.smart-account.1.0.0";
     }
 
-    /// @notice Supports single calls and batches, reverting or trying; no delegate calls.
+    /// @notice Supports single calls and batches, which either revert or continue after a failed call; no delegate calls.
     function supportsExecutionMode(bytes32 mode) public view override returns (bool) {
         (CallType callType,,,) = ERC7579Utils.decodeMode(Mode.wrap(mode));
         return !(callType == ERC7579Utils.CALLTYPE_DELEGATECALL) && super.supportsExecutionMode(mode);

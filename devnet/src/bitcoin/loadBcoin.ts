@@ -6,7 +6,8 @@ import type { Bcoin, BcoinNode } from './bcoinTypes.ts'
 /** Modules in bcoin's dependencies that would load compiled code. Each has a JavaScript version beside it. */
 const COMPILED = /\/(?:mrmr|bstring|bsip|bdb)\/lib\/[a-z\d]+\.js$/
 /**
- * Blocks until a coinbase is spendable, and blocks that activate a soft fork. The real numbers would cost seconds at each start.
+ * Blocks until a coinbase is spendable, and the blocks that decide on a soft fork: how many, and how many must signal it. Mining
+ * bcoin's default numbers would take seconds at each start.
  */
 const COINBASE_MATURITY = 10
 const MINER_WINDOW = 4

@@ -56,7 +56,7 @@ interface IOffchainResolver {
 
     /// @notice Checks a gateway's answer.
     /// @param response `abi.encode(bytes result, uint64 expires, bytes signature)`. The signature is over
-    /// `Answer(bytes request,bytes result,uint64 expires)`, by EIP-712 in the domain of this contract ('Holdfast Names', version 1).
+    /// `Answer(bytes request,bytes result,uint64 expires)`, by EIP-712 in this contract's domain ('Holdfast Names', version 1).
     /// @param extraData The request, as {resolve} gave it.
     /// @return result The answer that a resolver with the name on the chain would give.
     function resolveWithProof(bytes calldata response, bytes calldata extraData)

@@ -8,7 +8,7 @@ export type Cutter = {
   createSocket: SocketFactory
   /** Starts counting. @param frame - the frame at which to cut the connection, from 1; without it nothing is cut. */
   arm: (frame?: number, loss?: Loss) => void
-  /** Frames counted since. */
+  /** The number of frames since `arm` was called. */
   frames: () => number
   /** True once the connection was cut. */
   hasCut: () => boolean

@@ -60,7 +60,7 @@ export type Approvals = {
   decide: (token: string, number: string | undefined, clientAddress: string) => Promise<Decision>
   /** The addresses for which a device was approved within the last half hour. */
   listEvidence: (jkt: string) => Promise<Evidence[]>
-  /** Mails the owner who approved a device about it. @param isOwner - whether an address stands for that owner. */
+  /** Sends a mail to the owner who approved a device. @param isOwner - whether a mail address belongs to that owner. */
   notify: (
     jkt: string,
     isOwner: (subject: string) => Promise<boolean>,
