@@ -5,7 +5,7 @@ import { RefusedError } from '../http/errors.ts'
 import { DeviceNotApprovedError } from './errors.ts'
 import type { DerivedKeys } from './shares/keys.ts'
 
-/** Refuses while the other service's keys cannot be read. */
+/** Refuses a statement while the other service's keys cannot be read. */
 class OtherServiceUnavailableError extends RefusedError {
   override name = 'OtherServiceUnavailableError' as const
   constructor({ code, service, cause }: { code: string; service: string; cause: unknown }) {
@@ -22,7 +22,7 @@ class OtherServiceUnavailableError extends RefusedError {
 /**
  * Signs a statement for the other service, valid for a quarter of an hour.
  *
- * @param typ - the kind of statement. @param claims - the claims, among them the device that hands the statement over.
+ * @param typ - the kind of statement. @param claims - the claims, including the device that presents the statement.
  */
 export type SignStatement = (typ: string, claims: JWTPayload & { cnf: { jkt: string } }) => Promise<string>
 
@@ -84,7 +84,7 @@ export function createStatementReader(options: {
       return schema.parse(payload)
     } catch (cause) {
       const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
-      // Any failure but the library's own verdict means that the other service was not reached.
+      // The library's `ERR_J…` codes judge the statement. Any other failure means that the other service was not reached.
       const isReachable = typeof code === 'string' ? code !== 'ERR_JWKS_TIMEOUT' && code.startsWith('ERR_J') : false
       if (isReachable || cause instanceof z.core.$ZodError) throw new DeviceNotApprovedError({ cause })
       throw new OtherServiceUnavailableError({ code: `${service}_unavailable`, service, cause })

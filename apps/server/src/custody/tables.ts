@@ -19,7 +19,7 @@ export const custodyProof = pgTable(
   (table) => [index('custody_proof_expires_at').on(table.expiresAt)],
 )
 
-/** Counts within fixed time spans, which survive a restart. */
+/** Counts of the rate limits in fixed time spans. They survive a restart. */
 export const custodyLimit = pgTable(
   'custody_limit',
   {
@@ -52,7 +52,7 @@ export const custodyAudit = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey(),
     at: moment('at').notNull(),
-    /** The user, or the subject at the vault; empty for what the service did itself. */
+    /** The user, or the subject at the vault; empty for the service's own actions. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
     object: text('object').notNull(),

@@ -1,4 +1,4 @@
 import { bigint } from 'drizzle-orm/pg-core'
 
-/** The column `chain_id` with an EIP-155 chain id. It takes every safe integer: there are chains beyond 32 bits. */
+/** The column `chain_id` with an EIP-155 chain id. It holds every safe integer, because some chain ids exceed 32 bits. */
 export const chainIdColumn = () => bigint('chain_id', { mode: 'number' }).notNull()

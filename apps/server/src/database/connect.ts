@@ -19,7 +19,7 @@ export type DatabaseConnection = {
   close: () => Promise<void>
 }
 
-/** The longest wait for a connection, and for an answer: after that, the visitor is better served by a 503. */
+/** The longest waits for a connection and for an answer. After that, a 503 serves the visitor better. */
 const CONNECT_MS = 3_000
 const QUERY_MS = 10_000
 /** Longest wait for running queries when the pool closes. */
@@ -30,7 +30,7 @@ const CLOSE_MS = 3_000
  *
  * @param onError - called when a connection breaks while idle.
  * @param options.connectMs - longest wait for a connection, in milliseconds; three seconds by default.
- * @param options.largest - the most connections. @param options.name - how Postgres lists them.
+ * @param options.largest - the maximum number of connections. @param options.name - the name that Postgres lists them under.
  */
 export function connectDatabase(
   url: string,

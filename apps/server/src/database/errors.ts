@@ -14,16 +14,16 @@ const LOST =
 function* causes(error: unknown): Generator<object> {
   for (let current = error; typeof current === 'object' && current !== null; ) {
     yield current
-    if (current instanceof AggregateError) for (const one of current.errors) yield* causes(one)
+    if (current instanceof AggregateError) for (const inner of current.errors) yield* causes(inner)
     current = 'cause' in current ? current.cause : undefined
   }
 }
 
 /** True when a query failed because no working database was available, not because of the query itself. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (const one of causes(error)) {
-    if ('code' in one && typeof one.code === 'string' && UNAVAILABLE.test(one.code)) return true
-    if (one instanceof Error && LOST.test(one.message)) return true
+  for (const cause of causes(error)) {
+    if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.test(cause.code)) return true
+    if (cause instanceof Error && LOST.test(cause.message)) return true
   }
   return false
 }
@@ -34,7 +34,7 @@ const DAMAGED = /^(?:XX00[012]|58P0[12])$/
 /** True when Postgres reported an error or could not be reached. */
 export function isDatabaseFailure(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return true
-  for (const one of causes(error)) if ('severity' in one && 'code' in one) return true
+  for (const cause of causes(error)) if ('severity' in cause && 'code' in cause) return true
   return false
 }
 
@@ -42,9 +42,9 @@ export function isDatabaseFailure(error: unknown): boolean {
 export function describeDatabaseFailure(error: unknown): string {
   let words = ''
   let isDamaged = false
-  for (const one of causes(error)) {
-    if (one instanceof Error) words = one.message || ('code' in one ? String(one.code) : one.name)
-    if ('code' in one && typeof one.code === 'string' && DAMAGED.test(one.code)) isDamaged = true
+  for (const cause of causes(error)) {
+    if (cause instanceof Error) words = cause.message || ('code' in cause ? String(cause.code) : cause.name)
+    if ('code' in cause && typeof cause.code === 'string' && DAMAGED.test(cause.code)) isDamaged = true
   }
   const line = words.split('\n', 1)[0] || String(error)
   return isDamaged ? `${line}: its data is damaged; look at the disk, and restore a backup (docs/operate.md).` : line
@@ -52,18 +52,18 @@ export function describeDatabaseFailure(error: unknown): string {
 
 /** True when a write failed because of its data, so that retrying cannot help. */
 export function isUnstorable(error: unknown): boolean {
-  for (const one of causes(error)) {
+  for (const cause of causes(error)) {
     // Data exceptions and constraint violations.
-    if ('code' in one && typeof one.code === 'string' && /^2[23]...$/.test(one.code)) return true
+    if ('code' in cause && typeof cause.code === 'string' && /^2[23]...$/.test(cause.code)) return true
   }
   return false
 }
 
 /** The name of the unique constraint that a write violated, if any. */
 export function violatedUniqueRule(error: unknown): string | undefined {
-  for (const one of causes(error)) {
-    if ('code' in one && one.code === '23505') {
-      return 'constraint' in one && typeof one.constraint === 'string' ? one.constraint : ''
+  for (const cause of causes(error)) {
+    if ('code' in cause && cause.code === '23505') {
+      return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : ''
     }
   }
   return undefined

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 /** The right to do some work, held by one instance at a time. */
 export type Lease = {
-  /** The connection that holds the lease: only the holder can write over it. */
+  /** The connection that holds the lease. Only the holder can write through it. */
   client: Client
   /** Aborted when the connection is lost, and the lease with it. */
   lost: AbortSignal
@@ -10,16 +10,16 @@ export type Lease = {
   release: () => Promise<void>
 }
 
-/** The holder's statements move a few thousand rows at most; one that takes longer hangs. */
+/** The holder's statements move a few thousand rows at most; a statement that takes longer than this hangs. */
 const STATEMENT_MS = 120_000
 const CONNECT_MS = 5_000
 
 /**
- * Tries to get a lease: an advisory lock of Postgres, which ends with its connection. An instance that writes over this
- * connection cannot write any more once it has lost the lock.
+ * Tries to get a lease: an advisory lock of Postgres, which ends with its connection. An instance that writes through this
+ * connection can no longer write once it has lost the lock.
  *
  * @param what - names the work, such as `indexer 31337`.
- * @returns undefined when another instance has it.
+ * @returns undefined when another instance holds the lease.
  * @throws when the database does not answer.
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */

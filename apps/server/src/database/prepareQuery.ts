@@ -18,7 +18,8 @@ export function prepareQuery<Row extends object>(
 ): (values: Readonly<Record<string, unknown>>) => Promise<Row[]> {
   const prepared = db._.session.prepareQuery(dialect.sqlToQuery(query), undefined, name, false)
   return async (values) => {
-    const { rows } = (await prepared.execute({ ...values })) as { rows: Row[] } // The same default as without a list of fields.
+    // Without a list of fields, the ORM returns the driver's result.
+    const { rows } = (await prepared.execute({ ...values })) as { rows: Row[] }
     return rows
   }
 }

@@ -100,7 +100,7 @@ export const passkey = pgTable(
   (table) => [index('passkey_user_id').on(table.userId)],
 )
 
-/** Values that a sign-in message must carry. A row is deleted when it is used. */
+/** Nonces for sign-in messages. A row is deleted when its nonce is used. */
 export const siwxNonce = pgTable(
   'siwx_nonce',
   {

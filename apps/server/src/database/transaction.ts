@@ -30,7 +30,7 @@ export function guardTransactions(db: NodePgDatabase<typeof schema>, pool: Pool)
       // A connection that may still be inside a transaction is closed, and the pool opens another.
       const isSound = lost === undefined && client.getTransactionStatus() === 'I'
       client.release(!isSound)
-      // From here on the pool listens: a connection that closes may fail once more.
+      // The pool listens from here on, because a closing connection may fail once more.
       client.off('error', onError)
     }
   }

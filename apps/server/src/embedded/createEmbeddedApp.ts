@@ -57,7 +57,7 @@ export type EmbeddedApp = {
   close: () => Promise<void>
 }
 
-/** The lasting secret and the master keys, from the configuration or, in development, from files of `dataDir`. */
+/** Reads the lasting secret and the master keys, from the configuration or, in development, from files of `dataDir`. */
 function readSecrets({ embedded: { secret, keys, keysFile }, dataDir }: Config) {
   const ring = readKeyRing({
     variable: 'EMBEDDED_KEYS',
@@ -85,13 +85,13 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
   const transport = await createShareTransport('api', derived)
   const walletStore = createWalletStore(db)
   const { url } = config.secure
-  const { farcaster: place } = config.embedded
+  const { farcaster: farcasterConfig } = config.embedded
   const farcaster =
-    place &&
+    farcasterConfig &&
     createFarcasterLogin({
       store: createFarcasterAttemptStore(db),
-      server: createChannelServer({ url: place.relayUrl }),
-      verifier: createFarcasterVerifier({ rpcUrl: place.rpcUrl, audience: url, now: clock.now }),
+      server: createChannelServer({ url: farcasterConfig.relayUrl }),
+      verifier: createFarcasterVerifier({ rpcUrl: farcasterConfig.rpcUrl, audience: url, now: clock.now }),
       keys: derived,
       limits: counts,
       url,
@@ -185,7 +185,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     }),
   )
   app.route(linkPagesPath, linkPages({ links, limits, actions: linkActions({ sessions, emailChanges }) }))
-  if (place?.isSandbox) {
+  if (farcasterConfig?.isSandbox) {
     const { createFarcasterSandbox } = await import('./farcaster/sandbox/createFarcasterSandbox.ts')
     app.route(farcasterSandboxPath, createFarcasterSandbox({ url: `${url}${farcasterSandboxPath}` }).app)
   }

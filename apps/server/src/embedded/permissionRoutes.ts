@@ -8,7 +8,7 @@ import { InvalidRequestError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { SessionService } from '../sessions/service.ts'
 
-/** The calls about permissions that the frame's user grants and revokes; only the account's signature counts. */
+/** The routes for permissions that the frame's user grants and revokes. Only the account's signature authorises a change. */
 export function permissionRoutes(options: {
   permissions: SessionService
   authorise: (context: Context<AppEnv>) => Promise<unknown>

@@ -1,12 +1,12 @@
 import type { Clock } from '@holdfast/base'
 import type { KeyEncryption } from './keyRing.ts'
 
-/** If more share keys than this are opened within a minute, that is a sign of a breach and raises a warning. */
+/** The most share keys that may be unwrapped within a minute. More of them suggest a breach and raise a warning. */
 const UNWRAPS_PER_MINUTE = 600
 
 const MINUTE_MS = 60_000
 
-/** Counts how often keys of shares are opened, and warns once in each minute with too many. It never blocks. */
+/** Counts unwrapped share keys, and warns once in each minute with too many. It never blocks. */
 export function watchUnwraps(
   keys: KeyEncryption,
   options: { most?: number; clock: Clock; onAlarm: (count: number) => void },

@@ -9,7 +9,7 @@ export class ProviderDisabledError extends RefusedError {
   }
 }
 
-/** Refuses a token that does not prove a person at a provider. */
+/** Refuses a provider's token that does not identify a person. */
 export class SocialProofError extends RefusedError {
   override name = 'SocialProofError' as const
   constructor({ reason, cause }: { reason: string; cause?: unknown }) {
@@ -17,7 +17,7 @@ export class SocialProofError extends RefusedError {
   }
 }
 
-/** Refuses while a provider does not answer. */
+/** Refuses a login while its provider does not answer. */
 export class ProviderUnavailableError extends RefusedError {
   override name = 'ProviderUnavailableError' as const
   constructor({ name, cause }: { name: SocialProvider; cause: unknown }) {

@@ -10,7 +10,7 @@ export type SocialProof =
    */
   | { kind: 'access_token'; checkUrl: string | undefined; userUrl: string }
 
-/** An identity provider. All its fields are fixed here; none comes from an answer. */
+/** An identity provider. All its fields are fixed here; none comes from a provider's answers. */
 export type Provider = {
   issuer: string
   authorizationUrl: string
@@ -27,7 +27,7 @@ export type Provider = {
 
 const GRAPH = 'v23.0'
 
-/** The providers themselves. */
+/** Every provider's settings. */
 const providers: Readonly<Record<SocialProvider, Provider>> = {
   google: {
     issuer: 'https://accounts.google.com',

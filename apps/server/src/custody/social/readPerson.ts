@@ -15,7 +15,7 @@ export type Person = {
 
 /** How long a provider may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
-/** Longest token that is passed on, in characters. */
+/** The longest user name, in characters; longer names are cut. */
 const LONGEST_NAME = 100
 
 const githubUser = z.object({ id: z.number(), login: z.string() })
@@ -45,7 +45,7 @@ export function personOfClaims(claims: unknown): Person {
   const read = idTokenClaims.safeParse(claims)
   if (!read.success) throw new SocialProofError({ reason: 'names no person', cause: read.error })
   const { sub, email, email_verified: verified, name } = read.data
-  // Apple sends it as a string.
+  // Apple sends `email_verified` as a string.
   const isVerified = verified === true || verified === 'true'
   return { subject: sub, email: isVerified ? email : undefined, userName: shorten(name) }
 }

@@ -62,11 +62,11 @@ function runInitdb(program: string, parameters: readonly string[], identity: Pos
       stdio: ['ignore', 'ignore', 'pipe'],
       ...command.options,
     })
-    let words = ''
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (words += chunk))
+    let output = ''
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
     const fail = (reason: string): void =>
       reject(new DatabaseStartError(`the database could not be created: ${reason}`))
     child.once('error', (error) => fail(error.message))
-    child.once('close', (code) => (code === 0 ? resolve() : fail(words.trim().split('\n').at(-1) ?? `code ${code}`)))
+    child.once('close', (code) => (code === 0 ? resolve() : fail(output.trim().split('\n').at(-1) ?? `code ${code}`)))
   })
 }

@@ -28,8 +28,8 @@ const SETPRIV = '/usr/bin/setpriv'
  */
 export function findIdentity(folder: string): PostgresIdentity {
   if (process.getuid?.() !== 0) return { kind: 'ourselves' }
-  const isOfAccount = existsSync(folder) && statSync(folder).uid !== 0
-  if (!isOfAccount && canUnshare()) return { kind: 'namespace' }
+  const isOwnedByAccount = existsSync(folder) && statSync(folder).uid !== 0
+  if (!isOwnedByAccount && canUnshare()) return { kind: 'namespace' }
   return findAccount()
 }
 
@@ -52,17 +52,17 @@ export function commandAs(
   parameters: readonly string[],
   parentDeathSignal?: 'INT',
 ): Command {
-  const tied =
+  const signalled =
     parentDeathSignal && existsSync(SETPRIV)
       ? [SETPRIV, '--pdeathsig', parentDeathSignal, ...setprivIdentity(identity), program, ...parameters]
       : [program, ...parameters]
-  const isSetByPrivileges = tied[0] === SETPRIV
-  const whole =
+  const isSetBySetpriv = signalled[0] === SETPRIV
+  const full =
     identity.kind === 'namespace'
-      ? [UNSHARE, '--user', `--map-user=${INNER_ID}`, `--map-group=${INNER_ID}`, '--', ...tied]
-      : tied
-  const [first = program, ...rest] = whole
-  const options = identity.kind === 'account' && !isSetByPrivileges ? { uid: identity.uid, gid: identity.gid } : {}
+      ? [UNSHARE, '--user', `--map-user=${INNER_ID}`, `--map-group=${INNER_ID}`, '--', ...signalled]
+      : signalled
+  const [first = program, ...rest] = full
+  const options = identity.kind === 'account' && !isSetBySetpriv ? { uid: identity.uid, gid: identity.gid } : {}
   return { program: first, parameters: rest, options }
 }
 

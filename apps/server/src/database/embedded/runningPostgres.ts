@@ -27,7 +27,7 @@ function parentOf(processId: number): number {
   }
 }
 
-/** The process that runs on a data folder, if any. A process id left in a file may belong to another program by now. */
+/** Finds the Postgres process that uses a data folder. The process id in its file may belong to another program by now. */
 export function findRunningPostgres(folder: string): number | undefined {
   let processId: number
   try {
@@ -40,26 +40,26 @@ export function findRunningPostgres(folder: string): number | undefined {
 }
 
 /**
- * Ensures that no Postgres runs on a data folder. If its server was killed, waits while the tether stops it; if the tether
- * is gone too, stops it.
+ * Ensures that no Postgres uses a data folder. If its server was killed, waits until the tether has stopped Postgres. If the
+ * tether is gone too, stops Postgres itself.
  *
- * @throws {DatabaseStartError} if it belongs to a server that is still running, or does not stop.
+ * @throws {DatabaseStartError} if Postgres belongs to a server that is still running, or does not stop.
  */
 export async function endLeftoverPostgres(folder: string): Promise<void> {
   const deadline = performance.now() + END_MS
-  let isAsked = false
+  let isSignalled = false
   for (;;) {
     const processId = findRunningPostgres(folder)
     if (processId === undefined) return
     const tether = tetherOf(processId)
-    if (tether.isHeld) {
+    if (tether.hasServer) {
       throw new DatabaseStartError(
         `another server runs on the database in ${folder} (process ${processId}); stop it, or set DATA_DIR to another folder.`,
       )
     }
-    if (!tether.isAlive && !isAsked) {
+    if (!tether.isAlive && !isSignalled) {
       process.kill(processId, 'SIGINT')
-      isAsked = true
+      isSignalled = true
     }
     if (performance.now() > deadline) {
       throw new DatabaseStartError(
@@ -71,8 +71,8 @@ export async function endLeftoverPostgres(folder: string): Promise<void> {
 }
 
 /** The tether above a Postgres, and whether the server that started the tether (its id is an argument) is still its parent. */
-function tetherOf(processId: number): { isAlive: boolean; isHeld: boolean } {
+function tetherOf(processId: number): { isAlive: boolean; hasServer: boolean } {
   const tether = parentOf(processId)
   const server = /tether\.ts (\d+)$/.exec(commandLineOf(tether))?.[1]
-  return { isAlive: server !== undefined, isHeld: server !== undefined && parentOf(tether) === Number(server) }
+  return { isAlive: server !== undefined, hasServer: server !== undefined && parentOf(tether) === Number(server) }
 }

@@ -13,14 +13,14 @@ export type EmbeddedDatabase = {
   url: string
   /** The id of the current Postgres process. */
   processId: () => number
-  /** Shuts it down cleanly and waits for that. */
+  /** Shuts Postgres down cleanly, and waits until it has ended. */
   stop: () => Promise<void>
 }
 
 const tetherScript = fileURLToPath(new URL('./tether.ts', import.meta.url))
 /** The disk space that Postgres needs to start and to write a little. */
 const LEAST_FREE_BYTES = 100 * 1024 * 1024
-/** How long after an unexpected end it is restarted. */
+/** The delay before a restart after an unexpected end. */
 const RESTART_AFTER_MS = 250
 /** How many ports are tried: creating the first database takes seconds, in which another program may take the port. */
 const PORTS_TRIED = 3
@@ -36,7 +36,7 @@ class PortTakenError extends DatabaseStartError {
  * Starts the Postgres that ships with the server, on a free port of this machine only, with its data in `dataDir/postgres`. It
  * ends with this process, even when the process is killed. If it ends unexpectedly, it is restarted.
  *
- * @param options.onEvent - called with a message when it ends unexpectedly and when it is back.
+ * @param options.onEvent - called with a message when Postgres ends unexpectedly and when it runs again.
  * @param options.freeBytesOf - returns the free space on a folder's disk.
  * @param options.findPort - finds a port that is not in use.
  * @throws {DatabaseStartError} in one line that names the fix.
@@ -58,19 +58,19 @@ export async function startEmbeddedDatabase(options: {
     port: await findPort(),
     durable,
   }
-  let isWanted = true
+  let shouldRun = true
   let tether: ChildProcess
   let processId: number
 
   const keepRunning = (child: ChildProcess): void => {
     child.once('exit', () => {
-      if (!isWanted) return
+      if (!shouldRun) return
       onEvent('the database ended unexpectedly; starting it again')
       setTimeout(() => void restart(), RESTART_AFTER_MS)
     })
   }
   const restart = async (): Promise<void> => {
-    if (!isWanted) return
+    if (!shouldRun) return
     try {
       ;({ tether, processId } = await startTether(settings))
       onEvent('the database is back')
@@ -92,7 +92,7 @@ export async function startEmbeddedDatabase(options: {
   }
   keepRunning(tether)
   await ensureDatabase(settings).catch(async (error: unknown) => {
-    isWanted = false
+    shouldRun = false
     await endTether(tether)
     throw error
   })
@@ -100,7 +100,7 @@ export async function startEmbeddedDatabase(options: {
     url: addressOf(settings),
     processId: () => processId,
     stop: () => {
-      isWanted = false
+      shouldRun = false
       return endTether(tether)
     },
   }
@@ -131,7 +131,7 @@ function findFreePort(): Promise<number> {
 
 function startTether(settings: TetherSettings): Promise<{ tether: ChildProcess; processId: number }> {
   const tether = fork(tetherScript, [String(process.pid)], {
-    // Its own process group: Ctrl-C in the terminal is for the server, which stops the database last.
+    // A process group of its own: Ctrl-C in the terminal must reach only the server, which stops the database last.
     detached: true,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

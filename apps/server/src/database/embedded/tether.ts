@@ -19,7 +19,7 @@ const KEPT_CHARACTERS = 8_000
 
 let postgres: ChildProcess | undefined
 
-function tell(message: TetherMessage): void {
+function report(message: TetherMessage): void {
   if (process.connected) process.send?.(message)
 }
 
@@ -35,26 +35,26 @@ function flagsOf({ folder, port, durable }: TetherSettings): string[] {
   return ['-D', folder, '-p', String(port), ...settings]
 }
 
-/** Thrown when Postgres cannot listen. */
+/** Thrown when Postgres cannot listen on its port. */
 class PortTakenError extends Error {}
 
 /** Starts Postgres and resolves when it accepts connections. */
 function run(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let words = ''
+    let output = ''
     let isReady = false
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-      words = (words + chunk).slice(-KEPT_CHARACTERS)
-      if (isReady || !words.includes('ready to accept connections')) return
+      output = (output + chunk).slice(-KEPT_CHARACTERS)
+      if (isReady || !output.includes('ready to accept connections')) return
       isReady = true
       resolve()
     })
     child.once('error', (error) => reject(new DatabaseStartError(error.message)))
     child.once('exit', (code, signal) => {
-      // Once Postgres has run, the tether ends with it: the server sees that on the channel.
+      // Once Postgres was ready, the tether exits with it. The server sees the tether's exit.
       if (isReady) process.exit(code ?? 1)
-      if (words.includes('could not create any TCP/IP sockets')) reject(new PortTakenError())
-      const fatal = words.split('\n').filter((line) => /FATAL|PANIC/.test(line))
+      if (output.includes('could not create any TCP/IP sockets')) reject(new PortTakenError())
+      const fatal = output.split('\n').filter((line) => /FATAL|PANIC/.test(line))
       const reason = fatal.at(-1)?.replace(/^.*?(?:FATAL|PANIC):\s*/, '') ?? `it ended (${signal ?? `code ${code}`})`
       reject(new DatabaseStartError(reason))
     })
@@ -65,7 +65,7 @@ async function start(settings: TetherSettings): Promise<void> {
   const binaries = await findBinaries()
   const identity = findIdentity(settings.folder)
   if (identity.kind === 'account') {
-    // We own the data folder; opening it is safe because each secret file in it has its own permissions.
+    // We own the data folder. Letting the account enter it is safe, because each secret file in it has its own permissions.
     const dataDir = dirname(settings.folder)
     chmodSync(dataDir, statSync(dataDir).mode | 0o011)
     for (const path of [settings.folder, binaries.postgres]) assertReachable(path, identity)
@@ -80,7 +80,7 @@ async function start(settings: TetherSettings): Promise<void> {
       `the database in ${settings.folder} does not start: ${error.message}; restore a backup, or move the folder away to begin with an empty one.`,
     )
   })
-  tell({ kind: 'ready', processId: postgres.pid ?? 0 })
+  report({ kind: 'ready', processId: postgres.pid ?? 0 })
 }
 
 function stop(): void {
@@ -93,8 +93,8 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 process.once('message', (settings: TetherSettings) => {
   start(settings).catch((error: unknown) => {
-    if (error instanceof PortTakenError) tell({ kind: 'portTaken' })
-    else tell({ kind: 'failed', reason: error instanceof DatabaseStartError ? error.shortMessage : String(error) })
+    if (error instanceof PortTakenError) report({ kind: 'portTaken' })
+    else report({ kind: 'failed', reason: error instanceof DatabaseStartError ? error.shortMessage : String(error) })
     if (process.connected) process.disconnect()
   })
 })

@@ -5,7 +5,7 @@ import { embeddedApproval } from '../tables.ts'
 /** A question that waits for a window. */
 export type ApprovalRow = typeof embeddedApproval.$inferSelect
 
-/** Stores questions. Each change of state is one conditional update, so that races answer nothing twice. */
+/** Stores questions. Each change of state is one conditional update, so that no race answers a question twice. */
 export type ApprovalStore = {
   /** Adds a question, and removes expired ones. @returns false when the id is taken. */
   add: (
@@ -15,8 +15,8 @@ export type ApprovalStore = {
   find: (id: string, deviceId: string) => Promise<ApprovalRow | undefined>
   withdraw: (id: string, deviceId: string) => Promise<void>
   /**
-   * Gives a question to the first window that has its ticket; the same window may ask again. @returns undefined when it is not
-   * available to this window.
+   * Gives a question to the first window that has its ticket; the same window may open it again. @returns undefined when the
+   * question is not available to this window.
    */
   open: (id: string, ticketHash: string, windowJkt: string, now: Date) => Promise<string | undefined>
   /** @returns false when this window has not opened the question, or it is over. */

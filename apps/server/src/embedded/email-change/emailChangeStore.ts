@@ -8,18 +8,23 @@ export type EmailChangeRow = typeof table.$inferSelect
 
 /** Stores changes of address. Each change of state is one conditional update. */
 export type EmailChangeStore = {
-  /** Adds a change, and ends the user's unfinished ones. */
+  /** Adds a change, and ends the user's other unfinished changes. */
   add: (change: Omit<EmailChangeRow, 'code' | 'tries' | 'doneAt'>) => Promise<void>
   find: (id: string, userId: string) => Promise<EmailChangeRow | undefined>
-  /** The newest change that a device of the user made since a moment. */
+  /** Finds the newest change that a device of the user has finished since a moment. */
   findDone: (userId: string, jkt: string, since: Date) => Promise<EmailChangeRow | undefined>
   /** @returns false when the change no longer waits for the old address. */
   setCode: (id: string, code: string, moments: { now: Date; expiresAt: Date }) => Promise<boolean>
   /** Counts one try. @returns the code's hash; undefined when no try is left, or the change is over. */
   takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
-  /** Moves the identity. @returns 'taken' when another account has the address, 'over' when the code was spent. */
+  /**
+   * Moves the account's mail identity to the new address. @returns 'taken' when another account has the address, 'over' when the
+   * code was spent.
+   */
   finish: (change: EmailChangeRow, now: Date, within: Writer) => Promise<'done' | 'taken' | 'over'>
-  /** Gives the account back to the old address, and ends all sessions. @returns false when that is not possible. */
+  /**
+   * Gives the account back to the old address, and ends all sessions. @returns the change; undefined when that is not possible.
+   */
   revert: (id: string, now: Date, within: Writer) => Promise<EmailChangeRow | undefined>
   /** Whether an account may still return to this address. */
   isReplaced: (subject: string, since: Date) => Promise<boolean>
@@ -29,7 +34,7 @@ export type EmailChangeStore = {
 
 /** Creates the store. */
 export function createEmailChangeStore(db: Database): EmailChangeStore {
-  const one = (rows: readonly unknown[]): boolean => rows.length > 0
+  const hasRow = (rows: readonly unknown[]): boolean => rows.length > 0
   return {
     add: async (change) => {
       await db
@@ -55,7 +60,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
       return row
     },
     setCode: async (id, code, { now, expiresAt }) =>
-      one(
+      hasRow(
         await db
           .update(table)
           .set({ code, state: 'code', tries: 0, expiresAt })
@@ -76,13 +81,13 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .set({ state: 'done', doneAt: now })
         .where(and(eq(table.id, id), eq(table.state, 'code')))
         .returning({ id: table.id })
-      if (!one(spent)) return 'over'
+      if (!hasRow(spent)) return 'over'
       const added = await within
         .insert(embeddedIdentity)
         .values({ provider: 'email', subject: toSubject, userId, emailEncrypted: toEncrypted, verifiedAt: now })
         .onConflictDoNothing()
         .returning({ userId: embeddedIdentity.userId })
-      if (!one(added)) return 'taken'
+      if (!hasRow(added)) return 'taken'
       if (fromSubject !== null) {
         await within
           .delete(embeddedIdentity)
@@ -104,7 +109,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .returning()
       if (!change || change.fromSubject === null || change.fromEncrypted === null) return undefined
       const { userId, fromSubject, fromEncrypted } = change
-      // Whatever address the account has now, it got there through the change that is taken back.
+      // The present address came from this change, or from a later one.
       await within
         .delete(embeddedIdentity)
         .where(and(eq(embeddedIdentity.provider, 'email'), eq(embeddedIdentity.userId, userId)))
@@ -115,7 +120,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
       return change
     },
     isReplaced: async (subject, since) =>
-      one(
+      hasRow(
         await db
           .select({ id: table.id })
           .from(table)
@@ -134,7 +139,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
           .limit(1),
       ),
     hasChanged: async (userId, since) =>
-      one(
+      hasRow(
         await db
           .select({ id: table.id })
           .from(table)

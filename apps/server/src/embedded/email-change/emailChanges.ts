@@ -32,17 +32,19 @@ const DAY_S = 86_400
 const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: DAY_S }]
 /** How many codes all users together may have mailed to one new address, so that its mailbox is not flooded. */
 const CODES: readonly SpanLimit[] = [{ points: 60, spanS: DAY_S }]
-/** Wrong codes of one user: fewer than of all users together, so that no stranger can use up the others' tries alone. */
+/**
+ * Wrong codes of one user. The limit is below that of all users together, so that no single stranger uses up the others' tries.
+ */
 const OWN_FAILURES: readonly SpanLimit[] = [{ points: 10, spanS: DAY_S }]
-/** Wrong codes for one new address, of all users: blind guessing succeeds 25 times in a million a day. */
+/** Wrong codes for one new address, from all users. The chance of a blind guess is 25 in a million a day. */
 const FAILURES: readonly SpanLimit[] = [{ points: 25, spanS: DAY_S }]
 
 /** The user who changes their address, and the network address of the call. */
 export type EmailChanger = { session: Session; clientAddress: string }
 
 /**
- * Changes of address: the old address agrees at the vault, the new one is proved here, and for a day the old one may take the
- * change back.
+ * Changes of address. The owner of the old address agrees at the vault, and proves the new address here. For a day, a link in
+ * the mail to the old address reverts the change.
  */
 export type EmailChanges = {
   /** The public key that verifies the API's statements for the vault. */
@@ -57,15 +59,16 @@ export type EmailChanges = {
   /**
    * @returns the new address, and the statement for the vault that this device has proved it.
    *
-   * @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {RateLimitedError} | {EmailTakenError} | {FrozenError}
+   * @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {RateLimitedError} | {EmailTakenError} |
+   * {FrozenError}
    */
   finish: (who: EmailChanger, given: { changeId: string; otp: string }) => Promise<EmailChanged>
   /**
-   * The statement for the vault about a change that a device made within the last day. The device hands it over again when an
-   * answer was lost.
+   * Signs the statement for the vault about a change that a device made within the last day. The device presents it again after
+   * a lost answer.
    */
   findStatement: (session: Pick<Session, 'userId' | 'jkt'>) => Promise<string | null>
-  /** Takes a change back, for the reader of the mail to the old address. */
+  /** Reverts a change, for the recipient of the mail to the old address. */
   revert: (changeId: string, clientAddress: string) => Promise<void>
   /** @throws {EmailReplacedError} while an account may still return to this address. */
   assertNotReplaced: (subject: string) => Promise<void>
@@ -73,7 +76,7 @@ export type EmailChanges = {
   assertNotJustChanged: (userId: string) => Promise<void>
 }
 
-/** Creates the changes. @param options.url - the secure origin. */
+/** Creates the service for changes of address. @param options.url - the secure origin. */
 export function createEmailChanges(options: {
   db: Database
   store: EmailChangeStore
@@ -119,12 +122,12 @@ export function createEmailChanges(options: {
   }
 
   /**
-   * Counts a try before the code is compared. @returns a function that takes the count back, for a try that was no guess. @throws
+   * Counts a try before the code is compared. @returns a function that undoes the count of a try that was no wrong guess. @throws
    * {RateLimitedError}
    */
   async function countTry({ userId, toSubject }: EmailChangeRow): Promise<() => Promise<void>> {
     const [own, all] = [`email change failure ${userId}`, `email change failure to ${toSubject}`]
-    // The user's own limit comes first: a user whom it refuses uses up nothing of the others' limit.
+    // The user's own limit comes first, so that a user whom it refuses uses up nothing of the others' limit.
     await limits.consume(own, OWN_FAILURES)
     await limits.consume(all, FAILURES)
     return async () => {
@@ -138,7 +141,7 @@ export function createEmailChanges(options: {
     if (frozenUntil !== null && frozenUntil > after(0)) throw new FrozenError()
   }
 
-  /** The statement for the vault that a device has proved the new address. */
+  /** Signs the statement for the vault that a device has proved the new address. */
   const stateProved = ({ jkt, toEncrypted, toSubject }: EmailChangeRow): Promise<string> =>
     sign('address-proved+jwt', { sub: decryptText(emailKey, toEncrypted, toSubject).toLowerCase(), cnf: { jkt } })
 
@@ -149,7 +152,7 @@ export function createEmailChanges(options: {
       assertNotFrozen(session)
       const { sendTo } = parseEmailAddress(email)
       const present = await findEmail(userId)
-      // Without a code to an old address, only a fresh login proves that the user asks.
+      // Without an old address to mail a code to, only a fresh login proves that the user wants the change.
       if (present === null && loggedInAt < after(-freshLoginS)) throw new LoginTooOldError()
       await limits.consume(`email change ${userId}`, CHANGES)
       const fromSubject = present === null ? null : subjectOf(present)
@@ -187,15 +190,15 @@ export function createEmailChanges(options: {
       const change = await store.find(changeId, session.userId)
       if (change?.state !== 'code' || change.jkt !== session.jkt) throw new AttemptNotFoundError()
       if (change.expiresAt <= after(0)) throw new CodeExpiredError()
-      const takeBack = await countTry(change)
+      const undoCount = await countTry(change)
       const code = await store.takeTry(changeId, codeTries, after(0))
       if (code === undefined) {
         // The code was not compared, so it was no guess.
-        await takeBack()
+        await undoCount()
         throw new TooManyAttemptsError()
       }
       if (!isSame(code, hashCode(changeId, otp))) throw new InvalidCodeError()
-      await takeBack()
+      await undoCount()
       await db.transaction(async (transaction) => {
         const outcome = await store.finish(change, after(0), transaction)
         if (outcome === 'taken') throw new EmailTakenError()

@@ -5,15 +5,16 @@ import { embeddedFarcasterAttempt as table } from '../tables.ts'
 /** A login by Farcaster that has begun. */
 export type FarcasterAttempt = typeof table.$inferSelect
 
-/** Stores logins by Farcaster. Each change of state is one conditional update, so that races spend nothing twice. */
+/** Stores logins by Farcaster. Each change of state is one conditional update, so that no race uses a login twice. */
 export type FarcasterAttemptStore = {
-  /** Adds a login, ends those of the same device that still wait, and removes those long expired. */
+  /** Adds a login, ends the device's other waiting logins, and removes logins that expired long ago. */
   add: (attempt: FarcasterAttempt, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<FarcasterAttempt | undefined>
   /** @returns false when the login no longer waits. */
   finish: (of: { id: string; jkt: string }, state: 'used' | 'over', now: Date) => Promise<boolean>
 }
 
+/** How long an expired login is kept, in milliseconds. */
 const KEPT_MS = 3_600_000
 
 /** Creates the store. */

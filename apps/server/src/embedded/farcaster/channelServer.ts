@@ -40,7 +40,7 @@ export type ChannelServer = {
 }
 
 /**
- * Creates the client of a channel server. It is written here, because the two calls need limits on time, length and form.
+ * Creates the client of a channel server. It is written by hand, because both calls need limits on duration, length and form.
  *
  * @param options.url - the URL of the server, such as `https://relay.farcaster.xyz`.
  * @see FIP-11

@@ -41,7 +41,7 @@ export type FarcasterLogin = {
   cancel: (of: { attemptId: string; jkt: string }) => Promise<void>
 }
 
-/** Creates the logins. @param options.url - the secure origin, for which the user signs. */
+/** Creates the login service. @param options.url - the secure origin, for which the user signs. */
 export function createFarcasterLogin(options: {
   store: FarcasterAttemptStore
   server: ChannelServer

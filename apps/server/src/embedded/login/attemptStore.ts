@@ -5,9 +5,9 @@ import { embeddedAttempt, embeddedDevice, embeddedIdentity, embeddedShareSet } f
 /** A login that has begun. */
 export type Attempt = typeof embeddedAttempt.$inferSelect
 
-/** Stores logins that have begun. Each change of state is one conditional update, so that races spend nothing twice. */
+/** Stores logins that have begun. Each change of state is one conditional update, so that no race spends a code twice. */
 export type AttemptStore = {
-  /** The running attempt of a device for an address, in one project and page. */
+  /** Finds the running attempt of a device for an address, in one project and page. */
   findOpen: (of: Pick<Attempt, 'jkt' | 'subject' | 'projectKey' | 'origin'>, now: Date) => Promise<Attempt | undefined>
   /** Adds an attempt, and removes those that have ended. */
   add: (attempt: Omit<Attempt, 'code' | 'codeSentAt' | 'tries' | 'isApproved'>, now: Date) => Promise<void>
@@ -24,7 +24,7 @@ export type AttemptStore = {
   burn: (id: string, most: number) => Promise<void>
   /**
    * Whether the device has a share for the user of this address, and was not revoked. A device that only logged in is not known,
-   * because the vault takes and gives shares only for devices that it has approved itself.
+   * because the vault accepts and releases shares only for devices that it has approved itself.
    */
   isKnownDevice: (jkt: string, subject: string) => Promise<boolean>
 }
@@ -32,7 +32,7 @@ export type AttemptStore = {
 /** Creates the store. */
 export function createAttemptStore(db: Database): AttemptStore {
   const { id, state, tries, codeSentAt, expiresAt } = embeddedAttempt
-  const one = (rows: readonly unknown[]): boolean => rows.length > 0
+  const hasRow = (rows: readonly unknown[]): boolean => rows.length > 0
   return {
     findOpen: async ({ jkt, subject, projectKey, origin }, now) => {
       const [row] = await db
@@ -64,7 +64,7 @@ export function createAttemptStore(db: Database): AttemptStore {
       return row
     },
     setCode: async (wanted, code, { now, notSince, expiresAt: until }) =>
-      one(
+      hasRow(
         await db
           .update(embeddedAttempt)
           .set({ code, codeSentAt: now, tries: 0, expiresAt: until })
@@ -72,7 +72,7 @@ export function createAttemptStore(db: Database): AttemptStore {
           .returning({ id }),
       ),
     passDevice: async (wanted, now) =>
-      one(
+      hasRow(
         await db
           .update(embeddedAttempt)
           .set({ state: 'code', isApproved: true })
@@ -88,7 +88,7 @@ export function createAttemptStore(db: Database): AttemptStore {
       return row?.code
     },
     spend: async (wanted, code) =>
-      one(
+      hasRow(
         await db
           .update(embeddedAttempt)
           .set({ state: 'used' })
@@ -116,7 +116,7 @@ export function createAttemptStore(db: Database): AttemptStore {
           ),
         )
         .limit(1)
-      return one(rows)
+      return hasRow(rows)
     },
   }
 }

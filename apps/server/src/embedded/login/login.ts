@@ -25,14 +25,14 @@ const DAY_S = 86_400
  * The key under which codes and failures are counted. A device that the owner approved for this login has its own count; all
  * known devices share one. Otherwise a stolen device could use up the tries that the owner needs to get back in.
  */
-const countedFor = ({ subject, jkt, isApproved }: Pick<Attempt, 'subject' | 'jkt' | 'isApproved'>): string =>
+const limitKey = ({ subject, jkt, isApproved }: Pick<Attempt, 'subject' | 'jkt' | 'isApproved'>): string =>
   isApproved ? `${subject} ${jkt}` : subject
 /** How many codes may be mailed to one address. */
 const CODES: readonly SpanLimit[] = [
   { points: 5, spanS: HOUR_S },
   { points: 20, spanS: DAY_S },
 ]
-/** Wrong codes for one address over all its codes: blind guessing succeeds 25 times in a million a day. */
+/** Wrong codes for one address, over all its codes. The chance of a blind guess is 25 in a million a day. */
 const FAILURES: readonly SpanLimit[] = [
   { points: 10, spanS: HOUR_S },
   { points: 25, spanS: DAY_S },
@@ -52,7 +52,7 @@ export type LoginStart = {
 /** Logins by email: approval of an unknown device by the vault, then a code. */
 export type EmailLogin = {
   /**
-   * Begins an attempt, or mails another code if it is at that step already. @throws {RateLimitedError} |
+   * Begins an attempt, or mails another code if the running attempt already waits for one. @throws {RateLimitedError} |
    * {InvalidEmailAddressError}
    */
   start: (start: LoginStart) => Promise<EmailStarted>
@@ -69,7 +69,7 @@ export type EmailLogin = {
   verify: (given: { attemptId: string; jkt: string; otp: string }) => Promise<{ attempt: Attempt; email: string }>
 }
 
-/** Creates the logins. */
+/** Creates the login service. */
 export function createEmailLogin(options: {
   store: AttemptStore
   keys: DerivedKeys
@@ -91,19 +91,19 @@ export function createEmailLogin(options: {
 
   async function mailCode(attempt: Attempt): Promise<EmailStarted> {
     const { id, emailEncrypted, subject, origin, label, codeSentAt } = attempt
-    const counted = `code ${countedFor(attempt)}`
+    const codesKey = `code ${limitKey(attempt)}`
     const refuse = (since: Date | null): never => {
       const leftMs = (since?.getTime() ?? clock.now()) + resendS * 1_000 - clock.now()
       throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
     }
-    // Checked before the address's limit is charged, so that impatience costs no mail.
+    // Checked before the address's limit is charged, so that an early retry does not use up a code.
     if (codeSentAt && codeSentAt > after(-resendS)) refuse(codeSentAt)
-    await limits.consume(counted, CODES)
+    await limits.consume(codesKey, CODES)
     const code = makeCode()
     const expiresAt = after(codeLifeS)
     const isSet = await store.setCode(id, hashCode(id, code), { now: after(0), notSince: after(-resendS), expiresAt })
     if (!isSet) {
-      await limits.giveBack(counted, CODES)
+      await limits.giveBack(codesKey, CODES)
       refuse(null)
     }
     mails.add(composeCodeMail(decryptText(emailKey, emailEncrypted, subject), { code, origin, label }))
@@ -156,19 +156,19 @@ export function createEmailLogin(options: {
       if (attempt?.state === 'burnt') throw new TooManyAttemptsError()
       if (attempt?.state !== 'code') throw new AttemptNotFoundError()
       if (attempt.expiresAt <= after(0)) throw new CodeExpiredError()
-      const failures = `failure ${countedFor(attempt)}`
-      await limits.consume(failures, FAILURES)
+      const failuresKey = `failure ${limitKey(attempt)}`
+      await limits.consume(failuresKey, FAILURES)
       const code = await store.takeTry(attemptId, codeTries, after(0))
       if (code === undefined) {
         // The code was not compared, so it was no guess.
-        await limits.giveBack(failures, FAILURES)
+        await limits.giveBack(failuresKey, FAILURES)
         throw new TooManyAttemptsError()
       }
       if (!isSame(code, hashCode(attemptId, otp))) {
         await store.burn(attemptId, codeTries)
         throw new InvalidCodeError()
       }
-      await limits.giveBack(failures, FAILURES)
+      await limits.giveBack(failuresKey, FAILURES)
       if (!(await store.spend(attemptId, code))) throw new AttemptNotFoundError()
       return { attempt, email: decryptText(emailKey, attempt.emailEncrypted, attempt.subject) }
     },

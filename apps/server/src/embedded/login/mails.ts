@@ -45,7 +45,7 @@ export function composeChangeCodeMail(to: string, { code, ...place }: MailPlace 
   })
 }
 
-/** Composes the notice to the old address. @param notice.revertUrl - opens a page that asks first. */
+/** Composes the notice to the old address. @param notice.revertUrl - opens a page that asks for confirmation. */
 export function composeChangedMail(
   to: string,
   { newEmail, revertUrl, ...place }: MailPlace & { newEmail: string; revertUrl: string },
@@ -70,7 +70,10 @@ export function composeChangedMail(
   })
 }
 
-/** Composes the notice that a device unknown to the account logged in. @param notice.freezeUrl - opens a page that asks first. */
+/**
+ * Composes the notice that a device unknown to the account logged in. @param notice.freezeUrl - opens a page that asks for
+ * confirmation.
+ */
 export function composeNewDeviceMail(to: string, { freezeUrl, ...place }: MailPlace & { freezeUrl: string }): Mail {
   return composeMail({
     to,

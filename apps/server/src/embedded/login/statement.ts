@@ -19,7 +19,7 @@ export type EmailChangeStatement = z.output<typeof emailChangeSchema>
 
 /** Reads a statement of the vault. */
 export type Statements = {
-  /** @throws {DeviceNotApprovedError} when the signature, the audience or the time is wrong. | while the vault does not answer */
+  /** @throws {DeviceNotApprovedError} when the signature, audience or time is wrong | an error when the vault does not answer */
   read: (statement: string) => Promise<Statement>
   /** Like `read`, for a change of address. */
   readEmailChange: (statement: string) => Promise<EmailChangeStatement>

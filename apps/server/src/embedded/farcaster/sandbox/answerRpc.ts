@@ -12,7 +12,7 @@ const callSchema = z.object({
 })
 const contractCallSchema = z.object({ to: hexSchema, data: hexSchema })
 
-/** An address that may sign in for an account without holding it. */
+/** An address that may sign in for an account but does not own it. */
 export type AuthAddress = { fid: number; address: `0x${string}` }
 
 /**
@@ -26,9 +26,13 @@ export function answerRpc(body: unknown, users: readonly DemoUser[], authAddress
   const { id, method, params = [] } = call.data
   const answer = (result: string) => ({ jsonrpc: '2.0', id, result })
   if (method === 'eth_chainId') return answer(toHex(farcasterChainId))
-  const asked = contractCallSchema.safeParse(params[0])
-  if (method === 'eth_call' && asked.success) {
-    const result = readRegistry({ to: asked.data.to as Hex, data: asked.data.data as Hex }, users, authAddresses)
+  const contractCall = contractCallSchema.safeParse(params[0])
+  if (method === 'eth_call' && contractCall.success) {
+    const result = readRegistry(
+      { to: contractCall.data.to as Hex, data: contractCall.data.data as Hex },
+      users,
+      authAddresses,
+    )
     // No code at this address.
     return answer(result ?? '0x')
   }

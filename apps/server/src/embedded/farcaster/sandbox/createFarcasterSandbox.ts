@@ -27,12 +27,12 @@ export type FarcasterSandbox = {
   allow: (address: AuthAddress) => void
 }
 
-/** The key with which an app may hand over its user's approval. Here the app is the sandbox's page, which is open to everyone. */
+/** The key with which an app may deliver its user's approval. Here the app is the sandbox's page, which is open to everyone. */
 export const SANDBOX_RELAY_KEY = 'sandbox'
 /** The most channels that are kept; the oldest is dropped first. */
 const MOST_CHANNELS = 1_000
 
-/** The message that a demo user signs. @see FIP-11 */
+/** Writes the message that a demo user signs. @see FIP-11 */
 export function writeSignIn(request: SandboxRequest, { account, fid }: DemoUser, now: Date): string {
   const { siweUri, domain, nonce, expirationTime } = request
   return createSiweMessage({
