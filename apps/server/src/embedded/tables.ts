@@ -2,7 +2,7 @@ import { socialProviders } from '@holdfast/api/embedded'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../custody/tables.ts'
 
-/** The providers of identities. Each identity stands alone: users are never joined because they share an address. */
+/** The providers of identities. Users with the same address at two providers remain two users. */
 export const identityProviders = [
   'email',
   'google',
@@ -21,7 +21,7 @@ export type IdentityProvider = (typeof identityProviders)[number]
 export const embeddedUser = pgTable('embedded_user', {
   id: text('id').primaryKey(),
   createdAt: moment('created_at').notNull(),
-  /** Until this time, no share is given out. */
+  /** Until this time, no share is released. */
   frozenUntil: moment('frozen_until'),
 })
 
@@ -279,7 +279,7 @@ export const embeddedShareSet = pgTable(
       .notNull()
       .references(() => embeddedWallet.id, { onDelete: 'cascade' }),
     deviceId: deviceId(),
-    /** The version that its device has confirmed; a share of the next one may be here already. */
+    /** The version that its device has confirmed; a share of the next version may be stored already. */
     version: integer('version').notNull(),
     updatedAt: moment('updated_at').notNull(),
     /** When its share was given to another device for a recovery, after which the set is renewed. */

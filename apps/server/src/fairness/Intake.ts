@@ -4,9 +4,10 @@ import type { Turns } from './turns.ts'
 
 /** How many bytes are passed on at once. */
 const PIECE = 4096
-/** The same after an expensive piece, one full of short frames: processing it takes some tenths of a millisecond. */
+/** The same after an expensive piece: a piece full of short frames takes some tenths of a millisecond. */
 const SMALL_PIECE = 512
-const DEAR = 6 * 1024
+/** A piece that costs the network more than this is expensive. */
+const EXPENSIVE = 6 * 1024
 /** Bytes of a control frame before its payload (RFC 6455 section 5.2). */
 const CONTROL_HEAD = 6
 
@@ -19,12 +20,12 @@ export class Intake {
   readonly #stream: Duplex
   readonly #network: Network
   readonly #turns: Turns
-  readonly #handOn: (chunk: Buffer) => void
+  readonly #deliver: (chunk: Buffer) => void
   #held: Buffer[] = []
   /** Bytes of an unfinished message that were passed on; the frame reader keeps them. */
   #unfinished = 0
   #piece = PIECE
-  #isLined = false
+  #isQueued = false
   #isStopped = false
 
   /** @param parameters.stream - its only `data` listener must be the frame reader. */
@@ -34,9 +35,9 @@ export class Intake {
     this.#turns = turns
     const [reader] = stream.listeners('data')
     if (reader === undefined) throw new TypeError('no one reads the stream')
-    this.#handOn = reader.bind(stream)
+    this.#deliver = reader.bind(stream)
     stream.removeAllListeners('data')
-    stream.on('data', this.#take)
+    stream.on('data', this.#receive)
     stream.on('close', () => {
       this.#held = []
       this.finish()
@@ -51,7 +52,7 @@ export class Intake {
 
   start(): void {
     this.#isStopped = false
-    if (this.#held.length > 0) this.#line()
+    if (this.#held.length > 0) this.#enqueue()
     else this.#stream.resume()
   }
 
@@ -65,8 +66,8 @@ export class Intake {
   }
 
   /**
-   * Call it for each message that has arrived whole, and with the length of its payload for each control frame, which may come
-   * between two parts of a message.
+   * Call it for each whole message. For a control frame, which may arrive between two parts of a message, pass the length of its
+   * payload.
    */
   finish(controlBytes?: number): void {
     const bytes = controlBytes === undefined ? this.#unfinished : controlBytes + CONTROL_HEAD
@@ -75,41 +76,41 @@ export class Intake {
     this.#network.unfinished -= done
   }
 
-  #take = (chunk: Buffer): void => {
+  #receive = (chunk: Buffer): void => {
     this.#network.spend(chunk.length)
     if (chunk.length <= this.#piece && this.#held.length === 0 && !this.#isStopped && this.#network.mayGoOn()) {
-      this.#give(chunk)
+      this.#pass(chunk)
       return
     }
     this.#held.push(chunk)
     this.#stream.pause()
-    this.#line()
+    this.#enqueue()
   }
 
-  #give(piece: Buffer): void {
+  #pass(piece: Buffer): void {
     const before = this.#network.spent
     this.#unfinished += piece.length
     this.#network.unfinished += piece.length
-    this.#handOn(piece)
+    this.#deliver(piece)
     if (this.#unfinished > 0 && this.#network.keepsTooMuch()) this.#stream.destroy()
-    this.#piece = this.#network.spent - before > DEAR ? SMALL_PIECE : PIECE
+    this.#piece = this.#network.spent - before > EXPENSIVE ? SMALL_PIECE : PIECE
   }
 
-  #line(): void {
-    if (this.#isLined) return
-    this.#isLined = true
-    this.#turns.add(this.#network, this.#goOn)
+  #enqueue(): void {
+    if (this.#isQueued) return
+    this.#isQueued = true
+    this.#turns.add(this.#network, this.#resume)
   }
 
-  #goOn = (): void => {
-    this.#isLined = false
+  #resume = (): void => {
+    this.#isQueued = false
     const [first] = this.#held
     if (first === undefined || this.#isStopped || this.#stream.destroyed) return
     const piece = first.subarray(0, this.#piece)
     if (piece.length < first.length) this.#held[0] = first.subarray(piece.length)
     else this.#held.shift()
-    this.#give(piece)
-    if (this.#held.length > 0) this.#line()
+    this.#pass(piece)
+    if (this.#held.length > 0) this.#enqueue()
     else if (!this.#isStopped) this.#stream.resume()
   }
 }

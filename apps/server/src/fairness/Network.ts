@@ -35,9 +35,9 @@ const UNFINISHED_BURSTS = 4
 const SHARE_MS = 5
 
 /**
- * One customer of an access provider, as far as addresses tell: an IPv4 address or an IPv6 /64. All of its sockets and calls
+ * One customer of an access provider, as far as an address shows: an IPv4 address or an IPv6 /64. All of its sockets and calls
  * share one budget, so a new socket or a new client id gains nothing. Some costs are known only afterwards, so the budget may go
- * into debt; then nothing is read from the network until enough time has paid the debt.
+ * into debt; then nothing is read from the network until the refill has paid the debt.
  */
 export class Network {
   readonly name: string
@@ -45,11 +45,11 @@ export class Network {
   spent = 0
   /** Open sockets. */
   sockets = 0
-  /** Bytes kept of unfinished messages. */
+  /** Bytes of unfinished messages in memory. */
   unfinished = 0
   /** Tasks waiting for the network's turn, in order. */
   readonly tasks: (() => void)[] = []
-  /** Whether the network is waiting in line for its turn. */
+  /** Whether the network waits for its turn. */
   isLined = false
   readonly #limits: NetworkBudget
   readonly #clock: Clock
@@ -81,7 +81,7 @@ export class Network {
     return this.#bytes < 0 ? Math.ceil((-this.#bytes * 1000) / this.#limits.addressBytesPerSecond) : 0
   }
 
-  /** Whether new data may be handled at once. Reads the clock rarely, since every chunk of every socket asks. */
+  /** Whether new data may be handled at once. Reads the clock rarely, since it runs for every chunk of every socket. */
   mayGoOn(): boolean {
     if (this.#spentAtOnce > this.#limits.addressBurstBytes * SHARE) {
       const nowMs = this.#clock.monotonic()
@@ -92,7 +92,7 @@ export class Network {
     return this.#bytes >= 0 || this.waitMs() === 0
   }
 
-  /** Whether more is kept of unfinished messages than clients in good faith need. */
+  /** Whether unfinished messages fill more memory than honest clients need. */
   keepsTooMuch(): boolean {
     return this.unfinished > this.#limits.addressBurstBytes * UNFINISHED_BURSTS
   }

@@ -11,14 +11,14 @@ export type Pacer = {
   /**
    * Reads an open socket within the budget of its network; each frame is charged.
    *
-   * @param stream - the connection beneath it.   @param address - the client's address.
+   * @param stream - the connection under the socket.   @param address - the client's address.
    */
   pace: (socket: WebSocket, stream: Duplex, address: string) => Intake
   /** Forgets networks that have been silent for a while. */
   sweep: () => void
 }
 
-/** Creates the reader of a service's sockets: one client that sends without end must not hold up the others. */
+/** Creates the reader of a service's sockets. A client that sends without end does not delay the others. */
 export function createPacer({ budget, clock }: { budget: NetworkBudget; clock: Clock }): Pacer {
   const networks = createNetworks({ limits: budget, clock })
   const turns = createTurns({ clock })

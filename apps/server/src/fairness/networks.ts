@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import { networkOf } from '../http/clientAddress.ts'
 import { Network, type NetworkBudget } from './Network.ts'
 
-/** The networks that were recently heard from. */
+/** The networks that have recently sent data. */
 export type Networks = {
   /** The network of an address. */
   of: (address: string) => Network

@@ -14,37 +14,37 @@ export type Turns = {
 
 /** Creates the queue in which networks wait for their turns. */
 export function createTurns({ clock }: { clock: Clock }): Turns {
-  const line = new Set<Network>()
-  let isComing = false
+  const queue = new Set<Network>()
+  let isScheduled = false
 
-  const come = (): void => {
-    if (isComing || line.size === 0) return
-    isComing = true
+  const schedule = (): void => {
+    if (isScheduled || queue.size === 0) return
+    isScheduled = true
     setImmediate(turn)
   }
   const enter = (network: Network): void => {
-    line.add(network)
-    come()
+    queue.add(network)
+    schedule()
   }
   const serve = (network: Network): void => {
-    line.delete(network)
+    queue.delete(network)
     const waitMs = network.waitMs()
     if (waitMs > 0) {
       clock.setTimeout(() => enter(network), waitMs)
       return
     }
     network.tasks.shift()?.()
-    if (network.tasks.length > 0) line.add(network)
+    if (network.tasks.length > 0) queue.add(network)
     else network.isLined = false
   }
   const turn = (): void => {
-    isComing = false
+    isScheduled = false
     const endMs = performance.now() + TURN_MS
-    for (const network of line) {
+    for (const network of queue) {
       serve(network)
       if (performance.now() >= endMs) break
     }
-    come()
+    schedule()
   }
   const add: Turns['add'] = (network, task) => {
     network.tasks.push(task)

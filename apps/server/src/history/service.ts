@@ -92,16 +92,16 @@ export function createHistoryService(options: {
       const scope = `${account} ${chainId ?? ''}`
       const only = chainId === undefined ? undefined : chains.get(chainId)
       if (only?.provider) return answerProvided(only, only.provider, { account, cursor, scope })
-      // A provider is asked only for its own chain: its pages cannot be merged with those of other chains.
-      const asked = only ? [only] : chains.all.filter(({ provider }) => !provider)
+      // A provider answers only for its own chain: its pages cannot be merged with the pages of other chains.
+      const selected = only ? [only] : chains.all.filter(({ provider }) => !provider)
       const positions = cursor === undefined ? undefined : cursors.read(cursor, scope)
-      const pages = await Promise.all(asked.map((chain) => pageOf(chain, account, positions)))
+      const pages = await Promise.all(selected.map((chain) => pageOf(chain, account, positions)))
       // Sorting is stable: within one chain, the order of the blocks remains.
-      const merged = asked.length === 1 ? (pages[0] ?? []) : pages.flat().toSorted(byTime)
+      const merged = selected.length === 1 ? (pages[0] ?? []) : pages.flat().toSorted(byTime)
       const page = merged.slice(0, PAGE)
       const written = new Map<IndexedTransaction, object>()
       await Promise.all(
-        asked.map(async (chain) => {
+        selected.map(async (chain) => {
           const transactions = page.flatMap((entry) => (entry.chain === chain ? [entry.transaction] : []))
           if (transactions.length === 0) return
           const facts = await factsOf(chain, account, transactions)
@@ -111,7 +111,7 @@ export function createHistoryService(options: {
         }),
       )
       const isLast = merged.length <= PAGE
-      const next = isLast ? null : cursors.write(nextPositions(asked, pages, page), scope)
+      const next = isLast ? null : cursors.write(nextPositions(selected, pages, page), scope)
       return writeAnswer({ data: page.map(({ transaction }) => written.get(transaction)), next })
     },
     find: async ({ hash, chainId, account }) => {
@@ -143,7 +143,7 @@ export function createHistoryService(options: {
 }
 
 /**
- * The addresses to which an account sends something in these transactions. An address that resembles one of them may be an
+ * Finds the addresses to which an account sends something in these transactions. An address that resembles one of them may be an
  * attempt at address poisoning.
  */
 function partnersIn(transactions: readonly IndexedTransaction[], account: string): Set<string> {
@@ -154,17 +154,17 @@ function partnersIn(transactions: readonly IndexedTransaction[], account: string
 
 type Entry = { chain: DataChain; transaction: IndexedTransaction }
 
-function byTime(one: Entry, other: Entry): number {
-  return other.transaction.minedAt.getTime() - one.transaction.minedAt.getTime()
+function byTime(first: Entry, second: Entry): number {
+  return second.transaction.minedAt.getTime() - first.transaction.minedAt.getTime()
 }
 
 /** Where the next page begins on each chain: after the transactions of this page. */
 function nextPositions(
-  asked: readonly DataChain[],
+  selected: readonly DataChain[],
   pages: readonly (readonly Entry[])[],
   page: readonly Entry[],
 ): Position[] {
-  return asked.flatMap((chain, at) => {
+  return selected.flatMap((chain, at) => {
     const [first] = pages[at] ?? []
     if (!first) return []
     const last = page.findLast((entry) => entry.chain === chain)

@@ -139,7 +139,7 @@ function infoOf(
   }
 }
 
-/** Null for an NFT, and for a token that states no decimals, whose amounts are whole numbers. */
+/** Finds the decimals of a move's asset. Null for an NFT, and for a token that states none, whose amounts are whole numbers. */
 function decimalsOf(move: Move, { chain }: PageFacts): number | null {
   if (isNft(move)) return null
   if (move.token === null) return chain.network.nativeCurrency.decimals

@@ -19,7 +19,7 @@ export function readClientAddress(options: {
 
 /** Groups addresses for limits of traffic: one customer has an IPv4 address, or a whole /64. */
 export function networkOf(address: string): string {
-  // Every call comes here, and `isIPv6` costs more than the rest.
+  // Every call runs this, and `isIPv6` costs more than the rest.
   if (!address.includes(':') || !isIPv6(address)) return address
   return `${readGroups(address).slice(0, 4).join(':')}::/64`
 }

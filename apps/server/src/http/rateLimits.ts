@@ -60,7 +60,7 @@ const rules = {
   onRampCreate: { points: 60, durationS: 600, perNetwork: true },
   /** Webhooks: a provider sends all of its own from a few addresses. */
   onRampWebhook: { points: 3_000, durationS: 60, perNetwork: true },
-  /** Visits of the checkout sandbox, which asks again every second while it waits. */
+  /** Visits of the checkout sandbox, which polls every second while it waits. */
   onRampPage: { points: 600, durationS: 60, perNetwork: true },
   /** Any other change. */
   change: { points: 120, durationS: 60, perNetwork: true },

@@ -52,7 +52,7 @@ function hasNoOpener(request: Request): boolean {
 }
 
 /**
- * Sets the headers that make browsers strict. The opener policy is left out when no page opened the visit: there it would only
+ * Sets the security headers. The opener policy is left out when no page opened the visit: there it would only
  * make the browser start a second process before it shows the page.
  *
  * @param inline - the inline parts of the built page. @default nothing

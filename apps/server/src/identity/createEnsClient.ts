@@ -6,7 +6,7 @@ import type { FileFetcher } from '../images/fetch/fetchFile.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
 
 /**
- * Asks this server's own gateway directly: the file fetcher may not connect to this server.
+ * Calls this server's own gateway directly, because the file fetcher may not connect to this server.
  *
  * @returns undefined for the URL of another gateway.
  */
@@ -64,7 +64,7 @@ export function createEnsClient(options: {
             const file = await fetcher.fetchFile(new URL(filled), { isOwn: false })
             return readGatewayAnswer(file.toString('utf8'))
           } catch {
-            // The next gateway is asked.
+            // Try the next gateway.
           }
         }
         throw new Error('no gateway of the name answered')

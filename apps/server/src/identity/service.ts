@@ -12,14 +12,14 @@ import type { OwnGateway } from './createEnsClient.ts'
 import type { FoundIdentity } from './readIdentity.ts'
 
 /** How long a name is cached, and how long the absence of one. */
-const KEPT_MS = { found: 5 * 60_000, none: 60_000 } as const
-const KEPT_BYTES = 16 * 1024 * 1024
+const CACHED_MS = { found: 5 * 60_000, none: 60_000 } as const
+const CACHE_BYTES = 16 * 1024 * 1024
 
 /** Names and pictures of accounts. */
 export type IdentityService = {
   /** Answers `GET /v1/identity/{address}`; both null for an account without a name. @throws {ChainUnavailableError} */
   find: (address: `0x${string}`) => Promise<Identity>
-  /** The URL of an avatar in our picture proxy; null for one that it cannot fetch. @see ENSIP-12 */
+  /** The URL of an avatar in our picture proxy; null for an avatar that the proxy cannot fetch. @see ENSIP-12 */
   pictureOf: (avatar: string) => Promise<string | null>
 }
 
@@ -36,14 +36,14 @@ export function createIdentityService(options: {
   imageUrls: Pick<ImageUrls, 'url'>
   /** Finds the name of an account in the operator's own zone. */
   findOwn?: ((address: `0x${string}`) => Promise<FoundIdentity | undefined>) | undefined
-  /** Asks our own gateway, when a contract names it. */
+  /** Calls our own gateway when a contract names it. */
   ownGateway?: OwnGateway | undefined
   clock: Pick<Clock, 'monotonic'>
 }): IdentityService {
   const { chains, content, fetcher, imageUrls, findOwn, ownGateway, clock } = options
   const named = chains.all.filter(({ data }) => data.ensUniversalResolver !== undefined)
   const chain = named.find(({ network }) => network.id === 1) ?? named[0]
-  const kept = createCache<{ identity: Identity; until: number }>({ largestCost: KEPT_BYTES })
+  const cache = createCache<{ identity: Identity; until: number }>({ largestCost: CACHE_BYTES })
   let client: Client<Transport> | undefined
 
   const read = async ({ data, ask }: DataChain, address: `0x${string}`): Promise<FoundIdentity | undefined> => {
@@ -80,7 +80,7 @@ export function createIdentityService(options: {
       const identity = found
         ? { name: found.name, avatar: found.avatar === null ? null : await pictureOf(found.avatar) }
         : noIdentity
-      kept.set(address, { identity, until: clock.monotonic() + (found ? KEPT_MS.found : KEPT_MS.none) }, 600)
+      cache.set(address, { identity, until: clock.monotonic() + (found ? CACHED_MS.found : CACHED_MS.none) }, 600)
       return identity
     },
     (address) => address,
@@ -89,7 +89,7 @@ export function createIdentityService(options: {
   return {
     pictureOf,
     find: async (address) => {
-      const entry = kept.get(address)
+      const entry = cache.get(address)
       return entry && entry.until > clock.monotonic() ? entry.identity : findFresh(address)
     },
   }
@@ -97,6 +97,6 @@ export function createIdentityService(options: {
 
 /** Finds the refusal that a library has wrapped in its own errors. */
 function refusalIn(error: unknown): RefusedError | undefined {
-  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof RefusedError) return one
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof RefusedError) return cause
   return undefined
 }

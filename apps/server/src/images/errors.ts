@@ -6,7 +6,7 @@ export type PictureProblem =
   | 'private' // Its host is in a network that is not public.
   | 'missing' // Its host has no such file.
   | 'tooLarge' // The file has too many bytes or the picture too many pixels.
-  | 'notPicture' // The file is not a picture, or a damaged one, or one of a format that is not served.
+  | 'notPicture' // The file is not a picture, is damaged, or has a format that is not served.
   | 'tooCostly' // Drawing it took too much time or memory.
   | 'unreachable' // Its host did not answer, or not in time.
   | 'busy' // Too many pictures are being fetched at the moment.

@@ -61,11 +61,11 @@ export function createImageUrls({ servicesUrl, secret }: { servicesUrl: string; 
       return encoded === undefined ? null : { preview: urlOf(encoded, 256), detail: urlOf(encoded, 512) }
     },
     read: ({ size: sizeText, signature, encoded }) => {
-      const size = imageSizes.find((one) => String(one) === sizeText)
+      const size = imageSizes.find((each) => String(each) === sizeText)
       if (size === undefined) return undefined
       const given = Buffer.from(signature, 'base64url')
-      const right = sign(size, encoded)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      const expected = sign(size, encoded)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
       return { size, source: decodeSource(encoded) }
     },
   }

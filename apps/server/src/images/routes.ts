@@ -16,7 +16,7 @@ const MISSING = 'public, max-age=300'
 
 const common = {
   'access-control-allow-origin': '*',
-  // Pages of other origins may show it, even cross-origin isolated ones.
+  // Pages of other origins may show the picture, even cross-origin isolated ones.
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 }
@@ -33,15 +33,15 @@ export function imageRoutes(options: {
   const app = new Hono<AppEnv>()
   app.get(`${IMAGES_PATH}/:size/:signature/:encoded`, async (context) => {
     const { size, signature, encoded } = context.req.param()
-    const asked = urls.read({ size, signature, encoded })
+    const wanted = urls.read({ size, signature, encoded })
     for (const [name, value] of Object.entries(common)) context.header(name, value)
-    if (!asked) {
+    if (!wanted) {
       metrics.count('unsigned')
       throw new PictureNotFoundError()
     }
     limits.consume('image', networkOf(context.var.clientAddress))
     try {
-      const { bytes, etag, isImmutable, from } = await pictures.find(asked.source, asked.size)
+      const { bytes, etag, isImmutable, from } = await pictures.find(wanted.source, wanted.size)
       metrics.count(from)
       const headers = { etag, 'cache-control': isImmutable ? IMMUTABLE : A_DAY }
       if (isFresh(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
@@ -49,7 +49,7 @@ export function imageRoutes(options: {
     } catch (error) {
       if (!(error instanceof PictureError)) throw error
       metrics.count(error.problem)
-      const source = asked.source.slice(0, 120)
+      const source = wanted.source.slice(0, 120)
       log.debug({ source, problem: error.problem, reason: error.message }, 'no picture')
       if (error.isPassing) throw new PictureUnavailableError()
       const refusal = new PictureNotFoundError()

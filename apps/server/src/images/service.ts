@@ -14,7 +14,7 @@ import type { PictureStore } from './store/pictureStore.ts'
 const VERSION = 1
 /** A file at an `https:` URL may change: it is fetched again after this time. */
 const MUTABLE_MS = 24 * 3_600_000
-/** How long a failed source is not asked again: one without a picture, and one whose problem may pass. */
+/** How long a failed source is not fetched again: after a lasting problem, and after a problem that may pass. */
 const MISSING_MS = 600_000
 const PASSING_MS = 20_000
 /** How many sources are fetched or drawn at a time, and how many may wait. */
@@ -62,12 +62,12 @@ export function createPictures(options: {
     onFull: () => new PictureError('busy', 'too many pictures wait to be fetched'),
   })
 
-  const drawn = async (digest: string, content: Buffer): Promise<Drawn> => {
+  const drawAndStore = async (digest: string, content: Buffer): Promise<Drawn> => {
     const pictures = await painter.draw(content)
     await Promise.all(imageSizes.map((size) => store.write(pictureName(digest, size), pictures[size])))
     return pictures
   }
-  const drawOnce = onceInFlight(drawn, (digest) => digest)
+  const drawOnce = onceInFlight(drawAndStore, (digest) => digest)
 
   const fetchAnew = async (key: string, location: Location): Promise<{ digest: string; pictures: Drawn }> => {
     const content =
@@ -129,7 +129,7 @@ export function createPictures(options: {
         const { digest, pictures } = await fetchShared(key, source)
         return answer(Buffer.from(pictures[size]), digest, 'fetched')
       } catch (error) {
-        // While the host is down, an old picture is better than none. The host is asked again soon.
+        // While the host is down, an old picture is better than none. The host is tried again soon.
         if (kept && bytes && error instanceof PictureError && error.isPassing) {
           return answer(bytes, kept.digest, 'disk', now - MUTABLE_MS + PASSING_MS)
         }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The Postgres channel on which indexers announce what they wrote. */
+/** The Postgres channel on which indexers announce the blocks that they wrote. */
 export const noticeChannel = 'holdfast_indexer'
 
 /**
@@ -38,7 +38,7 @@ export function writeNotice({ type, chainId, block, accounts }: IndexerNotice): 
   return messages
 }
 
-/** Reads a message; undefined for one that no indexer of this version wrote. */
+/** Reads a message; undefined for a message that no indexer of this version wrote. */
 export function readNotice(message: string): IndexerNotice | undefined {
   let body: unknown
   try {

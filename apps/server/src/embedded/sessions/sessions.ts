@@ -32,7 +32,7 @@ export type Sessions = {
   open: (login: LoginRow, clientAddress: string) => Promise<Tokens>
   /** @throws {SessionEndedError} also when a used token is sent again, which ends the session | {RefreshSupersededError} */
   refresh: (refreshToken: string, jkt: string, clientAddress: string) => Promise<Tokens>
-  /** The session of an access token, which must belong to this device and still be valid. @throws {InvalidTokenError} */
+  /** Finds the session of an access token, which must belong to this device and still be valid. @throws {InvalidTokenError} */
   find: (accessToken: string, jkt: string) => Promise<Session>
   end: (session: Session, clientAddress: string) => Promise<void>
   /** The address that codes are mailed to; null for a user who logs in without one. */
@@ -45,7 +45,7 @@ export type Sessions = {
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Creates the sessions. */
+/** Creates the session service. */
 export function createSessions(options: {
   db: Database
   store: SessionStore
@@ -96,8 +96,8 @@ export function createSessions(options: {
     return row?.emailEncrypted ? decryptText(emailKey, row.emailEncrypted, row.subject) : null
   }
 
-  /** Tells the owner about a device that is new to the account, with a link that freezes it. */
-  async function tellOwner(userId: string, { origin, label }: LoginRow): Promise<void> {
+  /** Mails the owner about a device that is new to the account, with a link that freezes the account. */
+  async function notifyOwner(userId: string, { origin, label }: LoginRow): Promise<void> {
     const email = await findEmail(userId)
     if (email === null) return
     const token = await links.make({ purpose: 'freeze', actor: userId, object: '' }, FREEZE_LINK_MS)
@@ -122,7 +122,7 @@ export function createSessions(options: {
         await audit.append(event, transaction)
         return opened
       })
-      if (isNewDevice) await tellOwner(userId, login)
+      if (isNewDevice) await notifyOwner(userId, login)
       return answer({ id: sessionId, jkt: login.jkt }, refreshToken, idleExpiresAt)
     },
     refresh: async (refreshToken, jkt, clientAddress) => {
@@ -176,7 +176,7 @@ export function createSessions(options: {
     findProfile: async (userId) => {
       const found = await store.listIdentities(userId)
       const identities = [...found].sort(
-        (one, other) => Number(other.provider === 'email') - Number(one.provider === 'email'),
+        (first, second) => Number(second.provider === 'email') - Number(first.provider === 'email'),
       )
       const read = (column: 'emailEncrypted' | 'nameEncrypted'): string | null => {
         const row = identities.find((identity) => identity[column] !== null)

@@ -17,7 +17,7 @@ const TOP_LEVEL = /^\/(?:approve|export|passkey|security|device)$/
 
 type PageProject = NonNullable<FrameConfig['project']>
 
-/** Writes origins as sources of a content security policy, without those that it cannot name. */
+/** Writes origins as sources of a content security policy. Omits origins that a policy cannot name. */
 const asSources = (origins: readonly string[]): string =>
   origins.filter((origin) => !origin.includes('[')).join(' ') || "'none'"
 
@@ -69,7 +69,10 @@ export function createSecureSite(options: {
     hasPaymaster: hasBundlers && bundler !== undefined && paymaster !== undefined,
   }))
 
-  /** The project of a visit, and the pages that may embed the frame: those listed, and the current one if it is allowed. */
+  /**
+   * Finds the project of a visit, and the origins that may embed the frame: the listed ones, and the current page if it is
+   * allowed.
+   */
   async function findProject(context: Context<AppEnv>): Promise<PageProject | undefined> {
     const projectId = context.req.query('projectId')
     const found = await projects.findPages(projectId)
@@ -110,7 +113,7 @@ export function createSecureSite(options: {
     for (const [name, value] of Object.entries(common)) context.res.headers.set(name, value)
     if (context.res.headers.has('content-security-policy')) return
     context.res.headers.set('content-security-policy', policy("'none'"))
-    // The window of a social login talks to the frame in the page that opened it.
+    // A social login sets its own policy: its window talks to the frame in the page that opened it.
     if (!context.res.headers.has('cross-origin-opener-policy')) {
       context.res.headers.set('cross-origin-opener-policy', 'same-origin')
     }

@@ -25,7 +25,7 @@ const TIMEOUT_MS = 10_000
 /** The lifetime of a client secret that we sign for Apple. */
 const APPLE_SECRET_S = 300
 
-/** The person refused at the provider. */
+/** Thrown when the person refused the login at the provider. */
 export class DeniedError extends Error {
   override name = 'DeniedError' as const
 }
@@ -33,12 +33,12 @@ export class DeniedError extends Error {
 /** The values that bind a visit to its attempt and its device. */
 type Visit = { state: string; verifier: string; jkt: string; attemptId: string }
 
-/** Visits to providers: where a window goes, and what comes back. */
+/** Builds the URLs that windows open at providers, and reads the answers. */
 export type Visits = {
-  /** The URL at the provider. */
+  /** Builds the URL that the window opens at the provider. */
   begin: (login: Login, visit: Visit) => Promise<URL>
   /**
-   * Exchanges the code and reads the person. State, issuer, code challenge, audience, expiry and nonce are checked on the way.
+   * Exchanges the code and reads the person. State, issuer, code challenge, audience, expiry and nonce are checked.
    *
    * @throws {DeniedError} when the person refused; other errors when the answer is not valid.
    */
@@ -123,7 +123,7 @@ async function authenticate({ provider, client }: Login) {
   return provider.clientAuthentication === 'basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret)
 }
 
-/** Instead of a fixed secret, Apple accepts a token that we sign. */
+/** Signs the token that Apple accepts instead of a fixed secret. */
 async function signAppleSecret(
   { clientId }: SocialClient,
   { teamId, keyId, privateKey }: NonNullable<SocialClient['apple']>,

@@ -15,7 +15,9 @@ export type ReturnedPerson = Pick<
   'subject' | 'emailEncrypted' | 'nameEncrypted' | 'proofEncrypted' | 'ticket' | 'ticketExpiresAt' | 'number'
 >
 
-/** Stores logins at providers. Each change of state is one conditional update, so that races spend nothing twice. */
+/**
+ * Stores logins at providers. Each change of state is one conditional update, so that no race spends a state or a ticket twice.
+ */
 export type SocialAttemptStore = {
   /** Adds an attempt, and removes those that have ended. */
   add: (attempt: BegunAttempt, now: Date) => Promise<void>
@@ -43,6 +45,7 @@ export type SocialAttemptStore = {
   end: (id: string) => Promise<void>
 }
 
+/** How long an expired attempt is kept, in milliseconds. */
 const KEPT_MS = 3_600_000
 
 /** Creates the store. */

@@ -26,7 +26,7 @@ const LIFE_S = 600
 const TICKET_S = 60
 /** How many logins may begin in one project. */
 const PROJECT: readonly SpanLimit[] = [{ points: 1_000, spanS: 3_600 }]
-/** How often a held poll checks again, in milliseconds. */
+/** How often a waiting poll checks for the person, in milliseconds. */
 const LOOK_MS = 400
 /** Digits of the number that a window shows when it cannot reach the frame. */
 const NUMBER_DIGITS = 4
@@ -39,7 +39,7 @@ export type SocialStart = { provider: SocialProvider; projectKey: number; origin
  *
  * An attempt belongs to the device that began it. The window that returns from the provider holds a ticket, which it gives only
  * to the frame in the page that opened it. If it cannot reach that frame, it shows a number that the person types into the frame.
- * So a link that an attacker began and a victim opens does not log the attacker's device in.
+ * So a victim who opens the link of an attacker's login does not log the attacker's device in.
  */
 export type SocialLogin = {
   /** @throws {ProviderDisabledError} | {RateLimitedError} */
@@ -49,7 +49,7 @@ export type SocialLogin = {
    * {AttemptNotFoundError}
    */
   leave: (state: string) => Promise<URL>
-  /** Reads the provider's answer, and asks the provider for the person. */
+  /** Reads the provider's answer, and fetches the person from the provider. */
   arrive: (provider: SocialProvider, parameters: URLSearchParams) => Promise<SocialResult>
   /** Waits until the person has returned. */
   wait: (attemptId: string, jkt: string, signal: AbortSignal) => Promise<SocialWaited['state']>
@@ -62,7 +62,7 @@ export type SocialLogin = {
   }) => Promise<{ provider: SocialProvider; login: LoginRow; proof: SocialProof; profile: SocialProfile }>
 }
 
-/** Creates the logins. @param options.url - the URL of the secure origin. */
+/** Creates the login service. @param options.url - the URL of the secure origin. */
 export function createSocialLogin(options: {
   store: SocialAttemptStore
   keys: DerivedKeys
@@ -184,7 +184,7 @@ export function createSocialLogin(options: {
       if (!attempt) throw new AttemptNotFoundError()
       if (!isRight) throw new InvalidCodeError()
       const { provider, projectKey, origin, label, subject, emailEncrypted, nameEncrypted, proofEncrypted } = attempt
-      // We wrote it ourselves when the person returned.
+      // We wrote this JSON ourselves when the person returned.
       const proof = JSON.parse(decryptText(proofKey, proofEncrypted ?? '', attemptId)) as SocialProof
       const login = { provider, subject: subject ?? '', emailEncrypted, nameEncrypted, jkt, label, origin, projectKey }
       const read = (sealed: string | null): string | null =>

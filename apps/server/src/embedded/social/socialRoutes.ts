@@ -16,7 +16,7 @@ export function socialRoutes(options: {
   sessions: Pick<Sessions, 'open'>
   proofs: DeviceProofs
   limits: RateLimits
-  /** The project, if it lists the page. */
+  /** Finds the project, and refuses a page that it does not list. */
   admit: (projectId: string, origin: string) => Promise<Project>
 }): Hono<AppEnv> {
   const { social, sessions, proofs, limits, admit } = options

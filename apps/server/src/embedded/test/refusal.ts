@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { HttpError } from '@holdfast/api'
 
-/** An address that no test has used. */
+/** Makes an address that no test has used. */
 export const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.test`
 
-/** The code with which a service refuses a call; 'allowed' if it does not. */
+/** Returns the code of a refused call, or 'allowed'. */
 export const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
   call.then(
     () => 'allowed',

@@ -6,11 +6,11 @@ export type Arrival = { url: URL; form?: URLSearchParams | undefined }
 
 /** A window of a social login, without the frame that opened it. */
 export type SocialWindow = {
-  /** The URL at the provider to which our start page redirects. */
+  /** Opens our start page. @returns the URL at the provider to which it redirects. */
   leave: (uri: string) => Promise<URL>
-  /** Signs in at the sandbox with a name; undefined refuses. */
+  /** Signs in at the sandbox with a name; undefined refuses the login. */
   signIn: (address: URL, name: string | undefined) => Promise<Arrival>
-  /** Carries the provider's answer back to us. */
+  /** Opens our callback page with the provider's answer. */
   arrive: (arrival: Arrival) => Promise<SocialResult>
 }
 
@@ -56,13 +56,13 @@ export function openSocialWindow(): SocialWindow {
   }
 }
 
-/** The outcome that the server wrote into its page. */
+/** Reads the outcome that the server wrote into its page. */
 function readResult(html: string): SocialResult {
   const block = new RegExp(`id="${socialResultId}">([^<]*)<`).exec(html)?.[1]
   return socialResultSchema.parse(JSON.parse(block ?? 'null'))
 }
 
-/** The URL at which visits begin. */
+/** The parts of the test services that a visit to a provider needs. */
 type VisitingCustody = {
   projectId: string
   origin: string
@@ -72,7 +72,7 @@ type VisitingCustody = {
 /** The outcome of a visit that brought a person back. */
 export type Returned = Extract<SocialResult, { outcome: 'returned' }>
 
-/** Visits a provider and returns. The device then holds what the window would have given to its frame. */
+/** Visits a provider and returns. @returns the result that the window would have given to its frame. */
 export async function visitProvider(
   { projectId, origin, visitProvider: visit }: VisitingCustody,
   device: TestDevice,

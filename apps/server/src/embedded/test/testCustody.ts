@@ -52,18 +52,18 @@ export type TestCustody = {
   /** @param options.from - the network address of its calls. */
   createDevice: (options?: { from?: string }) => Promise<TestDevice>
   mails: (service: 'api' | 'vault', to: string) => Promise<CapturedMail[]>
-  /** The code in the newest mail of the API. */
+  /** Reads the code in the newest mail of the API. */
   readCode: (to: string) => Promise<string>
-  /** Opens the newest link and chooses a number. */
+  /** Opens the newest approval link and chooses a number. */
   approve: (to: string, number: string) => Promise<Response>
-  /** The newest link. */
+  /** Reads the newest approval link. */
   readLink: (to: string) => Promise<string>
   /** Goes through the approval of a device until its code is mailed. */
   reachCode: (device: Caller, email: string) => Promise<{ attemptId: string }>
   login: (device: Caller, email: string) => Promise<Tokens>
   /** Logs a device in and makes a wallet. */
   createWallet: (email: string) => Promise<LoggedIn>
-  /** Opens the window of a social login and signs in at the sandbox; undefined refuses. */
+  /** Opens the window of a social login and signs in at the sandbox; an undefined name refuses the login. */
   visitProvider: (uri: string, name: string | undefined) => Promise<SocialResult>
   query: <Row extends object>(service: 'api' | 'vault', sql: string) => Promise<Row[]>
   /** Stops one of the services and starts it again with other settings. */
@@ -78,14 +78,14 @@ export type TestCustody = {
   stop: () => Promise<void>
 }
 
-/** Starts both. @param options.networkFactor - the factor by which limits per network exceed an operator's. */
+/** Starts both services. @param options.networkFactor - the factor by which limits per network exceed an operator's. */
 export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise<TestCustody> {
   const [securePort = 0, vaultPort = 0, servicesPort = 0] = await freePorts(3)
   const apiUrl = `http://localhost:${securePort}`
   const vaultUrl = `http://localhost:${vaultPort}`
   const [apiDatabase, vaultDatabase] = [await makeTestDatabase({ hasTables: true }), await makeTestDatabase()]
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-custody-'))
-  // The frame itself is not under test here, only what the server writes into its page.
+  // The frame itself is not under test here, only the data that the server writes into its page.
   const frameFolder = join(dataDir, 'frame')
   mkdirSync(frameFolder)
   writeFileSync(join(frameFolder, 'index.html'), '<!doctype html><html><head></head><body></body></html>')

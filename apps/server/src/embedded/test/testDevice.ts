@@ -20,11 +20,11 @@ export type TestDevice = {
   api: EmbeddedClient
   vault: VaultClient
   approvals: ApprovalClient
-  /** A proof whose claims a test may change. */
+  /** Signs a proof whose claims a test may change. */
   prove: (method: string, url: string, accessToken?: string, claims?: ProofClaims) => Promise<string>
   /** Seals a share for a service. */
   seal: (holder: 'api' | 'vault', place: Place, share: string) => Promise<SealedShare>
-  /** A fresh key to receive shares with. */
+  /** Creates a fresh key pair that receives shares. */
   receive: () => Promise<{
     recipientKey: string
     open: (holder: 'api' | 'vault', place: Place, sealed: SealedShare) => Promise<string>

@@ -29,7 +29,7 @@ import type { Session } from '../sessions/sessions.ts'
 import { composeExportedMail } from './mails.ts'
 import type { ShareSetRow, WalletRow, WalletStore } from './walletStore.ts'
 
-/** The most rows of the log in one answer. */
+/** The most rows of the audit log in one answer. */
 const PAGE = 50
 
 /** Users' wallets, the API's shares of them, and their devices. */
@@ -77,7 +77,7 @@ export type Wallets = {
   listAudit: (session: Session, before: number | undefined) => Promise<Audit>
 }
 
-/** Creates the wallets. */
+/** Creates the wallet service. */
 export function createWallets(options: {
   db: Database
   store: WalletStore
@@ -120,10 +120,10 @@ export function createWallets(options: {
           : { publicKey: wallet.sealingKey, proof: wallet.sealingProof },
     }
   }
-  /** A share that was given to another device is renewed as soon as its own device comes back. */
+  /** When a share is due for renewal. A share that was released to another device is due at once. */
   const refreshAt = ({ updatedAt, releasedAt }: ShareSetRow): number =>
     releasedAt?.getTime() ?? updatedAt.getTime() + refreshS * 1_000
-  async function take(place: { walletId: string; setId: string; version: number }, share: SealedShare) {
+  async function importShare(place: { walletId: string; setId: string; version: number }, share: SealedShare) {
     const opened = await transport.open(place, share)
     try {
       if (opened.length !== SHARE_BYTES) throw new InvalidShareError()
@@ -141,7 +141,7 @@ export function createWallets(options: {
     create: async (session, { walletId, setId, evmAddress, solanaAddress, share }, clientAddress) => {
       assertNotFrozen(session)
       const { userId, projectKey, deviceId } = session
-      const stored = await take({ walletId, setId, version: 1 }, share)
+      const stored = await importShare({ walletId, setId, version: 1 }, share)
       const wallet: WalletRow = {
         id: walletId,
         userId,
@@ -190,7 +190,7 @@ export function createWallets(options: {
       const own = await store.findSet(walletId, session.deviceId)
       const isExpected = own ? own.id === setId && version === own.version + 1 : version === 1
       if (!isExpected) throw new VersionConflictError()
-      const stored = await take({ walletId, setId, version }, share)
+      const stored = await importShare({ walletId, setId, version }, share)
       const set = { id: setId, walletId, deviceId: session.deviceId, version, updatedAt: now(), releasedAt: null }
       await db.transaction(async (transaction) => {
         const isWritten = own

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Labels by which requests are counted. */
+/** Counts requests, and measures how long they take. */
 export type HttpMetrics = {
   observe: (request: { method: string; isApi: boolean; status: number; ms: number }) => void
 }

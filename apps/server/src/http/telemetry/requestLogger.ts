@@ -3,7 +3,10 @@ import type { Logger } from 'pino'
 /** Writes lines that carry the id of one request. */
 export type RequestLogger = Pick<Logger, 'info' | 'warn' | 'error'>
 
-/** Creates the log of one request. Most requests write no line of their own, and a logger with an id costs more than the line. */
+/**
+ * Creates the log of one request. Most requests write no line of their own, and a logger with an id costs more than the line, so
+ * it is created on demand.
+ */
 export function createRequestLogger(log: Logger, requestId: string): RequestLogger {
   let made: Logger | undefined
   const own = (): Logger => {

@@ -17,8 +17,8 @@ const FILE_MS = 20_000
 /** Fetches files of pictures. */
 export type FileFetcher = {
   /**
-   * @param isOwn - whether the operator chose the URL, which may then be private and `http:`. Redirects away from its origin must
-   * follow the rule for all others.
+   * @param isOwn - whether the operator chose the URL, which may then be private and `http:`. Redirects to another origin must
+   * follow the rules for all other URLs.
    * @throws {PictureError}
    */
   fetchFile: (url: URL, options: { isOwn: boolean }) => Promise<Buffer>
@@ -37,8 +37,8 @@ export type FileFetcherOptions = {
 }
 
 /**
- * Creates the fetcher. It connects to exactly the address that was resolved and checked, so a name that later resolves to another
- * one gains nothing. Each redirect is checked like the first URL.
+ * Creates the fetcher. It connects to exactly the address that was resolved and checked, so a name that later resolves to
+ * another address gains nothing. Each redirect is checked like the first URL.
  *
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html
  */
@@ -149,7 +149,7 @@ async function readFile({ statusCode, headers, body }: Dispatcher.ResponseData):
 }
 
 function toPictureError(error: unknown): PictureError {
-  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof PictureError) return one
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof PictureError) return cause
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given'
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new PictureError('tooLarge', 'the file is too large')
   if (code === 'ENOTFOUND') return new PictureError('missing', 'the host does not exist')

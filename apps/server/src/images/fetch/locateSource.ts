@@ -26,7 +26,7 @@ const CID = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{58,110}|k[a-z\d]{50,110})$
 const ARWEAVE_ID = /^[\w-]{43}$/
 
 /**
- * Finds out where a source's file is.
+ * Finds the file of a picture's source.
  *
  * @throws {PictureError} for a source that is not an `https:`, `ipfs:`, `ar:` or `data:` URL.
  */
@@ -50,7 +50,7 @@ export function locateSource(source: string, gateways: Gateways): Location {
   }
 }
 
-/** The path must stay below the file's id, so that it reaches nothing else on the gateway. */
+/** Finds a file on a gateway. Its path must stay below the file's id, so that it reaches nothing else on the gateway. */
 function locateFile(path: string, base: string, idForm: RegExp): Location {
   const id = path.split(/[/?#]/, 1)[0] ?? ''
   if (!idForm.test(id)) throw new PictureError('address', 'the address names no file')

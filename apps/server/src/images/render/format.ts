@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size'
 import { PictureError } from '../errors.ts'
 
-/** The formats that are drawn: those that browsers show. */
+/** The formats that are drawn, which are the formats that browsers show. */
 export type PictureFormat = 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'svg'
 const formats: ReadonlySet<string> = new Set<PictureFormat>(['png', 'jpg', 'webp', 'gif', 'avif'])
 
@@ -10,13 +10,15 @@ const MOST_PIXELS = 32_000_000
 /** Longest SVG that is drawn, in bytes. */
 const LONGEST_SVG = 4 * 1024 * 1024
 
-/** Detects the format by the file's first bytes; the type that its host states does not count. */
+/**
+ * The format and size of a picture. The format comes from the file's first bytes; the type that its host states does not count.
+ */
 export type PictureHeader = { format: PictureFormat; width: number; height: number }
 
 /**
  * Reads the header of a picture, without decoding it.
  *
- * @throws {PictureError} for another file, or for a picture with too many pixels.
+ * @throws {PictureError} for a file that is not a picture, or for a picture with too many pixels.
  */
 export function readHeader(content: Buffer): PictureHeader {
   if (isSvg(content)) {
@@ -55,7 +57,7 @@ function isSvg(content: Buffer): boolean {
   return /^<(?:svg:)?svg[\s/>]/.test(text)
 }
 
-/** The end of a document type. It may hold its own declarations, in brackets. */
+/** Finds the end of a document type, which may hold declarations of its own in brackets. */
 function endOfDeclaration(text: string): number {
   const end = text.indexOf('>')
   const bracket = text.indexOf('[')

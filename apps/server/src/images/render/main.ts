@@ -27,11 +27,12 @@ try {
 } catch {
   // Some systems do not allow it. Pictures are drawn anyway.
 }
-// In its own thread, started before the first picture: the library decodes some pictures in this thread, which then cannot watch.
+// The watcher has its own thread and starts before the first picture. The library decodes some pictures in this thread, which
+// then cannot watch.
 const watcher = new Worker(new URL('watchMemory.ts', import.meta.url), { env: {}, execArgv: [] })
-const watches = once(watcher, 'online')
+const watching = once(watcher, 'online')
 process.on('message', (request: DrawRequest) => {
-  void watches.then(() => answer(request)).then((reply) => process.send?.(reply))
+  void watching.then(() => answer(request)).then((reply) => process.send?.(reply))
 })
 // The server has ended, for whatever reason.
 process.on('disconnect', () => process.exit(0))

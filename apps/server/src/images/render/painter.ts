@@ -34,15 +34,15 @@ type Job = { content: Buffer; resolve: (drawn: Drawn) => void; reject: (error: P
 export function createPainter(options: { processes: number; clock: Clock; drawMs?: number | undefined }): Painter {
   const { processes, clock, drawMs = DRAW_MS } = options
   const waiting: Job[] = []
-  const hands = Array.from({ length: processes }, () => createHand({ clock, drawMs, onFree: () => giveOut() }))
+  const workers = Array.from({ length: processes }, () => createWorker({ clock, drawMs, onFree: () => assign() }))
   let isStopped = false
 
-  const giveOut = (): void => {
-    for (const hand of hands) {
-      if (hand.isBusy()) continue
+  const assign = (): void => {
+    for (const worker of workers) {
+      if (worker.isBusy()) continue
       const job = waiting.shift()
       if (!job) return
-      hand.take(job)
+      worker.draw(job)
     }
   }
 
@@ -53,19 +53,19 @@ export function createPainter(options: { processes: number; clock: Clock; drawMs
           return reject(new PictureError('busy', 'too many pictures wait to be drawn'))
         }
         waiting.push({ content, resolve, reject })
-        giveOut()
+        assign()
       }),
-    load: () => waiting.length + hands.filter((hand) => hand.isBusy()).length,
+    load: () => waiting.length + workers.filter((worker) => worker.isBusy()).length,
     stop: () => {
       isStopped = true
       for (const job of waiting.splice(0)) job.reject(new PictureError('busy', 'the server is stopping'))
-      for (const hand of hands) hand.stop()
+      for (const worker of workers) worker.stop()
     },
   }
 }
 
 /** One process, which draws one picture at a time. */
-function createHand(options: { clock: Clock; drawMs: number; onFree: () => void }) {
+function createWorker(options: { clock: Clock; drawMs: number; onFree: () => void }) {
   const { clock, drawMs, onFree } = options
   let child: ChildProcess | undefined
   let job: Job | undefined
@@ -113,7 +113,7 @@ function createHand(options: { clock: Clock; drawMs: number; onFree: () => void 
 
   return {
     isBusy: () => job !== undefined,
-    take: (next: Job) => {
+    draw: (next: Job) => {
       cancelTimer()
       job = next
       child ??= start()

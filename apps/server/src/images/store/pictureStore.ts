@@ -6,10 +6,10 @@ import type { Clock } from '@holdfast/base'
 /** Even a smaller file takes this much of the disk. */
 const LEAST_COST = 4_096
 /**
- * When the limit is reached, files are removed until only this share of it is used, so that room is not made for each new file.
+ * When the limit is reached, files are removed until only this share of it is used, so that not every new file causes a removal.
  */
 const ROOM = 0.95
-/** At most this often, a use is recorded on the disk, for the order of uses after a restart. */
+/** How often a use is recorded on the disk at most. These records keep the order of uses across a restart. */
 const TOUCH_MS = 3_600_000
 const DRAFT = '.draft-'
 
@@ -18,7 +18,7 @@ export type StoredFile = { content: Buffer; writtenAtMs: number }
 
 /** Keeps files in a folder up to a limit; the least recently used are removed first. */
 export type PictureStore = {
-  /** @returns undefined if it is not kept, or cannot be read. */
+  /** @returns undefined if the file is not stored, or cannot be read. */
   read: (name: string) => Promise<StoredFile | undefined>
   /** Writes a file in one step. If the disk is full or broken, only the copy is lost. */
   write: (name: string, content: Buffer | string) => Promise<void>
@@ -70,9 +70,9 @@ export function openPictureStore(options: { folder: string; largestBytes: number
     if (isDue) void touch(join(folder, name), now)
   }
 
-  const takeStock = async (): Promise<void> => {
+  const countStoredFiles = async (): Promise<void> => {
     const found = await listFiles(folder)
-    const used = found.toSorted((one, other) => one.usedAtMs - other.usedAtMs)
+    const used = found.toSorted((first, second) => first.usedAtMs - second.usedAtMs)
     const later = [...entries]
     entries.clear()
     total = 0
@@ -113,7 +113,7 @@ export function openPictureStore(options: { folder: string; largestBytes: number
     },
     bytes: () => total,
     // A folder that cannot be read counts as empty: pictures are drawn again.
-    ready: takeStock().catch(() => undefined),
+    ready: countStoredFiles().catch(() => undefined),
   }
 }
 

@@ -1,6 +1,5 @@
 /**
- * A key and a certificate made only for tests, for pictures.example, private.example, both.example and 127.0.0.1: only the tests
- * trust it.
+ * A key and a certificate for pictures.example, private.example, both.example and 127.0.0.1. Only the tests trust them.
  */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -1,4 +1,4 @@
-/** A chain's indexing: its range, and the source of its blocks. */
+/** The settings of a chain's indexing: its range, and the source of its blocks. */
 export type IndexedChainOptions = {
   chainId: number
   /** The nodes, the preferred one first. */
@@ -20,7 +20,7 @@ export type IndexedChainOptions = {
 
 /** The state of a chain's indexing in this instance, for metrics and logs. */
 export type ChainState = {
-  /** Whether this instance writes the chain. Otherwise another one does, or none can. */
+  /** Whether this instance writes the chain. Otherwise another instance does, or none can. */
   isLeader: boolean
   nextBlock: number
   headBlock: number

@@ -19,7 +19,7 @@ export async function* fetchAhead<Fetched>(
     while (waiting.length < depth && next <= span.to) {
       const range = { from: next, to: Math.min(span.to, next + size() - 1) }
       const fetching = fetch(range)
-      // An error is handled when its turn comes, or never, if an earlier range fails.
+      // An error is thrown at its range's turn, or never if an earlier range fails.
       fetching.catch(() => undefined)
       waiting.push({ range, fetching })
       next = range.to + 1

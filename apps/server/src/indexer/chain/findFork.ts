@@ -4,11 +4,12 @@ import type { Hex } from '../node/schema.ts'
 export type KeptBlock = { number: number; hash: Hex }
 
 /**
- * Finds the newest indexed block that is still part of the chain, by binary search: all blocks below it are, and none above it.
+ * Finds the newest indexed block that is still part of the chain, by binary search: all blocks below it belong to the chain, and
+ * no block above it does.
  *
  * @param kept - the indexed blocks, oldest first.
  * @param hashOf - reads the present hash of a block from the node.
- * @returns undefined when no indexed block is.
+ * @returns undefined when no indexed block belongs to the chain.
  */
 export async function findFork(
   kept: readonly KeptBlock[],

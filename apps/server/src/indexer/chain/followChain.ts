@@ -26,7 +26,7 @@ export type FollowedChain = {
 }
 
 /**
- * Indexes a chain until it is stopped. If another instance indexes the chain, waits and takes over when that one ends. After
+ * Indexes a chain until it is stopped. If another instance indexes the chain, waits and takes over when that instance ends. After
  * failures of nodes or of the database, logs them and tries again.
  */
 export function followChain(

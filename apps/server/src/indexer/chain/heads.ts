@@ -1,15 +1,15 @@
 import { backoffMs, type Clock } from '@holdfast/base'
 import { WebSocket } from 'ws'
 
-/** Says when to look for a new block. */
+/** Waits until it is time to look for a new block. */
 export type Heads = {
-  /** Resolves when the node has announced a block since the last call, or when it is time to ask. */
+  /** Resolves when the node has announced a block since the last call, or when a poll is due. */
   next: (signal: AbortSignal) => Promise<void>
   stop: () => void
 }
 
-/** How often the node is asked without a subscription, and in addition to one, in milliseconds. */
-const POLL_MS = { alone: 1_000, besideSubscription: 15_000 } as const
+/** How often the node is polled, without a subscription and in addition to one, in milliseconds. */
+const POLL_MS = { withoutSubscription: 1_000, besideSubscription: 15_000 } as const
 const RETRY = { baseMs: 500, maxMs: 30_000 } as const
 /** The notice of a block has about 2 kB. */
 const LARGEST_MESSAGE = 1024 * 1024
@@ -25,11 +25,11 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
   let isSubscribed = false
   let isStopped = false
   let attempt = 0
-  let isNewsWaiting = false
+  let hasNews = false
   let wake = (): void => {}
   let cancelRetry = (): void => {}
   const announce = (): void => {
-    isNewsWaiting = true
+    hasNews = true
     wake()
   }
 
@@ -40,7 +40,7 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
     opened.on('open', () => opened.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'))
     opened.on('message', (data) => {
       const text = Buffer.isBuffer(data) ? data.toString('utf8') : ''
-      // Whatever arrives is only a reason to ask: the block itself is fetched and checked like every other.
+      // A message is only a reason to poll: the block itself is fetched and checked like every other.
       if (text.includes('eth_subscription')) announce()
       else if (text.includes('"result"')) {
         isSubscribed = true
@@ -52,7 +52,7 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
     opened.on('error', () => undefined)
     opened.on('close', () => {
       isSubscribed = false
-      // Asks at once, because blocks in the meantime were not announced.
+      // Polls at once, because blocks in the meantime were not announced.
       announce()
       if (!isStopped) cancelRetry = clock.setTimeout(connect, backoffMs({ attempt, ...RETRY }))
       attempt += 1
@@ -67,13 +67,16 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
           cancelPoll()
           signal.removeEventListener('abort', finish)
           wake = () => {}
-          isNewsWaiting = false
+          hasNews = false
           resolve()
         }
-        const cancelPoll = clock.setTimeout(finish, isSubscribed ? POLL_MS.besideSubscription : POLL_MS.alone)
+        const cancelPoll = clock.setTimeout(
+          finish,
+          isSubscribed ? POLL_MS.besideSubscription : POLL_MS.withoutSubscription,
+        )
         signal.addEventListener('abort', finish)
         wake = finish
-        if (isNewsWaiting || signal.aborted) finish()
+        if (hasNews || signal.aborted) finish()
       }),
     stop: () => {
       isStopped = true

@@ -109,7 +109,7 @@ async function catchUp(context: IndexingContext, { node, head, kept: before }: S
 async function followFork(context: IndexingContext, { node, head, kept }: Situation): Promise<KeptBlock[]> {
   const { options, store, state, log } = context
   const { chainId, startBlock, isResettable } = options
-  // Blocks above the head are not asked for: the changed head shows that they are gone.
+  // Blocks above the head are not requested: the changed head shows that they are gone.
   const inReach = kept.filter(({ number }) => number <= head.number)
   const fork = await findFork(inReach, async (number) => {
     const header = await fetchHeader(node, number)

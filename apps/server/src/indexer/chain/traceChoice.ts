@@ -3,7 +3,10 @@ import type { Range } from './fetchAhead.ts'
 
 /** How often the traces of a block are requested before it is indexed without them. */
 const MOST_FAILURES = 3
-/** A node without old state fails for many blocks in a row, so each time this many times more blocks are skipped. */
+/**
+ * A node without old state fails for many blocks in a row, so each failure skips this many times more blocks than the one
+ * before.
+ */
 const GROWTH = 4
 const LONGEST_SPAN = 10_000
 

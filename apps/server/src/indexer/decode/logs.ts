@@ -83,7 +83,7 @@ function decodeBatch({ address: token, topics, data }: RawLog): Transfer[] {
   }
 }
 
-/** The address in a topic; undefined when the topic is missing or holds something larger. */
+/** The address in a topic; undefined when the topic is missing or holds a value larger than an address. */
 function addressOf(topic: Hex | undefined): Hex | undefined {
   return topic?.startsWith(PADDED) ? `0x${topic.slice(PADDED.length)}` : undefined
 }

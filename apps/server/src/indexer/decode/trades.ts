@@ -8,8 +8,8 @@ import { nativeTransfer, type Transfer } from './transfer.ts'
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
- * Reads from a swap gateway's events which native currency moved, for nodes that do not report internal transfers. Without it,
- * such a trade would have only one side. A trade's tokens log their own transfers.
+ * Reads the transfers of native currency from a swap gateway's events, for nodes that do not report internal transfers. Without
+ * it, such a trade would have only one side. A trade's tokens log their own transfers.
  *
  * @param known - the transaction's known transfers, so that none is counted twice.
  * @param gateway - in lower case; the events of other contracts are not trusted.
@@ -20,7 +20,7 @@ export function readTrades(
 ): Transfer[] {
   if (gateway === undefined) return []
   const isDirect = to === gateway
-  const told = logs
+  const traded = logs
     .filter(({ address }) => address === gateway)
     .flatMap((log): Transfer[] => {
       const trade = decodeTrade(log)
@@ -33,7 +33,7 @@ export function readTrades(
       if (!isDirect || account !== from) return [nativeTransfer('internal', account, gateway, amountIn)]
       return value > amountIn ? [nativeTransfer('internal', gateway, account, value - amountIn)] : []
     })
-  return told.filter((one) => !known.some((other) => isSame(one, other)))
+  return traded.filter((transfer) => !known.some((other) => isSame(transfer, other)))
 }
 
 function isSame(one: Transfer, other: Transfer): boolean {

@@ -31,8 +31,8 @@ function bloomOf(logs: readonly Pick<RawLog, 'address' | 'topics'>[]): Hex {
   return `0x${filter.toString('hex')}`
 }
 
-/** Whether a filter shows that there are more logs than these. An empty filter proves nothing: some chains leave it empty. */
-export function lacksLogs(filter: Hex | null | undefined, logs: readonly RawLog[]): boolean {
+/** Whether a filter shows that logs are missing from these. An empty filter proves nothing: some chains leave it empty. */
+export function isMissingLogs(filter: Hex | null | undefined, logs: readonly RawLog[]): boolean {
   if (!filter || isEmpty(filter)) return false
   return filter !== bloomOf(logs)
 }

@@ -6,7 +6,7 @@ import type { RawBlock } from './schema.ts'
 export type Capabilities = {
   /** Receipts of a whole block, of one transaction, or none; with none, only logs are read. */
   receipts: 'block' | 'transaction' | 'none'
-  /** By `trace_block`, by geth's tracer, or not at all. */
+  /** Traces by geth's tracer (`debug`), by `trace_block` (`parity`), or none. */
   traces: 'debug' | 'parity' | 'none'
 }
 
@@ -39,7 +39,7 @@ export async function findCapabilities(node: NodeClient, block: RawBlock): Promi
     try {
       return Array.isArray(await ask(method, params))
     } catch (error) {
-      // It has the method, but perhaps no longer the state of this block.
+      // The node has the method, but perhaps no longer the state of this block.
       if (error instanceof NodeError && error.reason === 'refused') return true
       throw error
     }

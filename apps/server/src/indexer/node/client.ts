@@ -6,7 +6,7 @@ import { postJson } from './post.ts'
 /** A call of JSON-RPC. */
 export type NodeCall = { method: string; params: readonly unknown[] }
 
-/** The result of a call, or why the node refused it. */
+/** The result of a call, or the error with which the node refused it. */
 export type Outcome = { value: unknown } | { error: NodeError }
 
 /** A chain's node, as the indexer uses it. */
@@ -69,7 +69,7 @@ export function createNodeClient(options: { url: string; answerMs?: number | und
 
   /** Sends one batch; undefined when the node does not accept batches of this size. */
   const settleBatch = async (calls: readonly NodeCall[]): Promise<Outcome[] | undefined> => {
-    const answers = await post(calls.map((one, id) => ({ jsonrpc: '2.0', id, ...one }))).catch((error: unknown) => {
+    const answers = await post(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))).catch((error: unknown) => {
       // Nodes refuse a body with many calls in different ways: with an HTML page, one error, or a status.
       if (error instanceof NodeError && (error.reason === 'malformed' || error.reason === 'tooLarge')) return undefined
       throw error

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { FetchedBlock } from '../decode/rows.ts'
 import { type InternalTransfers, readDebugTraces, readParityTraces } from '../decode/traces.ts'
-import { lacksLogs } from './bloom.ts'
+import { isMissingLogs } from './bloom.ts'
 import { type Capabilities, callTracer } from './capabilities.ts'
 import type { NodeClient } from './client.ts'
 import { NodeError } from './errors.ts'
@@ -28,7 +28,7 @@ function read<Schema extends z.ZodType>(schema: Schema, value: unknown, method: 
   })
 }
 
-/** The header of a block, by number or `latest`; undefined when the node does not have it. @throws {NodeError} */
+/** Fetches the header of a block, by number or `latest`; undefined when the node does not have it. @throws {NodeError} */
 export async function fetchHeader(node: NodeClient, at: number | 'latest'): Promise<Header | undefined> {
   const method = 'eth_getBlockByNumber'
   const value = await node.call({ method, params: [at === 'latest' ? at : hex(at), false] })
@@ -63,17 +63,17 @@ export async function fetchBlocks(
   blocks.forEach((block, at) => {
     const before = blocks[at - 1]
     const isLinked = block.number === numbers[at] && (!before || before.hash === block.parentHash)
-    const isOne = block.transactions.every(({ blockHash }) => blockHash === block.hash)
-    if (!isLinked || !isOne)
+    const areTransactionsOwn = block.transactions.every(({ blockHash }) => blockHash === block.hash)
+    if (!isLinked || !areTransactionsOwn)
       throw new NodeError('inconsistent', `the block ${numbers[at]} does not fit its chain`, { method })
   })
   const busy = blocks.filter(({ transactions }) => transactions.length > 0)
   const [first] = busy
   if (!first) return blocks.map((block) => ({ block, receipts: [], logs: [], internal: new Map() }))
-  const able = await capabilities(first)
-  const receipts = await fetchReceipts(node, busy, able.receipts)
+  const supported = await capabilities(first)
+  const receipts = await fetchReceipts(node, busy, supported.receipts)
   const logs = receipts ? logsOf(busy, receipts) : await fetchLogs(node, busy)
-  const internal = isTraced ? await fetchTraces(node, busy, able.traces) : new Map<RawBlock, InternalTransfers>()
+  const internal = isTraced ? await fetchTraces(node, busy, supported.traces) : new Map<RawBlock, InternalTransfers>()
   return blocks.map((block) => ({
     block,
     receipts: receipts ? (receipts.get(block) ?? []) : undefined,
@@ -120,8 +120,8 @@ async function fetchReceipts(
 }
 
 /**
- * The logs of receipts. Within a receipt, their numbers have no gap, and a receipt whose filter is set has logs. This detects
- * nodes that truncate logs.
+ * Collects the logs of receipts. Checks that their numbers have no gap within a receipt, and that a receipt whose filter is set
+ * has logs. This detects nodes that truncate logs.
  */
 function logsOf(
   blocks: readonly RawBlock[],
@@ -130,7 +130,7 @@ function logsOf(
   const found = new Map<RawBlock, RawLog[]>()
   for (const block of blocks) {
     const own = receipts.get(block) ?? []
-    if (own.some(({ logsBloom, logs }) => !isWhole(logs) || (logs.length === 0 && lacksLogs(logsBloom, []))))
+    if (own.some(({ logsBloom, logs }) => !isWhole(logs) || (logs.length === 0 && isMissingLogs(logsBloom, []))))
       throw new NodeError('truncated', `logs are missing in the receipts of the block ${block.number}`)
     found.set(
       block,
@@ -145,7 +145,7 @@ function isWhole(logs: readonly RawLog[]): boolean {
   return logs.every(({ logIndex }, at) => logIndex === start + at)
 }
 
-/** The logs of blocks without receipts, in one call; the headers' filters show whether they are complete. */
+/** Fetches the logs of blocks without receipts in one call. Checks with the headers' filters that they are complete. */
 async function fetchLogs(node: NodeClient, blocks: readonly RawBlock[]): Promise<Map<RawBlock, RawLog[]>> {
   const method = 'eth_getLogs'
   const numbers = blocks.map(({ number }) => number)
@@ -155,7 +155,7 @@ async function fetchLogs(node: NodeClient, blocks: readonly RawBlock[]): Promise
   const found = new Map<RawBlock, RawLog[]>()
   for (const block of blocks) {
     const logs = (byBlock.get(block.hash) ?? []).sort((one, other) => one.logIndex - other.logIndex)
-    if (lacksLogs(block.logsBloom, logs))
+    if (isMissingLogs(block.logsBloom, logs))
       throw new NodeError('truncated', `the logs of the block ${block.number} are not whole`, { method })
     found.set(block, logs)
   }
