@@ -11,14 +11,17 @@ import {
 } from './errors.ts'
 import type { OnRampProvider } from './providers/Provider.ts'
 
-/** How long the lists of a provider are cached: providers ask for that, and the lists rarely change. */
+/** How long a provider's options are cached: providers request caching, and the options rarely change. */
 const KEPT_MS = 5 * 60_000
 const LARGEST_KEPT = 32 * 1024 * 1024
+/** The assumed size of one provider's options in the cache, in bytes. */
 const COST = 256 * 1024
 /** How many decimal places an amount of money may have. */
-const PLACES = 2
+const MONEY_DECIMALS = 2
+/** How many decimal places a provider's limit may have. */
+const LIMIT_DECIMALS = 18
 
-/** Creates the reader of what a provider accepts and sells, which is cached for some minutes. */
+/** Creates a function that reads the currencies that a provider accepts and the tokens that it sells, with a cache. */
 export function createOptionsReader(clock: Pick<Clock, 'monotonic'>) {
   const kept = createCache<{ options: OnRampOptions; until: number }>({ largestCost: LARGEST_KEPT })
   return onceInFlight(
@@ -34,7 +37,7 @@ export function createOptionsReader(clock: Pick<Clock, 'monotonic'>) {
   )
 }
 
-/** Merges lists: a currency that several providers have is listed once, with the widest limits and all networks. */
+/** Merges the options of providers. A currency that several support is listed once, with the widest limits and all networks. */
 export function mergeOptions(lists: readonly OnRampOptions[]): OnRampOptions {
   const payments = new Map<string, OnRampOptions['paymentCurrencies'][number]>()
   const purchases = new Map<string, PurchaseCurrency>()
@@ -53,7 +56,7 @@ export function mergeOptions(lists: readonly OnRampOptions[]): OnRampOptions {
   return { paymentCurrencies: [...payments.values()], purchaseCurrencies: [...purchases.values()] }
 }
 
-/** Keeps only what is sold on one chain. @param chainId - CAIP-2. */
+/** Drops the tokens that are not sold on a chain, and the other networks of the rest. @param chainId - CAIP-2. */
 export function onlyOn(options: OnRampOptions, chainId: string): OnRampOptions {
   const purchaseCurrencies = options.purchaseCurrencies.flatMap((currency) => {
     const networks = currency.networks.filter((network) => `eip155:${network.chain_id}` === chainId)
@@ -98,7 +101,7 @@ export function assertSold(
 type Limit = { id: string; min: string; max: string }
 
 /**
- * Checks an amount of money against the widest of some limits. Without limits, every amount is allowed.
+ * Checks that an amount of money lies within at least the widest of these limits. Without limits, every amount is allowed.
  *
  * @throws {AmountOutOfLimitsError} | {InvalidDataParameterError}
  */
@@ -107,36 +110,38 @@ export function assertWithin(amount: string, limits: readonly Limit[], currency:
   const [widest] = limits.reduce<Limit[]>((wide, limit) => widen(wide, [{ ...limit, id: '' }]), [])
   if (!widest) return
   const { min, max } = widest
-  // A provider's limits may have more decimal places than money has.
-  const isSmall = value < parseAmount(min, 18) / 10n ** 16n
-  if (isSmall || value > parseAmount(max, 18) / 10n ** 16n) {
+  const isSmall = value < parseAmount(min, LIMIT_DECIMALS)
+  if (isSmall || value > parseAmount(max, LIMIT_DECIMALS)) {
     throw new AmountOutOfLimitsError({ min, max, currency, isSmall })
   }
 }
 
-/** Reads an amount of money, in cents. @throws {InvalidDataParameterError} */
+/** Reads an amount of money, scaled to `LIMIT_DECIMALS`. @throws {InvalidDataParameterError} for more than two decimals. */
 function readMoney(amount: string): bigint {
   try {
-    return parseAmount(amount, PLACES)
+    return parseAmount(amount, MONEY_DECIMALS) * 10n ** BigInt(LIMIT_DECIMALS - MONEY_DECIMALS)
   } catch (error) {
     if (!(error instanceof InvalidAmountError)) throw error
     throw new InvalidDataParameterError({ parameter: 'amount', accepted: 'an amount with at most two decimals' })
   }
 }
 
-/** Merges limits by their method: the smaller minimum, the larger maximum. */
+/** Merges limits by their payment method: each gets the smaller minimum and the larger maximum. */
 function widen(one: readonly Limit[], other: readonly Limit[]): Limit[] {
   const joined = new Map(one.map((limit) => [limit.id, limit]))
   for (const limit of other) {
     const known = joined.get(limit.id)
     if (!known) joined.set(limit.id, limit)
     else
-      joined.set(limit.id, { id: limit.id, min: lesser(known.min, limit.min), max: lesser(limit.max, known.max, true) })
+      joined.set(limit.id, { id: limit.id, min: smallerOf(known.min, limit.min), max: largerOf(known.max, limit.max) })
   }
   return [...joined.values()]
 }
 
-function lesser(one: string, other: string, isLarger = false): string {
-  const isLess = parseAmount(one, 18) < parseAmount(other, 18)
-  return isLess === isLarger ? other : one
+function smallerOf(one: string, other: string): string {
+  return parseAmount(one, LIMIT_DECIMALS) < parseAmount(other, LIMIT_DECIMALS) ? one : other
+}
+
+function largerOf(one: string, other: string): string {
+  return smallerOf(one, other) === one ? other : one
 }
