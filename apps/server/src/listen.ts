@@ -26,7 +26,7 @@ export type Listener = {
   stop: () => Promise<void>
 }
 
-/** How long a port waits, in milliseconds. */
+/** The time limits of a port, in milliseconds. */
 type Patience = {
   /** For a request's headers. */
   headersMs: number
@@ -60,7 +60,7 @@ type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | 
  *
  * @param options.variable - names the port in the error.
  * @param options.maxHeaderBytes - limits a request's URL and headers together; 16 kB by default.
- * @param options.patience - replaces the default waits.
+ * @param options.patience - replaces the default time limits.
  * @throws {PortError}
  */
 export async function listen(options: {
@@ -101,7 +101,7 @@ export async function listen(options: {
     if (services.some((service) => service.handleUpgrade?.(request, socket, head))) return
     refuseUpgrade(socket, { status: 404 })
   })
-  // Node ends the connection of such a request without an answer.
+  // By default, Node closes the connection of a CONNECT request without an answer.
   server.on('connect', (_request, socket) => refuseUpgrade(socket, { status: 405 }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(new PortError({ port, variable, cause })))
@@ -129,7 +129,8 @@ function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Cuts a connection with more unanswered requests than any honest client has. @returns false for a request of such a connection.
+ * Creates the check that closes a connection with more unanswered requests than any honest client has. @returns a function that
+ * returns false for a request of such a connection.
  */
 function createUnansweredLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const unanswered = new WeakMap<Socket, number>()

@@ -10,9 +10,9 @@ import { chainDataTables } from './tables.ts'
 
 /** Indexes chains into the database. */
 export type Indexer = {
-  /** Whether a chain could not be written for a minute. A node that is down does not count: other chains are still indexed. */
+  /** Whether writing some chain to the database has failed for a minute. An unreachable node does not count. */
   isFailing: () => boolean
-  /** Stops after the blocks that are being written. */
+  /** Finishes writing the current blocks, then stops. */
   stop: () => Promise<void>
 }
 
@@ -32,12 +32,12 @@ export function createIndexer(options: {
   const { databaseUrl, db, registry, log, clock } = options
   const chains = options.chains.map((chain) => followChain(chain, { databaseUrl, db, log, clock }))
   createIndexerMetrics(registry, { chains, readBytes: () => readBytes(db) })
-  const told = new Map<number, number>()
-  const stopTelling = clock.setInterval(() => {
+  const nextBefore = new Map<number, number>()
+  const stopLogging = clock.setInterval(() => {
     for (const { chainId, state } of chains) {
       const { isLeader, nextBlock: next, headBlock: head } = state()
-      const before = told.get(chainId) ?? next
-      told.set(chainId, next)
+      const before = nextBefore.get(chainId) ?? next
+      nextBefore.set(chainId, next)
       const blocksPerSecond = Math.round(((next - before) / PROGRESS_MS) * 10_000) / 10
       if (isLeader && head - next > 100) log.info({ chainId, next, head, blocksPerSecond }, 'indexing')
     }
@@ -49,7 +49,7 @@ export function createIndexer(options: {
         return since !== undefined && clock.monotonic() - since > LONGEST_FAILURE_MS
       }),
     stop: async () => {
-      stopTelling()
+      stopLogging()
       await Promise.all(chains.map(({ stop }) => stop()))
     },
   }

@@ -18,7 +18,7 @@ import { chainIdColumn } from '../database/chainId.ts'
 const blockNumber = () => bigint('block_number', { mode: 'number' }).notNull()
 /** Position of a transaction in its block, from 0. */
 const transactionIndex = () => integer('transaction_index').notNull()
-/** Amount of atomic units: holds every uint256. */
+/** An amount in atomic units: any uint256. */
 const uint256 = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
 
 /** Standards of tokens. */
@@ -26,7 +26,8 @@ export const tokenStandard = pgEnum('token_standard', ['erc20', 'erc721', 'erc11
 
 /**
  * The kind of a row of `token_transfer`. `native`: the value that a transaction carries; `internal`: the value of a call within
- * it; `approval`: an allowance (ERC-20) or the approval of one token (ERC-721); `approvalForAll`: of all tokens of a contract.
+ * it; `approval`: an allowance (ERC-20) or the approval of one token (ERC-721); `approvalForAll`: the approval of all tokens of a
+ * contract.
  */
 export const transferKind = pgEnum('transfer_kind', [
   'native',
@@ -47,7 +48,7 @@ export const indexedChain = pgTable('indexed_chain', {
   startBlock: bigint('start_block', { mode: 'number' }).notNull(),
   /** The block to index next: all before it, from `startBlock` on, are indexed. */
   nextBlock: bigint('next_block', { mode: 'number' }).notNull(),
-  /** The newest block that was seen at the node. */
+  /** The newest block that the node has reported. */
   headBlock: bigint('head_block', { mode: 'number' }).notNull(),
   /** Transactions of blocks before this one were removed by the retention. */
   prunedBefore: bigint('pruned_before', { mode: 'number' }).notNull(),
@@ -109,13 +110,13 @@ export const tokenTransfer = pgTable(
     kind: transferKind('kind').notNull(),
     /** The contract; null for the native currency. */
     token: hexBytes('token'),
-    /** For a token with ids. */
+    /** Null for a token without ids. */
     tokenId: uint256('token_id'),
     /** Sender; owner, for an approval. The zero address when tokens are created. */
     from: hexBytes('from_address').notNull(),
     /** Receiver; spender, for an approval. The zero address when tokens are destroyed. */
     to: hexBytes('to_address').notNull(),
-    /** Atomic units; 1 for an ERC-721 token; 0 for a revoked approval, 1 for one that covers one token or all. */
+    /** Atomic units; 1 for an ERC-721 token; 0 for a revoked approval; 1 for an approval of one token or of all tokens. */
     amount: uint256('amount').notNull(),
   },
   (table) => [
@@ -188,7 +189,7 @@ export const token = pgTable(
     flags: text('flags').array().$type<TokenFlag[]>().notNull().default([]),
     /** The block of its first transfer. */
     firstBlock: bigint('first_block', { mode: 'number' }).notNull(),
-    /** Whether the contract was asked; until then name, symbol and decimals are null. */
+    /** Whether these facts were read from the contract; until then name, symbol and decimals are null. */
     isRead: boolean('is_read').notNull().default(false),
   },
   (table) => [

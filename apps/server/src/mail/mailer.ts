@@ -36,7 +36,7 @@ const SMTP_TIMEOUT_MS = 10_000
 /** How many mails the development mailbox keeps. */
 const KEPT_MAILS = 100
 
-/** Sends mail through a mail server. */
+/** Creates a mailer that sends through a mail server. */
 export function createSmtpMailer(options: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url: options.url,
@@ -57,7 +57,7 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   }
 }
 
-/** Keeps mail in memory, for development and tests. */
+/** Creates a mailer that keeps mail in memory, for development and tests. */
 export function createCapturingMailer(): CapturingMailer {
   let mails: CapturedMail[] = []
   let count = 0

@@ -8,7 +8,7 @@ export type MailQueue = {
   drain: () => Promise<void>
 }
 
-/** How often a mail is tried, and the pause after the first failure, which doubles each time. */
+/** How many attempts a mail gets, and the pause after the first failure, which doubles each time. */
 const TRIES = 4
 const PAUSE_MS = 1_000
 

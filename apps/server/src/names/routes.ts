@@ -10,7 +10,7 @@ import type { ServicesEnv } from '../services/app/context.ts'
 import type { NameService } from './service.ts'
 
 /** Answers are not cached: a name may be taken at any time. */
-const NEVER_KEPT = { 'cache-control': 'no-store' }
+const NO_STORE = { 'cache-control': 'no-store' }
 
 /** Serves the names of accounts. */
 export function nameRoutes(options: { names: NameService; budget: DataBudget; limits: RateLimits }): Hono<ServicesEnv> {
@@ -18,24 +18,24 @@ export function nameRoutes(options: { names: NameService; budget: DataBudget; li
   const app = new Hono<ServicesEnv>()
   app.get('/v1/profile/account/:name', async (context) => {
     budget.take(context)
-    return context.json(await names.resolve(context.req.param('name')), 200, NEVER_KEPT)
+    return context.json(await names.resolve(context.req.param('name')), 200, NO_STORE)
   })
   app.get('/v1/profile/reverse/:address', async (context) => {
     budget.take(context)
-    return context.json(await names.reverse(readAccount(context.req.param('address'))), 200, NEVER_KEPT)
+    return context.json(await names.reverse(readAccount(context.req.param('address'))), 200, NO_STORE)
   })
   app.get('/v1/profile/suggestions/:name', async (context) => {
     budget.take(context)
     const { zone } = readQuery(context.req.query(), suggestionsQuerySchema)
-    return context.json(await names.suggest(context.req.param('name'), zone), 200, NEVER_KEPT)
+    return context.json(await names.suggest(context.req.param('name'), zone), 200, NO_STORE)
   })
   app.post('/v1/profile/account', async (context) => {
     budget.take(context)
-    // A contract's signature costs a call to the chain.
+    // Checking a contract's signature takes a call to a node.
     limits.consume('nameRegistration', networkOf(context.var.clientAddress))
     const { coin_type: coinType, ...request } = parseBody(await context.req.text(), registerNameRequestSchema)
     await names.register({ ...request, coinType })
-    return context.json({ success: true }, 200, NEVER_KEPT)
+    return context.json({ success: true }, 200, NO_STORE)
   })
   return app
 }

@@ -83,8 +83,8 @@ export function createNameService(options: {
       const row = await store.findOf(address)
       return row ? [await write(row)] : []
     },
-    suggest: async (typed, asked = zone) => {
-      if (asked.toLowerCase() !== zone) throw new NameRefusedError('zone')
+    suggest: async (typed, requestedZone = zone) => {
+      if (requestedZone.toLowerCase() !== zone) throw new NameRefusedError('zone')
       const label = labelOf(typed, zone)
       if (label === undefined) throw new NameRefusedError('zone')
       const names = suggestNames(label, new Date(clock.now()).getUTCFullYear())
@@ -114,7 +114,7 @@ export function createNameService(options: {
         }))
       if (!isSigned) throw new NameRefusedError('signature')
       const skeleton = skeletonOf(label)
-      const inTheWay = await store.add({
+      const conflicts = await store.add({
         label,
         skeleton,
         address: account,
@@ -123,9 +123,9 @@ export function createNameService(options: {
         ...attributes,
         registeredAt: new Date(clock.now()),
       })
-      if (inTheWay.length === 0 || inTheWay.some((row) => row.label === label && row.address === account)) return
-      if (inTheWay.some((row) => row.label === label)) throw new NameRefusedError('taken')
-      throw new NameRefusedError(inTheWay.some((row) => row.address === account) ? 'already_named' : 'look_alike')
+      if (conflicts.length === 0 || conflicts.some((row) => row.label === label && row.address === account)) return
+      if (conflicts.some((row) => row.label === label)) throw new NameRefusedError('taken')
+      throw new NameRefusedError(conflicts.some((row) => row.address === account) ? 'already_named' : 'look_alike')
     },
   }
 }

@@ -9,10 +9,10 @@ const MOST = 10
  * Suggests names like the wanted one, in a fixed order, whether or not they are free.
  *
  * @param label - in lower case.
- * @param year - the calendar year, for the last resort.
+ * @param year - the calendar year, with which one suggestion ends.
  */
 export function suggestNames(label: string, year: number): string[] {
-  // Words joined by hyphens, so that no hyphen is at an end.
+  // A name may neither begin nor end with a hyphen.
   const words = label.split(/[^a-z\d]/).filter(Boolean)
   const base = trimEnd(words.join('-').slice(0, nameLimits.max - 6), '-')
   const forms = [

@@ -29,7 +29,7 @@ export type NftContentService = {
 }
 
 /**
- * Creates the service. The URLs of metadata are read from the chain, all at once. Files are fetched like pictures: never from a
+ * Creates the service. The URLs of metadata are read from the chain in one batch. Files are fetched like pictures: never from a
  * private network.
  */
 export function createNftContent(options: {

@@ -32,7 +32,7 @@ export type NftService = {
 
 type Held = { nft: NftCandidate; quantity: bigint }
 
-/** Creates the service. It reads from the chain who holds which NFT, at one block for each page. */
+/** Creates the service. It reads from the chain which of the candidates an account still holds. */
 export function createNftService(options: {
   chains: DataChains
   store: NftStore

@@ -8,7 +8,7 @@ export type NftCandidate = NftKey & { name: string | null; symbol: string | null
 
 /** Reads which NFTs accounts may hold. */
 export type NftStore = {
-  /** Lists candidates in the order of the table's key, after a given one: one index range. */
+  /** Lists the candidates after a given one. They are in the order of the table's key, so the query scans one index range. */
   list: (options: {
     account: `0x${string}`
     chainId: number

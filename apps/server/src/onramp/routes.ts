@@ -21,13 +21,13 @@ import { chainOfPayName } from './providers/payChains.ts'
 import type { OnRampService } from './service.ts'
 
 /** No answer about a price or a purchase may be cached. */
-const NEVER_KEPT = { 'cache-control': 'no-store' }
+const NO_STORE = { 'cache-control': 'no-store' }
 
 /**
  * Serves purchases.
  *
- * @param options.isSandboxAlone - whether the sandbox is the only provider. Calls of other kits name real chains and tokens; they
- * then get the local ones instead.
+ * @param options.isSandboxAlone - whether the sandbox is the only provider. If so, the real chains and tokens in calls of other
+ * kits are ignored, and local ones are sold.
  */
 export function onRampRoutes(options: {
   onRamp: OnRampService
@@ -36,9 +36,9 @@ export function onRampRoutes(options: {
 }): Hono<ServicesEnv> {
   const { onRamp, limits, isSandboxAlone } = options
   const app = new Hono<ServicesEnv>()
-  const count = (context: Context<ServicesEnv>, what: 'onRampRead' | 'onRampCreate'): void =>
-    limits.consume(what, networkOf(context.var.clientAddress))
-  const send = (context: Context<ServicesEnv>, answer: object): Response => context.json(answer, 200, NEVER_KEPT)
+  const count = (context: Context<ServicesEnv>, limit: 'onRampRead' | 'onRampCreate'): void =>
+    limits.consume(limit, networkOf(context.var.clientAddress))
+  const send = (context: Context<ServicesEnv>, answer: object): Response => context.json(answer, 200, NO_STORE)
 
   app.get('/v1/onramp/providers', (context) => {
     count(context, 'onRampRead')

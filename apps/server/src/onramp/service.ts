@@ -25,7 +25,7 @@ import type { Regions } from './regions.ts'
 /** The buyer's location, as far as the caller states it. */
 type Place = { country?: string | undefined; timeZone?: string | undefined }
 
-/** A purchase that is begun. */
+/** The request to begin a purchase. */
 type Beginning = Place & {
   projectKey: number
   provider: OnRampProviderName | undefined
@@ -88,19 +88,19 @@ export function createOnRampService(options: {
     if (chainId === undefined) return true
     return chains.length > 0 ? chains.some((id) => id === chainId) : namespaces.includes(namespaceOf(chainId))
   }
-  /** The named provider, or those that sell on the chain. @throws {ProviderNotOfferedError} */
+  /** Chooses the named provider, or else all providers that sell on the chain. @throws {ProviderNotOfferedError} */
   const choose = (name: OnRampProviderName | undefined, chainId: string | undefined): OnRampProvider[] => {
     if (name === undefined) return all.filter((provider) => sellsOn(provider, chainId))
     const named = providers.get(name)
     if (!named) throw new ProviderNotOfferedError({ provider: name })
     return [named]
   }
-  /** Asks all providers; a failure counts only when none has answered. */
+  /** Queries providers in parallel. @returns the successful answers. @throws the first error if no provider answers. */
   const askAll = async <Value>(
-    asked: readonly OnRampProvider[],
+    chosen: readonly OnRampProvider[],
     ask: (provider: OnRampProvider) => Promise<Value>,
   ): Promise<Value[]> => {
-    const settled = await Promise.allSettled(asked.map(ask))
+    const settled = await Promise.allSettled(chosen.map(ask))
     const answers = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const failure = settled.find((outcome) => outcome.status === 'rejected')
     if (answers.length === 0 && failure) throw failure.reason
@@ -122,10 +122,10 @@ export function createOnRampService(options: {
     quote: async ({ provider, ...request }) => {
       assertAllowed(request)
       const { symbol, chainId } = request
-      const asked = choose(provider, chainId)
-      if (asked.length === 0) throw new PurchaseCurrencyNotSupportedError({ symbol, chainId })
+      const chosen = choose(provider, chainId)
+      if (chosen.length === 0) throw new PurchaseCurrencyNotSupportedError({ symbol, chainId })
       const country = countryOf(request)
-      const quotes = await askAll(asked, async (each) => {
+      const quotes = await askAll(chosen, async (each) => {
         assertSold(await readOptions(each, country), request)
         return each.getQuote({ ...request, country })
       })
@@ -164,7 +164,7 @@ export function createOnRampService(options: {
         expiresAt: new Date(now + onRampLimits.orderS * 1_000),
       }
       // Stored before the provider knows of it, so that no report comes for an unknown order.
-      await store.add(order, new Date(now + FIRST_LOOK_MS))
+      await store.add(order, new Date(now + FIRST_CHECK_MS))
       try {
         const { clientAddress } = request
         const session = await provider.openSession({
@@ -198,9 +198,9 @@ export function createOnRampService(options: {
 }
 
 /** When an order is checked for the first time, in milliseconds: nothing is paid within seconds. */
-const FIRST_LOOK_MS = 10_000
+const FIRST_CHECK_MS = 10_000
 
-/** Other kits know only Coinbase and do not name it. */
+/** The provider for a request that names none. Other kits support only Coinbase, and do not name it. */
 function usualProvider(providers: ReadonlyMap<string, OnRampProvider>): string {
   return ['coinbase', 'sandbox', 'meld'].find((name) => providers.has(name)) ?? ''
 }

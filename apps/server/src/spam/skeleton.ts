@@ -80,16 +80,16 @@ const likeLatin: Readonly<Record<string, string>> = {
   ð: 'd',
 }
 
-/** Invisible characters, and separators between letters. */
-const PASSED_OVER = /[\p{C}\p{M}\p{Z}._\-·•]/gu
+/** Characters that the comparison ignores: invisible ones, and separators between letters. */
+const IGNORED = /[\p{C}\p{M}\p{Z}._\-·•]/gu
 
 /**
- * Reduces a short text to its skeleton: texts that look alike to a reader have the same one. It is compared, never shown.
+ * Reduces a short text to its skeleton: texts that look alike have the same skeleton. Skeletons are compared, never shown.
  *
  * @param text - a symbol or a name.
  */
 export function skeletonOf(text: string): string {
-  const plain = text.normalize('NFKD').toLowerCase().replace(PASSED_OVER, '')
+  const plain = text.normalize('NFKD').toLowerCase().replace(IGNORED, '')
   return Array.from(plain, (character) => likeLatin[character] ?? character)
     .join('')
     .replaceAll('i', 'l')

@@ -7,11 +7,11 @@ export type LogToEmit = { topics: readonly Hex[]; data?: readonly Hex[] | undefi
 export type Behaviour = {
   /** Answers by the call's selector, such as `0x06fdde03`. */
   answers?: Readonly<Record<string, Hex>> | undefined
-  /** The ether that any other call sends on, in wei. */
+  /** The ether that any other call transfers, in wei. */
   sends?: readonly { to: Hex; wei: bigint }[] | undefined
   /** The logs that it then emits. */
   logs?: readonly LogToEmit[] | undefined
-  /** Whether it then reverts all of it. */
+  /** Whether the call then reverts. */
   reverts?: boolean | undefined
 }
 
@@ -42,7 +42,7 @@ function send({ to, wei }: { to: Hex; wei: bigint }): number[] {
 const TEST_LENGTH = 17
 const ANSWER_LENGTH = 19
 
-/** Assembles a contract's code for `anvil_setCode`, with any logs and answers, without a compiler. */
+/** Assembles the bytecode of a contract with this behaviour, for `anvil_setCode`. No compiler is needed. */
 export function assemble({ answers = {}, sends = [], logs = [], reverts = false }: Behaviour): Hex {
   const entries = Object.entries(answers)
   const end = reverts ? [...push3(0), ...push3(0), 0xfd] : [0x00]

@@ -10,7 +10,7 @@ export type BusyChain = TestChain & {
   head: () => Promise<number>
 }
 
-/** The account that all tokens come from. */
+/** The sender of all token transfers. */
 export const giver: Hex = `0x${'a1'.repeat(20)}`
 
 /** The contract of a seed, and the account that gets its token. */

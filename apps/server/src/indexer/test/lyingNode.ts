@@ -10,16 +10,16 @@ export type NodeAnswer = { result: unknown } | { error: { code: number; message:
 /** A fault that replaces a whole response: a page, a status, half of an answer, or silence until the node is stopped. */
 export type Mischief = 'html' | 'status 500' | 'status 429' | 'half' | 'silence' | 'hang up'
 
-/** A node in front of a real one. It passes calls on, or lies. */
+/** A proxy in front of a real node. It forwards calls, or gives false answers. */
 export type LyingNode = {
   url: string
-  /** The methods of the calls that it got, in order. */
+  /** The methods of the received calls, in order. */
   asked: string[]
-  /** The number of calls in each body that it got; 0 for a body that is not a batch. */
+  /** The number of calls in each received body; 0 for a body that is not a batch. */
   batches: number[]
-  /** Answers a call; undefined passes it on. */
+  /** Answers a call in the node's place; undefined forwards the call. */
   lie: ((call: AskedCall, truth: () => Promise<NodeAnswer>) => Promise<NodeAnswer | undefined> | undefined) | undefined
-  /** Chooses a fault for a whole body; undefined answers it. */
+  /** Chooses a fault for a whole body; undefined for none. */
   mischief: ((calls: readonly AskedCall[]) => Mischief | undefined) | undefined
   /** Whether it answers batches in reverse order, as JSON-RPC allows. */
   isBackwards: boolean
@@ -29,7 +29,7 @@ export type LyingNode = {
 /** The error of a node that does not have a method. */
 export const unknownMethod: NodeAnswer = { error: { code: -32601, message: 'the method does not exist' } }
 
-/** Starts a node in front of another. */
+/** Starts a lying node. @param upstream - the URL of the real node. */
 export async function startLyingNode(upstream: string): Promise<LyingNode> {
   const pass = async (body: unknown): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' }

@@ -19,12 +19,12 @@ export type TestIndexer = {
   stop: () => Promise<void>
 }
 
-/** Creates a database with the tables. */
+/** Creates a database that has the tables already. */
 export function makeIndexDatabase(): Promise<string> {
   return makeTestDatabase({ hasTables: true })
 }
 
-/** Queries a database, once or until the rows are as expected. */
+/** Queries a database over a new connection, which is closed afterwards. */
 export async function query<Row extends object>(
   databaseUrl: string,
   text: string,
@@ -79,7 +79,7 @@ export async function startTestIndexer(
   }
 }
 
-/** All rows of a database's chain data as text, in order: two indexes of the same chain are the same to the byte. */
+/** All rows of a database's chain data as text, in order. Two indexes of the same chain have identical dumps. */
 export async function dump(databaseUrl: string): Promise<Record<(typeof chainDataTables)[number], string[]>> {
   const entries = await Promise.all(
     chainDataTables.map(async (table) => {

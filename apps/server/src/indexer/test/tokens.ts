@@ -14,7 +14,7 @@ const topic = (value: Hex | bigint): Hex => pad(typeof value === 'bigint' ? numb
 const transfer = toEventSelector('Transfer(address,address,uint256)')
 const approval = toEventSelector('Approval(address,address,uint256)')
 
-/** The logs of token standards. */
+/** Creates the logs that the token standards define. */
 export const tokenLogs = {
   erc20: (from: Hex, to: Hex, amount: bigint): LogToEmit => ({
     topics: [transfer, topic(from), topic(to)],
@@ -64,7 +64,7 @@ const tokenSelectors = {
   decimals: toFunctionSelector('decimals()'),
 } as const
 
-/** Answers of `name`, `symbol` and `decimals`. */
+/** Encodes a token's answers to `name`, `symbol` and `decimals`, by selector. */
 export function tokenAnswers(name: string, symbol: string, decimals: bigint): Record<string, Hex> {
   const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
   return {

@@ -8,12 +8,12 @@ const RETRY = { baseMs: 2_000, maxMs: 60_000 } as const
 
 /** Reads the names, symbols and decimals of new tokens, in parallel to the indexing of blocks. */
 export type TokenReader = {
-  /** Reads the tokens that were not read yet, unless a reading is already under way. */
+  /** Reads the tokens that were not read yet. A call during a read or a pause takes effect after it. */
   read: (node: NodeClient) => void
   stop: () => Promise<void>
 }
 
-/** Creates the reader of a chain's tokens. A failed reading is repeated after a growing pause. */
+/** Creates the reader of a chain's tokens. A failed read is repeated after a growing pause. */
 export function createTokenReader(options: { db: Database; chainId: number; log: Logger; clock: Clock }): TokenReader {
   const { db, chainId, log, clock } = options
   let running: Promise<void> | undefined

@@ -56,7 +56,7 @@ function decodeText(answer: string | undefined, flags: Set<TokenFlag>): string |
     return decodeBytes(withoutZeros(answer.slice(2)))
   }
   try {
-    // Decoded from bytes: invalid UTF-8 is replaced instead of refusing the whole text.
+    // Decoded as bytes, not as a string: viem would reject a whole text for one invalid UTF-8 byte.
     const [bytes] = decodeAbiParameters([{ type: 'bytes' }], `0x${answer.slice(2)}`)
     return decodeBytes(bytes.slice(2))
   } catch {

@@ -16,7 +16,7 @@ const selectors = { name: '0x06fdde03', symbol: '0x95d89b41', decimals: '0x313ce
 /**
  * Reads the next few token contracts that were not read yet.
  *
- * @returns how many were read; 0 when all are known.
+ * @returns how many were read; 0 when none is left.
  * @throws {NodeError} when the node does not answer.
  */
 export async function readTokens(db: Database, node: NodeClient, chainId: number): Promise<number> {

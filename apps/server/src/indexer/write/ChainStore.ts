@@ -25,9 +25,9 @@ class ProgressMovedError extends Error {
 /** The rows of one chain, over a connection that holds the chain's lease. Each method is one transaction. */
 export type ChainStore = {
   readProgress: () => Promise<Progress | undefined>
-  /** The kept blocks, oldest first. */
+  /** Reads the stored block hashes, oldest first. */
   readBlocks: () => Promise<{ number: number; hash: Hex }[]>
-  /** Deletes everything about the chain, and begins at a block. */
+  /** Deletes everything about the chain, so that indexing begins again at `startBlock`. */
   restart: (begin: { genesisHash: Hex; startBlock: number; headBlock: number }) => Promise<void>
   /**
    * Writes the next blocks and the progress.
@@ -36,7 +36,7 @@ export type ChainStore = {
    * @throws {ProgressMovedError} when these are not the next blocks.
    */
   write: (rows: ChainRows, options: { from: number; to: number; head: number; isNear: boolean }) => Promise<void>
-  /** Removes all blocks from this one on. */
+  /** Removes this block and all later ones. */
   replaceFrom: (block: number) => Promise<void>
   /** Removes some of the transactions that were mined before this time. @returns whether there may be more. */
   prune: (before: Date) => Promise<boolean>
@@ -65,7 +65,7 @@ export function createChainStore(client: ClientBase, chainId: number): ChainStor
       await client.query('commit')
       return value
     } catch (error) {
-      // Without a connection, the rollback fails as well; that is not the original error.
+      // Without a connection, the rollback fails as well. The caller needs the original error.
       await client.query('rollback').catch(() => undefined)
       throw error
     }

@@ -3,7 +3,7 @@ import { chainDataTables } from '../tables.ts'
 
 type Removed = { account: Buffer }
 
-/** A query that deletes the rows of transactions in some blocks, and everything that depends on them. */
+/** The `with` clause that deletes the transactions of some blocks, and everything that depends on them. */
 const removal = (blocks: string): string => `
   with moved as (
     delete from token_transfer where chain_id = $1 and ${blocks}
@@ -25,8 +25,8 @@ const removal = (blocks: string): string => `
   )`
 
 /**
- * Removes all blocks from one on, which a reorganisation has replaced, and everything known only from them; inside the caller's
- * transaction.
+ * Removes a block that a reorganisation has replaced, all later blocks, and everything known only from them. Runs inside the
+ * caller's transaction.
  *
  * @returns the affected accounts, in lower case.
  */
@@ -53,14 +53,14 @@ export async function removeBlocksFrom(client: ClientBase, chainId: number, bloc
 }
 
 /**
- * Removes the transactions before a block, which the retention does not keep; inside the caller's transaction. Tokens and
- * holdings stay: what an account holds does not depend on when it got it.
+ * Removes the transactions before a block, because they are older than the retention period. Runs inside the caller's
+ * transaction. Tokens and holdings are not removed: an account may still hold a token that it received long ago.
  */
 export async function removeBlocksBefore(client: ClientBase, chainId: number, block: number): Promise<void> {
   await client.query(`${removal('block_number < $2')} select 1`, [chainId, block])
 }
 
-/** Removes everything about a chain; inside the caller's transaction. */
+/** Removes everything about a chain. Runs inside the caller's transaction. */
 export async function removeChain(client: ClientBase, chainId: number): Promise<void> {
   for (const table of chainDataTables) {
     await client.query(`delete from ${table} where chain_id = $1`, [chainId])

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 /** A value of a row, as the tables' types allow. */
 type Value = string | number | bigint | boolean | Date | null | undefined
 
-/** The columns of a table to write, and writers for their rows. */
+/** The SQL text for writing rows in bulk into one table, with `copy` or with `unnest`. */
 export type TableText<Row> = {
   /** The list of columns for `copy … from stdin`. */
   columns: string

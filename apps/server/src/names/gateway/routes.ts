@@ -8,11 +8,12 @@ import type { RateLimits } from '../../http/rateLimits.ts'
 import { NameRefusedError } from '../errors.ts'
 import type { NameGateway } from './createNameGateway.ts'
 
-/** The path below which the gateways are. */
+/** The prefix of the gateway's paths. */
 export const NAMES_PATH = '/v1/names'
 
 /**
- * Any page's wallet may ask. Answers are not cached, because they are valid only for minutes and a name may change at any time.
+ * Wallets on any page may call the gateway. Answers are not cached: they are valid only for minutes, and a name may change at any
+ * time.
  */
 const HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
 

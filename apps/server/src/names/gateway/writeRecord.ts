@@ -53,8 +53,8 @@ function textOf(row: NameRow | undefined, key: string): string {
 
 function addressFor(row: NameRow | undefined, coinType: bigint, { chainId }: { chainId: number }): Hex | undefined {
   if (coinType === ETHEREUM) return addressOn(row, chainId)
-  const asked = coinType <= 0xffff_ffffn ? toEvmChainId(Number(coinType)) : undefined
-  return asked === undefined ? undefined : addressOn(row, asked)
+  const requested = coinType <= 0xffff_ffffn ? toEvmChainId(Number(coinType)) : undefined
+  return requested === undefined ? undefined : addressOn(row, requested)
 }
 
 /**

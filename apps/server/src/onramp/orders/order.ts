@@ -97,7 +97,7 @@ export function advance(order: Order, fact: OrderFact, now: Date): Order {
 export type Mismatch = 'address' | 'chain' | 'purchase' | 'payment'
 
 /**
- * Applies what a provider states. The address must be the order's. Until the order is paid, the user may choose another amount or
+ * Applies a payment to its order. The addresses must be the same. Until the order is paid, the user may choose another amount or
  * token on the provider's page, unless the provider fixes them. After that, they no longer change.
  *
  * @param rules.isFixed - whether the provider's page offers no choice.

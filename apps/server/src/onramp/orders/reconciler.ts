@@ -10,21 +10,21 @@ import type { OrderStore } from './store.ts'
 /** The pause between searches of the database for due orders, in milliseconds. */
 const PAUSE_MS = 1_000
 /** How many orders are checked together. */
-const TOGETHER = 16
+const BATCH_SIZE = 16
 /** How long an instance reserves an order: longer than a check takes. A crash delays the order by at most this time. */
 const LEASE_MS = 60_000
 /** The pause before an order is checked again, which doubles up to the longest. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 5 * 60_000
-/** How long an expired order is still checked, because money may come late. */
+/** How long an expired order is still checked, because a payment may arrive late. */
 const LATE_MS = 24 * 3_600_000
 /** How long webhooks are remembered; older than five minutes, they are refused anyway. */
 const EVENTS_MS = 24 * 3_600_000
 
 /**
- * Checks every unfinished order at growing intervals: at the provider, because webhooks get lost, and on the chain, which alone
- * confirms an order if the server reads that chain. Due orders are kept in the database, so that a crash loses nothing and
- * several instances share the work.
+ * Checks every unfinished order at growing intervals: at the provider, because webhooks get lost, and on the chain. If the server
+ * reads the order's chain, only that chain confirms the order. The database holds the time of each check, so that a crash loses
+ * nothing and several instances share the work.
  */
 export function reconcileOrders(options: {
   store: OrderStore
@@ -55,20 +55,20 @@ export function reconcileOrders(options: {
     if (order?.status !== 'sent' || order.transactionHash === null) return order
     const now = new Date(clock.now())
     const chain = order.chainId === null ? undefined : chains.get(order.chainId)
-    // The server no longer reads this chain, because the operator changed the list. So the provider's statement must do.
+    // The server no longer reads this chain, because the operator changed the list. So the provider's statement is enough.
     if (!chain) return store.record(id, { type: 'confirmed' }, now)
     const transfer = await readTransfer(chain, { ...order, transactionHash: order.transactionHash })
     if (transfer.state === 'arrived') return store.record(id, { type: 'confirmed' }, now, transfer.amount)
     return transfer.state === 'failed' ? store.record(id, { type: 'failed', reason: transfer.reason }, now) : order
   }
 
-  const look = async (due: Order & { checks: number }): Promise<void> => {
+  const check = async (due: Order & { checks: number }): Promise<void> => {
     let order: Order | undefined = due
     try {
       await readProvider(due)
       order = await readChain(due.id)
     } catch (error) {
-      log.warn({ error, orderId: due.id }, 'an order could not be looked at')
+      log.warn({ error, orderId: due.id }, 'an order could not be checked')
     }
     if (!order) return
     const now = clock.now()
@@ -85,17 +85,17 @@ export function reconcileOrders(options: {
     turn: async () => {
       const now = clock.now()
       const leaseUntil = new Date(now + LEASE_MS)
-      const due = await store.takeDue({ now: new Date(now), leaseUntil, limit: TOGETHER })
-      await Promise.all(due.map(look))
+      const due = await store.takeDue({ now: new Date(now), leaseUntil, limit: BATCH_SIZE })
+      await Promise.all(due.map(check))
       if (now - forgottenAt > EVENTS_MS) {
         await store.forgetEvents(new Date(now - EVENTS_MS))
         forgottenAt = now
       }
       // More may be due at once.
-      return due.length === TOGETHER
+      return due.length === BATCH_SIZE
     },
     pauseMs,
     log,
-    what: 'orders could not be looked at',
+    what: 'orders could not be checked',
   })
 }

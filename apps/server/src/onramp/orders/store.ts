@@ -10,7 +10,7 @@ import { onRampEvent, onRampOrder as table } from './tables.ts'
 /** Stores purchases. Several instances may share one database, so an order is changed while its row is locked. */
 export type OrderStore = {
   add: (order: Order, nextCheckAt: Date) => Promise<void>
-  /** Records what the provider fixed when it opened its page. */
+  /** Records the session, and the amounts that the provider fixed when it opened its page. */
   setSession: (id: string, session: Pick<Order, 'sessionId' | 'purchaseAmount' | 'paymentAmount'>) => Promise<void>
   find: (id: string) => Promise<Order | undefined>
   /** Lists purchases of an address that were paid or have failed, newest first. */
@@ -21,11 +21,11 @@ export type OrderStore = {
     before?: { createdAt: Date; id: string } | undefined
     limit: number
   }) => Promise<Order[]>
-  /** Applies what a provider states. A second payment for an order becomes an order of its own. */
+  /** Applies a provider's statement to its order. A second payment for an order becomes a new order. */
   apply: (statement: Statement, rules: PaymentRules, now: Date) => Promise<Applied>
   /** Applies a fact to an order. @returns the updated order. */
   record: (id: string, fact: OrderFact, now: Date, amount?: string) => Promise<Order | undefined>
-  /** Takes due orders, for this instance alone until `leaseUntil`. */
+  /** Takes due orders. Until `leaseUntil`, no other instance takes them. */
   takeDue: (request: { now: Date; leaseUntil: Date; limit: number }) => Promise<(Order & { checks: number })[]>
   /** Sets when to check an order again. */
   schedule: (id: string, nextCheckAt: Date | null) => Promise<void>
@@ -47,7 +47,7 @@ export function createOrderStore(db: Database): OrderStore {
     return row
   }
   const write = async (writer: Writer, order: Order, now: Date): Promise<void> => {
-    // An order that has just changed is checked soon: the next step is often near.
+    // A changed order is due at once: its next step often follows soon.
     const nextCheckAt = isFinal(order.status) ? null : now
     await writer
       .update(table)
@@ -113,7 +113,7 @@ export function createOrderStore(db: Database): OrderStore {
         const outcome = applyPayment(order, statement.payment, { ...rules, now })
         if ('mismatch' in outcome) return outcome
         if (isSame(order, outcome.order)) {
-          // A webhook means that something has happened: the provider may say more when it is asked.
+          // Even a webhook without news means that something has happened: make the order due, so that the provider is queried.
           if (statement.eventId !== undefined && !isFinal(order.status)) await write(writer, order, now)
           return 'unchanged'
         }
@@ -168,7 +168,7 @@ function pickChanging(order: Order) {
   }
 }
 
-/** An order without the columns that only its row has. */
+/** Picks the fields of an order from its row. */
 function pickOrder(order: Order): Order {
   const { id, provider, projectKey, address, sessionId, createdAt, expiresAt } = order
   return { id, provider, projectKey, address, sessionId, createdAt, expiresAt, ...pickChanging(order) }

@@ -25,7 +25,7 @@ export type ProviderClient = {
    * @throws {ProviderUnavailableError} | {ProviderRefusedError}
    */
   ask: <Value>(call: ProviderCall, schema: z.ZodMiniType<Value>) => Promise<Value>
-  /** The same for a single object. @returns undefined for one that the provider does not know. */
+  /** Sends a call for a single object. @returns undefined when the provider answers 404. */
   find: <Value>(call: ProviderCall, schema: z.ZodMiniType<Value>) => Promise<Value | undefined>
   close: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export function createProviderClient(options: {
     if (status === 400 || status === 404 || status === 409 || status === 422) {
       throw new ProviderRefusedError({ provider: name, reason: reasonOf(value) })
     }
-    // A refused key counts here too: only the operator can fix it, not the caller.
+    // A rejected API key also counts as unavailability: only the operator can fix it, not the caller.
     if (status < 200 || status > 299) return fail(`answered with the status ${status}`)
     const parsed = schema.safeParse(value)
     return parsed.success ? parsed.data : fail('gave an answer that cannot be read')

@@ -1,7 +1,7 @@
 import type { PayChain } from '@holdfast/api/onramp'
 import type { CaipNetworkId } from '@holdfast/caip'
 
-/** The words by which providers name chains, by CAIP-2 id. */
+/** The CAIP-2 ids of chains, by the names that providers use for them. */
 export const chainsByPayName: Readonly<Record<PayChain, CaipNetworkId>> = {
   ethereum: 'eip155:1',
   optimism: 'eip155:10',
@@ -13,12 +13,12 @@ export const chainsByPayName: Readonly<Record<PayChain, CaipNetworkId>> = {
   berachain: 'eip155:80094',
 }
 
-/** The chain that a word means, such as `ethereum`. */
+/** Finds a chain by its provider's name, such as `ethereum`. */
 export function chainOfPayName(name: string | undefined): CaipNetworkId | undefined {
   return Object.entries(chainsByPayName).find(([known]) => known === name)?.[1]
 }
 
-/** The word for a chain. */
+/** The name that providers use for a chain. */
 export function payNameOf(chainId: string): string | undefined {
   return Object.entries(chainsByPayName).find(([, known]) => known === chainId)?.[0]
 }

@@ -18,7 +18,7 @@ type PageState = 'waiting' | 'declined' | 'hanging' | 'late' | 'sending' | 'done
 const COOKIE = 'sandbox-checkout'
 
 /**
- * The pages on which a card of the sandbox is charged. They work without scripts; a script only reloads a page when its state
+ * Serves the pages on which the sandbox charges a card. They work without scripts; a script only reloads a page when its state
  * changes.
  */
 export function checkoutPages(options: {
@@ -29,7 +29,7 @@ export function checkoutPages(options: {
   lateMs: number
   chainName: (chainId: string) => string
   onOpened: (session: SandboxSession) => void
-  /** Called with the previous session, and its new state. */
+  /** Called with the updated session once a card was tried: charged, declined or hanging. */
   onCharged: (session: SandboxSession) => void
 }): Hono<AppEnv> {
   const { sessions, path, limits, now, lateMs, chainName, onOpened, onCharged } = options
@@ -182,7 +182,7 @@ function outcome(
   const { state, hashes, network, path, lateMs } = page
   const { purchaseAmount, symbol } = session
   const minutes = Math.ceil(lateMs / 60_000)
-  const says: Readonly<Record<PageState, string>> = {
+  const texts: Readonly<Record<PageState, string>> = {
     waiting: '',
     declined: 'Nothing was charged. Return to the app and start again with another card.',
     hanging: 'This test card never gets an answer. You can close this window; the purchase expires in an hour.',
@@ -191,7 +191,7 @@ function outcome(
     done: 'You can close this window.',
     failed: 'Nothing was sent. Return to the app and start again.',
   }
-  return html`<p role="status" data-state="${state}">${says[state]}</p>
+  return html`<p role="status" data-state="${state}">${texts[state]}</p>
     ${summary(session, network)}
     ${hashes.length > 0 ? html`<h2>Transactions</h2>` : ''}
     ${hashes.map((hash) => html`<p class="address">${hash}</p>`)}

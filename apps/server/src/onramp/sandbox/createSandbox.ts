@@ -128,7 +128,7 @@ export function createSandbox(options: {
     openSession: async ({ order, paymentAmount, purchaseAmount, redirectUrl }) => {
       const currency = readCurrency(order.paymentCurrency)
       const token = findToken(order.symbol, order.chainId)
-      const wanted = purchaseAmount === undefined ? USUAL_AMOUNT : readPayment(purchaseAmount, currency, token)
+      const wanted = purchaseAmount === undefined ? USUAL_AMOUNT : computePayment(purchaseAmount, currency, token)
       const { total, purchase } = quote(paymentAmount ?? wanted, currency, token)
       assertWithin(total, [sandboxLimits], currency)
       const pageToken = await sessions.add(
@@ -185,8 +185,8 @@ export function createSandbox(options: {
   return { provider, pages }
 }
 
-/** Computes the price of an amount. @throws {InvalidDataParameterError} for more decimals than the token has. */
-function readPayment(purchaseAmount: string, currency: SandboxCurrency, token: SandboxToken): string {
+/** Computes the payment that buys an amount. @throws {InvalidDataParameterError} for more decimals than the token has. */
+function computePayment(purchaseAmount: string, currency: SandboxCurrency, token: SandboxToken): string {
   try {
     return paymentFor(purchaseAmount, currency, token)
   } catch (error) {

@@ -8,8 +8,8 @@ import type { Database } from '../../database/connect.ts'
 import { onRampSandboxPayment as payments, onRampSandboxSession as sessions } from '../orders/tables.ts'
 
 /**
- * The last of the devnet's accounts, which has ether and Heron Dollars from the first block on. Like all their keys, its key is
- * public.
+ * The last of the devnet's accounts, which has ether and Heron Dollars from the first block on. Its key is public, like those of
+ * all devnet accounts.
  */
 const seller = privateKeyToAccount('0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6')
 
@@ -22,7 +22,7 @@ export type SandboxPayment = typeof payments.$inferSelect
 
 /** Sends tokens that were paid for. */
 export type Payouts = {
-  /** Takes every payment as far as possible now. @returns those that have changed. */
+  /** Advances each open payment by one step, if possible. @returns the changed payments. */
   run: (now: Date) => Promise<SandboxPayment[]>
 }
 
@@ -96,7 +96,7 @@ export function createPayouts(options: {
     const { chainId, transaction, transactionHash } = payment
     const receipt = await request(chainId, 'eth_getTransactionReceipt', [transactionHash])
     if (isRecord(receipt)) return receipt['status'] === '0x1' ? 'done' : 'failed'
-    // A node that has it already refuses it, which is harmless.
+    // A node that already has the transaction refuses it, which is harmless.
     await request(chainId, 'eth_sendRawTransaction', [transaction])
     return undefined
   }

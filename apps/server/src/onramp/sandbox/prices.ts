@@ -12,10 +12,10 @@ export const sandboxCurrencies = { USD: 100n, EUR: 110n } as const
 /** A currency that the sandbox accepts. */
 export type SandboxCurrency = keyof typeof sandboxCurrencies
 
-/** The limits of its cards, in each currency. */
+/** The limits of the sandbox's cards, in each currency. */
 export const sandboxLimits = { id: 'card', min: '10.00', max: '7500.00' } as const
 
-/** Its fee in hundredths of a percent, and the network fee in cents of the payment's currency. */
+/** The sandbox's fee in hundredths of a percent, and the network fee in cents of the payment's currency. */
 const FEE_BPS = 150n
 const NETWORK_CENTS = 25n
 
@@ -78,7 +78,7 @@ export function quote(amount: string, currency: SandboxCurrency, token: SandboxT
   const fee = (total * FEE_BPS + 9_999n) / 10_000n
   const subtotal = total > fee + NETWORK_CENTS ? total - fee - NETWORK_CENTS : 0n
   const dollars = subtotal * sandboxCurrencies[currency] * PRICE_ONE
-  // Cents, and hundredths of the rate.
+  // Divided by 10,000, because the payment is in cents and the rate in hundredths.
   const purchase = (dollars * 10n ** BigInt(token.decimals)) / (token.price * 10_000n)
   const money = (cents: bigint): string => formatAmount(cents, CENTS, { min: CENTS })
   return {

@@ -7,7 +7,7 @@ import type { Payment } from '../orders/order.ts'
 import type { Webhook, WebhookEvent } from '../providers/Provider.ts'
 import { assertFresh, isEqualText, readParts, sign } from '../webhooks/signatures.ts'
 
-/** How often a report is sent, and the pause after the first failure, which doubles each time. */
+/** How many attempts a report gets, and the pause after the first failure, which doubles each time. */
 const TRIES = 4
 const PAUSE_MS = 500
 const ANSWER_MS = 5_000
@@ -63,7 +63,7 @@ function parse(body: string): unknown {
 /** Sends reports, as a provider does. */
 export type Reports = {
   send: (orderId: string, payment: Payment) => void
-  /** Gives up reports that are under way. */
+  /** Cancels the reports that are being sent. */
   stop: () => Promise<void>
 }
 

@@ -9,15 +9,15 @@ import type { SandboxPayment } from './payouts.ts'
 /** A checkout session of the sandbox. */
 export type SandboxSession = typeof table.$inferSelect
 
-/** Stores the requested pages, and the payments on them. */
+/** Stores checkout sessions and their payments. */
 export type SandboxSessions = {
   /** @returns the token in the page's URL. */
   add: (session: Omit<SandboxSession, 'id' | 'browser' | 'state' | 'openUntil'>, now: Date) => Promise<string>
   /**
-   * Opens a page for the first browser that comes in time. From then on, only that browser may open it.
+   * Opens a session's page for the first browser that requests it in time. From then on, only that browser may open it.
    *
    * @param secret - the browser's secret.
-   * @returns the session, and whether it has just been opened. Undefined for another browser, or when it is too late.
+   * @returns the session, and whether it has just been opened. Undefined for another browser, or once the link has expired.
    */
   open: (token: string, secret: string, now: Date) => Promise<{ session: SandboxSession; isNew: boolean } | undefined>
   /** Charges a card, once. @returns false when the session was charged before. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A call that arrived at the provider. */
+/** A call that the provider received. */
 export type ProviderRequest = {
   method: string
   path: string
@@ -12,16 +12,17 @@ export type ProviderRequest = {
 /** The API's answer: JSON, a raw text, or none. */
 export type ProviderAnswer = { status?: number; json?: unknown; text?: string; hangs?: boolean }
 
-/** A provider's API on this machine, which answers as its documentation shows. */
+/** A local stand-in for a provider's API, with prepared answers. */
 export type ProviderApi = {
   url: string
+  /** The received calls, in order. */
   asked: ProviderRequest[]
-  /** By `METHOD /path`. */
+  /** The prepared answers, by `METHOD /path`. */
   answers: Map<string, ProviderAnswer>
   stop: () => Promise<void>
 }
 
-/** Starts it. An unknown path is answered with 404. */
+/** Starts the API on a free port. Calls without a prepared answer get 404. */
 export async function startProviderApi(): Promise<ProviderApi> {
   const asked: ProviderRequest[] = []
   const answers = new Map<string, ProviderAnswer>()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeV3Path, impactOfParts } from './concentrated.ts'
 import { MILLION } from './constantProduct.ts'
-import { divideInQuarters, type QuotedPool, type QuotedWay, quartersOf, searchQuoted } from './searchQuoted.ts'
+import { divideInQuarters, type QuotedPool, type QuotedRoute, quartersOf, searchQuoted } from './searchQuoted.ts'
 
 const addressOf = (index: number): `0x${string}` => `0x${index.toString(16).padStart(40, '0')}`
 const tokens = [1, 2, 3, 4, 5].map(addressOf)
@@ -59,7 +59,7 @@ describe('searchQuoted', () => {
             return hops.map(({ pool, amountIn }) => (amountIn * (rateOf.get(pool) ?? 0n)) / 1_000n || undefined)
           },
         })
-        const bring = ({ pools }: QuotedWay): bigint =>
+        const bring = ({ pools }: QuotedRoute): bigint =>
           pools.reduce((amount, pool) => (amount * (rateOf.get(pool) ?? 0n)) / 1_000n, 10n ** 18n)
         expect(ways[0] ? bring(ways[0]) : 0n).toBe(bestByTrying(listed, 10n ** 18n))
         expect(asked).toBeLessThanOrEqual(3)
@@ -74,7 +74,7 @@ describe('searchQuoted', () => {
 describe('divideInQuarters', () => {
   const poolOf = (index: number): QuotedPool => ({ address: addressOf(index), tokens: [from, to], fee: 500 })
   const [shared, second] = [poolOf(1), poolOf(2)]
-  const ways: QuotedWay[] = [shared, second, shared].map((pool) => ({ path: [from, to], pools: [pool] }))
+  const ways: QuotedRoute[] = [shared, second, shared].map((pool) => ({ path: [from, to], pools: [pool] }))
 
   it('default: each route alone, and every two that share no pool, in four quarters together', () => {
     const found = divideInQuarters(ways, [

@@ -11,26 +11,26 @@ export type QuotedPool = {
 }
 
 /** A route over such pools. Its path has one token more than it has pools. */
-export type QuotedWay = { path: readonly Address[]; pools: readonly QuotedPool[] }
+export type QuotedRoute = { path: readonly Address[]; pools: readonly QuotedPool[] }
 
 /** Asks the quoter about all hops at once. @returns the output of each hop, in the same order; undefined for a hop that fails. */
 export type QuoteHops = (
   hops: readonly { pool: QuotedPool; tokenIn: Address; amountIn: bigint }[],
 ) => Promise<readonly (bigint | undefined)[]>
 
-type Reached = QuotedWay & { amountOut: bigint }
+type Reached = QuotedRoute & { amountOut: bigint }
 
-/** The most routes that are compared in the end. */
-const MOST_WAYS = 5
+/** The most routes that are returned. */
+const MOST_ROUTES = 5
 
 /**
  * Finds the routes worth comparing: the best over one pool, over two and over three, and every other pool of the two tokens. The
  * quoter is asked once for each hop count.
  *
- * A pool gives more for more, so of all routes to a token with the same number of hops only the best is extended. No route passes
- * through the last token or returns to the first.
+ * A larger input never gives a smaller output, so of all routes to a token with the same number of hops only the best is
+ * extended. No route passes through the last token or returns to the first.
  *
- * @returns the best first. Each hop may have been quoted at another block, so the caller must ask again what a route gives.
+ * @returns the routes, the best first. Each hop may have been quoted at another block, so the caller must quote the routes again.
  */
 export async function searchQuoted(options: {
   pools: readonly QuotedPool[]
@@ -38,7 +38,7 @@ export async function searchQuoted(options: {
   to: Address
   amountIn: bigint
   quote: QuoteHops
-}): Promise<QuotedWay[]> {
+}): Promise<QuotedRoute[]> {
   const { pools, from, to, amountIn, quote } = options
   const arrived: Reached[] = []
   let reached = new Map<Address, Reached>([[from, { path: [from], pools: [], amountOut: amountIn }]])
@@ -59,7 +59,7 @@ export async function searchQuoted(options: {
   }
   return arrived
     .toSorted((one, other) => (one.amountOut < other.amountOut ? 1 : -1))
-    .slice(0, MOST_WAYS)
+    .slice(0, MOST_ROUTES)
     .map(({ path, pools: over }) => ({ path, pools: over }))
 }
 
@@ -82,8 +82,8 @@ export type QuarterPart = { way: number; quarters: 1 | 2 | 3 | 4; amountOut: big
 
 const QUARTERS = [1, 2, 3, 4] as const
 
-/** Every route alone for the whole amount, and every two routes that share no pool for two parts of it. */
-export function divideInQuarters(ways: readonly QuotedWay[], amounts: QuarterAmounts): QuarterPart[][] {
+/** Lists the divisions of an amount: all of it over one route, or two parts over two routes that share no pool. */
+export function divideInQuarters(ways: readonly QuotedRoute[], amounts: QuarterAmounts): QuarterPart[][] {
   const partOf = (way: number, quarters: QuarterPart['quarters']): QuarterPart | undefined => {
     const amountOut = amounts[way]?.[quarters - 1]
     return amountOut ? { way, quarters, amountOut } : undefined

@@ -8,7 +8,7 @@ import {
   divideInQuarters,
   type QuarterPart,
   type QuotedPool,
-  type QuotedWay,
+  type QuotedRoute,
   type QuoteHops,
   quartersOf,
   searchQuoted,
@@ -77,7 +77,7 @@ export function createV3Pools(options: {
     return results.map((result) => (result === undefined ? undefined : readWord(result)))
   }
 
-  const readWays = async (ways: readonly QuotedWay[], amountIn: bigint): Promise<Reading> => {
+  const readWays = async (ways: readonly QuotedRoute[], amountIn: bigint): Promise<Reading> => {
     const pools = [...new Set(ways.flatMap((way) => way.pools))]
     const questions = ways.flatMap((way) =>
       [1, 2, 3, 4].map((quarters) => [pathOf(way), quartersOf(amountIn, quarters)] as const),
@@ -127,7 +127,7 @@ export function createV3Pools(options: {
 }
 
 type Found = {
-  ways: readonly QuotedWay[]
+  ways: readonly QuotedRoute[]
   reading: Reading
   request: QuoteRequest
   group: Parameters<typeof createV3Pools>[0]['group']
@@ -177,7 +177,7 @@ function toQuote(parts: readonly QuarterPart[], { ways, reading, request, group 
  * Writes the call of a router with the interface of Uniswap v3's `SwapRouter`. The gateway itself enforces the order's minimum.
  */
 function encodeCall(
-  way: QuotedWay,
+  way: QuotedRoute,
   call: { tokenOut: SwapToken; amountIn: bigint; gateway: Address; deadline: bigint },
 ): RouterCall['data'] {
   const { tokenOut, amountIn, gateway, deadline } = call
@@ -189,7 +189,7 @@ function encodeCall(
   return encodeFunctionData({ abi, functionName: 'multicall', args: [[exactInput, unwrap]] })
 }
 
-function pathOf({ path, pools }: QuotedWay): `0x${string}` {
+function pathOf({ path, pools }: QuotedRoute): `0x${string}` {
   return encodeV3Path(
     path,
     pools.map(({ fee }) => fee),

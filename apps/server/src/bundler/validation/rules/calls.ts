@@ -68,7 +68,7 @@ export const callRules: readonly Rule[] = [
     find: (phase, record) =>
       entryPointCalls(phase, record)
         .filter((call) => call.input.startsWith(DEPOSIT_TO) && !isDepositForSender(call, record))
-        .map(() => `${phase.kind} calls depositTo of the EntryPoint for another than the sender`),
+        .map(() => `${phase.kind} calls depositTo of the EntryPoint for an account other than the sender`),
   },
   {
     id: 'OP-053',

@@ -1,7 +1,10 @@
 import { isRecord } from '@holdfast/base'
 import * as z from 'zod/mini'
 
-/** Coinbase's documentation writes names both as `tx_hash` and as `txHash`, and wraps some answers in `data`. */
+/**
+ * Reads an answer with camel-case names and without its `data` wrapper. Coinbase's documentation writes names both as `tx_hash`
+ * and as `txHash`, and wraps some answers.
+ */
 const plain = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.pipe(
@@ -11,6 +14,7 @@ const plain = <Schema extends z.ZodMiniType>(schema: Schema) =>
     schema,
   )
 
+/** The deepest nesting that is read. */
 const DEEPEST = 8
 
 function toCamelCase(value: unknown, depth: number): unknown {
@@ -77,7 +81,7 @@ export const quoteSchema = plain(
   }),
 )
 
-/** A transaction, in the list of a user's transactions and in webhooks. Unknown fields are empty. */
+/** A transaction, in the list of a user's transactions and in webhooks. Coinbase leaves unknown fields empty. */
 const transaction = z.object({
   transactionId: text.check(z.minLength(1)),
   status: text,

@@ -23,7 +23,7 @@ import {
 const VERSION = '2025-03-01'
 /** Meld's name for payment by card. */
 const CARD = 'CREDIT_DEBIT_CARD'
-/** How many decimal places amounts are compared with. */
+/** The decimal places in which totals and fees are computed. */
 const PLACES = 18
 /** The amount to quote when the user typed none. */
 const USUAL_AMOUNT = '100'
