@@ -18,13 +18,13 @@ export async function runUpkeep(options: {
   const { audit, log } = options
   try {
     const { broken, end } = await audit.check()
-    if (broken !== undefined) log.error({ id: broken }, 'the audit log was changed: from this row on it does not fit')
+    if (broken !== undefined) log.error({ id: broken }, 'the audit log was changed: its chain breaks at this row')
     // The server's log is kept outside the database, so it reveals an audit log that was cut back to an older end.
-    else if (end) log.info(end, 'the audit log is whole up to this row')
+    else if (end) log.info(end, 'the audit log is intact up to this row')
     const { count, failed } = await rewrapShares(options)
     if (count > 0) log.info({ count }, 'shares are wrapped with the current master key')
-    if (failed > 0) log.error({ failed }, 'shares cannot be opened with the master keys that are here')
+    if (failed > 0) log.error({ failed }, 'shares cannot be opened with the configured master keys')
   } catch (error) {
-    log.error({ error }, 'the upkeep after the start was not finished')
+    log.error({ error }, 'the upkeep after the start failed')
   }
 }

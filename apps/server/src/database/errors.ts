@@ -40,13 +40,13 @@ export function isDatabaseFailure(error: unknown): boolean {
 
 /** Describes a database failure in one line, without the query and its values; says what to do about damaged data. */
 export function describeDatabaseFailure(error: unknown): string {
-  let words = ''
+  let text = ''
   let isDamaged = false
   for (const cause of causes(error)) {
-    if (cause instanceof Error) words = cause.message || ('code' in cause ? String(cause.code) : cause.name)
+    if (cause instanceof Error) text = cause.message || ('code' in cause ? String(cause.code) : cause.name)
     if ('code' in cause && typeof cause.code === 'string' && DAMAGED.test(cause.code)) isDamaged = true
   }
-  const line = words.split('\n', 1)[0] || String(error)
+  const line = text.split('\n', 1)[0] || String(error)
   return isDamaged ? `${line}: its data is damaged; look at the disk, and restore a backup (docs/operate.md).` : line
 }
 

@@ -18,15 +18,15 @@ const CONNECT_MS = 5_000
  * Tries to get a lease: an advisory lock of Postgres, which ends with its connection. An instance that writes through this
  * connection can no longer write once it has lost the lock.
  *
- * @param what - names the work, such as `indexer 31337`.
+ * @param work - names the work, such as `indexer 31337`.
  * @returns undefined when another instance holds the lease.
  * @throws when the database does not answer.
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
-export async function tryLease(databaseUrl: string, what: string): Promise<Lease | undefined> {
+export async function tryLease(databaseUrl: string, work: string): Promise<Lease | undefined> {
   const client = new Client({
     connectionString: databaseUrl,
-    application_name: `holdfast-${what.replaceAll(' ', '-')}`,
+    application_name: `holdfast-${work.replaceAll(' ', '-')}`,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + 1_000,
@@ -44,7 +44,7 @@ export async function tryLease(databaseUrl: string, what: string): Promise<Lease
     await client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 6')
     const { rows } = await client.query<{ isHeld: boolean }>(
       `select pg_try_advisory_lock(hashtextextended($1, 0)) as "isHeld"`,
-      [`holdfast ${what}`],
+      [`holdfast ${work}`],
     )
     if (rows[0]?.isHeld) return { client, lost: lost.signal, release }
   } catch (error) {

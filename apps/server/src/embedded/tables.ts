@@ -164,7 +164,10 @@ export const embeddedSocialAttempt = pgTable(
   ],
 )
 
-/** Changes of address. `state`: asked (the old address), code (mailed to the new address), done, reverted or over. */
+/**
+ * Changes of address. `state`: asked, while the old address must agree; code, once a code was mailed to the new address; done;
+ * reverted; or over.
+ */
 export const embeddedEmailChange = pgTable(
   'embedded_email_change',
   {

@@ -34,7 +34,7 @@ export class Intake {
     this.#network = network
     this.#turns = turns
     const [reader] = stream.listeners('data')
-    if (reader === undefined) throw new TypeError('no one reads the stream')
+    if (reader === undefined) throw new TypeError('the stream has no reader')
     this.#deliver = reader.bind(stream)
     stream.removeAllListeners('data')
     stream.on('data', this.#receive)

@@ -79,7 +79,7 @@ function readGatewayAnswer(text: string): `0x${string}` {
   const body = JSON.parse(text) as { data?: unknown } | null
   const data = body?.data
   if (typeof data !== 'string' || !/^0x(?:[\da-f]{2})*$/i.test(data))
-    throw new TypeError('This is no answer of a gateway.')
+    throw new TypeError('This is not an answer of a gateway.')
   return data as `0x${string}` // The line above has checked the form.
 }
 

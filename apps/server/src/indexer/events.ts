@@ -41,7 +41,7 @@ export function createIndexerEvents(options: {
     const lose = (error?: Error): void => {
       if (isLost || isStopped) return
       isLost = true
-      if (attempt === 0) log.warn({ error }, 'the events of the indexer are not heard')
+      if (attempt === 0) log.warn({ error }, 'the events of the indexer cannot be received')
       // The connection is lost already: an error on ending it adds nothing.
       client.end().catch(() => undefined)
       cancelRetry = clock.setTimeout(() => void connect(), backoffMs({ attempt, ...RETRY }))

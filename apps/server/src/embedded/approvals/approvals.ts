@@ -6,7 +6,7 @@ import { RefusedError } from '../../http/errors.ts'
 import type { ApprovalStore } from './approvalStore.ts'
 
 /** How often a waiting call checks for an answer, in milliseconds. */
-const LOOK_MS = 300
+const POLL_MS = 300
 
 /** Refuses a question that does not exist, is not the caller's, or is over, without saying which. */
 class ApprovalNotFoundError extends RefusedError {
@@ -35,7 +35,7 @@ export type Approvals = {
 /** Creates the service that carries questions. */
 export function createApprovals({ store, clock }: { store: ApprovalStore; clock: Clock }): Approvals {
   const now = (): Date => new Date(clock.now())
-  const look = async (deviceId: string, id: string): Promise<ApprovalState> => {
+  const readState = async (deviceId: string, id: string): Promise<ApprovalState> => {
     const row = await store.find(id, deviceId)
     if (!row) throw new ApprovalNotFoundError()
     if (row.state === 'answered') return { state: 'answered', result: row.result }
@@ -51,10 +51,10 @@ export function createApprovals({ store, clock }: { store: ApprovalStore; clock:
     wait: async (deviceId, id, signal) => {
       const deadline = clock.monotonic() + embeddedLimits.pollS * 1_000
       for (;;) {
-        const found = await look(deviceId, id)
+        const found = await readState(deviceId, id)
         const isSettled = found.state === 'answered' || found.state === 'over'
         if (isSettled || signal.aborted || clock.monotonic() >= deadline) return found
-        await pause(LOOK_MS, { signal })
+        await pause(POLL_MS, { signal })
       }
     },
     withdraw: (deviceId, id) => store.withdraw(id, deviceId),

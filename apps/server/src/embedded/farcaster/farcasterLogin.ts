@@ -12,7 +12,7 @@ import type { FarcasterAttemptStore } from './attemptStore.ts'
 import type { ChannelServer } from './channelServer.ts'
 
 /** How often the channel is polled while a frame waits, in milliseconds. */
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 /** The longest name, in characters; longer ones are cut. */
 const LONGEST_NAME = 64
 
@@ -100,7 +100,7 @@ export function createFarcasterLogin(options: {
           }
         }
         if (signal.aborted || clock.monotonic() >= deadline) return { state: 'pending' }
-        await pause(LOOK_MS, { signal })
+        await pause(POLL_MS, { signal })
       }
     },
     cancel: async ({ attemptId: id, jkt }) => void (await store.finish({ id, jkt }, 'over', now())),

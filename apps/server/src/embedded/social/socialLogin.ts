@@ -27,7 +27,7 @@ const TICKET_S = 60
 /** How many logins may begin in one project. */
 const PROJECT: readonly SpanLimit[] = [{ points: 1_000, spanS: 3_600 }]
 /** How often a waiting poll checks for the person, in milliseconds. */
-const LOOK_MS = 400
+const POLL_MS = 400
 /** Digits of the number that a window shows when it cannot reach the frame. */
 const NUMBER_DIGITS = 4
 
@@ -170,7 +170,7 @@ export function createSocialLogin(options: {
           return 'over'
         if (attempt.state === 'returned') return 'returned'
         if (signal.aborted || clock.monotonic() >= deadline) return 'waiting'
-        await pause(LOOK_MS, { signal })
+        await pause(POLL_MS, { signal })
       }
     },
     complete: async ({ attemptId, jkt, ticket, number }) => {

@@ -46,7 +46,7 @@ export function locateSource(source: string, gateways: Gateways): Location {
     case 'ar':
       return locateFile(rest.replace(/^\/\//, ''), `${gateways.arweave}/`, ARWEAVE_ID)
     default:
-      throw new PictureError('address', 'the address is none of https, ipfs, ar or data')
+      throw new PictureError('address', 'the address is not an https, ipfs, ar or data URL')
   }
 }
 

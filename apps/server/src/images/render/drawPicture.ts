@@ -41,7 +41,7 @@ async function drawLargest(
   const size = Math.min(natural, LARGEST)
   if (format === 'svg') {
     const svg = sealSvg(content.toString('utf8'))
-    if (svg === undefined) throw new PictureError('notPicture', 'the SVG is no XML, or has declarations of its own')
+    if (svg === undefined) throw new PictureError('notPicture', 'the SVG is not XML, or has declarations of its own')
     return fit(Transformer.fromSvg(svg), size).webpLossless()
   }
   // The library decodes GIF only inside an SVG.

@@ -26,7 +26,7 @@ export function readHeader(content: Buffer): PictureHeader {
     return { format: 'svg', width: 0, height: 0 }
   }
   const { type = '', width, height } = readSize(content)
-  if (!formats.has(type)) throw new PictureError('notPicture', 'the file is no picture of a format that is served')
+  if (!formats.has(type)) throw new PictureError('notPicture', 'the format of the file is not served')
   if (width < 1 || height < 1) throw new PictureError('notPicture', 'the picture has no pixels')
   if (width * height > MOST_PIXELS) {
     throw new PictureError('tooLarge', `the picture has too many pixels (${width} x ${height})`)
@@ -38,7 +38,7 @@ function readSize(content: Buffer): ReturnType<typeof imageSize> {
   try {
     return imageSize(content)
   } catch (cause) {
-    throw new PictureError('notPicture', 'the file is no picture', { cause })
+    throw new PictureError('notPicture', 'the file is not a picture', { cause })
   }
 }
 

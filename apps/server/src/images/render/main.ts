@@ -34,5 +34,5 @@ const watching = once(watcher, 'online')
 process.on('message', (request: DrawRequest) => {
   void watching.then(() => answer(request)).then((reply) => process.send?.(reply))
 })
-// The server has ended, for whatever reason.
+// The channel closes when the server ends for any reason.
 process.on('disconnect', () => process.exit(0))

@@ -1,4 +1,7 @@
-/** A thread of the drawing process that ends the process when a picture takes too much memory, whatever the other threads do. */
+/**
+ * A thread of the drawing process. It ends the process when a picture takes too much memory, even while the other threads are
+ * busy.
+ */
 
 /** In bytes. */
 const MOST_MEMORY = 768 * 1024 * 1024

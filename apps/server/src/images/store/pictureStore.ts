@@ -22,7 +22,7 @@ export type PictureStore = {
   read: (name: string) => Promise<StoredFile | undefined>
   /** Writes a file in one step. If the disk is full or broken, only the copy is lost. */
   write: (name: string, content: Buffer | string) => Promise<void>
-  /** The bytes that are kept, as far as they are known. */
+  /** The bytes of all known files. */
   bytes: () => number
   /** Resolves when all files from earlier runs are known. */
   ready: Promise<void>

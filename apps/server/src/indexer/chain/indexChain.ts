@@ -130,7 +130,10 @@ async function followFork(context: IndexingContext, { node, head, kept }: Situat
   const next = fork ? fork.number + 1 : startBlock
   const depth = state.nextBlock - next
   if (depth === 0)
-    throw new NodeError('inconsistent', 'the next block does not follow the newest, which is still there')
+    throw new NodeError(
+      'inconsistent',
+      'the next block does not follow the newest indexed block, which is still in the chain',
+    )
   log.warn({ chainId, depth, from: next }, 'blocks of a chain were replaced')
   await store.replaceFrom(next)
   state.nextBlock = next

@@ -15,7 +15,7 @@ const CARRIES_VALUE: ReadonlySet<string> = new Set(['CALL', 'CALLCODE', 'CREATE'
  */
 export function readDebugTraces(value: unknown, transactions: readonly Hex[]): InternalTransfers {
   const traces = debugTracesSchema.parse(value)
-  if (traces.length !== transactions.length) throw new RangeError('the traces are not of all transactions')
+  if (traces.length !== transactions.length) throw new RangeError('the traces do not cover all transactions')
   const found = new Map<number, Transfer[]>()
   traces.forEach(({ txHash, result }, index) => {
     if (txHash && txHash !== transactions[index]) throw new RangeError('the traces are of other transactions')

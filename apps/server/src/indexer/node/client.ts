@@ -64,7 +64,7 @@ export function createNodeClient(options: { url: string; answerMs?: number | und
   const settle = async (only: NodeCall): Promise<Outcome> => {
     const answer = answerSchema.safeParse(await post({ jsonrpc: '2.0', id: 1, ...only }))
     if (answer.success) return outcomeOf(answer.data, only.method)
-    throw new NodeError('malformed', `${only.method} got no answer of JSON-RPC`, { method: only.method })
+    throw new NodeError('malformed', `${only.method} got an answer that is not JSON-RPC`, { method: only.method })
   }
 
   /** Sends one batch; undefined when the node does not accept batches of this size. */
@@ -79,7 +79,7 @@ export function createNodeClient(options: { url: string; answerMs?: number | und
     const byId = new Map(parsed.data.map((answer) => [answer.id, answer]))
     return calls.map(({ method }, id) => {
       const answer = byId.get(id)
-      if (!answer) throw new NodeError('malformed', `a batch with ${method} came back without one answer`, { method })
+      if (!answer) throw new NodeError('malformed', `the answer to a batch lacks the result of ${method}`, { method })
       return outcomeOf(answer, method)
     })
   }

@@ -23,9 +23,13 @@ function read<Schema extends z.ZodType>(schema: Schema, value: unknown, method: 
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new NodeError('malformed', `${method} gave another shape: ${issue?.path.join('.')} ${issue?.message}`, {
-    method,
-  })
+  throw new NodeError(
+    'malformed',
+    `the result of ${method} has a wrong shape: ${issue?.path.join('.')} ${issue?.message}`,
+    {
+      method,
+    },
+  )
 }
 
 /** Fetches the header of a block, by number or `latest`; undefined when the node does not have it. @throws {NodeError} */
@@ -65,7 +69,11 @@ export async function fetchBlocks(
     const isLinked = block.number === numbers[at] && (!before || before.hash === block.parentHash)
     const areTransactionsOwn = block.transactions.every(({ blockHash }) => blockHash === block.hash)
     if (!isLinked || !areTransactionsOwn)
-      throw new NodeError('inconsistent', `the block ${numbers[at]} does not fit its chain`, { method })
+      throw new NodeError(
+        'inconsistent',
+        `the block ${numbers[at]} does not follow the block before it, or has transactions of another block`,
+        { method },
+      )
   })
   const busy = blocks.filter(({ transactions }) => transactions.length > 0)
   const [first] = busy
@@ -107,14 +115,15 @@ async function fetchReceipts(
     }
   }
   for (const [block, receipts] of found) {
-    receipts.sort((one, other) => one.transactionIndex - other.transactionIndex)
+    receipts.sort((first, second) => first.transactionIndex - second.transactionIndex)
     const isWhole =
       receipts.length === block.transactions.length &&
       receipts.every(
         ({ blockHash, transactionHash }, at) =>
           blockHash === block.hash && transactionHash === block.transactions[at]?.hash,
       )
-    if (!isWhole) throw new NodeError('inconsistent', `the receipts of the block ${block.number} are not its own`)
+    if (!isWhole)
+      throw new NodeError('inconsistent', `the receipts of the block ${block.number} belong to another block`)
   }
   return found
 }
@@ -154,9 +163,9 @@ async function fetchLogs(node: NodeClient, blocks: readonly RawBlock[]): Promise
   const byBlock = groupByBlock(all)
   const found = new Map<RawBlock, RawLog[]>()
   for (const block of blocks) {
-    const logs = (byBlock.get(block.hash) ?? []).sort((one, other) => one.logIndex - other.logIndex)
+    const logs = (byBlock.get(block.hash) ?? []).sort((first, second) => first.logIndex - second.logIndex)
     if (isMissingLogs(block.logsBloom, logs))
-      throw new NodeError('truncated', `the logs of the block ${block.number} are not whole`, { method })
+      throw new NodeError('truncated', `the logs of the block ${block.number} are not complete`, { method })
     found.set(block, logs)
   }
   return found
@@ -194,7 +203,10 @@ async function fetchTraces(
           : readParityTraces(values[at], { hash: block.hash, transactions: hashes.length })
       found.set(block, given)
     } catch (cause) {
-      throw new NodeError('inconsistent', `the traces of the block ${block.number} are not its own`, { method, cause })
+      throw new NodeError('inconsistent', `the traces of the block ${block.number} do not belong to it`, {
+        method,
+        cause,
+      })
     }
   })
   return found

@@ -48,7 +48,7 @@ function parse(text: string, statusCode: number): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new NodeError('malformed', `the node answered with no JSON (status ${statusCode})`, { cause })
+    throw new NodeError('malformed', `the node's answer is not JSON (status ${statusCode})`, { cause })
   }
 }
 
