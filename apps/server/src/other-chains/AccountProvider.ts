@@ -19,7 +19,7 @@ export type HeldAsset = {
 /** The texts that an asset states about itself. */
 export type AssetTexts = Pick<HeldAsset, 'name' | 'symbol' | 'metadataUri'>
 
-/** Something that moved into or out of an account. */
+/** An amount of an asset that moved into or out of an account. */
 export type AssetMove = HeldAsset & {
   direction: 'in' | 'out' | 'self'
   sender: string | undefined
@@ -57,7 +57,7 @@ export type AccountProvider = {
   }) => Promise<{ transactions: AccountTransaction[]; next: string | undefined }>
   /** Finds a transaction; undefined for an unknown one. @throws {ProviderError} | {ChainUnavailableError} */
   transaction: (options: { hash: string; account: string | undefined }) => Promise<AccountTransaction | undefined>
-  /** Reads the tokens' own texts, by mint; leaves out tokens without a name. */
+  /** Reads the texts that tokens state about themselves, by mint. Leaves out addresses that are not mints. */
   describe: (assets: readonly string[]) => Promise<ReadonlyMap<string, AssetTexts>>
   close: () => Promise<void>
 }

@@ -71,7 +71,7 @@ export function createOtherChains(options: {
   }
 }
 
-/** Whether a CAIP-2 id is of a namespace whose chains are opened here. */
+/** Whether a CAIP-2 id is of a namespace other than eip155. */
 export function isOtherNamespace(chainId: CaipNetworkId | undefined): boolean {
   return chainId !== undefined && namespaceOf(chainId) !== 'eip155'
 }
@@ -108,12 +108,12 @@ function priceSourceOf(
   return chainlinkSource({ reader, feeds: byAsset, maxAgeS, clock })
 }
 
-/** Names an asset for the price sources, which only compare names here: sources that read contracts are for EVM chains. */
+/** Casts an asset to a price source's key. The sources of these chains only compare keys, so an asset need not be hex. */
 export function pricedAs(asset: string): PricedToken {
   return asset as PricedToken
 }
 
-/** The token lists for the spam rules. */
+/** Casts the token lists to the form that the spam rules read. */
 function asEvmLists({ tokens, spam }: OtherChain['data']): Parameters<typeof createKnownTokens>[0]['data'] {
   // The rules only compare addresses, so those of any namespace may pass as hex.
   return {

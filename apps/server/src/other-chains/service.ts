@@ -14,9 +14,9 @@ import { type OpenOtherChain, type OtherChains, pricedAs } from './createOtherCh
 import type { TokenPictures } from './tokenPictures.ts'
 import { type AssetFacts, writeOtherBalances, writeOtherDetail, writeOtherTransaction } from './write.ts'
 
-/** How long an account's balances are kept: nothing here reports changes. */
+/** How long an account's balances are cached. It is short, because nothing reports changes of these accounts. */
 const KEPT_MS = 5_000
-/** Approximate memory for the kept balances, in bytes. */
+/** The approximate memory for cached balances, in bytes. */
 const KEPT_BYTES = 16 * 1024 * 1024
 const BYTES_PER_ASSET = 400
 
@@ -31,7 +31,7 @@ export type OtherChainService = {
     account: string
     chainId: CaipNetworkId
     currency: Currency
-    /** Reads again instead of using kept balances. */
+    /** Whether to ignore cached balances. */
     isForced: boolean
   }) => Promise<DataAnswer>
   /** @throws {ChainNotSupportedError} | {ChainUnavailableError} | {ProviderError} | {InvalidDataParameterError} */
@@ -42,7 +42,7 @@ export type OtherChainService = {
   prices: (chainId: CaipNetworkId, asked: readonly { address: CaipAddress; asset: Asset }[]) => Promise<FungiblePrice[]>
 }
 
-/** Creates the service. Calls for the same account share one reading. */
+/** Creates the service. Simultaneous calls for the same account share one read. */
 export function createOtherChainService(options: {
   chains: OtherChains
   cursor: SignedCursor
@@ -70,18 +70,18 @@ export function createOtherChainService(options: {
     const isFresh = !isForced && entry !== undefined && clock.now() - entry.readAt < KEPT_MS
     return isFresh ? Promise.resolve(entry) : readShared(chain, account)
   }
-  /** The pictures that tokens name themselves. A token that counts as spam gets none. */
+  /** Finds the pictures in the metadata of tokens that no list has. A token that counts as spam gets none. */
   const ownPictures = async (
     chain: OpenOtherChain,
     assets: readonly (AssetTexts & { asset: Asset })[],
   ): Promise<ReadonlyMap<Asset, string>> => {
-    const believed = assets.flatMap(({ asset, name, symbol, metadataUri }) => {
+    const trusted = assets.flatMap(({ asset, name, symbol, metadataUri }) => {
       if (!metadataUri || asset === 'native' || chain.known.find(asset)) return []
       return judgeToken({ address: asset, name, symbol }, chain) === undefined ? [[asset, metadataUri] as const] : []
     })
-    const found = await pictures.find(believed.map(([, uri]) => uri))
+    const found = await pictures.find(trusted.map(([, uri]) => uri))
     return new Map(
-      believed.flatMap(([asset, uri]) => {
+      trusted.flatMap(([asset, uri]) => {
         const url = found.get(uri)
         return url === undefined ? [] : [[asset, url] as const]
       }),

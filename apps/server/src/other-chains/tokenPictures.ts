@@ -14,7 +14,7 @@ const KEPT_BYTES = 16 * 1024 * 1024
 /** How many files are fetched for one answer. */
 const MOST_FILES = 50
 
-/** Finds the pictures that tokens name themselves. */
+/** Finds the pictures that tokens state in their metadata files. */
 export type TokenPictures = {
   /**
    * @param uris - the URIs of metadata files, as tokens state them.

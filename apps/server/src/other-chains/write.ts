@@ -14,7 +14,7 @@ export type AssetFacts = {
   iconOf: (asset: Asset) => string
 }
 
-/** An asset's name, whether it is spam, and its price; the operator's settings take precedence. */
+/** Finds an asset's name and price, and whether it is spam. The operator's settings take precedence. */
 function describe(
   { asset, name, symbol }: Pick<HeldAsset, 'asset' | 'name' | 'symbol'>,
   { chain, prices }: AssetFacts,

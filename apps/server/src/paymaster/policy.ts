@@ -11,7 +11,7 @@ export type SponsorPolicy = {
   methods: readonly Hex[] | 'all'
   /** The most for one account within a day, in wei. */
   userDailyWei: bigint
-  /** The most for all accounts, for ever, in wei. */
+  /** The most for all accounts together, without a time limit, in wei. */
   totalWei: bigint
   /** The percentage of the total at which the operator is warned. */
   alarmPercent: number
@@ -43,10 +43,10 @@ export const developmentPolicy: SponsorPolicy = {
 }
 
 /**
- * Decides whether an operation is paid for.
+ * Checks an operation against a policy.
  *
- * @param maxCost - the most that it may cost, in wei.
- * @returns why not; undefined when it is.
+ * @param operation.maxCost - the most that the operation may cost, in wei.
+ * @returns the reason why the operation is not sponsored; undefined when it is.
  */
 export function refuseSponsorship(
   policy: SponsorPolicy,
@@ -64,7 +64,7 @@ export function refuseSponsorship(
 
 function refuseCalls({ contracts, methods }: SponsorPolicy, callData: Hex): SponsorRefusal | undefined {
   const calls = decodeCalls(callData)
-  // Calls that cannot be read could do anything.
+  // Calls that cannot be decoded could do anything.
   if (!calls) return 'calls'
   const isContract = (to: string): boolean => contracts === 'all' || contracts.some((each) => each === to.toLowerCase())
   if (!calls.every(({ to }) => isContract(to))) return 'contract'

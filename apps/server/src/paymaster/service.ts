@@ -11,7 +11,7 @@ import { developmentPolicy, isAlarming, refuseSponsorship, type SponsorPolicy, t
 import { type SponsorKey, stubPaymasterData } from './sign.ts'
 import type { SponsorStore } from './store.ts'
 
-/** Gas for the paymaster's signature check, with a margin; it needs no gas after the operation. */
+/** The gas for the paymaster's signature check, with a margin, and for its `postOp`, which is never called. */
 const VERIFICATION_GAS = 60_000n
 const POST_OP_GAS = 1n
 
@@ -34,7 +34,7 @@ export type Sponsor = {
 type SponsorMethod = (call: Pick<MethodCall, 'projectKey' | 'parameters'>) => Promise<unknown>
 
 /**
- * Creates the paymaster of a chain: it pays for what the policy of the caller's project allows.
+ * Creates the paymaster of a chain. It pays for the operations that the policy of the caller's project allows.
  *
  * @see https://eips.ethereum.org/EIPS/eip-7677
  */
@@ -43,7 +43,7 @@ export function createSponsor(options: {
   settings: ChainPaymaster
   key: SponsorKey
   store: SponsorStore
-  /** Whether projects without a policy get the development policy. */
+  /** If false, projects without a policy get the development policy. */
   production: boolean
   clock: Clock
   log: Logger
@@ -65,7 +65,7 @@ export function createSponsor(options: {
     if (context !== undefined && context !== null && !isRecord(context)) {
       throw refuse(bundlerCodes.invalidParameters, 'The context must be an object, which may be empty.')
     }
-    // The client's own paymaster fields are ignored: it asks for ours.
+    // The client's own paymaster fields are ignored, because the call requests our paymaster.
     const own = isRecord(operation)
       ? Object.fromEntries(Object.entries(operation).filter(([name]) => !/^paymaster(?:Data)?$/.test(name)))
       : operation

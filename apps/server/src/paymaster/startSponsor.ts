@@ -9,12 +9,12 @@ import type { SponsorStore } from './store.ts'
 
 /** How often promises are settled, in milliseconds. */
 const SETTLE_MS = 5_000
-/** How long after a promise has expired its operation is searched in the blocks, in seconds: blocks may lag behind the clock. */
+/** How long after its expiry a promise is settled, in seconds: blocks may lag behind the clock. */
 const LATE_S = 120
 const ETHER = 1e18
 const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
 
-/** A paymaster at work. */
+/** A running paymaster. */
 export type RunningSponsor = Sponsor & { stop: () => Promise<void> }
 
 /** Starts the paymaster of a chain, and the settling of its promises. */
@@ -24,7 +24,7 @@ export function startSponsor(options: Parameters<typeof createSponsor>[0]): Runn
     turn: async () => {
       await store.settleIncluded()
       const head = await readHead(node)
-      if (head) await settleOver(node, store, Math.min(head.timestamp, Math.floor(clock.now() / 1_000)) - LATE_S)
+      if (head) await settleExpired(node, store, Math.min(head.timestamp, Math.floor(clock.now() / 1_000)) - LATE_S)
       return false
     },
     pauseMs: SETTLE_MS,
@@ -35,10 +35,11 @@ export function startSponsor(options: Parameters<typeof createSponsor>[0]): Runn
 }
 
 /**
- * Searches the blocks for operations that other bundlers included, once their promises have expired. @param before - Unix
- * seconds.
+ * Settles expired promises: searches the blocks for their operations, which other bundlers may have included.
+ *
+ * @param before - Unix seconds; promises that expired earlier are settled.
  */
-async function settleOver(node: Node, store: SponsorStore, before: number): Promise<void> {
+async function settleExpired(node: Node, store: SponsorStore, before: number): Promise<void> {
   for (const { id, sender, nonce, paymaster, block } of await store.listOver(node.chainId, before)) {
     const logs = await node.request('eth_getLogs', [
       {
@@ -61,7 +62,7 @@ function readCost(log: unknown): { nonce: bigint; cost: bigint } | undefined {
   return { nonce: word(0), cost: word(2) }
 }
 
-/** Exports metrics of what projects have spent, and of what they may spend. */
+/** Exports metrics of projects' spending on sponsored operations, and of their budgets. */
 export function watchSponsorships(registry: Registry, store: SponsorStore): void {
   const registers = [registry]
   const labelNames = ['project'] as const
@@ -73,7 +74,7 @@ export function watchSponsorships(registry: Registry, store: SponsorStore): void
   })
   new Gauge({
     name: 'holdfast_sponsor_spent_ether',
-    help: 'What a project has spent on sponsored operations, with what is promised.',
+    help: 'The amount that a project has spent on sponsored operations or promised for them.',
     labelNames,
     registers,
     async collect() {

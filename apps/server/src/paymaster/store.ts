@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts'
 import type { SponsorPolicy, SponsorSpending } from './policy.ts'
 import { sponsorPolicy, sponsorship } from './tables.ts'
 
-/** A promise to pay, as the database keeps it. */
+/** A stored promise to pay for an operation. */
 export type SponsorshipRow = typeof sponsorship.$inferSelect
 
 type Promised = Pick<
@@ -37,9 +37,9 @@ export type SponsorStore = {
   ) => Promise<Refusal | undefined>
   /** Records the cost of promises whose operations our own bundler included. */
   settleIncluded: () => Promise<void>
-  /** Lists promises that can no longer be used and whose cost is not recorded yet. @param before - Unix seconds. */
+  /** Lists promises that expired before a time and are not settled. @param before - Unix seconds. */
   listOver: (chainId: number, before: number) => Promise<SponsorshipRow[]>
-  /** @param wei - the cost; undefined when the promise was not used. */
+  /** Settles a promise. @param wei - the actual cost; undefined releases a promise that was not used. */
   settle: (id: number, wei: bigint | undefined) => Promise<void>
   /** Sums each project's spending, promised amounts included, in wei. */
   listTotals: () => Promise<{ projectKey: number; total: bigint; policy: SponsorPolicy | undefined }[]>

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, numeric, pgTable, text, timestamp, uni
 import { chainIdColumn } from '../database/chainId.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-/** Wei, exact. */
+/** An exact amount of wei: any uint256. */
 const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
 
 /** The operator's policies for the gas of projects' operations. A list that is null means no restriction. */
@@ -41,7 +41,7 @@ export const sponsorship = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    // A client asks again when an operation's gas or fees change, but the operation is paid only once.
+    // A client requests another promise when an operation's gas or fees change, but the operation is paid for only once.
     uniqueIndex('sponsorship_operation').on(table.chainId, table.paymaster, table.sender, table.nonce),
     index('sponsorship_project').on(table.projectKey, table.sender, table.createdAt),
     index('sponsorship_status').on(table.status, table.validUntil),

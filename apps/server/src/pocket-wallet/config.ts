@@ -4,7 +4,7 @@ import type { Config } from '../config/loadConfig.ts'
 
 const solanaCurrency = { symbol: 'SOL', decimals: 9 }
 
-/** The local Solana chain with its node, if it runs, and the chains for which the wallet signs offline. */
+/** Lists the local Solana chain with its node, if one is configured, and the chains for which the wallet signs offline. */
 function solanaChains({ otherChains }: Pick<Config, 'otherChains'>) {
   const local = otherChains.find(({ caipNetworkId }) => caipNetworkId === localChains.solana.caipNetworkId)
   const offline = [
@@ -18,7 +18,7 @@ function solanaChains({ otherChains }: Pick<Config, 'otherChains'>) {
 
 const bitcoinCurrency = { symbol: 'BTC', decimals: 8 }
 
-/** The local Bitcoin chain with its node, if it runs, and the chains for which the wallet signs offline. */
+/** Lists the local Bitcoin chain with its node, if one is configured, and the chains for which the wallet signs offline. */
 function bitcoinChains({ otherChains }: Pick<Config, 'otherChains'>) {
   const local = otherChains.find(({ caipNetworkId }) => caipNetworkId === localChains.bitcoin.caipNetworkId)
   const offline = [
@@ -31,7 +31,7 @@ function bitcoinChains({ otherChains }: Pick<Config, 'otherChains'>) {
   return [{ caipNetworkId, name, testnet, nativeCurrency: bitcoinCurrency, rpcUrls: [url] }, ...offline]
 }
 
-/** The wallet's configuration: the answer of `GET /config.json` on its own origin. */
+/** Creates the wallet's configuration: the answer of `GET /config.json` on its own origin. */
 export function createWalletConfig(
   { services, chains, otherChains }: Pick<Config, 'services' | 'chains' | 'otherChains'>,
   projectId: string,

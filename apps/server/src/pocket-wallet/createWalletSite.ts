@@ -10,7 +10,8 @@ import { createWalletConfig } from './config.ts'
 const walletRoutes = /^\/(?:connect|wc|accounts|networks|settings|backup|apps\/[0-9a-f]{64})?$/
 
 /**
- * The wallet's content security policy: nothing inline, connections only to the relay and the chains, app images from anywhere.
+ * Writes the wallet's content security policy: nothing inline, connections only to its own origin, the relay and the nodes,
+ * images from any HTTPS origin.
  */
 function contentPolicy(config: Config): string {
   const { services } = config
@@ -33,7 +34,7 @@ function contentPolicy(config: Config): string {
   })
 }
 
-/** Creates the wallet's own site: the built page, its configuration, and headers that make browsers strict. */
+/** Creates the wallet's own site: the built page, its configuration, and strict security headers. */
 export function createWalletSite(options: {
   config: Config
   page: Page

@@ -1,17 +1,17 @@
 import type { Price } from './decimal.ts'
 
-/** The asset that is priced: a token by its address in lower case, or the chain's native currency. */
+/** An asset to price: a token by its address in lower case, or the chain's native currency. */
 export type PricedToken = 'native' | `0x${string}`
 
 /** A source of prices for one chain. */
 export type PriceSource = {
-  /** For the log and for answers. */
+  /** The name of the source in logs and in answers. */
   name: string
   /**
-   * Reads the prices of the tokens that it knows. A token without a reliable price is left out.
+   * Reads the tokens' prices. Tokens without a reliable price in this source are left out.
    *
-   * @param priceOf - reads a price from all sources, for a source that knows a token's price in another token.
-   * @throws when the source cannot be read; the next source is asked then.
+   * @param priceOf - finds a token's price in all sources. A source that knows prices in other tokens needs it.
+   * @throws when the source cannot be read; the caller then tries the next source.
    */
   find: (
     tokens: readonly PricedToken[],

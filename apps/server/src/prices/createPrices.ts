@@ -8,8 +8,8 @@ import type { PricedToken, PriceSource } from './PriceSource.ts'
 const KEPT_MS = 30_000
 /** How many prices of a chain are cached. */
 const KEPT_PRICES = 10_000
-/** A price may depend on another token's price, and so on, over this many steps. */
-const DEEPEST = 3
+/** The longest chain of prices that depend on one another. */
+const MOST_STEPS = 3
 
 /** The prices of one chain's tokens, in US dollars. */
 export type Prices = {
@@ -18,7 +18,7 @@ export type Prices = {
 }
 
 /**
- * Asks the sources in order. The first price found counts, and is cached for 30 s.
+ * Creates the prices of a chain. The sources are queried in order; the first price found is used, and cached for 30 s.
  *
  * @param options.wrappedNative - the token that wraps the native currency, at the same price.
  */
@@ -33,10 +33,10 @@ export function createPrices(options: {
   const { sources, wrappedNative, clock, log, onFailure = () => {} } = options
   const kept = createCache<{ price: Price | undefined; until: number }>({ largestCost: KEPT_PRICES * 100 })
 
-  const ask = async (tokens: readonly PricedToken[], depth: number): Promise<Map<PricedToken, Price>> => {
+  const querySources = async (tokens: readonly PricedToken[], depth: number): Promise<Map<PricedToken, Price>> => {
     const found = new Map<PricedToken, Price>()
     const priceOf = async (token: PricedToken): Promise<Price | undefined> =>
-      depth >= DEEPEST ? undefined : (await findAt([token], depth + 1)).get(token)
+      depth >= MOST_STEPS ? undefined : (await findAt([token], depth + 1)).get(token)
     for (const source of sources) {
       const open = tokens.filter((token) => !found.has(token))
       if (open.length === 0) break
@@ -44,14 +44,14 @@ export function createPrices(options: {
         for (const [token, price] of await source.find(open, priceOf)) found.set(token, price)
       } catch (error) {
         onFailure(source.name)
-        log.warn({ error, source: source.name }, 'a source of prices cannot be asked')
+        log.warn({ error, source: source.name }, 'a price source cannot be read')
       }
     }
     return found
   }
-  // Only the outermost calls are shared: otherwise a price that depends on itself would wait for itself.
-  const askShared = onceInFlight(
-    (tokens: readonly PricedToken[]) => ask(tokens, 0),
+  // Only outermost calls share a query: otherwise a price that depends on itself would wait for itself.
+  const querySourcesShared = onceInFlight(
+    (tokens: readonly PricedToken[]) => querySources(tokens, 0),
     (tokens) => tokens.join(' '),
   )
 
@@ -65,9 +65,9 @@ export function createPrices(options: {
       else if (entry.price) found.set(token, entry.price)
     }
     if (open.size === 0) return found
-    const asked = [...open]
-    const fresh = await (depth === 0 ? askShared(asked) : ask(asked, depth))
-    for (const token of asked)
+    const missing = [...open]
+    const fresh = await (depth === 0 ? querySourcesShared(missing) : querySources(missing, depth))
+    for (const token of missing)
       kept.set(token, { price: fresh.get(token), until: now + KEPT_MS }, 100 - token.length * 2)
     for (const token of tokens) {
       const price = fresh.get(token === wrappedNative ? 'native' : token)

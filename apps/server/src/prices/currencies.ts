@@ -2,7 +2,7 @@ import type { Currency } from '@holdfast/api/data'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
 
 /**
- * Refuses a currency in which no prices are known.
+ * Checks that prices are known in a currency: only in US dollars.
  *
  * @throws {InvalidDataParameterError}
  */

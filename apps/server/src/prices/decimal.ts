@@ -2,9 +2,9 @@
 const PLACES = 18
 const ONE = 10n ** BigInt(PLACES)
 
-/** The price of one whole token, in 10^-18 US dollars. Money is never a float until it is sent. */
+/** The price of one whole token. Money is never a float until it is sent. */
 export type Price = {
-  /** In 10^-18 of the currency. */
+  /** In 10^-18 US dollars. */
   value: bigint
   /** The source, such as `chainlink`. */
   source: string
@@ -24,17 +24,17 @@ export function scalePrice(value: bigint, places: number): bigint {
   return places <= PLACES ? value * 10n ** BigInt(PLACES - places) : value / 10n ** BigInt(places - PLACES)
 }
 
-/** The product of two prices: a price in another token, times that token's price. */
+/** Multiplies a price in another token by that token's price. */
 export function multiplyPrices(one: bigint, other: bigint): bigint {
   return (one * other) / ONE
 }
 
-/** The value of an amount, in 10^-18 of the price's currency. @param amount - atomic units of the token. */
+/** Computes the value of an amount, in 10^-18 of the price's currency. @param amount - atomic units of the token. */
 export function worthOf(amount: bigint, decimals: number, price: bigint): bigint {
   return (amount * price) / 10n ** BigInt(decimals)
 }
 
-/** The number that the API sends: the last step before JSON, with the precision of a float. */
+/** Converts a value in 10^-18 dollars to the number that the API sends, with the precision of a float. */
 export function toJsonNumber(value: bigint): number {
   const digits = value.toString().padStart(PLACES + 1, '0')
   return Number(`${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`)

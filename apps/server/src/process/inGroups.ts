@@ -1,8 +1,8 @@
 /**
- * Groups items that come while an earlier run is under way. A single item runs at once. Under load the groups get larger, and
- * each item costs less.
+ * Groups the items that arrive during a run into the next run. Without a run in progress, an item runs at once. Under load the
+ * groups get larger, and each item costs less.
  *
- * A failed group is repeated item by item, so that a failure reaches only the caller whose item causes it.
+ * A failed group is repeated item by item, so that only the caller whose item caused the failure gets the error.
  *
  * @param run - returns a result for each item, in their order.
  * @param most - the largest group.
@@ -11,11 +11,11 @@ export function inGroups<Item, Value>(
   run: (items: readonly Item[]) => Promise<readonly Value[]>,
   most: number,
 ): (item: Item) => Promise<Value> {
-  type Asked = { item: Item; resolve: (value: Value) => void; reject: (error: unknown) => void }
-  const waiting: Asked[] = []
+  type Waiting = { item: Item; resolve: (value: Value) => void; reject: (error: unknown) => void }
+  const waiting: Waiting[] = []
   let isRunning = false
 
-  const runGroup = async (group: readonly Asked[]): Promise<void> => {
+  const runGroup = async (group: readonly Waiting[]): Promise<void> => {
     try {
       const values = await run(group.map(({ item }) => item))
       if (values.length !== group.length) throw new TypeError('a group has as many results as items')

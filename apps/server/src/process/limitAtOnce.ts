@@ -1,7 +1,7 @@
 /**
- * Lets a limited number of tasks run at once; the others wait, and start in the order in which they came.
+ * Limits the number of tasks that run at once. Further tasks wait, and start in the order of the calls.
  *
- * @returns a function that runs a task in its turn, and passes on its result or failure.
+ * @returns a function that runs a task in its turn, and settles as the task does.
  */
 export function limitAtOnce(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = []

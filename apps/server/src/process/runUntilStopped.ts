@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { InvalidConfigError } from '../config/errors.ts'
 
-/** Writes a line for the operator, with the name of the process before it. */
+/** Writes a line for the operator, after the name of the process. */
 export type Say = (line: string) => void
 
 /**
@@ -38,7 +38,7 @@ export declare namespace runUntilStopped {
   type Started = { stop: () => Promise<void> }
 }
 
-/** The lines that say what went wrong: one per problem of the configuration, or a single line. */
+/** Writes the lines that explain an error: one per problem of the configuration, or a single one. */
 function explain(error: unknown): readonly string[] {
   if (error instanceof InvalidConfigError) return error.problems
   if (error instanceof BaseError) return [error.shortMessage]

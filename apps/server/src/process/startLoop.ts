@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { wordFailure } from '../http/telemetry/logger.ts'
 
-/** A loop that repeats some work. */
+/** A running loop. */
 export type Loop = {
   /** Begins the next turn now. */
   wake: () => void
@@ -10,11 +10,12 @@ export type Loop = {
 }
 
 /**
- * Repeats some work until it is stopped; a failed turn does not end it. Of several turns that fail in the same way, only the
- * first is logged.
+ * Starts a loop that repeats some work until it is stopped. A failed turn does not end the loop. Of consecutive turns that fail
+ * in the same way, only the first is logged.
  *
  * @param options.turn - returns whether the next turn should follow at once.
  * @param options.pauseMs - the pause between turns; a function is called before each pause.
+ * @param options.what - the message in the log when a turn fails.
  */
 export function startLoop(options: {
   turn: () => Promise<boolean>

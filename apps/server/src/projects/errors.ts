@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { RefusedError } from '../http/errors.ts'
 
-/** The longest part of a caller's input that is repeated in an answer. */
+/** How many characters of a caller's input an answer repeats at most. */
 const SHOWN = 100
 
 /** Origins that are safe to show in a command for the operator to copy. */
@@ -99,7 +99,7 @@ export class FeatureDisabledError extends RefusedError {
   }
 }
 
-/** Thrown for a text that cannot be on the list of allowed origins; says what can. */
+/** Thrown for a text that cannot be on the list of allowed origins. The message names the problem. */
 export class InvalidOriginPatternError extends BaseError {
   override name = 'InvalidOriginPatternError' as const
   readonly pattern: string

@@ -45,7 +45,7 @@ export function gate(options: {
     }
     if (feature && !hasFeature(project, feature)) throw new FeatureDisabledError({ projectId, feature })
     if (origin === undefined) limitProgram(limits, context, project)
-    // The last of the reasons to refuse a call.
+    // Checked last, so that a more important refusal wins.
     if (query.caller instanceof InvalidCallerError) throw query.caller
     context.set('project', project)
     context.set('caller', { origin, ...query.caller })
@@ -77,7 +77,7 @@ function readCaller(req: Context['req']): Omit<Caller, 'origin'> | InvalidCaller
   return new InvalidCallerError({ parameter: String(issue?.path[0]), longest })
 }
 
-/** Some calls name their project in the body; the route validates the rest of the body. */
+/** Reads the project's id from the body, where some calls name it. The route validates the rest of the body. */
 async function readBodyProjectId(context: Context<ServicesEnv>): Promise<string | undefined> {
   if (context.req.method !== 'POST') return undefined
   try {

@@ -6,10 +6,10 @@ export type Lookup<Value> = (id: string) => Value | undefined | Promise<Value | 
 type Kept<Value> = { value: Value; expiresAt: number }
 
 /**
- * Caches found values and unknown ids, for a limited time and up to a limited number. Unknown ids are kept apart, so that a
- * caller who tries many ids does not evict the ones in use.
+ * Creates a lookup that caches found values and unknown ids, for a limited time and up to a limited number. Unknown ids have a
+ * cache of their own, so that a caller who tries many ids does not evict the ids in use.
  *
- * If fetching fails, the last value found is used for the same time again; without one, the error goes to the caller.
+ * If a fetch fails, the last found value is used for another `lifeMs`. Without one, the lookup rejects.
  */
 export function createLookup<Value>(options: {
   fetch: (id: string) => Promise<Value | undefined>

@@ -1,4 +1,4 @@
-/** Host names and addresses of the machine itself; browsers resolve every `*.localhost` to it. */
+/** The local machine's host names and addresses. Browsers resolve every `*.localhost` to the local machine. */
 const LOCAL_HOST = /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** A scheme and an authority, in a form that a URL parser would leave unchanged. */
@@ -15,7 +15,7 @@ export type Origin = {
 }
 
 /**
- * Parses an origin as an `Origin` header carries it.
+ * Parses the value of an `Origin` header.
  *
  * @returns undefined for anything else, `null` included.
  * @see RFC 6454 section 6.2

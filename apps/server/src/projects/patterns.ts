@@ -30,7 +30,7 @@ const COUNTRY_SUFFIX = /^(?:ac|co|com|edu|gen|go|gob|gov|gouv|ltd|me|mil|ne|net|
  * pattern; without one, the scheme's default applies.
  *
  * @returns its normal form.
- * @throws {InvalidOriginPatternError} saying what is wrong.
+ * @throws {InvalidOriginPatternError} whose message names the problem.
  */
 export function parseOriginPattern(text: string): string {
   const fail = (problem: string): never => {

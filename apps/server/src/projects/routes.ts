@@ -22,7 +22,7 @@ const APPKIT_ONRAMP = ['coinbase']
 /** The services that this server offers. */
 type Served = { hasData: boolean; hasSwaps: boolean; hasCoinbase: boolean }
 
-/** The features of AppKit that a project may use: of those that it asks about, activity, swaps and purchases. */
+/** Lists AppKit's features, and whether the project may use each. Only activity, swaps and purchases exist here. */
 function remoteFeaturesOf(project: Project, { hasData, hasSwaps, hasCoinbase }: Served): RemoteFeatures {
   const mayUse = hasData && hasFeature(project, 'data')
   const isActive = mayUse && switchesOf(project).history
@@ -39,7 +39,7 @@ function remoteFeaturesOf(project: Project, { hasData, hasSwaps, hasCoinbase }: 
 }
 
 /**
- * Reports what a project may not use, so that kits do not offer it.
+ * Serves the features and origins of the calling project, so that kits do not offer features that it may not use.
  *
  * @param served.hasData - whether this server has the data service.
  * @param served.hasSwaps - whether it offers swaps on any chain.

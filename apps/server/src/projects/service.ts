@@ -12,35 +12,35 @@ const CACHE_MS = 3_000
 /** The most projects kept in memory, and the most unknown ids. */
 const MOST_KNOWN = 10_000
 const MOST_UNKNOWN = 10_000
-/** Memory for a project's judged origins, in bytes; one origin takes a tenth of it at most. */
+/** Memory for the decisions about a project's origins, in bytes; a longer origin than a tenth of it is not cached. */
 const JUDGED_BYTES = 4 * 1024
 
 /** The decision about a caller that wants to use the kit's services. */
 export type ProjectVerdict = 'allowed' | 'origin-not-allowed' | 'invalid-key'
 
-/** The caller: the project id it sent, and the page's origin as the browser states it; undefined for other programs. */
+/** The caller: the project id that it sent, and the page's origin as the browser states it; undefined for other programs. */
 export type ProjectClient = { projectId: string | undefined; origin: string | undefined }
 
-/** The decision, and the project it is about. */
+/** The decision, and its project. */
 export type Decision =
   | { verdict: 'allowed' | 'origin-not-allowed'; project: Project }
   | { verdict: 'invalid-key'; project?: undefined }
 
-/** Knows the projects and decides which callers may use them. */
+/** Looks up projects, and decides which callers may use them. */
 export type Projects = {
   /** Decides immediately if the project was looked up within the last seconds. */
   decide: (client: ProjectClient) => Decision | Promise<Decision>
   /** Decides for a service that admits its own callers. */
   judge: (client: ProjectClient & { feature: ProjectFeature }) => Promise<ProjectVerdict>
-  /** The project and all origins whose pages may embed or call its services; undefined for an unknown id. */
+  /** Finds a project and all origins whose pages may embed or call its services; undefined for an unknown id. */
   findPages: (projectId: string | undefined) => Promise<{ project: Project; origins: readonly string[] } | undefined>
-  /** The current id of the product's own project. */
+  /** Finds the current id of the product's own project. */
   findOwnId: () => Promise<string>
 }
 
 type Entry = { project: Project; isAllowed: (origin: string) => boolean }
 
-/** The pages of a project call again and again; an origin is read once while the project is cached. */
+/** Caches the decision about each origin, because the pages of a project call often. */
 function keepJudgements(isAllowed: (origin: string) => boolean): (origin: string) => boolean {
   const kept = createCache<boolean>({ largestCost: JUDGED_BYTES })
   return (origin) => {
@@ -57,7 +57,7 @@ export function hasFeature({ features }: Project, feature: ProjectFeature): bool
   return features === 'all' || features.includes(feature)
 }
 
-/** Whether each switch of the kit is on: the operator's choice, and the service that it needs must be allowed too. */
+/** Whether each feature of the kit is on: the operator must not have disabled it, and the project may use its service. */
 export function switchesOf(project: Project): Record<KitFeature | 'analytics', boolean> {
   const switches = Object.fromEntries(kitFeatures.map((name) => [name, !project.disabledFeatures.includes(name)]))
   return {

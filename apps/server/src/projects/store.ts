@@ -21,7 +21,7 @@ export type ProjectStore = {
   rotate: (id: string, newId: string, rotatedAt: Date) => Promise<Project | undefined>
   /** The id of the product's own project, if it exists. */
   findOwnId: () => Promise<string | undefined>
-  /** Makes a project the product's own, or keeps an existing one. @returns the id of the product's own project. */
+  /** Makes a project the product's own. Without `isForced`, an existing own project stays. @returns the own project's id. */
   ensureOwn: (id: string, options: { isForced: boolean; name: string }) => Promise<string>
 }
 
@@ -94,12 +94,12 @@ function toProject({ features, disabledFeatures, rotatedAt, ...row }: Row): Proj
   }
 }
 
-/** Drops unknown names: they are from another version. */
+/** Drops unknown names, which another version of the server wrote. */
 function knownOf<Name extends string>(known: readonly Name[], names: readonly string[]): Name[] {
   return known.filter((name) => names.includes(name))
 }
 
-/** The database types require mutable lists, and null for all features. */
+/** Converts settings to columns: copies lists, and writes null for all features. */
 function toRow(settings: Partial<ProjectSettings>) {
   const { origins, features, disabledFeatures, includeWalletIds, excludeWalletIds, ...rest } = settings
   return {

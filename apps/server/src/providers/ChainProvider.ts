@@ -4,10 +4,11 @@ import type { NftCandidate } from '../nfts/store.ts'
 import type { PriceSource } from '../prices/PriceSource.ts'
 
 /**
- * A service with the data of a chain that is not indexed here. All its answers are checked, and amounts are never taken from it.
+ * A service with the data of a chain that is not indexed here. The form of its answers is checked; balances are read from the
+ * chain.
  */
 export type ChainProvider = {
-  /** For the log and for answers. */
+  /** The name of the service in logs and in answers. */
   name: string
   /** Lists the ERC-20 tokens that an account holds; the amounts are read from the chain. @throws {ProviderError} */
   holdings: (account: `0x${string}`) => Promise<Holding[]>
@@ -43,7 +44,7 @@ export type ChainProvider = {
     account: `0x${string}`
     after?: string | undefined
   }) => Promise<{ candidates: NftCandidate[]; next: string | undefined }>
-  /** A source of prices, asked after the operator's own. */
+  /** A source of prices, used after the operator's own sources. */
   prices: PriceSource
   close: () => Promise<void>
 }

@@ -34,7 +34,7 @@ export type Call<Params> = {
   fail: (error: unknown) => void
 }
 
-/** The error that the caller sees; internal details become a general internal error. */
+/** Converts an error to the form that the caller sees, without internal details. */
 export function errorObjectOf(error: unknown): JsonRpcErrorObject {
   if (error instanceof RelayError) return { code: error.code, message: error.shortMessage }
   return { code: jsonRpcCodes.internal, message: 'Internal error' }
@@ -69,7 +69,7 @@ export function chargeCalls({ limits, clock }: Core, caller: Caller, calls: numb
 const USUAL_SUBSCRIBERS = 2
 
 /**
- * Stores a message in the mailbox and calls back when it is safe.
+ * Stores a message in the mailbox, and calls back when the message is stored safely.
  *
  * @param publishId - the caller's id of this publish: a repeated id means the same message.
  */

@@ -45,7 +45,7 @@ export function sessionFor(order: SessionRequest['order'], country: string): Ses
   }
 }
 
-/** The request for a quote of 100 dollars. */
+/** Builds the request for a quote of 100 dollars. */
 export function quoteRequestFrom(country: string) {
   return {
     symbol: 'USDC',

@@ -9,13 +9,13 @@ import { startTestServer, type TestServer } from '../../test/testServer.ts'
 import { until } from '../../test/until.ts'
 import { startOnRamp } from '../startOnRamp.ts'
 
-/** A server that sells tokens, and a page that buys them. */
+/** A server with the on-ramp, and clients that buy tokens from it. */
 export type TestOnRamp = ReturnType<typeof dataCaller> & {
   site: TestServer
   onRamp: OnRampClient
   /** Polls an order until it has one of these states. */
   reaches: (id: string, ...statuses: OnRampOrder['status'][]) => Promise<OnRampOrder>
-  /** Posts like another kit. */
+  /** Posts a request as another kit does, without our client. */
   post: (path: string, body: object, headers?: Record<string, string>) => Promise<Response>
   stop: () => Promise<void>
 }
@@ -80,7 +80,7 @@ export async function startTestOnRamp(options: {
   }
 }
 
-/** A browser on the sandbox's page. */
+/** Opens the sandbox's page as a browser does, with its cookie. */
 export function openCheckout(url: string) {
   let cookie = ''
   const send = async (init: RequestInit = {}): Promise<{ status: number; text: string }> => {
@@ -98,7 +98,7 @@ export function openCheckout(url: string) {
   }
 }
 
-/** The address of one wallet, in the form of orders. */
+/** Writes a wallet's address as a request's `destinationWallets` entry. */
 export const walletOf = (address: string) => ({ address, blockchains: ['ethereum'], assets: ['ETH'] })
 
 /** Begins a purchase at the sandbox, by default of ether for a hundred dollars. */

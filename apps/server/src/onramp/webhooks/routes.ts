@@ -9,22 +9,22 @@ import { ProviderNotOfferedError } from '../errors.ts'
 import type { Applied, Statement } from '../orders/statement.ts'
 import type { OnRampProvider } from '../providers/Provider.ts'
 
-/** The path below which providers report. */
+/** The prefix of the paths to which providers send webhooks. */
 export const webhookPath = '/v1/onramp/webhooks'
 
-/** Applies what a provider states to the order that it names. */
+/** Applies a provider's statement to its order. */
 export type ApplyStatement = (statement: Statement, provider: OnRampProvider) => Promise<Applied>
 
 /**
- * Accepts providers' webhooks. Only its signature authenticates a webhook. It counts once: a repeated one is answered like the
- * first and changes nothing. One for an unknown order is answered with 200 too, because the provider's account may serve other
- * systems, and sending it again would not help.
+ * Accepts providers' webhooks. Only its signature authenticates a webhook. Each is applied once: a repeated webhook also gets the
+ * status 200, but changes nothing. A webhook for an unknown order gets 200 too, because the provider's account may serve other
+ * systems, and a retry would not help.
  */
 export function webhookRoutes(options: {
   providers: ReadonlyMap<string, OnRampProvider>
   apply: ApplyStatement
   limits: RateLimits
-  /** Called after a webhook, because the next step may be near. */
+  /** Called after a webhook for a known order, so that the order is checked at once. */
   onDue: () => void
   servicesUrl: string
   log: Logger
@@ -54,7 +54,7 @@ export function webhookRoutes(options: {
       )
       return context.json({ outcome: 'mismatch', field: applied.mismatch })
     }
-    if (applied === 'unknown_order') log.warn({ provider: provider.name }, 'a webhook names an order that is not here')
+    if (applied === 'unknown_order') log.warn({ provider: provider.name }, 'a webhook names an unknown order')
     else onDue()
     return context.json({ outcome: applied })
   })

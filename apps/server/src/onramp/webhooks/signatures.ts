@@ -9,7 +9,7 @@ export function sign(secret: string, text: string, encoding: 'hex' | 'base64url'
   return createHmac('sha256', secret).update(text).digest(encoding)
 }
 
-/** Compares in constant time. */
+/** Compares two texts in constant time. */
 export function isEqualText(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -14,7 +14,7 @@ const SUPPLY = 2_100_000_000_000_000n
 
 /**
  * Looks up Bitcoin addresses at a service with Esplora's API. An address's balance comes from the sums that the service keeps, so
- * ten thousand outputs cost no more than one. The mempool counts.
+ * ten thousand outputs cost no more than one. Balances include the mempool.
  *
  * @param options.url - the URL of the API, such as `https://blockstream.info/api`.
  * @see https://github.com/Blockstream/esplora/blob/master/API.md
@@ -48,7 +48,7 @@ export function createEsploraProvider(options: {
       const held = BigInt(chain.funded_txo_sum) - BigInt(chain.spent_txo_sum)
       const amount = held + BigInt(mempool.funded_txo_sum) - BigInt(mempool.spent_txo_sum)
       // Impossible sums: the service answers for another address, or is in the middle of a reorganisation.
-      if (address !== account || amount < 0n || amount > SUPPLY) return fail('gave sums that cannot be')
+      if (address !== account || amount < 0n || amount > SUPPLY) return fail('gave impossible sums')
       return [{ asset: 'native', ...currency, amount }]
     },
     history: async ({ account, after }) => {
@@ -59,13 +59,13 @@ export function createEsploraProvider(options: {
           ({ scriptpubkey_address: address }) => address === account,
         )
       const last = found.findLast(({ status }) => status.confirmed)
-      // A service that repeats the transactions of earlier pages would be asked for ever.
-      const isStuck = after !== undefined && found.some(({ txid }) => txid === after)
+      // Without this check, a service that repeats earlier transactions would have an endless history.
+      const repeatsPage = after !== undefined && found.some(({ txid }) => txid === after)
       return {
         transactions: found
           .filter(isOf)
           .map((each) => readTransaction(each, account, { currency, now: new Date(now()) })),
-        next: isStuck ? undefined : last?.txid,
+        next: repeatsPage ? undefined : last?.txid,
       }
     },
     transaction: async ({ hash, account }) => {

@@ -4,9 +4,9 @@ import type { EsploraTransaction } from './schema.ts'
 type Output = { scriptpubkey_address?: string | undefined; value: number }
 
 /**
- * Describes a transaction from the view of an address: what its coins paid, without the fee and the change.
+ * Describes a transaction from the view of an address: the amount that it paid or received, without the fee and the change.
  *
- * @param account - the address; by default the one of the first input.
+ * @param account - the address; by default that of the first input.
  * @param now - the time of a transaction that is not in a block yet.
  */
 export function readTransaction(
@@ -37,7 +37,7 @@ export function readTransaction(
     const move: AssetMove = { ...native, direction: 'in', amount: received, sender: sentFrom, recipient: side }
     return { ...base, ...place, sentTo: side, operationType: 'receive', moves: [move] }
   }
-  // Other addresses may have paid too. Their share of the fee is unknown, so at most what left the address is reported.
+  // Other inputs may belong to other addresses. Their share of the fee is unknown, so all of the fee is deducted here.
   const left = paid - received - fee
   const direction = recipient === undefined ? 'self' : left >= 0n ? 'out' : 'in'
   const amount = direction === 'self' ? received : left >= 0n ? left : -left

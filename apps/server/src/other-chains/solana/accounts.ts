@@ -1,29 +1,29 @@
 import { base58 } from '@scure/base'
 import { noTexts, readTokenTexts, type TokenTexts } from './tokenTexts.ts'
 
-/** The two programs that tokens belong to. @see https://spl.solana.com/token */
+/** The two programs that own tokens' accounts: SPL Token and Token-2022. @see https://spl.solana.com/token */
 export const tokenPrograms = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ] as const
 
-/** Whether a program's accounts are token accounts. */
+/** Whether a program is one of the token programs. */
 export function isTokenProgram(program: string): boolean {
   return tokenPrograms.some((each) => each === program)
 }
 
 /**
- * The lengths in bytes of a token account and of a mint. Extensions of Token-2022 come after the length of a token account and a
- * byte for the kind.
+ * The lengths in bytes of a token account and of a mint. In both, extensions of Token-2022 begin after `ACCOUNT_BYTES` and a byte
+ * for the kind.
  */
 const ACCOUNT_BYTES = 165
 const MINT_BYTES = 82
 const KIND = { mint: 1, account: 2 } as const
 /** The extension that holds a token's name. @see `ExtensionType::TokenMetadata` of Token-2022 */
 const METADATA = 19
-/** Update authority and mint. */
+/** The bytes before the texts: update authority and mint. */
 const METADATA_HEADER = 64
-/** An amount of 64 bits has at most this many digits; with more decimals, nothing could be held. */
+/** The most decimals of a token that is shown: no larger power of ten fits 256 bits. */
 export const MOST_DECIMALS = 77
 
 /** The content of a token account. */

@@ -3,21 +3,21 @@ import { createCache } from '../../cache/createCache.ts'
 import { isTokenProgram, type Mint, readMint } from './accounts.ts'
 import { metadataAddressOf, readMetaplex } from './metaplex.ts'
 
-/** An account on the chain. `owner`: the program that it belongs to. */
+/** An account on the chain. `owner`: the program that owns it. */
 export type ChainAccount = { owner: string; bytes: Uint8Array }
 
 /** The most accounts in one call. */
 const ACCOUNTS_PER_CALL = 100
-/** Memory for mints, in bytes. */
+/** The memory for cached mints, and the approximate memory for one mint without its URI, in bytes. */
 const KEPT_BYTES = 4 * 1024 * 1024
 const MINT_BYTES = 400
-/** How long a mint is kept. Its texts and its supply may change, and a new mint often gets its name a little later. */
+/** How long a mint is cached. Its texts and its supply may change, and a new mint often gets its name a little later. */
 const KEPT_MS = { named: 60 * 60_000, nameless: 2 * 60_000 } as const
 
 /**
- * Creates the reader of mints and their texts, by address. Addresses of other accounts are left out.
+ * Creates a function that reads mints and their texts, by address, with a cache. Addresses that are not mints are left out.
  *
- * @param options.accountsAt - reads accounts, in the order of their addresses; null for a missing one. Its errors are passed on.
+ * @param options.accountsAt - reads accounts, in the order of their addresses; null for a missing one. Its errors are rethrown.
  */
 export function createMints(options: {
   accountsAt: (addresses: readonly string[]) => Promise<readonly (ChainAccount | null)[]>
@@ -25,7 +25,7 @@ export function createMints(options: {
 }): (wanted: readonly string[]) => Promise<ReadonlyMap<string, Mint>> {
   const { accountsAt, clock } = options
   const kept = createCache<{ mint: Mint; until: number }>({ largestCost: KEPT_BYTES })
-  const keptNow = (address: string): Mint | undefined => {
+  const findCached = (address: string): Mint | undefined => {
     const found = kept.get(address)
     return found && found.until > clock.monotonic() ? found.mint : undefined
   }
@@ -33,11 +33,11 @@ export function createMints(options: {
     const until = clock.monotonic() + (isNameless(mint) ? KEPT_MS.nameless : KEPT_MS.named)
     kept.set(address, { mint, until }, MINT_BYTES + 2 * (mint.metadataUri?.length ?? 0))
   }
-  /** Mints without their own texts get those of Metaplex. */
-  const read = async (asked: readonly string[]): Promise<ReadonlyMap<string, Mint>> => {
-    const found = await accountsAt(asked)
+  /** Reads mints from the chain. Mints without texts of their own get the texts in their Metaplex accounts. */
+  const read = async (addresses: readonly string[]): Promise<ReadonlyMap<string, Mint>> => {
+    const found = await accountsAt(addresses)
     const mints = new Map(
-      asked.flatMap((address, index) => {
+      addresses.flatMap((address, index) => {
         const account = found[index]
         const mint = account && isTokenProgram(account.owner) ? readMint(account.bytes, address) : undefined
         return mint ? [[address, mint] as const] : []
@@ -54,7 +54,7 @@ export function createMints(options: {
   return async (wanted) => {
     const addresses = [...new Set(wanted)]
     const known = addresses.flatMap((address) => {
-      const mint = keptNow(address)
+      const mint = findCached(address)
       return mint ? [[address, mint] as const] : []
     })
     const mints = new Map(known)

@@ -20,7 +20,7 @@ import { accountsSchema, balanceSchema, signaturesSchema, tokenAccountsSchema, t
 
 /** How many transactions a page has. */
 const PAGE = 20
-/** The most token accounts whose own transactions are listed, those with the largest amounts first. */
+/** The most token accounts whose transactions are listed too. The accounts with the largest amounts are chosen. */
 const MOST_LISTED_ACCOUNTS = 20
 /** The most tokens that are shown. */
 const MOST_TOKENS = 1_000
@@ -46,7 +46,7 @@ export function createSolanaProvider(options: {
     if (!parsed.success) throw failure('gave an answer that cannot be read')
     return parsed.data
   }
-  /** Reads the value of an answer with a slot. An answer from a node that is far behind is refused. */
+  /** Reads the value of an answer that states its slot. @throws {ProviderError} if the node is far behind. */
   const read = async <Value>(
     method: string,
     params: readonly unknown[],
@@ -113,7 +113,7 @@ export function createSolanaProvider(options: {
         { asset: 'native', ...currency, amount: BigInt(Math.trunc(lamports)) },
         ...shown.flatMap(([asset, amount]): HeldAsset[] => {
           const mint = found.get(asset)
-          // A token with a supply of one and no decimals is an NFT; an amount with more decimals than digits cannot be written.
+          // A token with a supply of one and no decimals is an NFT. Amounts with too many decimals cannot be written.
           const isNft = mint?.decimals === 0 && mint.supply === 1n
           if (!mint || isNft || mint.decimals > MOST_DECIMALS) return []
           return [{ asset, ...textsOf(mint), decimals: mint.decimals, amount }]

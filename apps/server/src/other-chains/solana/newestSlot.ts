@@ -1,16 +1,19 @@
 import type { Clock } from '@holdfast/base'
 
-/** How many slots a node may be behind the newest one seen: half a minute. */
+/** How many slots a node may be behind the newest known slot: half a minute. */
 const MOST_SLOTS_BEHIND = 75
 /** The most slots per second, twice the usual rate: a slot takes 0.4 seconds. */
 const SLOTS_PER_S = 5
 
-/** Tells present answers from those of a node that has fallen behind. */
-export type NewestSlot = { isOfNow: (slot: number) => boolean }
+/** Detects answers from nodes that have fallen behind. */
+export type NewestSlot = {
+  /** Whether an answer's slot is recent. */
+  isOfNow: (slot: number) => boolean
+}
 
 /**
- * Remembers the newest slot that a node has named. It rises no faster than the chain can, so that a node that names a slot in the
- * far future does not get the answers of all others refused.
+ * Creates the record of the newest slot that nodes have stated. It rises no faster than the chain can. Otherwise, one node that
+ * states a slot in the far future would make the answers of all others look old.
  */
 export function createNewestSlot(clock: Pick<Clock, 'monotonic'>): NewestSlot {
   let newest: { slot: number; at: number } | undefined

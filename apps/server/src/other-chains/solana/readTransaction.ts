@@ -2,10 +2,10 @@ import type { OperationType } from '@holdfast/api/data'
 import type { AccountTransaction, AssetMove } from '../AccountProvider.ts'
 import type { NodeTransaction } from './schema.ts'
 
-/** By how much an owner's holding of an asset changed. */
+/** The change of an owner's holding of an asset. */
 type Change = { owner: string; asset: string; decimals: number; delta: bigint }
 
-/** A transaction, and the mints that it moved, whose names are still to be found. */
+/** A transaction, and the mints of its tokens. The tokens have no names yet. */
 export type ReadTransaction = AccountTransaction & { mints: readonly string[] }
 
 /**
@@ -45,7 +45,7 @@ export function readTransaction(
       recipient: isIn ? side : other,
     }
   })
-  // A sent token matters more than the rent that was paid for the receiver's account.
+  // A transfer of a token describes the transaction better than the rent that was paid for the receiver's account.
   const main = moves.find(({ asset }) => asset !== 'native') ?? moves[0]
   return {
     hash: signature,
@@ -61,7 +61,7 @@ export function readTransaction(
   }
 }
 
-/** Sums what each owner gained and lost of a token over all their accounts of its mint. */
+/** Sums the changes of each token by owner, over all token accounts of the owner. */
 function tokenChanges({ preTokenBalances, postTokenBalances }: NodeTransaction['meta']): Change[] {
   const changes = new Map<string, Change>()
   const add = (balances: typeof preTokenBalances, sign: bigint): void => {

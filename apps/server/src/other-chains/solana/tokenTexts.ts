@@ -12,7 +12,7 @@ export type TokenTexts = {
   metadataUri: string | null
 }
 
-/** The texts of a token without any. */
+/** The texts of a token that states none. */
 export const noTexts: TokenTexts = { name: null, symbol: null, metadataUri: null }
 
 /**
@@ -40,7 +40,7 @@ export function readTokenTexts(bytes: Uint8Array, { mint, at: start }: { mint: s
   }
 }
 
-/** Programs pad a text with zeros. */
+/** Reads a URI up to the first zero byte, because programs pad texts with zeros. */
 function readUri(text = ''): string | null {
   const end = text.indexOf('\0')
   const uri = text.slice(0, end === -1 ? undefined : end).trim()

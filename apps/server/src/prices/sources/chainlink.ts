@@ -11,8 +11,8 @@ const decimals = toFunctionSelector('function decimals()')
 const MOST_DECIMALS = 36n
 
 /**
- * Prices from feeds with Chainlink's interface. A price does not count if it is not positive, too old, or of a round that was
- * never answered.
+ * Creates the source of prices from feeds with Chainlink's interface. A price is ignored if it is not positive, is too old, or is
+ * of a round that was never answered.
  *
  * @param options.feeds - the feed of each token's price in US dollars.
  * @param options.maxAgeS - how old a feed's answer may be, in seconds.
@@ -28,19 +28,19 @@ export function chainlinkSource(options: {
   return {
     name: 'chainlink',
     find: async (tokens) => {
-      const asked = tokens.flatMap((token) => {
+      const priced = tokens.flatMap((token) => {
         const feed = feeds.get(token)
         return feed ? [{ token, feed }] : []
       })
-      if (asked.length === 0) return new Map()
+      if (priced.length === 0) return new Map()
       const { results } = await reader.read({
-        calls: asked.flatMap(({ feed }) => [
+        calls: priced.flatMap(({ feed }) => [
           { to: feed, data: latestRoundData },
           { to: feed, data: decimals },
         ]),
       })
       return new Map(
-        asked.flatMap(({ token }, index) => {
+        priced.flatMap(({ token }, index) => {
           // roundId, answer, startedAt, updatedAt, answeredInRound
           const [, answerWord, , updatedAt] = readWords(results[index * 2])
           const [places] = readWords(results[index * 2 + 1])

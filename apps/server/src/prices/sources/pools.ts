@@ -14,22 +14,22 @@ const selectors = {
 /** A token with more decimal places is not priced. */
 const MOST_DECIMALS = 36n
 
-/** The two tokens of a pool. They never change. */
+/** The other token of a priced token's pool, and whether the priced token is token0. They never change. */
 type Pair = { quote: `0x${string}`; isToken0: boolean }
 
-/** How to read the price from a kind of pool. */
+/** A kind of pool, and how to read a price from it. */
 export type PoolKind = {
   name: string
   /** The call that reads the pool's state. */
   call: (pool: `0x${string}`) => ReadCall
   /**
-   * How many atomic units of token1 one atomic unit of token0 is worth, as a fraction; undefined when the pool gives no price.
+   * The worth of one atomic unit of token0 in atomic units of token1, as a fraction; undefined when the pool gives no price.
    */
   ratio: (words: readonly bigint[]) => { numerator: bigint; denominator: bigint } | undefined
 }
 
 /**
- * Prices of tokens from their pools with another token whose price is known. A pool that holds less of the other token than
+ * Creates the source of prices from tokens' pools with another token of known price. A pool that holds less of the other than
  * `minLiquidity` is ignored, because anyone can move the price of a small pool.
  *
  * @param options.pools - the pool of each token, in lower case.
@@ -91,7 +91,7 @@ export function poolSource(options: {
     const inQuote = (numerator * 10n ** (18n + places.own)) / (denominator * 10n ** places.quote)
     const value = multiplyPrices(inQuote, quotePrice.value)
     if (value <= 0n) return undefined
-    // As old as the price that it depends on.
+    // The price is as old as the price on which it depends.
     return { value, source: kind.name, at: new Date(Math.min(clock.now(), quotePrice.at.getTime())) }
   }
 

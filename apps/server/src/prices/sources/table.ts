@@ -1,9 +1,9 @@
 import type { PricedToken, PriceSource } from '../PriceSource.ts'
 
-/** Fixed prices, for local chains and for tokens without a market. @param prices - in 10^-18 dollars. */
+/** Creates the source of fixed prices, for local chains and for tokens without a market. @param prices - in 10^-18 dollars. */
 export function tableSource(options: {
   prices: ReadonlyMap<PricedToken, bigint>
-  /** The time since which they are valid. */
+  /** The time from which the prices are valid. */
   at: Date
 }): PriceSource {
   const { prices, at } = options

@@ -4,8 +4,8 @@ import type { PoolKind } from './pools.ts'
 const getReserves = toFunctionSelector('function getReserves()')
 
 /**
- * Pools with the interface of Uniswap v2: the ratio of their present reserves. A single transaction can move it, so use it for
- * large pools.
+ * Reads pools with the interface of Uniswap v2: the ratio of their present reserves. A single transaction can move this ratio, so
+ * use it only for large pools.
  *
  * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/pair
  */

@@ -9,8 +9,8 @@ const LARGEST_TICK = 887_272n
 const PRECISION = 10n ** 40n
 
 /**
- * Pools with the interface of Uniswap v3: the mean price over a time span, which no single transaction can move. A pool whose
- * price history is shorter gives no price.
+ * Reads pools with the interface of Uniswap v3: the mean price over a time span, which no single transaction can move. A pool
+ * whose price history is shorter gives no price.
  *
  * @param windowS - the span, in seconds.
  * @see https://docs.uniswap.org/concepts/protocol/oracle

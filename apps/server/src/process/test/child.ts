@@ -1,15 +1,16 @@
 import { InvalidConfigError } from '../../config/errors.ts'
 import { runUntilStopped } from '../runUntilStopped.ts'
 
-const way = process.argv[2]
+const behaviour = process.argv[2]
 // Keeps the process alive, as a listening server does.
 const timer = setInterval(() => undefined, 60_000)
 
 await runUntilStopped('child', async () => {
-  if (way === 'misconfigured') throw new InvalidConfigError({ problems: ['PORT is missing.', 'HOST is missing.'] })
+  if (behaviour === 'misconfigured')
+    throw new InvalidConfigError({ problems: ['PORT is missing.', 'HOST is missing.'] })
   return {
     stop: async () => {
-      if (way === 'cannot stop') throw new Error('the disk is gone')
+      if (behaviour === 'cannot stop') throw new Error('the disk is gone')
       clearInterval(timer)
       if (process.connected) process.send?.('stopped')
     },

@@ -114,7 +114,7 @@ function readArguments(argv: readonly string[]): ReturnType<typeof parse> {
   try {
     return parse([...argv])
   } catch (error) {
-    // The first sentence says what is wrong; the rest explains how to write such arguments in general.
+    // The first sentence of Node's message names the problem. The rest is general advice about arguments.
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
     throw new UsageError(`${sentence.replace(/\.$/, '')}.`)
   }
@@ -180,7 +180,7 @@ function readWalletIds(option: string, text: string): string[] {
   )
 }
 
-/** A comma-separated list without duplicates; `none` for an empty one. */
+/** Reads a comma-separated list without duplicates; `none` stands for an empty list. */
 function splitList(text: string): string[] {
   if (text.trim() === 'none') return []
   const items = text.split(',').map((item) => item.trim())

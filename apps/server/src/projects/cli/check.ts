@@ -2,7 +2,7 @@ import { isLocalOrigin, parseOrigin } from '../origins.ts'
 import { createOriginMatcher } from '../patterns.ts'
 import type { Project } from '../project.ts'
 
-/** Says whether a page may use a project, by the server's own rules, and which pattern on the list allows it. */
+/** Checks by the server's own rules whether pages of an origin may use a project, and which listed pattern allows them. */
 export function checkOrigin(project: Project, given: string): { text: string; json: unknown; exitCode: 0 | 1 } {
   const origin = given.trim().replace(/(?<=[^/])\/$/, '')
   const allowedBy = project.origins.find((pattern) => createOriginMatcher([pattern])(origin))

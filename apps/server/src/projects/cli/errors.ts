@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown for invalid arguments; one line that points to the valid ones. */
+/** Thrown for invalid arguments. The message is one line that points to the help. */
 export class UsageError extends BaseError {
   override name = 'UsageError' as const
   constructor(problem: string) {

@@ -31,7 +31,7 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Writes one line for the operator, and a stack only for an unexpected error. */
+/** Explains an error to the operator, with a stack only for an unexpected error. */
 function explain(error: unknown): string {
   if (error instanceof InvalidConfigError) return error.problems.join('\n')
   if (error instanceof BaseError) return error.shortMessage

@@ -9,10 +9,10 @@ import { migrateDatabase } from '../../database/migrate.ts'
 export type OpenDatabase = { db: Database; close: () => Promise<void> }
 
 /**
- * Opens the server's database: the one that `DATABASE_URL` names, or else the embedded one, which is started for the command
- * if no server is running.
+ * Opens the server's database: the database at `DATABASE_URL`, or else the embedded one, which is started for the command if no
+ * server is running.
  *
- * @throws {DatabaseStartError} in one line that names the fix.
+ * @throws {DatabaseStartError} whose message is one line and names the fix.
  */
 export async function openDatabase(environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): Promise<OpenDatabase> {
   const { url, stop } = await locateDatabase(environment)
@@ -22,7 +22,7 @@ export async function openDatabase(environment: Pick<Environment, 'DATABASE_URL'
     await stop()
     throw error
   }
-  // The running query reports a broken connection.
+  // Connection errors need no handler here: the query in progress rejects.
   const { db, close } = connectDatabase(url, () => undefined)
   return {
     db,

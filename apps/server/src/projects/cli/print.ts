@@ -28,7 +28,7 @@ const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
 /** Formats a time to the minute, in UTC. */
 const moment = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** One line for each project. */
+/** Formats a table with one line for each project. */
 export function formatProjects(projects: readonly Project[]): string {
   if (projects.length === 0) {
     return "There are no projects yet; 'npm run project -- create <name>' makes one, and the server's first start its own."
@@ -42,7 +42,7 @@ export function formatProjects(projects: readonly Project[]): string {
   return formatTable([['id', 'name', 'analytics', 'allowed origins'], ...rows])
 }
 
-/** All details of a project. */
+/** Formats all details of a project. */
 export function formatProject(project: Project): string {
   const { features, disabledFeatures, includeWalletIds, excludeWalletIds, rotatedAt } = project
   const rows = [
@@ -62,7 +62,7 @@ export function formatProject(project: Project): string {
   return formatTable(rows)
 }
 
-/** How a project was used. */
+/** Formats the usage of a project. */
 export function formatStats(project: Project, days: number, stats: AnalyticsStats): string {
   const title = `${project.name} (${project.id}), the last ${days} days in UTC`
   const hint = project.isAnalyticsEnabled
@@ -80,7 +80,7 @@ export function formatStats(project: Project, days: number, stats: AnalyticsStat
   return [title, ...parts].join('\n\n')
 }
 
-/** A project as JSON, without its internal number. */
+/** Describes a project for JSON, without its internal key. */
 export function describeProject({ key: _key, rotatedAt, ...project }: Project): object {
   return { ...project, rotatedAt: rotatedAt ?? null }
 }

@@ -68,7 +68,7 @@ function readPercent(text: string | boolean): number {
   throw new UsageError(`--alarm is '${text}'. Use a percentage from 1 to 100.`)
 }
 
-/** Changes and shows which of a project's operations the operator pays for. */
+/** Changes a project's sponsorship policy, if there are changes, and describes the policy. */
 export async function changeSponsor(
   db: Database,
   project: Project,
@@ -79,7 +79,7 @@ export async function changeSponsor(
   const before = await store.findPolicy(project.key)
   const policy = isRead
     ? (before ?? newPolicy)
-    : await store.setPolicy(project.key, (kept = newPolicy) => ({ ...kept, ...changes }), new Date())
+    : await store.setPolicy(project.key, (existing = newPolicy) => ({ ...existing, ...changes }), new Date())
   const { total } = await store.spendingOf(project.key, '0x', new Date())
   const list = (items: readonly unknown[] | 'all'): string => (items === 'all' ? '(all)' : items.join(', '))
   return {

@@ -11,7 +11,7 @@ const LARGEST_ANSWER = 4 * 1024 * 1024
 export type BlockscoutClient = {
   /** @throws {ProviderError} for any answer but a successful one of the right form. */
   get: <Value>(path: string, schema: z.ZodMiniType<Value>, query?: Readonly<Record<string, string>>) => Promise<Value>
-  /** The same for a single object. @returns undefined for one that the instance does not know. */
+  /** Reads a single object. @returns undefined when the instance answers 404. */
   find: <Value>(path: string, schema: z.ZodMiniType<Value>) => Promise<Value | undefined>
   close: () => Promise<void>
 }

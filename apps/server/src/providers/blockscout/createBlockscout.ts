@@ -13,11 +13,11 @@ import { statsSchema, tokenBalanceSchema, tokenSchema } from './schema.ts'
 
 /** The most tokens that are read per account. */
 const MOST_TOKENS = 1_000
-/** How long prices that came with balances are kept. */
+/** How long prices are cached. */
 const RATE_MS = 60_000
 const KEPT_RATES = 10_000
 /** The most tokens of one call whose prices are requested one by one. */
-const MOST_ASKED = 10
+const MOST_REQUESTED = 10
 const MOST_DECIMALS = 77
 
 /**
@@ -43,7 +43,7 @@ export function createBlockscout(options: {
     rates.set(token, { rate, until: clock.monotonic() + RATE_MS }, 100)
     return rate
   }
-  const askRate = async (token: PricedToken): Promise<bigint | undefined> => {
+  const fetchRate = async (token: PricedToken): Promise<bigint | undefined> => {
     if (token === 'native') return keepRate(token, (await client.get('/stats', statsSchema)).coin_price)
     return keepRate(token, (await client.get(`/tokens/${token}`, tokenSchema)).exchange_rate)
   }
@@ -79,14 +79,14 @@ export function createBlockscout(options: {
           const entry = rates.get(token)
           return entry && entry.until > now ? entry.rate : undefined
         }
-        const open = tokens.filter((token) => keptRate(token) === undefined).slice(0, MOST_ASKED)
-        const asked = new Map(
-          await Promise.all(open.map(async (token) => [token, await askRate(token).catch(() => undefined)] as const)),
+        const open = tokens.filter((token) => keptRate(token) === undefined).slice(0, MOST_REQUESTED)
+        const fetched = new Map(
+          await Promise.all(open.map(async (token) => [token, await fetchRate(token).catch(() => undefined)] as const)),
         )
         const at = new Date(clock.now())
         return new Map(
           tokens.flatMap((token) => {
-            const value = keptRate(token) ?? asked.get(token)
+            const value = keptRate(token) ?? fetched.get(token)
             return value === undefined ? [] : [[token, { value, source: 'blockscout', at }] as const]
           }),
         )

@@ -12,10 +12,10 @@ import {
   transactionSchema,
 } from './schema.ts'
 
-/** Where one of the two lists continues: the parameters of its next page, and the part of that page that was already answered. */
+/** The place at which a list continues: the parameters of its next page, and the part of that page that was already answered. */
 const placeSchema = z.object({
   query: z.record(z.string(), z.string()),
-  /** Entries of this block and above were answered. */
+  /** Entries of this block and of later ones were answered. */
   below: z.optional(z.number()),
 })
 type Place = z.output<typeof placeSchema>
@@ -70,7 +70,7 @@ export async function readHistory(options: {
 
   /** The block down to which both lists are known. */
   const cut = Math.max(lowestKnown(transactions), lowestKnown(transfers))
-  const told = {
+  const answered = {
     transactions: transactions.entries.filter(({ block }) => block >= cut),
     transfers: transfers.entries.filter(({ block }) => block >= cut),
   }
@@ -79,7 +79,7 @@ export async function readHistory(options: {
     transfers: placeAfter(transfers, places.transfers, cut),
   }
   return {
-    transactions: join(told.transactions, told.transfers, { chainId }),
+    transactions: join(answered.transactions, answered.transfers, { chainId }),
     next: next.transactions || next.transfers ? JSON.stringify(next) : undefined,
   }
 }
@@ -125,7 +125,7 @@ export async function readSingleTransaction(options: {
   )
 }
 
-/** The parameters of a next page as strings, cut to a length beyond any that instances use. */
+/** Converts a next page's parameters to strings, and cuts them to a length beyond any that instances use. */
 export function toQuery(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters)
@@ -150,7 +150,7 @@ function readTransfer(item: unknown): Entry<ScoutTransfer> | undefined {
   return data && typeof data.block_number === 'number' ? { block: data.block_number, value: data } : undefined
 }
 
-/** Joins transfers to their transactions. A transaction that is known only from its transfers consists of them. */
+/** Joins transfers to their transactions. Transfers without a listed transaction become a transaction with only these moves. */
 function join(
   transactions: readonly Entry<ScoutTransaction>[],
   transfers: readonly Entry<ScoutTransfer>[],

@@ -1,14 +1,14 @@
 import type { JsonRpcId } from '@holdfast/pairing/wire'
 
-/** Not a delivery id. */
+/** Stands for a frame without a delivery id. */
 export const NO_DELIVERY = -1
 
 /** Delivery ids per millisecond. Ids are based on the time, so after a restart they start above all earlier ones. */
 const DELIVERIES_PER_MS = 1000
 
 /**
- * The next delivery id: a safe integer of 16 digits based on the time. No id repeats within this process, and hardly ever
- * across processes, so a late acknowledgement never settles another delivery.
+ * Computes the next delivery id: a safe integer of 16 digits based on the time. No id repeats within this process, and hardly
+ * ever across processes, so a late acknowledgement never settles another delivery.
  */
 export function nextDelivery(last: number, nowMs: number): number {
   return Math.max(last + 1, nowMs * DELIVERIES_PER_MS)
@@ -29,7 +29,7 @@ export function readAcknowledgement(text: string): number {
   return digits === undefined ? NO_DELIVERY : Number(digits)
 }
 
-/** The delivery id of a response: a number, a string of digits, or digits followed by the clients' `n`. */
+/** Reads the delivery id of a response: a number, a string of digits, or digits followed by the clients' `n`. */
 export function deliveryNumberOf(id: JsonRpcId): number {
   const digits = /^(\d{1,16})n?$/.exec(String(id))?.[1]
   return digits === undefined ? NO_DELIVERY : Number(digits)

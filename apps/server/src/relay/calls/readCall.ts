@@ -10,7 +10,7 @@ import { LimitExceededError } from '../errors.ts'
 
 /** Frames up to this length are cheap to parse, whatever they contain. */
 const SHORT = 4096
-/** How much of each end of a refused frame is searched. */
+/** How many bytes at each end of a refused frame are searched. */
 const END = 512
 
 /** Finds the id of a frame that is refused unread: the refusal repeats it. */
