@@ -2,7 +2,7 @@ import type { Balance } from '@holdfast/api/data'
 import { type CaipNetworkId, formatAmount } from '@holdfast/caip'
 import { type Price, toJsonNumber, worthOf } from '../prices/decimal.ts'
 
-/** A holding, and what decides its rank. */
+/** A holding, and the values that decide its rank. */
 export type RankedBalance = { balance: Balance; worth: bigint; isNative: boolean }
 
 /**

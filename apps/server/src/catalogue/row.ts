@@ -69,15 +69,15 @@ const MOST_NAMED = 50
  * Names the chains of a wallet. Requested chains that it supports come first: other kits show a wallet only if it names
  * one of their chains.
  *
- * @param asked - CAIP-2 ids.
+ * @param requested - CAIP-2 ids.
  */
 export function nameChains(
   { chains, told }: Pick<Row, 'chains' | 'told'>,
-  asked: readonly string[],
+  requested: readonly string[],
 ): readonly string[] | undefined {
-  if (asked.length === 0) return told
+  if (requested.length === 0) return told
   const counts = new Map<string, number>()
-  const matched = asked.filter((chain) => {
+  const matched = requested.filter((chain) => {
     const namespace = namespaceOf(chain)
     if (chains && !chains.has(chain) && !chains.has(namespace)) return false
     const count = (counts.get(namespace) ?? 0) + 1

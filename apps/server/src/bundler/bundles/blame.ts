@@ -6,7 +6,7 @@ import type { OperationRow } from '../mempool/rows.ts'
 export type Blame = {
   /** Entities that failed the bundle after they had passed validation: they are banned (GREP-040). */
   banned: readonly Hex[]
-  /** Entities that did nothing wrong: their count of seen operations is taken back (EREP-015). */
+  /** Entities that did nothing wrong: their count of seen operations is reverted (EREP-015). */
   acquitted: readonly Hex[]
 }
 

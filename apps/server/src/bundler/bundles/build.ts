@@ -17,7 +17,7 @@ import { entitiesOf, selectOperations } from './select.ts'
 import type { BundleRow } from './store.ts'
 
 /** How many waiting operations are considered for one bundle. */
-const LOOKED_AT = 500
+const CONSIDERED = 500
 /** An operation that was validated more than this many blocks ago is traced again before it is bundled. */
 const FRESH_BLOCKS = 3
 /** How many validations a node is asked to trace at once. */
@@ -44,7 +44,7 @@ export async function buildBundle(
   open: readonly BundleRow[],
 ): Promise<BuiltBundle | undefined> {
   const { mempool, reputations, db, clock, limits } = context
-  const waiting = await mempool.listPending(LOOKED_AT)
+  const waiting = await mempool.listPending(CONSIDERED)
   if (waiting.length === 0) return undefined
   const now = new Date(clock.now())
   const underWay = await readUnderWay(context, open)

@@ -39,7 +39,7 @@ export type RunningBundler = {
 }
 
 /**
- * Sends the bundles of a chain. Operations that come while a bundle waits for its block go into another bundle with the next
+ * Sends the bundles of a chain. Operations that arrive while a bundle waits for its block go into another bundle with the next
  * nonce, so they may share that block. Of several instances that share a database, only the holder of the chain's lease sends.
  * The lease is a lock in Postgres that ends with its connection.
  */

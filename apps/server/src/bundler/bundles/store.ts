@@ -19,7 +19,7 @@ export type BundleStore = {
     outcome: { status: 'mined' | 'failed' | 'lost'; transactionHash?: Hex; blockNumber?: number; cost?: bigint },
     now: Date,
   ) => Promise<void>
-  /** Opens bundles again whose block is no longer part of the chain. */
+  /** Reopens bundles whose block is no longer part of the chain. */
   reopen: (ids: readonly number[], now: Date) => Promise<void>
   clear: () => Promise<void>
 }

@@ -17,7 +17,7 @@ export const mempoolChannel = 'holdfast_bundler'
 /** The most operations that one transaction admits. */
 const LARGEST_GROUP = 100
 
-/** An operation that passed validation and asks to wait. */
+/** A validated operation that is to enter the mempool. */
 export type Entry = {
   operation: UserOperation
   candidate: Candidate
@@ -27,11 +27,11 @@ export type Entry = {
   now: Date
 }
 
-/** The way into the mempool. */
+/** Admits operations to the mempool. */
 export type Admissions = {
   /** @throws {BundlerError} when the operation breaks a rule of the mempool. */
   add: (entry: Entry) => Promise<void>
-  /** Reads what a candidate is judged by before its validation: its sender's operations, and reputations. */
+  /** Reads the data for the checks before a candidate's validation: its sender's operations, and reputations. */
   viewSender: (candidate: Candidate, now: Date) => Promise<MempoolView>
 }
 
@@ -52,7 +52,7 @@ const waitingColumns = {
   maxCost: table.maxCost,
   storageOwners: table.storageOwners,
 }
-/** Every column: when a dropped operation comes again, all of them are overwritten. */
+/** Every column: when a dropped operation arrives again, all of them are overwritten. */
 const everyColumn = Object.fromEntries(
   Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, sql.raw(`excluded."${name}"`)]),
 )

@@ -18,7 +18,7 @@ export type Waiting = {
   delegate: Hex | undefined
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
-  /** In wei, as it was when the operation came. */
+  /** In wei, at the time of arrival. */
   maxCost: bigint
   storageOwners: readonly Hex[]
   /** In a bundle that was sent: too late to replace. */
@@ -72,7 +72,7 @@ const others = (candidate: Candidate, { waiting }: MempoolView): Waiting[] => {
   return waiting.filter((each) => each !== replaced)
 }
 
-/** The rules about an operation and those that wait. @see ERC-7562, 'Local Rules' and 'Reputation' */
+/** The rules for a new operation beside the waiting ones. @see ERC-7562, 'Local Rules' and 'Reputation' */
 const mempoolRules: readonly MempoolRule[] = [
   {
     id: 'GREP-010',
