@@ -3,7 +3,7 @@ import { createMetadataFiles } from './metadataFiles.ts'
 
 const cid = `b${'a'.repeat(58)}`
 
-/** Files on hosts of which one never answers. */
+/** Metadata files on several hosts. @param silent - the host that never answers. */
 function setUp(silent: string) {
   const asked: string[] = []
   const fetchFile = async (url: URL): Promise<Buffer> => {

@@ -18,7 +18,7 @@ const candidate = (token: `0x${string}`, name: string): NftCandidate => ({
   symbol: 'BIRD',
 })
 
-/** The service over candidates, all of which the account holds. */
+/** The service over candidates. The account holds each of them. */
 function setUp(candidates: readonly NftCandidate[]) {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')

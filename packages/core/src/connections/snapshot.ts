@@ -38,7 +38,7 @@ type InNamespace = {
 }
 
 /**
- * One namespace's account with its connection and network: the only source of which account is connected where. Its `namespace`
+ * One namespace's account with its connection and network. No other value says which account is connected. Its `namespace`
  * discriminates the union. In a kit without networks it is undefined, and there is no account.
  */
 export type AccountSnapshot<Namespace extends ChainNamespace | undefined = ChainNamespace | undefined> =

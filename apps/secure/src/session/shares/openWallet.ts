@@ -119,8 +119,8 @@ async function takeShares(sources: WalletSources, wallet: EmbeddedWallet, access
 }
 
 /**
- * Finds the newest set of which both services have the same version. It tries a set's confirmed version before a later one, which
- * an interrupted refresh may have written to only one service.
+ * Finds the newest set whose version is the same at both services. It tries a set's confirmed version first: an interrupted refresh
+ * may have written a later version to only one service.
  */
 async function findCommon({ api, vault }: WalletSources, walletId: string, recipientKey: string, accessToken: string) {
   const listed = await vault.listRecoveryShares(walletId)

@@ -266,7 +266,7 @@ describe('change of address', () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     const stranger = await custody.createWallet(newEmail())
-    // The vault asks only the owner of a wallet of which this device has a share.
+    // The vault serves only devices that hold a share of the wallet.
     const asked = { from, to, origin: custody.origin }
     expect(await refusal(stranger.vault.askEmailChange(asked))).toBe('device_not_approved')
     const changeId = await ask(user, from, to)

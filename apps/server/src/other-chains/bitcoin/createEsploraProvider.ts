@@ -7,7 +7,7 @@ import { readTransaction } from './readTransaction.ts'
 import { addressSchema, transactionSchema, transactionsSchema } from './schema.ts'
 
 const ANSWER_MS = 10_000
-/** The largest page, in bytes: 25 transactions, each of which may fill a block. */
+/** The largest page, in bytes. It has 25 transactions, and a single one may fill a block. */
 const LARGEST_ANSWER = 32 * 1024 * 1024
 /** All satoshis that will ever exist. */
 const SUPPLY = 2_100_000_000_000_000n
