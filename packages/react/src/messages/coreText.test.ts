@@ -95,7 +95,7 @@ describe('toastText', () => {
   test('behavior: an error of the kit shows its text', () => {
     const error = new core.SignatureNotAcceptedError()
     expect(toastText(textIn('de'), translatedIn('de'), { message: error.shortMessage, error })).toBe(
-      'Die Unterschrift wurde nicht angenommen.',
+      'Die Signatur wurde nicht akzeptiert.',
     )
   })
 })

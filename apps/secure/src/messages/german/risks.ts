@@ -2,16 +2,16 @@ import type { Texts } from '../texts.ts'
 
 /** The German texts of the dangers. */
 export const germanRisks: Texts['risks'] = {
-  unlimitedAllowance: 'Damit kann ein anderes Konto alles von diesem Token ausgeben, jetzt und später.',
+  unlimitedAllowance: 'Damit kann ein anderes Konto alle deine Token dieser Art ausgeben, jetzt und später.',
   allowance: 'Damit kann ein anderes Konto einen Teil deiner Token ausgeben.',
-  allOfCollection: 'Damit kann ein anderes Konto jedes Stück dieser Sammlung bewegen.',
-  permit: 'Mit dieser Unterschrift kann ein anderes Konto deine Token ausgeben, ohne eine Transaktion von dir.',
-  foreignDomain: 'Diese Nachricht meldet dich bei einer anderen Seite an als der, die fragt.',
-  unreadableMessage: 'Diese Nachricht ist kein Text, der sich zeigen lässt. Unterschreibe nur, was du lesen kannst.',
+  allOfCollection: 'Damit kann ein anderes Konto jedes Stück dieser Sammlung übertragen.',
+  permit: 'Mit dieser Signatur kann ein anderes Konto deine Token ausgeben, ohne dass du eine Transaktion sendest.',
+  foreignDomain: 'Diese Nachricht meldet dich bei einer anderen Website an als bei der, die fragt.',
+  unreadableMessage: 'Diese Nachricht ist kein Text, der sich anzeigen lässt. Signiere nur, was du lesen kannst.',
   unknownCall: 'Was diese Funktion tut, ist nicht bekannt.',
-  createsContract: 'Das erzeugt einen Vertrag.',
-  wouldFail: 'Diese Transaktion würde zurzeit scheitern und trotzdem ihre Gebühr kosten.',
-  notSimulated: 'Was sich dadurch ändern würde, ließ sich nicht durchspielen.',
+  createsContract: 'Das erstellt einen Smart Contract.',
+  wouldFail: 'Diese Transaktion würde derzeit fehlschlagen und trotzdem ihre Gebühr kosten.',
+  notSimulated: 'Was sich dadurch ändern würde, ließ sich nicht simulieren.',
   balanceTooLow: 'Das Guthaben könnte für Betrag und Gebühr zu niedrig sein.',
   takesAll: 'Das sendet alles, was das Konto davon hat.',
   lookalike:

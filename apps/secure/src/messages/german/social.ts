@@ -15,17 +15,17 @@ export const germanSocial: Texts['social'] = {
     },
     failed: {
       title: 'Die Anmeldung hat nicht geklappt',
-      hint: 'Die Antwort des Anbieters war nicht zu gebrauchen. Schließe dieses Fenster und beginne in der App von vorn.',
+      hint: 'Die Antwort des Anbieters war unbrauchbar. Schließe dieses Fenster und beginne in der App von vorn.',
     },
   },
   typeNumber: (origin) => `Gib diese Zahl in der Wallet auf ${origin} ein.`,
   warning:
-    'Gib sie nur dort ein, wo du diese Anmeldung selbst begonnen hast. Wer dich danach fragt, will deine Wallet.',
+    'Gib sie nur dort ein, wo du diese Anmeldung selbst begonnen hast. Wer dich danach fragt, hat es auf deine Wallet abgesehen.',
   numberTitle: 'Noch ein Schritt',
   close: 'Fenster schließen',
   back: 'Zurück zur App',
   askNumber:
-    'Das Fenster, in dem du dich angemeldet hast, zeigt eine Zahl. Gib sie hier ein, damit klar ist, dass beide dir gehören.',
-  number: 'Zahl mit 4 Ziffern',
+    'Das Fenster, in dem du dich angemeldet hast, zeigt eine Zahl. Gib sie hier ein, damit klar ist, dass beide Fenster dir gehören.',
+  number: '4-stellige Zahl',
   giveNumber: 'Weiter',
 }

@@ -15,7 +15,7 @@ export const germanSolana: Texts['solana'] = {
   to: 'An',
   amount: 'Betrag',
   tokenUnits: (amount) => `${amount} kleinste Einheiten des Tokens`,
-  spender: 'Wer ausgeben darf',
+  spender: 'Ausgabeberechtigt',
   program: 'Programm',
   data: 'Daten',
 }

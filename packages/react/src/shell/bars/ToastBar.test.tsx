@@ -36,7 +36,7 @@ describe('ToastBar', () => {
     requestSignIn(kit, { siwx }).catch(() => undefined)
     const dialog = within(await screen.findByRole('dialog', { name: german['title.signIn'] }))
     await user.click(dialog.getByRole('button', { name: german['siwx.sign'] }))
-    expect(await dialog.findByText('Unterschrift abgelehnt')).toBeDefined()
+    expect(await dialog.findByText('Signatur abgelehnt')).toBeDefined()
     expect(kit.toasts.getState().toast?.message).toBe('Signature declined')
   })
 

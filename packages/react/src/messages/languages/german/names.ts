@@ -3,19 +3,19 @@ import type { namesMessages } from '../english/names.ts'
 
 /** The German texts of the choice of an account's name. */
 export const germanNames = {
-  'names.row': 'Namen für das Konto wählen',
+  'names.row': 'Kontonamen wählen',
   'names.choose': 'Wähle einen Namen für dein Konto',
   'names.chooseHint':
-    'Ein Name ist leichter zu merken als eine Adresse und führt überall zu ihr, wo Namen verstanden werden.',
+    'Ein Name ist leichter zu merken als eine Adresse und führt überall zu ihr, wo Namen unterstützt werden.',
   'names.start': 'Namen wählen',
   'names.label': 'Name',
   'names.rules': '4 bis 63 Buchstaben, Ziffern und Bindestriche',
   'names.tooShort': 'Ein Name hat mindestens 4 Zeichen.',
   'names.tooLong': 'Ein Name hat höchstens 63 Zeichen.',
   'names.characters': 'Nur Buchstaben ohne Akzente, Ziffern und Bindestriche; kein Bindestrich am Anfang oder Ende.',
-  'names.picture': 'Bild (freiwillig)',
+  'names.picture': 'Bild (optional)',
   'names.pictureHint': 'Die Adresse eines Bilds: https, ipfs oder ein Sammlerstück.',
-  'names.pictureWrong': 'Die Adresse beginnt mit https:// oder ipfs://, oder ist eip155:1/erc721:0x…/1.',
+  'names.pictureWrong': 'Gib eine Adresse ein, die mit https:// oder ipfs:// beginnt, oder eip155:1/erc721:0x…/1.',
   'names.available': 'Frei',
   'names.registered': 'Vergeben',
   'names.checking': '{name} wird geprüft',
@@ -24,7 +24,7 @@ export const germanNames = {
   'names.owned': 'Du hast bereits einen Namen',
   'names.register': '{name} registrieren',
   'names.registerNone': 'Namen registrieren',
-  'names.sign': 'Bestätige die Unterschrift in deiner Wallet',
+  'names.sign': 'Bestätige die Signatur in deiner Wallet',
   'names.success': 'Der Name gehört jetzt dir',
   'names.successHint': '{name} führt jetzt zu deinem Konto. Als Nächstes kannst du es aufladen.',
   'names.done': 'Los geht’s!',

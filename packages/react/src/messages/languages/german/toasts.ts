@@ -13,7 +13,7 @@ export const germanToasts = {
   'toast.sendNotCompleted': 'Die Transaktion konnte nicht gesendet werden. Bitte versuche es noch einmal.',
   'toast.sendStarted': 'Transaktion gestartet',
   'toast.swapInitFailed': 'Der Tausch konnte nicht vorbereitet werden',
-  'toast.swapPriceFailed': 'Der Preis der Netzwerkwährung konnte nicht gelesen werden',
+  'toast.swapPriceFailed': 'Der Preis der Netzwerkwährung konnte nicht abgerufen werden',
   'toast.swapAllowanceFailed': 'Die Freigabe konnte nicht geprüft werden',
   'toast.swapApprovalFailed': 'Die Freigabe konnte nicht erstellt werden',
   'toast.swapBuildFailed': 'Die Transaktion konnte nicht erstellt werden',
