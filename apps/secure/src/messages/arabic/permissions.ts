@@ -6,10 +6,10 @@ export const arabicPermissions: Texts['permissions'] = {
   stream: (initial, perSecond, most) =>
     `يمكن للتطبيق أن ينفق ${initial} فورًا، و${perSecond} إضافية مع كل ثانية${most === undefined ? '' : `، وبحد أقصى ${most} إجمالًا`}.`,
   calls: (uses, value) =>
-    `يمكن للتطبيق أن يستدعي هذه الدوال في عقد واحد ${uses === undefined ? 'كلما أراد' : `${uses} مرات`}، ${value === undefined ? 'دون إرسال إيثر' : `بما لا يتجاوز ${value} في كل مرة`}.`,
+    `يمكن للتطبيق أن يستدعي هذه الدوال في عقد واحد ${uses === undefined ? 'كلما أراد' : `بعدد ${uses} من المرات`}، ${value === undefined ? 'دون إرسال إيثر' : `بما لا يتجاوز ${value} في كل مرة`}.`,
   until: (moment) => `ينتهي الإذن في ${moment}.`,
   withoutAsking: 'وحتى ذلك الحين لن يسألك مرة أخرى.',
-  revocable: 'يمكن سحبه في أي وقت.',
+  revocable: 'يمكنك إلغاؤه في أي وقت.',
   setsCode: 'يحصل حسابك أيضًا على الشيفرة التي تُبقي التطبيق ضمن هذه الحدود. ويبقى عنوانه كما هو.',
   installsModule: 'يسمح حسابك الذكي أيضًا لوحدة بالتصرف، وهي تُبقي التطبيق ضمن هذه الحدود. أنت وحدك من يغيّر ذلك.',
   contract: 'العقد',

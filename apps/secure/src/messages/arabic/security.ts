@@ -15,7 +15,7 @@ export const arabicSecurity: Texts['security'] = {
   network: (network) => `من ${network}…`,
   freeze: 'تجميد المحفظة',
   freezeText: 'لثلاثة أيام لا توقّع شيئًا ولا تُستعاد في أي مكان. لا يمكن التراجع عن ذلك قبل ذلك.',
-  freezeSure: 'جمّدها الآن',
+  freezeSure: 'تجميدها الآن',
   frozen: (until) => `محفظتك مجمّدة حتى ${until}.`,
   signOut: 'تسجيل الخروج هنا',
   cancel: 'إلغاء الأمر',

@@ -66,7 +66,7 @@ export const arabicAssets = {
   'activity.failedHint': 'ربما أنت غير متصل بالإنترنت. حسابك لم يتأثر.',
   'activity.moreFailed': 'تعذّر تحميل المزيد من المعاملات.',
   'activity.showAll': 'عرض كل النشاط',
-  'activity.showInExplorer': 'العرض في مستكشف الكتل (يفتح علامة تبويب جديدة)',
+  'activity.showInExplorer': 'العرض في مستكشف الكتل (يُفتح في علامة تبويب جديدة)',
   'activity.to': 'إلى {address}',
   'activity.nft': 'NFT',
   'activity.unlimited': '{symbol} بلا حد',

@@ -17,7 +17,7 @@ export const arabicNames = {
   'names.pictureWrong': 'اكتب عنوانًا يبدأ بـ https://‎ أو ipfs://‎، أو eip155:1/erc721:0x…/1.',
   'names.available': 'متاح',
   'names.registered': 'مسجَّل',
-  'names.checking': 'يجري التحقق من {name}',
+  'names.checking': 'يجري التحقّق من {name}',
   'names.checkFailed': 'تعذّرت معرفة ما إذا كان هذا الاسم متاحًا.',
   'names.suggestions': 'أسماء مشابهة',
   'names.owned': 'لديك اسم بالفعل',
@@ -27,5 +27,5 @@ export const arabicNames = {
   'names.success': 'تم اختيار اسم الحساب بنجاح',
   'names.successHint': 'يقود {name} الآن إلى حسابك. يمكنك الآن تمويله.',
   'names.done': 'هيا بنا!',
-  'names.learnMore': 'اعرف المزيد',
+  'names.learnMore': 'معرفة المزيد',
 } as const satisfies TranslationOf<typeof namesMessages>
