@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountButton, expect, logInElsewhere, openHome, openModal, test } from '../../fixtures.ts'
 import { addressInUse, ownWindow } from '../embeddedWallet.ts'
 
-/** Begins a login by Farcaster in the open modal. @returns the URL in the QR code. */
+/** Begins a login with Farcaster in the open modal. @returns the URL in the QR code. */
 async function beginFarcaster(page: Page): Promise<string> {
   const modal = page.getByRole('dialog')
   await modal.getByRole('button', { name: /Farcaster/ }).click()
@@ -24,7 +24,7 @@ async function approveOnPhone(page: Page, url: string): Promise<void> {
   await phone?.close()
 }
 
-test('log in by Farcaster; an abandoned login logs no device in; the same address in another browser', async ({
+test('log in with Farcaster; an abandoned login logs no device in; the same address in another browser', async ({
   page,
   system,
   browser,

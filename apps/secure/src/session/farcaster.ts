@@ -4,14 +4,14 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import type { LoginEvent, LoginState } from './machine.ts'
 import { refusing } from './refusals.ts'
 
-const OVER = 'The login by Farcaster is over'
+const OVER = 'The login with Farcaster is over'
 /** How long to wait for a channel to end, in milliseconds. */
 const CANCEL_MS = 2_000
 
 /** A login that Farcaster has confirmed. */
 export type FarcasterConfirmed = { tokens: Tokens; userName: string }
 
-/** The steps of a login by Farcaster. */
+/** The steps of a login with Farcaster. */
 export type FarcasterSteps = {
   /** Opens a channel. @returns its address, for a QR code and as a link. @throws {FrameRefusal} */
   open: (origin: string) => Promise<string>

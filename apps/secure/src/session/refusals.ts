@@ -23,7 +23,7 @@ const texts: Readonly<Record<string, string>> = {
   [codes.projectUnknown]: 'This project is not known',
   [codes.farcasterRefused]: 'Farcaster did not confirm this login',
   [codes.farcasterUnavailable]: 'Farcaster does not answer at the moment',
-  [codes.farcasterOff]: 'This wallet has no login by Farcaster',
+  [codes.farcasterOff]: 'This wallet has no login with Farcaster',
   [codes.providerDisabled]: 'This login is not enabled here',
   [codes.providerUnavailable]: 'The provider does not answer at the moment',
   [codes.socialProofRefused]: 'The provider does not confirm this login',

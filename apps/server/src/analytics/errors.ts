@@ -19,7 +19,7 @@ export class EventTooLargeError extends RefusedError {
     super({
       status: 413,
       code: 'body_too_large',
-      message: `The event is too large; at most ${largestBytes / 1024} kB are taken.`,
+      message: `The event is too large; at most ${largestBytes / 1024} kB are accepted.`,
     })
   }
 }

@@ -55,7 +55,7 @@ describe('findSvgProblem', () => {
     ['no namespace', '<svg><path/></svg>', 'its root has no SVG namespace'],
     ['an open end', '<svg xmlns="http://www.w3.org/2000/svg"><g>', "its element 'g' is not closed"],
     ['a wrong end', svg('<g></path>'), "its element 'path' is closed where it is not open"],
-    ['an attribute without quotes', svg('<path onclick=alert(1) />'), 'it is no XML'],
+    ['an attribute without quotes', svg('<path onclick=alert(1) />'), 'it is not XML'],
     ['a comment without end', svg('<!-- '), 'it has a document type or instruction'],
   ])('error: %s', (_name, text, problem) => {
     expect(findSvgProblem(text)).toContain(problem)
@@ -103,7 +103,7 @@ describe('findSvgProblem', () => {
 
   it('behavior: takes no longer than the file is long', () => {
     const text = svg(`<path ${'a="b" '.repeat(20_000)}`)
-    expect(findSvgProblem(text)).toBe('it is no XML')
+    expect(findSvgProblem(text)).toBe('it is not XML')
   })
 
   it.each(['wallets', 'chains', 'connectors', 'tokens'])('behavior: every shipped image of %s may be shown', (kind) => {

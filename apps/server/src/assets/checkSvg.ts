@@ -52,7 +52,7 @@ export function findSvgProblem(svg: string): string | undefined {
       continue
     }
     const opened = matchAt(tag, svg, at)
-    if (!opened) return /^<[!?]/.test(svg.slice(at, at + 2)) ? 'it has a document type or instruction' : 'it is no XML'
+    if (!opened) return /^<[!?]/.test(svg.slice(at, at + 2)) ? 'it has a document type or instruction' : 'it is not XML'
     const [whole, name = '', attributes = '', isEmpty] = opened
     if (!allowedElements.has(name)) return `the element '${name}' is not allowed`
     if (open.length === 0 && (elements > 0 || name !== 'svg')) return 'its root is not one svg element'

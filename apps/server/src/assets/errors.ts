@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown at startup when an image is unsafe to show; one line that names the file and the problem. */
+/** Thrown at startup when an image is unsafe to show. Its message is one line that names the file and the problem. */
 export class UnsafeImageError extends BaseError {
   override name = 'UnsafeImageError' as const
   readonly file: string

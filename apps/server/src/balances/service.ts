@@ -171,7 +171,7 @@ function groupByChain(tokens: readonly CaipAddress[]): Map<string, `0x${string}`
   for (const token of tokens) {
     const { caipNetworkId, namespace } = parseCaipAddress(token)
     if (namespace !== 'eip155') {
-      throw new InvalidDataParameterError({ parameter: 'forceUpdate', accepted: 'tokens of eip155 chains' })
+      throw new InvalidDataParameterError({ parameter: 'forceUpdate', accepted: 'tokens on eip155 chains' })
     }
     const group = groups.get(caipNetworkId) ?? []
     groups.set(caipNetworkId, group)

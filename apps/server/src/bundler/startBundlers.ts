@@ -210,7 +210,7 @@ async function startOwn(
     clock,
     recovered: running.recovered,
   })
-  log.info({ chainId: id, bundler: key.address }, 'a bundler takes user operations')
+  log.info({ chainId: id, bundler: key.address }, 'a bundler accepts user operations')
   const methods = hasDebugCalls ? { ...bundlerMethods, ...debugMethods(context, running) } : bundlerMethods
   return {
     served: serveMethods(methods, bundler),

@@ -1,4 +1,4 @@
-/** Keeps computed values up to a total cost, and first drops roughly those unread for longest. */
+/** Keeps computed values up to a total cost. It first drops those that were, roughly, not read for the longest time. */
 export type Cache<Value> = {
   get: (key: string) => Value | undefined
   set: (key: string, value: Value, cost: number) => void

@@ -79,10 +79,10 @@ describe('loadCatalogue', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['no JSON', '{ "wallets": [', 'no JSON can be read: '],
+    ['no JSON', '{ "wallets": [', 'the JSON cannot be read: '],
     ['a list alone', [heron], '(the whole): Invalid input: expected object, received array'],
     ['another mode', { mode: 'merge' }, "mode: is neither 'extend' nor 'replace'"],
-    ['wallets that are no list', { wallets: {} }, 'wallets: is no list of wallets'],
+    ['wallets that are not a list', { wallets: {} }, 'wallets: is not a list of wallets'],
     ['a field too many', { wallet: [] }, '(the whole): Unrecognized key: "wallet"'],
     ['an invalid wallet', { wallets: [heron, 'tern'] }, 'wallet 1: (the whole): Invalid input'],
     ['no name', { wallets: [{ id: 'heron' }] }, "wallet 0 ('heron'): name: Invalid input: expected string"],
@@ -94,38 +94,38 @@ describe('loadCatalogue', () => {
       "('heron'): name: has invisible characters",
     ],
     ['an empty name', { wallets: [{ ...heron, name: '  ' }] }, 'name: is empty'],
-    ['an id twice', { wallets: [heron, heron] }, "wallet 1: the id 'heron' is there twice"],
+    ['an id twice', { wallets: [heron, heron] }, "wallet 1: the id 'heron' is used twice"],
     [
       'a script as a link',
       { wallets: [{ ...heron, mobile_link: 'javascript:alert(1)' }] },
-      'mobile_link: is no link that',
+      'mobile_link: is not a link that',
     ],
-    ['a script as a page', { wallets: [{ ...heron, homepage: 'javascript://x' }] }, 'homepage: is no web address'],
-    ['a scheme as a page', { wallets: [{ ...heron, webapp_link: 'heron://' }] }, 'webapp_link: is no web address'],
-    ['data as a store', { wallets: [{ ...heron, app_store: 'data:text/html,x' }] }, 'app_store: is no web address'],
+    ['a script as a page', { wallets: [{ ...heron, homepage: 'javascript://x' }] }, 'homepage: is not a web address'],
+    ['a scheme as a page', { wallets: [{ ...heron, webapp_link: 'heron://' }] }, 'webapp_link: is not a web address'],
+    ['data as a store', { wallets: [{ ...heron, app_store: 'data:text/html,x' }] }, 'app_store: is not a web address'],
     [
       'an unsafe image address',
       { wallets: [{ ...heron, image_url: 'http://x.example/a.png' }] },
-      'image_url: is no web',
+      'image_url: is not a web',
     ],
     [
       'a number as a name',
       { wallets: [{ ...heron, rdns: 7 }] },
       'rdns: Invalid input: expected string, received number',
     ],
-    ['no domain name', { wallets: [{ ...heron, rdns: 'heron' }] }, 'rdns: is no reverse domain name'],
+    ['no domain name', { wallets: [{ ...heron, rdns: 'heron' }] }, 'rdns: is not a reverse domain name'],
     ['no chain', { wallets: [{ ...heron, chains: ['eip155:1', 'x'] }] }, 'chains.1: is neither a CAIP-2 id such as'],
-    ['text as a place', { wallets: [{ ...heron, order: '1' }] }, 'order: is no number'],
+    ['text as the order', { wallets: [{ ...heron, order: '1' }] }, 'order: is not a number'],
     ['another badge', { wallets: [{ ...heron, badge_type: 'gold' }] }, "badge_type: is neither 'certified' nor 'none'"],
     ['a misspelt field', { wallets: [{ ...heron, mobileLink: 'heron://' }] }, 'Unrecognized key: "mobileLink"'],
-    ['a path as an image', { wallets: [{ ...heron, image: '../../etc/passwd.svg' }] }, 'image: is no file name'],
+    ['a path as an image', { wallets: [{ ...heron, image: '../../etc/passwd.svg' }] }, 'image: is not a file name'],
     ['an image that is not there', { wallets: [{ ...heron, image: 'x.svg' }] }, "image: there is no file 'x.svg'"],
     ['two faults', { wallets: [{ ...heron, order: '1', rdns: 7 }] }, '(and 1 more of such)'],
     ['an alias of nothing', { aliases: { [foreign]: 'tern' } }, `aliases: '${foreign}' stands for 'tern', which is no`],
     [
       'an alias that is a wallet',
       { aliases: { metamask: 'trust' } },
-      "aliases: 'metamask' is the id of a wallet already",
+      "aliases: 'metamask' is already the id of a wallet",
     ],
     ['a removal of nothing', { remove: ['tern'] }, "remove.0: no shipped wallet is 'tern'"],
   ])('error: %s', async (_name, catalogue, problem) => {
@@ -142,7 +142,7 @@ describe('loadCatalogue', () => {
     )
     const empty = join(root, 'empty')
     mkdirSync(empty)
-    expect(await problemOf(empty)).toMatch(/empty\/catalogue\.json' no JSON can be read: ENOENT/)
+    expect(await problemOf(empty)).toMatch(/empty\/catalogue\.json' the JSON cannot be read: ENOENT/)
   })
 
   it('error: a hostile image', async () => {

@@ -63,7 +63,7 @@ export async function loadCatalogue({ path }: { path?: string | undefined } = {}
   for (const wallet of own) wallets.set(wallet.id, wallet)
   for (const [foreign, id] of Object.entries(aliases)) {
     if (wallets.has(foreign)) {
-      throw new InvalidCatalogueError({ file, problem: `aliases: '${foreign}' is the id of a wallet already` })
+      throw new InvalidCatalogueError({ file, problem: `aliases: '${foreign}' is already the id of a wallet` })
     }
     if (!wallets.has(id)) {
       throw new InvalidCatalogueError({
@@ -95,7 +95,7 @@ async function readJson(file: string): Promise<unknown> {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
-    throw new InvalidCatalogueError({ file, problem: `no JSON can be read: ${reason}` })
+    throw new InvalidCatalogueError({ file, problem: `the JSON cannot be read: ${reason}` })
   }
 }
 
@@ -114,7 +114,7 @@ function parseEntries(listed: readonly unknown[], file: string): Entry[] {
       throw new InvalidCatalogueError({ file, problem: `wallet ${index}${nameOf(entry)}: ${problem}`, others })
     }
     if (seen.has(parsed.data.id)) {
-      throw new InvalidCatalogueError({ file, problem: `wallet ${index}: the id '${parsed.data.id}' is there twice` })
+      throw new InvalidCatalogueError({ file, problem: `wallet ${index}: the id '${parsed.data.id}' is used twice` })
     }
     seen.add(parsed.data.id)
     return parsed.data

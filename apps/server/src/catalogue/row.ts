@@ -87,7 +87,7 @@ export function nameChains(
   return Array.from(new Set([...matched, ...(told ?? [])]))
 }
 
-/** Changes when the monogram changes: browsers keep an image under its id forever. */
+/** A digest that changes with the monogram, because browsers keep an image under its id forever. */
 function monogramDigest(name: string): string {
   return hashOf(`${monogramVersion} ${name}`).toString(16).padStart(8, '0')
 }

@@ -12,11 +12,11 @@ const id = z.string().regex(/^[\w.:@-]{1,128}$/, {
 })
 
 const link = z.string().refine(isSafeLink, {
-  error: "is no link that may be followed: https://…, or a scheme of the wallet's own such as heron://",
+  error: "is not a link that may be followed: https://…, or a scheme of the wallet's own such as heron://",
 })
 
 const webAddress = z.string().refine((value) => isSafeLink(value) && /^https?:\/\//i.test(value), {
-  error: 'is no web address: https://…',
+  error: 'is not a web address: https://…',
 })
 
 /** Text shown to users must not hide or reverse other text. */
@@ -29,14 +29,14 @@ const name = z
 
 const rdns = z
   .string()
-  .regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/i, { error: 'is no reverse domain name: org.example.wallet' })
+  .regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/i, { error: 'is not a reverse domain name: org.example.wallet' })
 
 /** A wallet as a catalogue file lists it. */
 export const entrySchema = z.strictObject({
   id,
   name,
   /** Lower numbers come first; wallets without a number follow, ordered by name. */
-  order: z.number({ error: 'is no number' }).optional(),
+  order: z.number({ error: 'is not a number' }).optional(),
   badge_type: z.enum(['none', 'certified'], { error: "is neither 'certified' nor 'none'" }).nullish(),
   /** The chains it supports; an entry without them matches any chain. */
   chains: z.array(chain).max(500).nullish(),
@@ -61,17 +61,17 @@ export const entrySchema = z.strictObject({
   /** A file in the `wallets` folder next to the catalogue. */
   image: z
     .string()
-    .regex(/^[^/\\]{1,200}\.(?:svg|png|webp|jpe?g)$/i, { error: 'is no file name such as heron.svg' })
+    .regex(/^[^/\\]{1,200}\.(?:svg|png|webp|jpe?g)$/i, { error: 'is not a file name such as heron.svg' })
     .nullish(),
   /** The URL of an image, used instead of a file. */
   image_url: z
-    .url({ protocol: /^https$/, error: 'is no web address: https://…' })
+    .url({ protocol: /^https$/, error: 'is not a web address: https://…' })
     .max(2048)
     .nullish(),
   /** The source of these facts: a package with its version, or the wallet's own page. */
   source: z.array(z.string()).optional(),
   /** The day on which they were last compared with the source. */
-  checkedAt: z.iso.date({ error: 'is no date such as 2026-11-21' }).optional(),
+  checkedAt: z.iso.date({ error: 'is not a date such as 2026-11-21' }).optional(),
 })
 
 /** A wallet as a catalogue file lists it. */
@@ -80,11 +80,11 @@ export type Entry = z.output<typeof entrySchema>
 /** A catalogue file without its entries. These are read one by one, so that an error can name the entry. */
 export const fileSchema = z.strictObject({
   mode: z.enum(['extend', 'replace'], { error: "is neither 'extend' nor 'replace'" }).default('extend'),
-  wallets: z.array(z.unknown(), { error: 'is no list of wallets' }).default([]),
+  wallets: z.array(z.unknown(), { error: 'is not a list of wallets' }).default([]),
   /** Ids of shipped wallets to leave out. */
-  remove: z.array(id, { error: 'is no list of ids' }).default([]),
+  remove: z.array(id, { error: 'is not a list of ids' }).default([]),
   /** Foreign ids, each with the id used here. */
-  aliases: z.record(id, id, { error: 'is no table of ids' }).default({}),
+  aliases: z.record(id, id, { error: 'is not a table of ids' }).default({}),
 })
 
 /** The shipped table of foreign ids. It lists facts, each with its source. */

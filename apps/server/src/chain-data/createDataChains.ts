@@ -17,7 +17,7 @@ import { createKnownTokens, type KnownTokens } from '../spam/knownTokens.ts'
 export type DataChain = {
   network: PublicNetwork
   data: ChainData
-  /** Calls the node directly, for what the reader does not offer. */
+  /** Calls the node directly, for methods that the reader does not offer. */
   ask: AskChain
   reader: ChainReader
   prices: Prices

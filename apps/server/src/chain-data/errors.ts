@@ -7,7 +7,7 @@ export class InvalidDataParameterError extends RefusedError {
     super({
       status: 400,
       code: parameter,
-      message: `The parameter '${parameter}' is not valid; accepted is ${accepted}.`,
+      message: `The parameter '${parameter}' is not valid. Use ${accepted}.`,
     })
   }
 }

@@ -20,7 +20,7 @@ export function createDataMetrics(registry: Registry): DataMetrics {
   })
   const failures = new Counter({
     name: 'holdfast_data_price_failures_total',
-    help: 'Sources of prices that could not be asked, by chain.',
+    help: 'Sources of prices that could not be read, by chain.',
     labelNames: ['chain', 'source'],
     registers,
   })

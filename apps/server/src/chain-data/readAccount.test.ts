@@ -13,11 +13,11 @@ describe('readAccount', () => {
   })
 
   it.each([
-    ['of a wrong checksum', wrong, 'an address whose letters are all small, or follow EIP-55'],
+    ['of a wrong checksum', wrong, 'an address in lower case, or with the checksum of EIP-55'],
     [
       'of a wrong checksum, with its chain',
       `eip155:1:${wrong}`,
-      'an address whose letters are all small, or follow EIP-55',
+      'an address in lower case, or with the checksum of EIP-55',
     ],
     ['that is too short', lower.slice(0, -1), '0x and 40 hex digits'],
     ['that is too long', `${lower}0`, '0x and 40 hex digits'],

@@ -19,7 +19,7 @@ export function readAccount(
   const address = isCaipAddress(text) ? addressOn(text, chainId) : text
   if (address === undefined) return refuse('an address of the chain that the call names')
   if (!isAddress(address, 'eip155')) return refuse('0x and 40 hex digits')
-  if (!isChecksumValid(address)) return refuse('an address whose letters are all small, or follow EIP-55')
+  if (!isChecksumValid(address)) return refuse('an address in lower case, or with the checksum of EIP-55')
   return `0x${address.toLowerCase().replace(/^0x/, '')}`
 }
 

@@ -10,15 +10,15 @@ const accepted: Readonly<Record<string, string>> = {
   chainId: 'a CAIP-2 chain id, such as eip155:1',
   // The API knows more currencies, but prices exist only in this one.
   currency: 'usd',
-  cursor: 'the next of the page before',
-  from: 'the CAIP-10 address of a token of eip155',
-  forceUpdate: `up to ${dataLimits.forceUpdate} CAIP-10 addresses with commas, such as eip155:1:0x6b17…`,
+  cursor: "the 'next' of the previous page",
+  from: 'the CAIP-10 address of a token on an eip155 chain',
+  forceUpdate: `up to ${dataLimits.forceUpdate} CAIP-10 addresses separated by commas, such as eip155:1:0x6b17…`,
   onramp: 'coinbase, meld or sandbox',
   sender: 'an address',
-  slippage: 'percent from 0.1 to 5, with at most two decimals',
-  to: 'the CAIP-10 address of a token of eip155',
-  tokenAddress: 'the CAIP-10 address of a token of eip155',
-  ttl: 'seconds from 30 to 3600',
+  slippage: 'a percentage from 0.1 to 5, with at most two decimals',
+  to: 'the CAIP-10 address of a token on an eip155 chain',
+  tokenAddress: 'the CAIP-10 address of a token on an eip155 chain',
+  ttl: 'a number of seconds from 30 to 3600',
   userAddress: 'the address of an account of the chain',
 }
 
@@ -37,5 +37,8 @@ export function readQuery<Value>(query: Readonly<Record<string, string>>, schema
 /** The refusal of a parameter. */
 export function toInvalidParameter(name: PropertyKey | undefined): InvalidDataParameterError {
   const parameter = String(name ?? 'body')
-  return new InvalidDataParameterError({ parameter, accepted: accepted[parameter] ?? 'what the documentation says' })
+  return new InvalidDataParameterError({
+    parameter,
+    accepted: accepted[parameter] ?? 'a value that the documentation names',
+  })
 }

@@ -28,7 +28,7 @@ export function createSignedCursor(purpose: string, secret: string): SignedCurso
       const bytes = Buffer.from(cursor, 'base64url')
       const [given, payload] = [bytes.subarray(0, SIGNATURE_BYTES), bytes.subarray(SIGNATURE_BYTES)]
       if (given.length === SIGNATURE_BYTES && timingSafeEqual(given, sign(payload, scope))) return payload
-      throw new InvalidDataParameterError({ parameter: 'cursor', accepted: 'the next of the page before' })
+      throw new InvalidDataParameterError({ parameter: 'cursor', accepted: "the 'next' of the previous page" })
     },
   }
 }

@@ -45,7 +45,7 @@ import { createNewsSockets } from './news/sockets.ts'
 import { chainRoutes } from './routes.ts'
 import { createSignedCursor } from './signedCursor.ts'
 
-/** Starts everything that answers about accounts and tokens. */
+/** Starts the services for accounts and tokens: balances, prices, NFTs, history, purchases, swaps, names and news. */
 export async function startDataService(context: ServiceContext): Promise<Service> {
   const { config, db, databaseUrl, log, registry, projects, limits, nodes, clock, secret } = context
   const metrics = createDataMetrics(registry)

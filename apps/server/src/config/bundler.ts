@@ -60,7 +60,7 @@ export function listBundlerProblems(environment: BundlerEnvironment, context: Co
     if (found === 'unreadable') {
       problems.push(`${name}_SECRET_KEY_FILE does not hold a private key: 0x and 64 characters of 0-9 and a-f.`)
     } else if (found !== undefined && (BigInt(found) === 0n || BigInt(found) >= ORDER)) {
-      problems.push(`${name}_SECRET_KEY is no key of secp256k1; make another.`)
+      problems.push(`${name}_SECRET_KEY is not a key of secp256k1; make another.`)
     } else if (production && found?.toLowerCase() === development) {
       problems.push(`${name}_SECRET_KEY is the key of the local chains, which is public; production refuses it.`)
     } else if (production && found === undefined && isNeeded[name]) {

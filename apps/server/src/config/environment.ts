@@ -85,7 +85,7 @@ const services = z
 const localChainNames = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(['solana', 'bitcoin'], { error: 'solana, bitcoin, or both with a comma' })))
+  .pipe(z.array(z.enum(['solana', 'bitcoin'], { error: 'solana, bitcoin, or both separated by a comma' })))
 
 /** Every variable that the server reads. */
 const environmentSchema = z.object({

@@ -254,7 +254,7 @@ describe('loadConfig', () => {
     ],
     ['no start', [{ ...sepolia, index: { retentionDays: 3 } }], /its entry 0\.index\.startBlock is wrong/],
     ['a typing error', [{ ...sepolia, rpcUrl: 'x' }], /is wrong/],
-    ['a chain twice', [sepolia, sepolia], /lists chain 11155111, which is there already/],
+    ['a chain twice', [sepolia, sepolia], /lists chain 11155111 twice/],
   ])('error: a chains file with %s', (_name, content, message) => {
     expect(problemsOf({ CHAINS: writeChains(content) })[0]).toMatch(message)
   })

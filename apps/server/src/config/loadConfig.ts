@@ -41,7 +41,7 @@ export type Config = {
     /** For how long a device that recovered a wallet has limited transfers, in seconds. */
     transferLimitS: number
     vaultUrl: string
-    /** Undefined: logins by Farcaster are off. */
+    /** Undefined: logins with Farcaster are off. */
     farcaster: FarcasterConfig | undefined
     /** Which identity providers are offered. */
     social: SocialLogins
@@ -232,7 +232,7 @@ function listOtherChains(environment: Environment, production: boolean, director
 
 function listDuplicates(ids: readonly (number | string)[]): string[] {
   return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))].map(
-    (id) => `CHAINS lists chain ${id}, which is there already; each chain may be listed once.`,
+    (id) => `CHAINS lists chain ${id} twice; list each chain once.`,
   )
 }
 

@@ -42,7 +42,7 @@ function hardLimitFor(frameBytes: number | undefined): number | undefined {
   return frameBytes && frameBytes * HARD_FACTOR > defaultLimits.frameHardBytes ? frameBytes * HARD_FACTOR : undefined
 }
 
-/** Reports the contradiction of a frame that is allowed but too long to be read. */
+/** Returns a line if the relay could not read the longest frame that it allows. */
 export function listRelayProblems(environment: Environment): string[] {
   const { frameBytes, frameHardBytes } = { ...defaultLimits, ...relayLimitsOf(environment) }
   if (frameHardBytes >= frameBytes) return []

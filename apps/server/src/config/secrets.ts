@@ -11,7 +11,7 @@ const LEAST_CHARACTERS = 32
  * database's password and, in development, for the cookie key; production sets that key itself. Callers that create it at
  * the same time all get the same one.
  *
- * @throws {InvalidConfigError} if the file is too short, for example after the disk was full.
+ * @throws {InvalidConfigError} if the file is too short, for example because the disk was full.
  */
 export function readOrMakeSecret(file: string): string {
   if (!existsSync(file)) makeSecret(file)
@@ -19,7 +19,7 @@ export function readOrMakeSecret(file: string): string {
   if (secret.length >= LEAST_CHARACTERS) return secret
   throw new InvalidConfigError({
     problems: [
-      `${file} is ${secret === '' ? 'empty' : 'too short'}, so that it keeps nothing secret; restore it from a backup, or remove it to have another made.`,
+      `${file} is ${secret === '' ? 'empty' : 'too short'}, so it protects nothing; restore it from a backup, or remove it, and the server makes another one.`,
     ],
   })
 }

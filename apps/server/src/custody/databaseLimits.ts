@@ -13,7 +13,7 @@ export type DatabaseLimits = {
   consume: (key: string, limits: readonly SpanLimit[]) => Promise<void>
   /** Whether another use would be refused. Counts nothing. */
   isReached: (key: string, limits: readonly SpanLimit[]) => Promise<boolean>
-  /** Takes one use back, which was not a failure after all. */
+  /** Takes back one use that turned out not to be a failure. */
   giveBack: (key: string, limits: readonly SpanLimit[]) => Promise<void>
 }
 

@@ -49,7 +49,7 @@ export function createDeviceProofs(options: { db: Database; url: string; clock: 
       })
       return { payload, publicKey: protectedHeader.jwk ?? {} }
     } catch (cause) {
-      throw new InvalidProofError({ reason: 'is not one of a P-256 key', cause })
+      throw new InvalidProofError({ reason: 'is not a token signed with a P-256 key', cause })
     }
   }
 
@@ -62,8 +62,8 @@ export function createDeviceProofs(options: { db: Database; url: string; clock: 
       const nowS = clock.now() / 1_000
       if (typeof iat !== 'number' || Math.abs(nowS - iat) > MAX_AGE_S)
         throw new InvalidProofError({ reason: 'is too old' })
-      if (htm !== context.req.method) throw new InvalidProofError({ reason: 'is of another method' })
-      if (htu !== `${url}${context.req.path}`) throw new InvalidProofError({ reason: 'is of another address' })
+      if (htm !== context.req.method) throw new InvalidProofError({ reason: 'is for another method' })
+      if (htu !== `${url}${context.req.path}`) throw new InvalidProofError({ reason: 'is for another address' })
       if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID) {
         throw new InvalidProofError({ reason: 'has no id' })
       }

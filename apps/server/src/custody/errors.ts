@@ -45,7 +45,7 @@ export class ShareNotFoundError extends RefusedError {
 export class VersionConflictError extends RefusedError {
   override name = 'VersionConflictError' as const
   constructor() {
-    super({ status: 409, code: codes.versionConflict, message: 'Another version of this share is here.' })
+    super({ status: 409, code: codes.versionConflict, message: 'This share has another version now.' })
   }
 }
 
@@ -96,11 +96,11 @@ export class FarcasterUnavailableError extends RefusedError {
   }
 }
 
-/** Refuses a login by Farcaster where the operator offers none. */
+/** Refuses a login with Farcaster where the operator offers none. */
 export class FarcasterOffError extends RefusedError {
   override name = 'FarcasterOffError' as const
   constructor() {
-    super({ status: 404, code: codes.farcasterOff, message: 'There is no login by Farcaster here.' })
+    super({ status: 404, code: codes.farcasterOff, message: 'There is no login with Farcaster here.' })
   }
 }
 

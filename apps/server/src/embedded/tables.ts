@@ -101,7 +101,7 @@ export const embeddedAttempt = pgTable(
   ],
 )
 
-/** Logins by Farcaster that have begun. `state`: waiting, used or over. */
+/** Logins with Farcaster that have begun. `state`: waiting, used or over. */
 export const embeddedFarcasterAttempt = pgTable(
   'embedded_farcaster_attempt',
   {

@@ -14,7 +14,7 @@ class BodyTooLargeError extends RefusedError {
     super({
       status: 413,
       code: 'body_too_large',
-      message: `The body is too large; at most ${LARGEST_BODY / 1024} kB are taken.`,
+      message: `The body is too large; at most ${LARGEST_BODY / 1024} kB are accepted.`,
     })
   }
 }

@@ -119,5 +119,5 @@ function readAmount(amount: number | string | undefined): string | undefined {
 function readRedirect(url: string | undefined, origin: string | undefined): string | undefined {
   if (url === undefined) return undefined
   if (origin !== undefined && URL.canParse(url) && new URL(url).origin === origin) return new URL(url).href
-  throw new InvalidDataParameterError({ parameter: 'redirectUrl', accepted: 'a page of the origin that calls' })
+  throw new InvalidDataParameterError({ parameter: 'redirectUrl', accepted: 'a page of the calling origin' })
 }

@@ -254,7 +254,7 @@ describe('a server that starts', () => {
     const server = runServer({ ...(await freeServerPorts()), ...env, ...database })
     expect(await server.ended).toEqual([1, null])
     expect(server.words()).toBe(
-      `server: CATALOGUE_PATH: in '${join(path, 'catalogue.json')}' wallet 0 ('x'): homepage: is no web address: https://….\n`,
+      `server: CATALOGUE_PATH: in '${join(path, 'catalogue.json')}' wallet 0 ('x'): homepage: is not a web address: https://….\n`,
     )
     rmSync(path, { recursive: true })
   }, 60_000)

@@ -164,7 +164,7 @@ describe('balance', () => {
 
   it.each(['doge', 'eur'])('error: the refusal of %s names the supported currency', async (currency) => {
     const answer = await get(`/v1/account/${account}/balance`, { currency })
-    expect(await answer.text()).toContain('accepted is usd.')
+    expect(await answer.text()).toContain('Use usd.')
   })
 
   it("error: the words of the specification for a chain that is not served; the gate's refusals", async () => {

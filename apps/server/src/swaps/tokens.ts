@@ -22,7 +22,7 @@ export function readPair({ from, to }: { from: CaipAddress; to: CaipAddress }): 
   const { caipNetworkId: chainId } = parseCaipAddress(from)
   const [tokenIn, tokenOut] = [readToken(from, chainId, 'from'), readToken(to, chainId, 'to')]
   if (tokenIn === tokenOut) {
-    throw new InvalidDataParameterError({ parameter: 'to', accepted: 'another token than from' })
+    throw new InvalidDataParameterError({ parameter: 'to', accepted: "a token other than 'from'" })
   }
   return { chainId, tokenIn, tokenOut }
 }

@@ -41,7 +41,7 @@ export type VaultConfig = {
   keys: string | undefined
   keysFile: string | undefined
   mail: Config['mail']
-  /** A node of OP Mainnet that verifies logins by Farcaster; undefined when the operator offers none. */
+  /** A node of OP Mainnet that verifies logins with Farcaster; undefined when the operator offers none. */
   farcasterRpcUrl: string | undefined
   /** The most wallets whose recovery shares are released within an hour; at one more the vault stops. */
   releasesPerHour: number

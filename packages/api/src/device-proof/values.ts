@@ -43,7 +43,7 @@ export const projectIdSchema = z.string().check(z.regex(/^[\da-f]{32}$/))
 /** Origin of the page that embeds the frame, as its browser states it. */
 export const originSchema = z.string().check(z.minLength(4), z.maxLength(300))
 
-/** One service's part of the nonce for a login by Farcaster: 16 bytes. */
+/** One service's part of the nonce for a login with Farcaster: 16 bytes. */
 export const farcasterNonceSchema = z.string().check(z.regex(/^[\da-f]{32}$/))
 
 /** The message and signature of a Farcaster account. @see FIP-11 */

@@ -63,7 +63,7 @@ export const farcasterAnswerSchema = z.discriminatedUnion('state', [
     signed: farcasterSignedSchema,
   }),
 ])
-/** The state of a login by Farcaster. */
+/** The state of a login with Farcaster. */
 export type FarcasterAnswer = z.output<typeof farcasterAnswerSchema>
 
 /** The answer of `POST /v1/email-change`. */

@@ -26,7 +26,7 @@ export const embeddedErrorCodes = {
   farcasterRefused: 'farcaster_refused',
   /** Farcaster's channel or registries do not answer. */
   farcasterUnavailable: 'farcaster_unavailable',
-  /** The operator offers no login by Farcaster. */
+  /** The operator offers no login with Farcaster. */
   farcasterOff: 'farcaster_off',
   /** The operator has not enabled logins with this provider. */
   providerDisabled: 'provider_disabled',

@@ -8,7 +8,7 @@ export const embeddedLimits = {
   approvalLifeS: 900,
   /** How long the old address may undo a change of address. */
   emailRevertS: 86_400,
-  /** How long a login by Farcaster may wait for the user. */
+  /** How long a login with Farcaster may wait for the user. */
   farcasterLifeS: 300,
   accessTokenS: 300,
   /** The longest time that a long poll is held. */

@@ -44,7 +44,7 @@ export type VaultClient = {
   askApproval: (body: Body<typeof askApprovalSchema>, options?: Options) => Promise<ApprovalAsked>
   /** Waits until this device is approved or refused, for 25 s at most. @param jkt - thumbprint of this device's key. */
   awaitApproval: (jkt: string, options?: Options) => Promise<Approval>
-  /** Asks for the vault's part of the nonce of a login by Farcaster. @throws {HttpError} `farcaster_off`. */
+  /** Asks for the vault's part of the nonce of a login with Farcaster. @throws {HttpError} `farcaster_off`. */
   getFarcasterNonce: (options?: Options) => Promise<string>
   /** Submits the message that the user signed. @throws {HttpError} `farcaster_refused`, `farcaster_unavailable`. */
   proveFarcaster: (body: Body<typeof proveFarcasterSchema>, options?: Options) => Promise<void>

@@ -22,7 +22,7 @@ export const securityTexts = {
   // The type allows any name: the services may record actions that this version has no words for.
   actions: {
     'login.email': 'Logged in by email',
-    'login.farcaster': 'Logged in by Farcaster',
+    'login.farcaster': 'Logged in with Farcaster',
     'login.google': 'Logged in with Google',
     'login.x': 'Logged in with X',
     'login.discord': 'Logged in with Discord',

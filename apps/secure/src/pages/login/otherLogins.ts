@@ -56,7 +56,7 @@ export async function logInAtProvider(
 }
 
 /**
- * Logs in by Farcaster.
+ * Logs in with Farcaster.
  *
  * @param onUrl - gets the channel's URL, for the user's phone.
  * @throws {FrameRefusal} when the user or the services end it.

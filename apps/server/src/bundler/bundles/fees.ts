@@ -1,7 +1,7 @@
 /** The gas price of a transaction, in wei. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
-/** A node replaces a transaction whose fees rise by this much, in thousandths. */
+/** A node replaces a transaction when its fees rise to this many thousandths of the earlier ones. */
 const BUMP = 1_125n
 /** To get a stuck bundle out of the way, the bundler pays up to this many times the fee that its operations pay. */
 const MOST_RAISE = 2n

@@ -25,7 +25,7 @@ const receiptSchema = z.looseObject({
 /** The part of a receipt that the bundler reads; `raw` is the node's whole receipt. */
 export type Receipt = z.output<typeof receiptSchema> & { raw: Record<string, unknown> }
 
-/** Reads a receipt. @returns undefined for a transaction that is in no block. @throws {TypeError} for another answer. */
+/** Reads a receipt. @returns undefined for a transaction that is in no block. @throws {TypeError} for any other answer. */
 export async function readReceipt(node: Node, hash: Hex): Promise<Receipt | undefined> {
   const answer = await node.request('eth_getTransactionReceipt', [hash])
   if (answer === null) return undefined

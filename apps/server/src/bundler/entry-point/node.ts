@@ -31,7 +31,7 @@ export type Node = {
   send: (transaction: Hex) => Promise<void>
 }
 
-/** Creates a node from a chain that the server has open. */
+/** Creates the node of a chain from the function that calls its nodes. */
 export function createNode(chainId: number, ask: RpcChain['ask']): Node {
   const request = async (method: string, parameters: readonly unknown[], kind: 'fresh' | 'send'): Promise<unknown> => {
     const answer = await ask({ method, params: JSON.stringify(parameters) }, kind)

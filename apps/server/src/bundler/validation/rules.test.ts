@@ -282,7 +282,7 @@ describe('ERC-7562', () => {
       return join(assemble(0), body, `0x61${start.toString(16).padStart(4, '0')}`, assemble('JUMPI', 'POP'))
     }
     const operation = { ...(await make({ account: loop(1) })), verificationGasLimit: 2_000_000n }
-    expect(await refusalOf(operation)).toBe('-32500 The validation does too much to be watched.')
+    expect(await refusalOf(operation)).toBe('-32500 The validation does too much to be traced.')
   })
 
   it('OP-070: the rules of storage hold for transient storage', async () => {

@@ -81,7 +81,7 @@ export async function validateOperation(operation: UserOperation, context: Valid
   const trace = known ?? (await traceValidation(operation, node, from))
   const phases = namePhases(trace, operation)
   assertPassed(trace)
-  if (phases.some(({ traced }) => traced.isCut)) throw refuse('The validation does too much to be watched.')
+  if (phases.some(({ traced }) => traced.isCut)) throw refuse('The validation does too much to be traced.')
 
   const visited = listVisited(phases, entities)
   if (visited.length > mostCodes) throw refuse(`The validation uses more than ${mostCodes} contracts.`)

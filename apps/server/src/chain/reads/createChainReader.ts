@@ -130,7 +130,7 @@ export function createChainReader(options: {
   }
 
   /**
-   * Reads everything by one call, which the node answers at its newest block. This halves the calls: reading at a fixed block
+   * Reads everything in one call, which the node answers at its newest block. This halves the calls: reading at a fixed block
    * must ask for its number first.
    *
    * @returns undefined when it takes more than one call, or when a part failed, which must be read again at the same block.

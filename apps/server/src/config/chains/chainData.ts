@@ -2,7 +2,7 @@ import { isAddress } from '@holdfast/caip'
 import * as z from 'zod'
 import { lowerHex } from '../../chain/lowerHex.ts'
 
-/** Pools that hold less of the other token are ignored, in dollars. */
+/** In dollars: pools that hold less than this of the other token are ignored. */
 const MIN_LIQUIDITY_USD = '10000'
 const WINDOW_S = 1_800
 /** The address of 0x's AllowanceHolder on most chains. @see https://docs.0x.org/docs/core-concepts/contracts */

@@ -14,7 +14,7 @@ export function readEntries<Entry>(
   isMine: (entry: unknown) => boolean,
 ): Entry[] {
   const list = readJson(file)
-  if (!Array.isArray(list)) throw wrongEntry(file, '(the list)', 'it is no list')
+  if (!Array.isArray(list)) throw wrongEntry(file, '(the list)', 'it is not a list')
   return list.flatMap((entry: unknown, index): Entry[] => {
     if (!isMine(entry)) return []
     const parsed = schema.safeParse(entry)

@@ -64,12 +64,12 @@ const otherChainSchema = z
     path: ['data', 'provider'],
   })
 
-/** Whether an entry of the `CHAINS` file describes such a chain. */
+/** Whether an entry of the `CHAINS` file describes a Solana or Bitcoin chain. */
 export function isOtherChain(entry: unknown): boolean {
   return typeof entry === 'object' && entry !== null && 'caipNetworkId' in entry
 }
 
-/** Reads the entries with a `caipNetworkId` of the operator's chains. @throws {InvalidConfigError} */
+/** Reads the Solana and Bitcoin chains from the operator's `CHAINS` file. @throws {InvalidConfigError} */
 export function readOtherChains(file: string): OtherChain[] {
   return readEntries(file, otherChainSchema, isOtherChain)
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '../environment.ts'
 
-/** The servers that carry and verify logins by Farcaster. */
+/** The servers that carry and verify logins with Farcaster. */
 export type FarcasterConfig = {
   /** The channel server. */
   relayUrl: string
@@ -19,7 +19,7 @@ export const farcasterSandboxRpcUrl = (secureUrl: string): string => `${secureUr
 
 /**
  * Returns Farcaster itself when a node is configured, otherwise the sandbox. @returns undefined in production without a node: no
- * logins by Farcaster.
+ * logins with Farcaster.
  */
 export function farcasterOf(
   environment: Pick<Environment, 'FARCASTER_RPC_URL' | 'FARCASTER_RELAY_URL'>,

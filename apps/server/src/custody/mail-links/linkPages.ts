@@ -18,7 +18,7 @@ export type LinkAction = {
 }
 
 const OVER = {
-  title: 'This link is over',
+  title: 'This link no longer works',
   text: 'It works once, and for a limited time. Open your wallet in a browser that you trust to look at its security.',
 }
 

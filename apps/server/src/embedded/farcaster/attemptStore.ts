@@ -2,10 +2,10 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { embeddedFarcasterAttempt as table } from '../tables.ts'
 
-/** A login by Farcaster that has begun. */
+/** A login with Farcaster that has begun. */
 export type FarcasterAttempt = typeof table.$inferSelect
 
-/** Stores logins by Farcaster. Each change of state is one conditional update, so that no race uses a login twice. */
+/** Stores logins with Farcaster. Each change of state is one conditional update, so that no race uses a login twice. */
 export type FarcasterAttemptStore = {
   /** Adds a login, ends the device's other waiting logins, and removes logins that expired long ago. */
   add: (attempt: FarcasterAttempt, now: Date) => Promise<void>

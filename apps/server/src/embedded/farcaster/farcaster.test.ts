@@ -53,7 +53,7 @@ async function login(device: TestDevice, user: DemoUser) {
   return answer
 }
 
-describe('login by Farcaster', () => {
+describe('login with Farcaster', () => {
   it('default: a message signed in the app logs in and is proof at the vault; another device finds the same wallet', async () => {
     const first = await custody.createDevice()
     const { tokens, userName, signed } = await login(first, kelp)

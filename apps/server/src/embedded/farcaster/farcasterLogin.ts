@@ -21,7 +21,7 @@ export type FarcasterOutcome =
   | { state: 'pending' | 'over' }
   | { state: 'approved'; login: LoginRow; userName: string; signed: FarcasterSigned }
 
-/** Logins by Farcaster: a channel to the user's app, and a message that they sign there. */
+/** Logins with Farcaster: a channel to the user's app, and a message that they sign there. */
 export type FarcasterLogin = {
   /** Opens a channel, and ends the device's previous one. @throws {FarcasterUnavailableError} | {RateLimitedError} */
   start: (start: {

@@ -45,7 +45,7 @@ function readPlace(text: string): { createdAt: Date; id: string } {
   const [time = '', id = ''] = text.split(' ')
   const createdAt = new Date(Number(time))
   if (Number.isNaN(createdAt.getTime())) {
-    throw new InvalidDataParameterError({ parameter: 'cursor', accepted: 'the next of the page before' })
+    throw new InvalidDataParameterError({ parameter: 'cursor', accepted: "the 'next' of the previous page" })
   }
   return { createdAt, id }
 }

@@ -26,7 +26,7 @@ const ends: Record<Decision, { title: string; text: string; status: 200 | 410 }>
     status: 200,
   },
   over: {
-    title: 'This link is over',
+    title: 'This link no longer works',
     text: 'It works once and for 15 minutes. Ask for another in the browser that you want to approve.',
     status: 410,
   },

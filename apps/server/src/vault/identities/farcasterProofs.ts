@@ -14,7 +14,7 @@ export type FarcasterProofs = {
   prove: (device: { jkt: string; clientAddress: string }, signed: FarcasterSigned) => Promise<void>
 }
 
-/** Creates the proofs. @param options.verifier - undefined when the operator offers no login by Farcaster. */
+/** Creates the proofs. @param options.verifier - undefined when the operator offers no login with Farcaster. */
 export function createFarcasterProofs(options: {
   identities: Identities
   verifier: FarcasterVerifier | undefined

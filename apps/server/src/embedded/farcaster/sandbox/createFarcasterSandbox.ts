@@ -50,7 +50,7 @@ export function writeSignIn(request: SandboxRequest, { account, fid }: DemoUser,
 }
 
 /**
- * A sandbox for logins by Farcaster, for development and tests, with the interface of the real channel server. On a channel's
+ * A sandbox for logins with Farcaster, for development and tests, with the interface of the real channel server. On a channel's
  * page, a demo user approves. The sandbox also answers as the chain's node, with a registry of these users. Nothing in it is
  * secret.
  *
