@@ -1,4 +1,3 @@
-import { InvalidAmountError, parseAmount } from '@holdfast/caip'
 import { stakeMessages } from '../messages/stake.ts'
 import type { StakeAction } from './action.ts'
 import { formatEther } from './format.ts'
@@ -24,23 +23,6 @@ export type StakeLimits = {
 
 /** Either the amount in wei, or the message below the field. */
 export type AmountCheck = { value: bigint; error?: undefined } | { value?: undefined; error: string }
-
-/**
- * Reads the text of the amount field: first the shape of the number, then the minimum.
- *
- * @returns The amount in wei, or the message.
- */
-export function readAmount(text: string): AmountCheck {
-  try {
-    const value = parseAmount(text, etherDecimals)
-    return value < minimumStake ? { error: stakeMessages.minimum } : { value }
-  } catch (error) {
-    if (!(error instanceof InvalidAmountError)) throw error
-    // An empty field and a negative number are both below the minimum, and that message says what to do.
-    const isBelow = error.problem === 'empty' || error.problem === 'negative'
-    return { error: isBelow ? stakeMessages.minimum : error.shortMessage }
-  }
-}
 
 /**
  * Checks an amount in this order: balance or stake, fee, remainder.

@@ -27,10 +27,13 @@ export type Sent = { hash: `0x${string}` } | { callsId: string }
 
 /** The calls to wallet and chain that the transactions need. */
 export type StakeChain = {
-  /** Checks the order. @throws an error that `readFailure` understands, when the order cannot be carried out. */
-  check: (order: StakeOrder) => Promise<void>
-  /** Passes the order to the wallet. */
-  send: (order: StakeOrder) => Promise<Sent>
+  /**
+   * Checks the order and passes it to the wallet.
+   *
+   * @param parameters.onChecked - Called when the order has passed every check, before the wallet is asked.
+   * @throws an error that `readFailure` understands, when the order cannot be carried out or the wallet does not send it.
+   */
+  send: (order: StakeOrder, parameters: { onChecked: () => void }) => Promise<Sent>
   /**
    * Waits until a batch of the order's account is in a block.
    *

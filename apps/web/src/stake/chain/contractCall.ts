@@ -16,21 +16,11 @@ export declare namespace contractCall {
 }
 
 /**
- * Tries an order's transaction out on the chain, without sending it.
+ * Reads why the chain refused to simulate or estimate an order's transaction.
  *
- * @param attempt - asks the chain, for instance for an estimate.
- * @throws what the chain answers, with the contract's own error decoded when the transaction would revert.
+ * @returns the error with the contract's own error decoded; an error that is not the chain's is returned unchanged.
  */
-export async function tryOut<Result>(
-  order: StakeOrder,
-  attempt: (transaction: contractCall.ReturnType) => Promise<Result>,
-): Promise<Result> {
-  const transaction = contractCall(order)
-  try {
-    return await attempt(transaction)
-  } catch (error) {
-    if (!(error instanceof BaseError)) throw error
-    const called = decodeFunctionData({ abi: stakeAbi, data: transaction.data })
-    throw getContractError(error, { abi: stakeAbi, address: transaction.to, ...called })
-  }
+export function decodeCallError(error: unknown, { to, data }: contractCall.ReturnType): unknown {
+  if (!(error instanceof BaseError)) return error
+  return getContractError(error, { abi: stakeAbi, address: to, ...decodeFunctionData({ abi: stakeAbi, data }) })
 }

@@ -1,7 +1,7 @@
 import { isSameAddress } from '@holdfast/caip'
 import { getAccount, type Kit, readWalletError, type TopUp } from '@holdfast/core'
 import type { StakeOrder } from './chain.ts'
-import { contractCall } from './contractCall.ts'
+import type { contractCall } from './contractCall.ts'
 import { StakeRefusedError } from './errors.ts'
 
 /** The codes with which a wallet refuses to make several calls atomic. @see EIP-5792 */
@@ -18,13 +18,13 @@ const UNKNOWN_BATCH = 5730
  */
 export async function exchangeAndDeposit(
   kit: Kit,
-  { order, topUp }: { order: StakeOrder; topUp: TopUp },
+  { order, topUp, deposit }: { order: StakeOrder; topUp: TopUp; deposit: contractCall.ReturnType },
 ): Promise<{ callsId: string }> {
   const { buildTopUp, sendCalls } = await import('../exchange.ts')
   const exchange = await buildTopUp(kit, { topUp }).catch((cause: unknown) => {
     throw new StakeRefusedError('exchangeNotBuilt', { cause })
   })
-  const { to, data, value } = contractCall(order)
+  const { to, data, value } = deposit
   const calls = [...exchange, { to, data, value }]
   assertSameAccount(kit, order)
   const { id } = await sendCalls(kit, { calls, atomicRequired: true }).catch((error: unknown) => {

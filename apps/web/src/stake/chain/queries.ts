@@ -6,7 +6,7 @@ import { readContractQueryKey } from 'wagmi/query'
 import type { StakeAction } from '../action.ts'
 import { minimumStake } from '../rules.ts'
 import type { StakeTarget } from '../target.ts'
-import { tryOut } from './contractCall.ts'
+import { contractCall, decodeCallError } from './contractCall.ts'
 import { readStakeHistory } from './history.ts'
 import { pollingIntervalMs } from './wagmiChain.ts'
 
@@ -72,8 +72,11 @@ export function useFee(target: StakeTarget | null, address: Address | undefined,
     async queryFn() {
       if (!target || !address) throw new Error('not enabled')
       const client = config.getClient({ chainId: target.chainId })
+      const transaction = contractCall({ action: order.action, value, target, address })
       const [gas, gasPrice] = await Promise.all([
-        tryOut({ action: order.action, value, target, address }, (transaction) => estimateGas(client, transaction)),
+        estimateGas(client, transaction).catch((error: unknown) => {
+          throw decodeCallError(error, transaction)
+        }),
         getGasPrice(client),
       ])
       return gas * gasPrice

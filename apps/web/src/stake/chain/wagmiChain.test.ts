@@ -60,18 +60,21 @@ function order(action: StakeOrder['action'], ether: string, change: Partial<Stak
   return { action, value: parseEther(ether), target, address: account(1).address, ...change }
 }
 
+/** Why the checks refused an order. */
 async function refusal(wanted: StakeOrder): Promise<string> {
+  let isChecked = false
   const failure = readFailure(
-    await chain.check(wanted).then(
+    await chain.send(wanted, { onChecked: () => (isChecked = true) }).then(
       () => undefined,
       (error: unknown) => error,
     ),
   )
+  if (isChecked) return 'not refused'
   return failure.kind === 'failed' ? failure.reason.code : failure.kind
 }
 
-async function sendPlain(wanted: StakeOrder): Promise<`0x${string}`> {
-  const sent = await chain.send(wanted)
+async function sendPlain(wanted: StakeOrder, onChecked = (): void => undefined): Promise<`0x${string}`> {
+  const sent = await chain.send(wanted, { onChecked })
   if (!('hash' in sent)) throw new Error('a single transaction has a hash')
   return sent.hash
 }
@@ -80,14 +83,12 @@ const wait = (hash: `0x${string}`) => chain.waitForReceipt({ chainId: 31_337, ha
 describe('createWagmiChain', () => {
   it('default: deposits with a legacy transaction and withdraws', async () => {
     const deposit = order('deposit', '1.5')
-    await chain.check(deposit)
     const hash = await sendPlain(deposit)
     expect(await wait(hash)).toMatchObject({ outcome: 'included', hash })
     expect((await node.client.getTransaction({ hash })).type).toBe('legacy')
     expect(await chain.stakeOf(target, deposit.address)).toBe(parseEther('1.5'))
 
     const withdrawal = order('withdraw', '0.5')
-    await chain.check(withdrawal)
     await wait(await sendPlain(withdrawal))
     expect(await node.stakeOf(deposit.address)).toBe(parseEther('1'))
     expect(await node.totalStaked()).toBe(parseEther('1'))
@@ -111,6 +112,14 @@ describe('createWagmiChain', () => {
     expect(failureText(await chain.explainRevert(order('withdraw', '1'), undefined))).toBe(
       'Your stake is 0.5 ETH. Enter that or less.',
     )
+  })
+
+  it('behavior: the checks are over before the wallet is asked', async () => {
+    const stop = (): void => {
+      throw new Error('stop')
+    }
+    await expect(sendPlain(order('deposit', '1'), stop)).rejects.toThrow('stop')
+    expect(await node.stakeOf(account(1).address)).toBe(0n)
   })
 
   it('error: more than the wallet holds', async () => {

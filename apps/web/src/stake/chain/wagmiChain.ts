@@ -1,3 +1,4 @@
+import { isSameAddress } from '@holdfast/caip'
 import { stakeAbi } from '@holdfast/contracts'
 import type { Kit } from '@holdfast/core'
 import type { Client, TransactionReceipt } from 'viem'
@@ -12,8 +13,8 @@ import {
 import type { Config } from 'wagmi'
 import { getConnection, sendTransaction } from 'wagmi/actions'
 import { readFailure } from '../transactions/failures.ts'
-import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
-import { contractCall, tryOut } from './contractCall.ts'
+import type { Receipt, StakeChain } from './chain.ts'
+import { contractCall, decodeCallError } from './contractCall.ts'
 import { StakeRefusedError } from './errors.ts'
 import { exchangeAndDeposit, waitForBatch } from './exchangeAndDeposit.ts'
 import { openHeads } from './heads.ts'
@@ -34,28 +35,30 @@ export function createWagmiChain(
   const clientOf = (chainId: number): Client => config.getClient({ chainId })
 
   return {
-    async check(order) {
-      const { address, chainId } = getConnection(config)
-      if (!address) throw new StakeRefusedError('notConnected')
-      if (address.toLowerCase() !== order.address.toLowerCase()) throw new StakeRefusedError('accountMismatch')
-      if (chainId !== order.target.chainId) throw new StakeRefusedError('chainMismatch')
-      const client = clientOf(order.target.chainId)
-      const code = await getCode(client, { address: order.target.address })
+    async send(order, { onChecked }) {
+      const { target, topUp } = order
+      const { chainId } = target
+      const connection = getConnection(config)
+      if (!connection.address) throw new StakeRefusedError('notConnected')
+      if (!isSameAddress(connection.address, order.address, 'eip155')) throw new StakeRefusedError('accountMismatch')
+      if (connection.chainId !== chainId) throw new StakeRefusedError('chainMismatch')
+      const client = clientOf(chainId)
+      const code = await getCode(client, { address: target.address })
       if (code === undefined || code === '0x') throw new StakeRefusedError('noContractCode')
-      // With an exchange, the deposit alone would fail for lack of ether. The services simulate the exchange.
-      if (!order.topUp) await dryRun(client, order)
-    },
-
-    async send(order) {
-      const { chainId } = order.target
-      const { topUp } = order
+      const transaction = contractCall(order)
       if (topUp) {
+        // The deposit alone would fail for lack of ether. The services simulate the exchange.
+        onChecked()
         if (!kit) throw new StakeRefusedError('batchRefused')
-        return exchangeAndDeposit(kit, { order, topUp })
+        return exchangeAndDeposit(kit, { order, topUp, deposit: transaction })
       }
+      await call(client, transaction).catch((error: unknown) => {
+        throw decodeCallError(error, transaction)
+      })
+      onChecked()
       // The type alone is not enough: without a gas price, some wallets send the type that the chain prefers.
-      const gasPrice = await getGasPrice(clientOf(chainId))
-      return { hash: await sendTransaction(config, { ...contractCall(order), chainId, type: 'legacy', gasPrice }) }
+      const gasPrice = await getGasPrice(client)
+      return { hash: await sendTransaction(config, { ...transaction, chainId, type: 'legacy', gasPrice }) }
     },
 
     waitForBatch: async (order, callsId) => kit && waitForBatch(kit, { order, callsId }),
@@ -89,11 +92,13 @@ export function createWagmiChain(
     },
 
     async explainRevert(order, blockNumber) {
+      const transaction = contractCall(order)
+      // Simulates on the block before, since later changes may lead to another result.
+      const block = blockNumber === undefined ? {} : { blockNumber: blockNumber - 1n }
       try {
-        // Simulates on the block before, since later changes may lead to another result.
-        await dryRun(clientOf(order.target.chainId), order, blockNumber === undefined ? undefined : blockNumber - 1n)
+        await call(clientOf(order.target.chainId), { ...transaction, ...block })
       } catch (error) {
-        const failure = readFailure(error)
+        const failure = readFailure(decodeCallError(error, transaction))
         if (failure.kind === 'failed') return failure.reason
       }
       return { code: 'reverted' }
@@ -107,10 +112,4 @@ export function createWagmiChain(
         args: [address],
       }),
   }
-}
-
-/** Simulates a transaction without sending it. @throws with the contract's own error, decoded, when it would revert. */
-async function dryRun(client: Client, order: StakeOrder, blockNumber?: bigint): Promise<void> {
-  const block = blockNumber === undefined ? {} : { blockNumber }
-  await tryOut(order, (transaction) => call(client, { ...transaction, ...block }))
 }

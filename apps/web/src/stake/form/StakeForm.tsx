@@ -37,12 +37,9 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { value } = form.judge()
-    if (value === undefined) {
-      input.current?.focus()
-      return
-    }
-    send(value)
+    form.showErrors()
+    if (form.value === undefined) input.current?.focus()
+    else send(form.value)
   }
 
   function send(value: bigint, topUp?: TopUp) {

@@ -1,6 +1,6 @@
 import { formatExact } from '@holdfast/caip'
 import { useAccount } from '@holdfast/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { StakeAction } from '../action.ts'
 import { useFee, useStake, useWalletBalance } from '../chain/queries.ts'
 import {
@@ -11,11 +11,11 @@ import {
   feeOfAccount,
   maxAmount,
   missingForDeposit,
-  readAmount,
   type StakeLimits,
   stakeAfter,
 } from '../rules.ts'
 import type { StakeTarget } from '../target.ts'
+import { readAmount } from './readAmount.ts'
 import { useWalletCapabilities } from './useWalletCapabilities.ts'
 
 /** The initial text of the amount field, as specified. */
@@ -35,7 +35,8 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
 
   const stake = useStake(target, address)
   const balance = useWalletBalance(target, address)
-  const typed = readAmount(text)
+  // Each text is read once, however often new figures render the form again.
+  const typed = useMemo(() => readAmount(text), [text])
   const fee = useFee(target, address, { action, value: withinStake(typed.value, stake.data), stake: stake.data })
 
   const isSmart = account.preferredAccountType === 'smartAccount'
@@ -48,6 +49,8 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
 
   return {
     text,
+    /** Wei that may be submitted; undefined while the amount is refused. */
+    value: check.value,
     limits,
     fee,
     balance,
@@ -67,11 +70,9 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
       setMaxError(undefined)
     },
     onBlur: () => isDirty && setJudged(true),
-    /** Shows the errors, and returns whether the amount may be submitted. */
-    judge: () => {
+    showErrors: () => {
       setJudged(true)
       setMaxError(undefined)
-      return check
     },
     /** Fills the field with the highest possible amount, or says why there is none. */
     fillMax: () => {

@@ -85,12 +85,13 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     if (isBusy(order.address)) return
     const id = track(order, clock.now())
     send(id, { type: 'started' })
-    let sent: Sent
-    try {
-      await chain.check(order)
+    const onChecked = (): void => {
       send(id, { type: 'checksPassed' })
       notify(id, { variant: 'loading', message: stakeMessages.awaitingWallet })
-      sent = await chain.send(order)
+    }
+    let sent: Sent
+    try {
+      sent = await chain.send(order, { onChecked })
     } catch (error) {
       return refuse(id, order, readFailure(error), notify)
     }
