@@ -1,7 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cutOff } from '../../test/cutOff.ts'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
+import { importOnly } from '../../test/importOnly.ts'
+import { shortAddress } from '../parts/words.ts'
+import { importAccount } from './actions.ts'
 
 // Compiled before the first test, so that its time counts for none.
 beforeAll(() => import('../app/Unlocked.tsx'))
@@ -31,5 +35,33 @@ describe('AccountsPage', () => {
     await press('Back')
     expect(await screen.findByRole('button', { name: /^Account: Account 3/ })).toBeTruthy()
     expect(accounts()).toHaveLength(3)
+  })
+
+  it('behavior: says which account is in use, and which was imported', async () => {
+    const { app, accounts } = await open()
+    await act(() => importAccount(app, '11'.repeat(32)))
+    const badges = rows().map((row) => within(row).queryAllByText(/^(?:Imported|In use)$/))
+    expect(badges.map((shown) => shown.map(({ textContent }) => textContent))).toEqual([[], [], ['Imported', 'In use']])
+    expect(rows().map((row) => row.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true'])
+    const { eip155 = '', solana = '' } = accounts()[0]?.addresses ?? {}
+    expect(rows()[0]?.textContent).toContain(`${shortAddress(eip155)} · ${shortAddress(solana)}`)
+  })
+
+  it('behavior: without a phrase no account can be derived, and the page says so', async () => {
+    await importOnly(await open(), 'eip155')
+    expect(rows()).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Add an account' })).toBeNull()
+    expect(screen.getByText(/^This wallet has no recovery phrase/)).toBeTruthy()
+  })
+
+  it('error: the choice stands if a connected app cannot be told of it', async () => {
+    const wallet = await drawWallet()
+    const { topic } = await wallet.pair(wallet.accounts())
+    cutOff(wallet, topic)
+    await press(/^Account: Account 1/)
+    await press(/^Account 2/)
+    const words = 'A connected app could not be told. It learns of the change at its next request.'
+    expect(await screen.findAllByText(words)).not.toEqual([])
+    expect(wallet.app.settings.values.get().activeAccountId).toBe(wallet.accounts()[1]?.id)
   })
 })

@@ -22,7 +22,7 @@ export function AccountsPage() {
     if (!account) return
     // The choice stands even if an app cannot be notified now: it learns of it at its next request.
     await switchAccount(app, connected, account).catch(() =>
-      app.toaster.show({ variant: 'error', message: walletMessages.sessions.saveFailed }),
+      app.toaster.show({ variant: 'error', message: walletMessages.sessions.notTold }),
     )
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { openWallet } from '../../test/pairedWallet.ts'
+import { cutOff } from '../../test/cutOff.ts'
+import { openWallet, type WalletFixture } from '../../test/pairedWallet.ts'
 import { activeAccountOf } from '../app/active.ts'
 import { LockedError } from '../vault/errors.ts'
 import { addAccount, giveAccounts, importAccount, switchAccount, switchChain } from './actions.ts'
@@ -7,7 +8,7 @@ import { addAccount, giveAccounts, importAccount, switchAccount, switchChain } f
 const secret = '11'.repeat(32)
 
 /** The events that the app hears, by name, with their data. */
-function hear({ dapp }: Awaited<ReturnType<typeof openWallet>>): [string, unknown][] {
+function hear({ dapp }: WalletFixture): [string, unknown][] {
   const heard: [string, unknown][] = []
   dapp.on('session_event', ({ params: { event } }) => heard.push([event.name, event.data]))
   return heard
@@ -61,7 +62,7 @@ describe('switchAccount', () => {
     const { topic } = await wallet.pair([first, second])
     const heard = hear(wallet)
     await switchAccount(wallet.app, wallet.connected, second)
-    await vi.waitUntil(() => heard.length > 0)
+    await vi.waitUntil(() => heard.length > 0, 10_000)
     const [one, two] = [`eip155:31337:${second.addresses.eip155}`, `eip155:31337:${first.addresses.eip155}`]
     expect(heard).toEqual([['accountsChanged', [one, two]]])
     expect(wallet.dapp.getSession(topic)?.namespaces['eip155']?.accounts[0]).toBe(one)
@@ -80,6 +81,22 @@ describe('switchAccount', () => {
     expect(heard).toEqual([])
     expect(JSON.stringify(wallet.dapp.getSession(topic))).not.toContain(second.addresses.eip155)
   })
+
+  it('error: an app that cannot be reached keeps no other from being told, and the choice stands', async () => {
+    const wallet = await openWallet()
+    const [first, second] = wallet.accounts()
+    if (!first || !second) throw new Error('the wallet has two accounts')
+    const sessions = [await wallet.pair([first, second]), await wallet.pair([first, second])]
+    const [shown] = wallet.connected.wallet.sessions.get()
+    const heard = hear(wallet)
+    cutOff(wallet, shown?.topic ?? '')
+    await expect(switchAccount(wallet.app, wallet.connected, second)).rejects.toThrow('out of reach')
+    await vi.waitUntil(() => heard.length > 0, 10_000)
+    const reached = sessions.find(({ topic }) => topic !== shown?.topic)
+    const own = `eip155:31337:${second.addresses.eip155}`
+    expect(wallet.dapp.getSession(reached?.topic ?? '')?.namespaces['eip155']?.accounts[0]).toBe(own)
+    expect(wallet.app.settings.values.get().activeAccountId).toBe(second.id)
+  })
 })
 
 describe('giveAccounts', () => {
@@ -87,7 +104,7 @@ describe('giveAccounts', () => {
     const wallet = await openWallet()
     const { topic } = await wallet.pair()
     await giveAccounts(wallet.app, wallet.connected, topic, wallet.accounts())
-    await vi.waitUntil(() => wallet.dapp.getSession(topic)?.namespaces['eip155']?.accounts.length === 4)
+    await vi.waitUntil(() => wallet.dapp.getSession(topic)?.namespaces['eip155']?.accounts.length === 4, 10_000)
   })
 
   it('behavior: no account at all changes nothing', async () => {
@@ -104,8 +121,20 @@ describe('switchChain', () => {
     await wallet.pair()
     const heard = hear(wallet)
     await switchChain(wallet.app, wallet.connected, 'eip155:31338')
-    await vi.waitUntil(() => heard.length > 0)
+    await vi.waitUntil(() => heard.length > 0, 10_000)
     expect(heard).toEqual([['chainChanged', 31_338]])
     expect(wallet.app.settings.values.get().activeChain).toBe('eip155:31338')
+  })
+
+  it('error: an app that cannot be reached keeps no other from being told', async () => {
+    const wallet = await openWallet()
+    await wallet.pair()
+    await wallet.pair()
+    const [shown] = wallet.connected.wallet.client.getSessions()
+    const heard = hear(wallet)
+    cutOff(wallet, shown?.topic ?? '')
+    await expect(switchChain(wallet.app, wallet.connected, 'eip155:31338')).rejects.toThrow('out of reach')
+    await vi.waitUntil(() => heard.length > 0, 10_000)
+    expect(heard).toEqual([['chainChanged', 31_338]])
   })
 })

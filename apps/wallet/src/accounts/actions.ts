@@ -1,5 +1,5 @@
 import { chainIdOf } from '@holdfast/caip'
-import type { SessionNamespaces } from '@holdfast/pairing'
+import type { Session, SessionNamespaces } from '@holdfast/pairing'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 import { parsePrivateKey } from '../keys/privateKey.ts'
 import { accountsIn, accountsOn, chainsOf, withAccounts } from '../sessions/rules.ts'
@@ -46,19 +46,30 @@ async function changeSecrets(app: WalletApp, change: (secrets: Secrets) => Secre
   app.tabs.post('vault')
 }
 
-/** Makes an account active, and notifies the apps that have access to it. */
+/**
+ * Makes an account active, and notifies the apps that have access to it.
+ *
+ * @throws {ProtocolError} | relay errors if an app cannot be notified. The choice stands, and the other apps are notified.
+ */
 export async function switchAccount(app: WalletApp, connected: Connected, account: Account): Promise<void> {
   await app.settings.change({ activeAccountId: account.id })
   app.tabs.post('settings')
   const state = app.vault.state.get()
   const all = state.status === 'unlocked' ? state.keyring.accounts : []
-  for (const session of connected.wallet.sessions.get()) {
+  await tellEach(connected.wallet.sessions.get(), async (session) => {
     const given = accountsIn(session, all)
-    if (!given.some(({ id }) => id === account.id)) continue
+    if (!given.some(({ id }) => id === account.id)) return
     const ordered = [account, ...given.filter(({ id }) => id !== account.id)]
     const namespaces = withAccounts(session, ordered)
     if (namespaces) await tellAccounts(app, connected, session.topic, namespaces, ordered)
-  }
+  })
+}
+
+/** Notifies each app, even if another cannot be reached. @throws the first failure, once every app has been tried. */
+async function tellEach(sessions: readonly Session[], tell: (session: Session) => Promise<void>): Promise<void> {
+  const told = await Promise.allSettled(sessions.map(tell))
+  const failed = told.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** Changes which accounts an app sees. @throws {ProtocolError} | relay errors, after which nothing has changed. */
@@ -96,14 +107,18 @@ async function tellAccounts(
   }
 }
 
-/** Makes an EVM chain active, and notifies the apps that have access to it. */
+/**
+ * Makes an EVM chain active, and notifies the apps that have access to it.
+ *
+ * @throws {ProtocolError} | relay errors if an app cannot be notified. The choice stands, and the other apps are notified.
+ */
 export async function switchChain(app: WalletApp, { wallet }: Connected, caipNetworkId: string): Promise<void> {
   await app.settings.change({ activeChain: caipNetworkId })
   app.tabs.post('settings')
   const data = chainIdOf(caipNetworkId)
-  for (const session of wallet.client.getSessions()) {
+  await tellEach(wallet.client.getSessions(), async (session) => {
     const isTold = session.namespaces['eip155']?.events.includes('chainChanged') ?? false
-    if (!isTold || !chainsOf(session).includes(caipNetworkId)) continue
+    if (!isTold || !chainsOf(session).includes(caipNetworkId)) return
     await wallet.client.emit({ topic: session.topic, chainId: caipNetworkId, event: { name: 'chainChanged', data } })
-  }
+  })
 }

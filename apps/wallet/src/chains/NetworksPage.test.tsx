@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cutOff } from '../../test/cutOff.ts'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 
 // Compiled before the first test, so that its time counts for none.
 beforeAll(() => import('../app/Unlocked.tsx'))
+
+const wordsOf = (row: HTMLElement) => row.textContent
+const notTold = 'A connected app could not be told. It learns of the change at its next request.'
 
 describe('NetworksPage', () => {
   it('default: choosing a network switches to it', async () => {
@@ -13,5 +17,23 @@ describe('NetworksPage', () => {
     const list = await screen.findByRole('list', { name: 'Networks' })
     await userEvent.click(within(list).getByRole('button', { name: /Two/ }))
     await waitFor(() => expect(app.settings.values.get().activeChain).toBe('eip155:31338'))
+    expect(within(list).getAllByRole('button', { pressed: true }).map(wordsOf)).toEqual(['Twoeip155:31338In use'])
+  })
+
+  it('behavior: lists the EVM networks only, and marks the one in use', async () => {
+    await drawWallet({ bitcoin: async () => Response.json({}), solana: async () => Response.json({}) })
+    await press('Network: One')
+    const rows = within(await screen.findByRole('list', { name: 'Networks' })).getAllByRole('button')
+    expect(rows.map(wordsOf)).toEqual(['Oneeip155:31337In use', 'Twoeip155:31338'])
+  })
+
+  it('error: the choice stands if a connected app cannot be told of it', async () => {
+    const wallet = await drawWallet()
+    const { topic } = await wallet.pair()
+    cutOff(wallet, topic)
+    await press('Network: One')
+    await press(/^Two/)
+    expect(await screen.findAllByText(notTold)).not.toEqual([])
+    expect(wallet.app.settings.values.get().activeChain).toBe('eip155:31338')
   })
 })

@@ -15,7 +15,7 @@ export function NetworksPage() {
   async function use(caipNetworkId: string): Promise<void> {
     // The choice stands even if an app cannot be notified now: the app can ask for the network itself.
     await switchChain(app, connected, caipNetworkId).catch(() =>
-      app.toaster.show({ variant: 'error', message: walletMessages.sessions.saveFailed }),
+      app.toaster.show({ variant: 'error', message: walletMessages.sessions.notTold }),
     )
   }
 

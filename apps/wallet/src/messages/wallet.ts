@@ -130,6 +130,7 @@ export const walletMessages = {
     save: 'Save accounts',
     saved: 'The app sees the accounts that you chose.',
     saveFailed: 'The app could not be told. Nothing has changed.',
+    notTold: 'A connected app could not be told. It learns of the change at its next request.',
     nonePicked: 'Choose at least one account for each kind of network that the app uses.',
     gone: 'This app is not connected any more.',
   },

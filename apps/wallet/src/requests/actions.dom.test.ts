@@ -1,5 +1,6 @@
 import { verifyMessage } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
+import { cutOff } from '../../test/cutOff.ts'
 import { openWallet, type WalletFixture } from '../../test/pairedWallet.ts'
 import { pairByLink } from '../link/actions.ts'
 import { rejectProposal } from '../proposals/actions.ts'
@@ -52,7 +53,18 @@ describe('approveRequest', () => {
     await approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet) })
     expect(await answered).toBeNull()
     expect(wallet.app.settings.values.get().activeChain).toBe('eip155:31338')
-    await vi.waitUntil(() => heard.includes(31_338))
+    await vi.waitUntil(() => heard.includes(31_338), 10_000)
+  })
+
+  it('behavior: a switch succeeds for the app that asks, even if another app cannot be told of it', async () => {
+    const { wallet, topic, answered, item } = await asked('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+    const other = await wallet.pair()
+    cutOff(wallet, other.topic)
+    const heard: string[] = []
+    wallet.dapp.on('session_event', (event) => heard.push(event.topic))
+    await approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet) })
+    expect(await answered).toBeNull()
+    await vi.waitUntil(() => heard.includes(topic), 10_000)
   })
 })
 

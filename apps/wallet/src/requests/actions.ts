@@ -104,7 +104,8 @@ async function perform(
       const current = connected.wallet.client.getSession(session.topic) ?? session
       const namespaces = withChain(current, caipNetworkId)
       if (namespaces !== current.namespaces) await connected.wallet.client.update({ topic: session.topic, namespaces })
-      await switchChain(app, connected, caipNetworkId)
+      // The wallet has switched. An app that cannot be told of it is no failure of this request.
+      await switchChain(app, connected, caipNetworkId).catch(() => undefined)
       return null
     }
   }
