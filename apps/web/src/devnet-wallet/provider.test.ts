@@ -11,6 +11,7 @@ import {
   parseTransaction,
   recoverTransactionAddress,
   verifyMessage,
+  verifyTypedData,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
@@ -263,5 +264,115 @@ describe('createProvider', () => {
     await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
     expect(events.at(-1)).toEqual(['accountsChanged', []])
+  })
+
+  it('behavior: permissions are those of EIP-2255, empty while not connected', async () => {
+    const { provider, address } = open()
+    expect(await provider.request({ method: 'wallet_getPermissions' })).toEqual([])
+    const granted = [
+      { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [address] }] },
+    ]
+    expect(await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })).toEqual(
+      granted,
+    )
+    expect(await provider.request({ method: 'wallet_getPermissions' })).toEqual(granted)
+  })
+
+  it('behavior: a page that comes back is funded again, since the devnet may have been reset; others are not', async () => {
+    const { provider, calls, vault } = open()
+    await provider.request({ method: 'eth_accounts' })
+    expect(calls).toEqual([])
+    vault.set({ isConnected: true })
+    await provider.request({ method: 'eth_accounts' })
+    await expect.poll(() => calls.filter(({ method }) => method === 'evm_mine')).toHaveLength(2)
+  })
+
+  it('behavior: a switch to the chain in use asks nothing; adding a known chain is a switch', async () => {
+    const { provider, questions, events } = open()
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] })
+    expect([questions, events]).toEqual([[], []])
+    await provider.request({ method: 'wallet_addEthereumChain', params: [{ chainId: '0x7a6a', chainName: 'Two' }] })
+    expect(questions).toEqual([{ kind: 'switchChain', from: 'Devnet', to: 'Second devnet' }])
+    expect(await provider.request({ method: 'net_version' })).toBe('31338')
+  })
+
+  it('error: after a refused switch, the chain stays', async () => {
+    const { provider, events } = open({ answers: false })
+    const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }
+    await expect(provider.request(request)).rejects.toMatchObject({ code: 4001 })
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
+    expect(events).toEqual([])
+  })
+
+  it.each([
+    ['plain text is signed as it is', 'Hä', 'Hä', 'Hä'],
+    ['hex with a digit too few is text', '0x48c', '0x48c', '0x48c'],
+    ['a text that begins like hex is text', '0x, or zero x', '0x, or zero x', '0x, or zero x'],
+    [
+      'text that hides a part of itself is shown as bytes',
+      'pay\u202Ebob',
+      '0x706179e280ae626f62',
+      { raw: '0x706179e280ae626f62' as Hex },
+    ],
+    ['bytes that are no text are shown as bytes', '0xff00', '0xff00', { raw: '0xff00' as Hex }],
+  ])('behavior: %s', async (_name, data, text, message) => {
+    const { provider, questions, address } = open()
+    await provider.request({ method: 'eth_requestAccounts' })
+    const signature = (await provider.request({ method: 'personal_sign', params: [data, address] })) as Hex // The next line checks it.
+    expect(await verifyMessage({ address, message, signature })).toBe(true)
+    expect(questions.at(-1)).toEqual({ kind: 'message', address, text })
+  })
+
+  it('error: a message must be a string', async () => {
+    const { provider, questions, address } = open()
+    await provider.request({ method: 'eth_requestAccounts' })
+    await expect(provider.request({ method: 'personal_sign', params: [7, address] })).rejects.toMatchObject({
+      code: -32602,
+    })
+    expect(questions).toHaveLength(1)
+  })
+
+  it.each([
+    ['an object', (data: object) => data],
+    ['JSON', JSON.stringify],
+  ])('behavior: signs typed data that comes as %s, and shows all of it', async (_name, form) => {
+    const { provider, questions, address } = open()
+    await provider.request({ method: 'eth_requestAccounts' })
+    const typedData = {
+      domain: { name: 'Reef' },
+      types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      message: { text: 'hello' },
+    } as const
+    const asked = { method: 'eth_signTypedData_v4', params: [address, form(typedData)] }
+    const signature = (await provider.request(asked)) as Hex // The next line checks it.
+    expect(await verifyTypedData({ ...typedData, address, signature })).toBe(true)
+    expect(questions.at(-1)).toEqual({ kind: 'typedData', address, text: JSON.stringify(typedData, null, 2) })
+  })
+
+  it.each(['{', 'null', '{"types":{}}', { primaryType: 'Note' }, undefined])(
+    'error: %j is no typed data, and is refused before the user is asked',
+    async (data) => {
+      const { provider, questions, address } = open()
+      await provider.request({ method: 'eth_requestAccounts' })
+      const asked = { method: 'eth_signTypedData_v4', params: [address, data] }
+      await expect(provider.request(asked)).rejects.toMatchObject({ code: -32602 })
+      expect(questions).toHaveLength(1)
+    },
+  )
+
+  it('behavior: follows a change of another tab, and announces only what has changed', async () => {
+    const { provider, events, vault, address } = open()
+    let stored = vault.get()
+    Object.assign(vault, { reload: () => vault.set(stored) })
+    provider.followOtherTab()
+    expect(events).toEqual([])
+    stored = { ...stored, isConnected: true }
+    provider.followOtherTab()
+    expect(events).toEqual([['accountsChanged', [address]]])
+    stored = { ...stored, chainId: 31_338 }
+    provider.followOtherTab()
+    expect(events.slice(1)).toEqual([['chainChanged', '0x7a6a']])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
   })
 })

@@ -1,6 +1,7 @@
 import { isRecord, onceInFlight } from '@holdfast/base'
 import { rpcErrorCodes as codes } from '@holdfast/caip'
-import { isHex } from 'viem'
+import { readMessage } from '@holdfast/clear-signing/requests'
+import { bytesToHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { DevnetChain } from './chain/chains.ts'
 import { fundIfUnused } from './chain/fund.ts'
@@ -8,7 +9,7 @@ import type { NodeRpc } from './chain/nodeRpc.ts'
 import { prepareTransaction, type TransactionRequest } from './chain/transaction.ts'
 import { type ProviderEvents, type RequestArguments, toChainIdHex } from './eip1193.ts'
 import { WalletRpcError } from './errors.ts'
-import { readMessage, type WalletRequest } from './request.ts'
+import type { WalletRequest } from './request.ts'
 import type { Vault } from './vault.ts'
 
 /** Methods that the wallet passes to the chain's node without asking the owner. */
@@ -127,8 +128,9 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
     async personal_sign([data, address]) {
       const own = authorize(address)
       if (typeof data !== 'string') throw new WalletRpcError(codes.invalidParams, 'The message must be a string.')
-      await ask({ kind: 'message', address: own.address, text: readMessage(data) })
-      return own.signMessage({ message: isHex(data, { strict: false }) ? { raw: data } : data })
+      const { bytes, text } = readMessage(data)
+      await ask({ kind: 'message', address: own.address, text: text ?? bytesToHex(bytes) })
+      return own.signMessage({ message: { raw: bytes } })
     },
     async eth_signTypedData_v4([address, data]) {
       const own = authorize(address)

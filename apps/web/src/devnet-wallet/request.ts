@@ -6,7 +6,7 @@ import {
   describeTransfer,
   type ReadChain,
 } from '@holdfast/clear-signing'
-import { type Hex, isHex } from 'viem'
+import type { Hex } from 'viem'
 
 /** The native currency of the devnets. */
 const currency = { symbol: 'ETH', decimals: 18 }
@@ -55,16 +55,4 @@ export async function readCall(
   if (description) return { kind: 'described', description }
   const approval = await describeApproval({ from, to, data, value }, read)
   return approval ? { kind: 'approval', description: approval } : { kind: 'unknown', data }
-}
-
-/** Reads the message of `personal_sign`: hex bytes, decoded as text where they are text. */
-export function readMessage(data: string): string {
-  if (!isHex(data)) return data
-  const bytes = Uint8Array.from(data.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // Not text: the bytes themselves are signed.
-    return data
-  }
 }
