@@ -2,8 +2,31 @@ import { startTestChain } from '@holdfast/testing'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { WalletRpcError } from '../errors.ts'
 import { fundIfUnused } from './fund.ts'
 import { createNodeRpc } from './nodeRpc.ts'
+
+const newcomer = `0x${'a1'.repeat(20)}`
+
+/** A node without a faucet of tokens, that fails to send as often as there are failures. */
+function node(answers: Record<string, unknown>, failures: readonly Error[] = []) {
+  const asked: string[] = []
+  const left = [...failures]
+  const known: Record<string, unknown> = {
+    eth_getBalance: '0x0',
+    eth_getTransactionCount: '0x0',
+    eth_accounts: ['0xfa0ce7'],
+    eth_getCode: '0x',
+    ...answers,
+  }
+  const rpc = async (method: string): Promise<unknown> => {
+    asked.push(method)
+    const failure = method === 'eth_sendTransaction' ? left.shift() : undefined
+    if (failure) throw failure
+    return known[method]
+  }
+  return { rpc, asked }
+}
 
 describe('fundIfUnused', () => {
   it('behavior: accounts funded at the same time all get their ether, each once', async () => {
@@ -15,4 +38,37 @@ describe('fundIfUnused', () => {
     expect(await Promise.all(newcomers.map(chain.balanceOf))).toEqual(newcomers.map(() => parseEther('10')))
     expect(await fundIfUnused(rpc, newcomers[0] ?? '')).toBe(false)
   }, 60_000)
+
+  it.each([
+    ['a new account gets ether', {}, true],
+    ['an account with one wei gets nothing', { eth_getBalance: '0x1' }, false],
+    ['an account that was emptied gets nothing', { eth_getTransactionCount: '0x1' }, false],
+    ['a chain without an unlocked account gives nothing', { eth_accounts: [] }, false],
+  ])('default: %s', async (_name, answers, isFunded) => {
+    const { rpc, asked } = node(answers)
+    expect(await fundIfUnused(rpc, newcomer)).toBe(isFunded)
+    expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(isFunded ? 1 : 0)
+    expect(asked.includes('evm_mine')).toBe(isFunded)
+  })
+
+  it('behavior: a refused transaction is sent again, forty times at most', async () => {
+    const refusal = new WalletRpcError(-32_003, 'replacement transaction underpriced')
+    const patient = node({}, [refusal, refusal])
+    expect(await fundIfUnused(patient.rpc, newcomer)).toBe(true)
+    const stubborn = node(
+      {},
+      Array.from({ length: 60 }, () => refusal),
+    )
+    await expect(fundIfUnused(stubborn.rpc, newcomer)).rejects.toBe(refusal)
+    expect(stubborn.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(40)
+  })
+
+  it.each([
+    ['a node that does not answer', new WalletRpcError(-32_603, 'The devnet does not answer.')],
+    ['another failure', Object.assign(new Error('no'), { code: -32_003 })],
+  ])('error: %s is asked once', async (_name, failure) => {
+    const { rpc, asked } = node({}, [failure, failure])
+    await expect(fundIfUnused(rpc, newcomer)).rejects.toBe(failure)
+    expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
 })

@@ -79,6 +79,19 @@ describe('prepareTransaction', () => {
     expect(asked).toEqual([])
   })
 
+  it('param: without a priority fee the block’s producer gets none; a call may come as input or data', async () => {
+    const { question, complete } = await prepare({ to: other, input: '0xdeadbeef', maxFeePerGas: '0x3' })
+    expect(question.call).toEqual({ kind: 'unknown', data: '0xdeadbeef' })
+    expect(await complete()).toMatchObject({ data: '0xdeadbeef', maxPriorityFeePerGas: 0n, gas: 21_000n })
+    const both = await prepare({ to: other, input: '0xdeadbeef', data: '0xc0ffee' })
+    expect(both.question.call).toEqual({ kind: 'unknown', data: '0xc0ffee' })
+  })
+
+  it('behavior: a payment has no data', async () => {
+    const { complete } = await prepare({ to: other })
+    expect(await complete()).not.toHaveProperty('data')
+  })
+
   it.each<[string, TransactionRequest]>([
     ['value', { value: '0x' }],
     ['gas', { gas: '0xgg' }],

@@ -74,12 +74,56 @@ describe('createConfirm', () => {
   it('behavior: a second question waits for the answer to the first', async () => {
     const confirm = createConfirm(document)
     const first = await ask({ kind: 'connect', address }, confirm)
-    const second = confirm({ kind: 'switchChain', from: 'Devnet', to: 'Devnet Two' })
+    let second: Promise<boolean> = Promise.resolve(true)
+    await act(async () => {
+      second = confirm({ kind: 'switchChain', from: 'Devnet', to: 'Devnet Two' })
+      await Promise.resolve()
+    })
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     await userEvent.click(within(first.window).getByRole('button', { name: 'Approve' }))
     const next = await screen.findByRole('heading', { name: 'Switch the network?' })
     expect(next).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
     expect([await first.answer, await second]).toEqual([true, false])
+  })
+
+  it('behavior: Escape rejects, and only once the wallet has answered does the window close', async () => {
+    const { answer, window } = await ask({ kind: 'connect', address })
+    const escape = new Event('cancel', { cancelable: true })
+    await act(async () => void window.dispatchEvent(escape))
+    expect(await answer).toBe(false)
+    expect(escape.defaultPrevented).toBe(true)
+  })
+
+  it('behavior: keys pressed in the window do not reach the page below', async () => {
+    const pressed: string[] = []
+    const hear = ({ key }: KeyboardEvent) => void pressed.push(key)
+    document.addEventListener('keydown', hear)
+    try {
+      const { answer, window } = await ask({ kind: 'connect', address })
+      await userEvent.keyboard('{Escape}a')
+      expect(pressed).toEqual([])
+      await userEvent.click(within(window).getByRole('button', { name: 'Reject' }))
+      await answer
+      await userEvent.keyboard('b')
+      expect(pressed).toEqual(['b'])
+    } finally {
+      document.removeEventListener('keydown', hear)
+    }
+  })
+
+  it('behavior: afterwards the page is as it was, with the focus where it was', async () => {
+    const opener = document.body.appendChild(document.createElement('button'))
+    try {
+      opener.focus()
+      const { answer, window } = await ask({ kind: 'connect', address })
+      expect(document.activeElement).not.toBe(opener)
+      await userEvent.click(within(window).getByRole('button', { name: 'Approve' }))
+      await answer
+      expect(document.activeElement).toBe(opener)
+      expect(Array.from(document.body.children)).toEqual([opener])
+    } finally {
+      opener.remove()
+    }
   })
 })

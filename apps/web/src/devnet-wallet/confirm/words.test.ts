@@ -56,4 +56,16 @@ describe('describeRequest', () => {
     expect(words.isRisky ?? false).toBe(false)
     expect(words.text).toBe(text)
   })
+
+  it.each<[string, Extract<WalletRequest, { kind: 'transaction' }>['call'], string]>([
+    ['a payment: whom it is for', null, 'To'],
+    ['bytes: the contract', { kind: 'unknown', data: '0xdeadbeef' }, 'Contract'],
+    [
+      'a described call: the contract, whose name is another row',
+      { kind: 'described', description },
+      'Address of the contract',
+    ],
+  ])('default: names the receiver of %s', (_what, call, label) => {
+    expect(describeRequest(transaction(call)).rows.at(-1)).toMatchObject({ label, isCode: true })
+  })
 })

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { announceDevnetWallet } from './announce.ts'
+import type { Eip1193Provider } from './eip1193.ts'
+import { vaultKey } from './vault.ts'
+
+// Compiled before the first test, so that its time counts for none.
+beforeAll(() => import('./wallet.ts'))
+
+const chains = [
+  { chainId: 31_337, rpcUrl: 'http://127.0.0.1:9', name: 'Devnet' },
+  { chainId: 31_338, rpcUrl: 'http://127.0.0.1:9', name: 'Devnet Two' },
+]
+
+type Detail = { info: { uuid: string; name: string; icon: string; rdns: string }; provider: Eip1193Provider }
+
+/** Announces the wallet to a page that listens, as lists of wallets do. */
+function announce() {
+  const heard: Detail[] = []
+  const hear = (event: Event) => void heard.push((event as CustomEvent<Detail>).detail) // EIP-6963 fixes the shape.
+  window.addEventListener('eip6963:announceProvider', hear)
+  const stop = announceDevnetWallet({ chains })
+  onTestFinished(() => {
+    stop()
+    window.removeEventListener('eip6963:announceProvider', hear)
+    window.localStorage.clear()
+  })
+  const [first] = heard
+  if (!first) throw new Error('the wallet was not announced')
+  return { heard, stop, ...first }
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('announceDevnetWallet', () => {
+  it('default: announces the wallet at once, and again on request, until it is stopped', () => {
+    const { heard, stop, info } = announce()
+    expect(info).toMatchObject({ name: 'Devnet Wallet (sandbox)', rdns: 'dev.holdfast.devnet-wallet' })
+    expect(info.icon).toMatch(/^data:image\/svg\+xml,/)
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(heard).toHaveLength(2)
+    expect(heard[1]).toBe(heard[0])
+    stop()
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(heard).toHaveLength(2)
+  })
+
+  it('behavior: the wallet is created at the first request, and answers the later ones too', async () => {
+    const { provider } = announce()
+    expect(window.localStorage.getItem(vaultKey)).toBeNull()
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
+    const stored = window.localStorage.getItem(vaultKey)
+    expect(stored).not.toBeNull()
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+    expect(window.localStorage.getItem(vaultKey)).toBe(stored)
+  })
+
+  it('behavior: listeners hear each event once, and nothing after they are removed', async () => {
+    const { provider } = announce()
+    const heard: unknown[] = []
+    const once = (chainId: unknown) => {
+      heard.push(['once', chainId])
+      provider.removeListener('chainChanged', once)
+    }
+    provider.on('chainChanged', once)
+    provider.on('chainChanged', (chainId: unknown) => void heard.push(['always', chainId]))
+    provider.on('accountsChanged', (accounts: unknown) => void heard.push(accounts))
+    for (const chainId of ['0x7a6a', '0x7a69']) {
+      const asked = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+      await press('Approve')
+      expect(await asked).toBeNull()
+    }
+    expect(heard).toEqual([
+      ['once', '0x7a6a'],
+      ['always', '0x7a6a'],
+      ['always', '0x7a69'],
+    ])
+  })
+
+  it('behavior: a change in another tab is announced here; another entry of the storage is not', async () => {
+    const { provider } = announce()
+    await provider.request({ method: 'eth_chainId' })
+    const heard: unknown[] = []
+    provider.on('chainChanged', (chainId: unknown) => void heard.push(chainId))
+    provider.on('accountsChanged', (accounts: unknown) => void heard.push(accounts))
+    const stored: object = JSON.parse(window.localStorage.getItem(vaultKey) ?? '')
+    window.localStorage.setItem(vaultKey, JSON.stringify({ ...stored, chainId: 31_338, isConnected: true }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'other' }))
+    expect(heard).toEqual([])
+    window.dispatchEvent(new StorageEvent('storage', { key: vaultKey }))
+    expect(heard).toEqual(['0x7a6a', [expect.stringMatching(/^0x[0-9a-fA-F]{40}$/)]])
+    window.dispatchEvent(new StorageEvent('storage', { key: vaultKey }))
+    expect(heard).toHaveLength(2)
+  })
+})

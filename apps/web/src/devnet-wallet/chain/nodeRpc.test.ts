@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { WalletRpcError } from '../errors.ts'
+import { createNodeRpc } from './nodeRpc.ts'
+
+/** A node with one answer, and the calls that it got. */
+function node(answer: () => Response | Promise<Response>) {
+  const calls: unknown[] = []
+  const rpc = createNodeRpc('http://node.example', async (input, init) => {
+    calls.push([input, await new Response(init?.body ?? null).json()])
+    return answer()
+  })
+  return { rpc, calls }
+}
+
+describe('createNodeRpc', () => {
+  it('default: sends the call, without parameters if there are none, and returns the result', async () => {
+    const { rpc, calls } = node(() => Response.json({ jsonrpc: '2.0', id: 1, result: '0x7' }))
+    expect(await rpc('eth_blockNumber')).toBe('0x7')
+    expect(await rpc('eth_getBalance', ['0xa1', 'latest'])).toBe('0x7')
+    expect(calls).toEqual([
+      ['http://node.example', expect.objectContaining({ method: 'eth_blockNumber', params: [] })],
+      ['http://node.example', expect.objectContaining({ method: 'eth_getBalance', params: ['0xa1', 'latest'] })],
+    ])
+  })
+
+  it('error: the node’s own code and data reach the page', async () => {
+    const refusal = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
+    const { rpc } = node(() => Response.json({ jsonrpc: '2.0', id: 1, error: refusal }))
+    const error = await rpc('eth_call').catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(WalletRpcError)
+    expect(error).toMatchObject({ code: 3, shortMessage: 'execution reverted', data: '0x08c379a0' })
+  })
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['nothing listens', () => Promise.reject(new TypeError('fetch failed'))],
+    ['a page of HTML comes', () => new Response('<html>', { status: 502 })],
+    ['neither result nor error comes', () => Response.json({ jsonrpc: '2.0', id: 1 })],
+  ])('error: %s', async (_name, answer) => {
+    await expect(node(answer).rpc('eth_chainId')).rejects.toMatchObject({
+      code: -32_603,
+      shortMessage: 'The devnet does not answer.',
+    })
+  })
+})

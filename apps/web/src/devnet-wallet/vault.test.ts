@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { openVault, vaultKey } from './vault.ts'
+
+const privateKey = `0x${'1f'.repeat(32)}`
+const isKey = /^0x[0-9a-f]{64}$/
+
+/** A local storage with one entry, if any. */
+function createStorage(stored?: unknown) {
+  const entries = new Map<string, string>()
+  if (stored !== undefined) entries.set(vaultKey, typeof stored === 'string' ? stored : JSON.stringify(stored))
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  }
+}
+
+describe('openVault', () => {
+  it('default: creates a key at the first visit, and has the same one at the next', () => {
+    const storage = createStorage()
+    const first = openVault(storage, [31_337, 31_338])
+    expect(first.get()).toEqual({ privateKey: expect.stringMatching(isKey), chainId: 31_337, isConnected: false })
+    first.set({ isConnected: true, chainId: 31_338 })
+    expect(openVault(storage, [31_337, 31_338]).get()).toEqual({ ...first.get(), isConnected: true, chainId: 31_338 })
+  })
+
+  it('behavior: a stored chain that no longer exists falls back to the first', () => {
+    const { get } = openVault(createStorage({ privateKey, chainId: 5, isConnected: true }), [31_337, 31_338])
+    expect(get()).toEqual({ privateKey, chainId: 31_337, isConnected: true })
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', null],
+    ['a key that is too short', { privateKey: '0x1f', chainId: 31_337, isConnected: true }],
+    ['a key in capitals', { privateKey: privateKey.toUpperCase(), chainId: 31_337, isConnected: true }],
+  ])('error: %s is replaced by a new key, which is connected to nothing', (_name, stored) => {
+    const storage = createStorage(stored)
+    const { get } = openVault(storage, [31_337])
+    expect(get()).toEqual({ privateKey: expect.stringMatching(isKey), chainId: 31_337, isConnected: false })
+    expect(JSON.parse(storage.entries.get(vaultKey) ?? '')).toEqual(get())
+  })
+
+  it('error: only a stored true counts as connected', () => {
+    const { get } = openVault(createStorage({ privateKey, chainId: 31_337, isConnected: 'yes' }), [31_337])
+    expect(get()).toEqual({ privateKey, chainId: 31_337, isConnected: false })
+  })
+
+  it.each([
+    ['forbidden', null],
+    [
+      'full',
+      {
+        getItem: () => null,
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        },
+      },
+    ],
+  ])('error: where storage is %s, the key lasts as long as the page', (_name, storage) => {
+    const vault = openVault(storage, [31_337])
+    const { privateKey: own } = vault.get()
+    vault.set({ isConnected: true })
+    vault.reload()
+    expect(vault.get()).toEqual({ privateKey: own, chainId: 31_337, isConnected: true })
+  })
+
+  it('behavior: reads again what another tab has stored, and keeps its own if that was deleted', () => {
+    const storage = createStorage({ privateKey, chainId: 31_337, isConnected: false })
+    const [here, there] = [openVault(storage, [31_337, 31_338]), openVault(storage, [31_337, 31_338])]
+    there.set({ chainId: 31_338, isConnected: true })
+    expect(here.get().chainId).toBe(31_337)
+    here.reload()
+    expect(here.get()).toEqual({ privateKey, chainId: 31_338, isConnected: true })
+    storage.entries.clear()
+    here.reload()
+    expect(here.get()).toEqual({ privateKey, chainId: 31_338, isConnected: true })
+  })
+})
