@@ -60,7 +60,7 @@ describe('createQueue', () => {
     expect([written, dropped, queue.size()]).toEqual([[[1, 2, 3], [4]], [], 0])
   })
 
-  it('behavior: when it is full the oldest go, and are counted', async () => {
+  it('behavior: when it is full, the oldest are dropped and counted', async () => {
     const { push, clock, written, dropped, state } = makeQueue({ most: 4 })
     state.failure = new AwayError()
     push(1, 2, 3, 4, 5, 6)
@@ -73,7 +73,7 @@ describe('createQueue', () => {
     expect(written.flat().at(-1)).toBe(6)
   })
 
-  it('behavior: a batch that can never be written does not stand in the way', async () => {
+  it('behavior: a batch that can never be written does not block the next one', async () => {
     const { push, clock, written, dropped, state } = makeQueue()
     state.failure = new Error('poison')
     push(1, 2, 3)

@@ -27,7 +27,7 @@ function receive(sent: Sent = {}, keepsAddresses = false) {
 }
 
 describe('receiveEvent', () => {
-  it('default: keeps the event, its moment, its host and what is known of its properties', () => {
+  it('default: keeps the event, its time, its host and its known properties', () => {
     const properties = { name: 'Heron', platform: 'mobile', more: 'x', __proto__: { y: 1 } }
     const received = receive({ timestamp: nowMs - 1_000, props: { event: 'SELECT_WALLET', properties } })
     expect(received).toMatchObject({ event: 'SELECT_WALLET', domain: 'app.example', keepsAddress: false })
@@ -138,7 +138,7 @@ describe('markVisitor', () => {
     expect(mark).not.toContain(wallet.slice(2, 10))
   })
 
-  it('behavior: another day, project or wallet has another', () => {
+  it('behavior: another day, project or wallet has another mark', () => {
     const solana = { projectKey: 1, dayKey, address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' }
     const marks = [
       mark,
@@ -151,4 +151,4 @@ describe('markVisitor', () => {
   })
 })
 
-it('dayOf: is of UTC', () => expect(dayOf(new Date(Date.UTC(2026, 10, 21, 23, 59, 59)))).toBe('2026-11-21'))
+it('dayOf: gives the UTC day', () => expect(dayOf(new Date(Date.UTC(2026, 10, 21, 23, 59, 59)))).toBe('2026-11-21'))

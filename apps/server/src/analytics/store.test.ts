@@ -89,7 +89,7 @@ describe('createAnalyticsStore', () => {
     expect(await store.dayKey('2026-11-21')).not.toBe(keys[0])
   })
 
-  it('behavior: removes what is too old, however much it is', async () => {
+  it('behavior: removes all events that are too old, however many', async () => {
     const key = await makeProject()
     await store.insert([makeEvent(key)])
     await queryDatabase(

@@ -10,7 +10,7 @@ describe('readImage', () => {
     ['image/png', Buffer.from('89504e470d0a1a0a00', 'hex')],
     ['image/jpeg', Buffer.from('ffd8ffe000', 'hex')],
     ['image/webp', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')],
-  ])('default: takes %s for what it is, whatever the name', (contentType, content) => {
+  ])('default: recognises %s by its content, whatever its name', (contentType, content) => {
     const image = readImage(content, 'x.bin')
     expect(image.contentType).toBe(contentType)
     expect(Buffer.from(image.bytes).equals(content)).toBe(true)

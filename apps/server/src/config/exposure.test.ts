@@ -32,7 +32,7 @@ describe('isPublicHost', () => {
     '193.168.1.5',
     '2001:db8::1',
     '::ffff:8.8.8.8',
-  ])('default: %s is', (host) => {
+  ])('default: %s is public', (host) => {
     expect(isPublicHost(host)).toBe(true)
   })
 })

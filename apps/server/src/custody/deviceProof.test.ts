@@ -78,7 +78,7 @@ describe('createDeviceProofs', () => {
     expect(await call(await prove())).toEqual({ status: 200, text: jkt })
   })
 
-  it('T-DEV-5: of one proof that arrives 20 times at once one counts', async () => {
+  it('T-DEV-5: of one proof that arrives 20 times at once, one counts', async () => {
     const { call } = start()
     const proof = await prove()
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(proof)))
@@ -133,7 +133,7 @@ describe('createDeviceProofs', () => {
     expect((await call(proof)).status).toBe(200)
   })
 
-  it('error: anything else in place of a proof or of its claims is refused, and never fails', async () => {
+  it('error: anything else in place of a proof or of its claims is refused, and never makes the check fail', async () => {
     const { call } = start()
     const visible = fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCodePoint(code)) })
     const claim = fc.jsonValue()
