@@ -43,6 +43,6 @@ if (unknown !== undefined) {
       return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
     },
   }
-  const told = Object.entries(steps).filter(([name]) => chosen.length === 0 || chosen.includes(name))
-  process.exitCode = await runPhases([[[build, ...told.map(([, step]) => step)]]])
+  const selected = Object.entries(steps).filter(([name]) => chosen.length === 0 || chosen.includes(name))
+  process.exitCode = await runPhases([[[build, ...selected.map(([, step]) => step)]]])
 }

@@ -56,16 +56,16 @@ function report(contestants: readonly Contestant[], runs: ReadonlyMap<string, re
   log(`|${' --- |'.repeat(9)}`)
   for (const { name } of contestants) {
     const own = runs.get(name) ?? []
-    const of = (read: (run: Run) => number): number => median(own.map(read))
+    const medianOf = (read: (run: Run) => number): number => median(own.map(read))
     const ratio = (read: (run: Run) => number): string =>
       median(own.map((run, round) => read(run) / read(bare[round] ?? run))).toFixed(2)
     const cells = [
       name,
       ((own[0]?.bytes ?? 0) / 1024).toFixed(1),
-      of(({ perSecond }) => perSecond).toFixed(0),
-      of(({ perCore }) => perCore).toFixed(0),
-      of(({ p50Ms }) => p50Ms).toFixed(2),
-      of(({ p99Ms }) => p99Ms).toFixed(2),
+      medianOf(({ perSecond }) => perSecond).toFixed(0),
+      medianOf(({ perCore }) => perCore).toFixed(0),
+      medianOf(({ p50Ms }) => p50Ms).toFixed(2),
+      medianOf(({ p99Ms }) => p99Ms).toFixed(2),
       ratio(({ perSecond }) => perSecond),
       ratio(({ perCore }) => perCore),
       String(own.reduce((sum, { errors }) => sum + errors, 0)),

@@ -20,13 +20,13 @@ const app = new Hono()
 function callNode(): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': callBody.length }
-    const asked = ask(nodeUrl, { method: 'POST', agent, headers }, (answer) => {
+    const nodeRequest = ask(nodeUrl, { method: 'POST', agent, headers }, (answer) => {
       let text = ''
       answer.on('data', (part: Buffer) => (text += part.toString('latin1')))
       answer.on('end', () => resolve(text))
     })
-    asked.on('error', reject)
-    asked.end(callBody)
+    nodeRequest.on('error', reject)
+    nodeRequest.end(callBody)
   })
 }
 

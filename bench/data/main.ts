@@ -185,7 +185,7 @@ function report(runs: ReadonlyMap<Contestant, readonly Run[]>): void {
     )
     return found?.[1] ?? []
   }
-  const of = (given: Named, read: (run: Run) => number): number => median(roundsOf(given).map(read))
+  const medianOf = (given: Named, read: (run: Run) => number): number => median(roundsOf(given).map(read))
   /** The ratio of two contestants, separately for each round. */
   const compare = (one: Named, other: Named, read: (run: Run) => number): number => {
     const others = roundsOf(other)
@@ -203,11 +203,11 @@ function report(runs: ReadonlyMap<Contestant, readonly Run[]>): void {
       call,
       String(SIZES[size]),
       name,
-      of(contestant, ({ perSecond }) => perSecond).toFixed(0),
-      of(contestant, ({ cpuUs }) => cpuUs).toFixed(0),
-      of(contestant, ({ p50Ms }) => p50Ms).toFixed(2),
-      of(contestant, ({ p99Ms }) => p99Ms).toFixed(2),
-      of(contestant, ({ bytes }) => bytes).toFixed(0),
+      medianOf(contestant, ({ perSecond }) => perSecond).toFixed(0),
+      medianOf(contestant, ({ cpuUs }) => cpuUs).toFixed(0),
+      medianOf(contestant, ({ p50Ms }) => p50Ms).toFixed(2),
+      medianOf(contestant, ({ p99Ms }) => p99Ms).toFixed(2),
+      medianOf(contestant, ({ bytes }) => bytes).toFixed(0),
       String(errors),
     ]
     log(`| ${cells.join(' | ')} |`)

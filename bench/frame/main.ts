@@ -30,8 +30,8 @@ async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<
         throw new Error(`the frame '${name}' did not become ready`, { cause })
       })
       // The code of the handlers loads after the frame is ready. The floor answers nothing.
-      const asked = name === 'floor' ? undefined : await holder.ask('IS_CONNECTED')
-      const answerMs = holder.readyMs + (asked ? asked.answeredMs - asked.sentMs : 0)
+      const call = name === 'floor' ? undefined : await holder.ask('IS_CONNECTED')
+      const answerMs = holder.readyMs + (call ? call.answeredMs - call.sentMs : 0)
       ;(times[name] ??= []).push({ readyMs: holder.readyMs, answerMs, scriptBytes: await scripts() })
       await context.close()
     }
@@ -87,15 +87,18 @@ try {
 
   process.stdout.write(`before: ${describeLoad()}\n\nframe, ${ROUNDS} new profiles each, interleaved\n`)
   const times = await measureReady(browser, host.url, { ours: src, floor: floor.url })
-  const of = (name: string, what: 'readyMs' | 'answerMs' | 'scriptBytes'): number =>
+  const medianOf = (name: string, what: 'readyMs' | 'answerMs' | 'scriptBytes'): number =>
     median((times[name] ?? []).map((each) => each[what]))
-  const ratio = of('ours', 'readyMs') / of('floor', 'readyMs')
+  const ratio = medianOf('ours', 'readyMs') / medianOf('floor', 'readyMs')
   line(
     'frame ready',
-    `${ms(of('ours', 'readyMs'))}, ${ratio.toFixed(2)} of an empty frame with React (${ms(of('floor', 'readyMs'))}; goal ${goals.readyRatio})`,
+    `${ms(medianOf('ours', 'readyMs'))}, ${ratio.toFixed(2)} of an empty frame with React (${ms(medianOf('floor', 'readyMs'))}; goal ${goals.readyRatio})`,
   )
-  const kb = (name: string): string => `${(of(name, 'scriptBytes') / 1000).toFixed(1)} kB`
-  line('first answer', `${ms(of('ours', 'answerMs'))}: whether the user is logged in, asked as soon as it is ready`)
+  const kb = (name: string): string => `${(medianOf(name, 'scriptBytes') / 1000).toFixed(1)} kB`
+  line(
+    'first answer',
+    `${ms(medianOf('ours', 'answerMs'))}: whether the user is logged in, asked as soon as it is ready`,
+  )
   line('JS until it answers', `${kb('ours')} (empty frame with React ${kb('floor')})`)
 
   const page = await browser.newPage()

@@ -34,11 +34,11 @@ function show(measure: Measure, value: number): string {
 
 function print(cpuRate: number, visits: ReadonlyMap<string, readonly Visit[]>): void {
   process.stdout.write(`\nCPU ${cpuRate}x, median of ${ROUNDS} visits each, interleaved\n`)
-  const of = (name: string, measure: Measure): number =>
+  const medianOf = (name: string, measure: Measure): number =>
     median((visits.get(name) ?? []).map((each) => each[measure] ?? Number.NaN))
   for (const measure of Object.keys(goals) as Measure[]) {
-    const ours = of(OURS, measure)
-    const theirs = peers.map(({ name }) => ({ name, value: of(name, measure) }))
+    const ours = medianOf(OURS, measure)
+    const theirs = peers.map(({ name }) => ({ name, value: medianOf(name, measure) }))
     const best = theirs.reduce((first, second) => (second.value < first.value ? second : first))
     const list = theirs.map(({ name, value }) => `${name} ${show(measure, value)}`).join(', ')
     const ratio = `${(ours / best.value).toFixed(2)} of the best peer (goal ${goals[measure].toFixed(2)})`

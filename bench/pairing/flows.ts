@@ -14,8 +14,8 @@ export type Session = { scanToReadyMs: number; requestMs: number; nextRequestMs:
 
 const ADDRESS = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const CHAIN = 'eip155:1'
-const asked = { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] }
-const granted = { ...asked, accounts: [`${CHAIN}:${ADDRESS}`] }
+const namespace = { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] }
+const granted = { ...namespace, accounts: [`${CHAIN}:${ADDRESS}`] }
 /** The peer's wallet accepts one request per second. After this pause it accepts the next at once. */
 const REST_MS = 1_300
 
@@ -41,7 +41,7 @@ async function openPair(opening: Promise<App>, openingWallet: Promise<Wallet>): 
 /** Takes a pair through one session: scan, approval, two requests in a row, end. Both sides are connected already. */
 export async function runSession({ app, wallet, proposal }: Pair): Promise<Session> {
   const proposed = proposal()
-  const { uri, approval } = await app.connect({ eip155: asked })
+  const { uri, approval } = await app.connect({ eip155: namespace })
   const scannedAt = performance.now()
   await wallet.pair(uri)
   const approving = wallet.approve(await proposed, { eip155: granted })

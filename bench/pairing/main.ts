@@ -59,12 +59,12 @@ async function race(title: string, contestants: readonly CryptoContestant[]): Pr
       if (contestant) rates.get(contestant.name)?.push(await rateOf(contestant))
     }
   }
-  const of = (name: string): number => median(rates.get(name) ?? [])
+  const medianOf = (name: string): number => median(rates.get(name) ?? [])
   log(`\n${title}, a second, medians of ${CRYPTO_ROUNDS} interleaved rounds:`)
   row('', 'ops/s', 'ours to it')
   row('---', '---', '---')
   for (const { name } of contestants)
-    row(name, of(name).toFixed(0), name === 'ours' ? '' : ratio(of('ours') / of(name)))
+    row(name, medianOf(name).toFixed(0), name === 'ours' ? '' : ratio(medianOf('ours') / medianOf(name)))
 }
 
 /** Takes both pairs through sessions in turn, over the same relay. */

@@ -77,14 +77,14 @@ async function throughput(all: readonly Contestant[]): Promise<void> {
     for (const { name } of all) {
       const own = runs.get(name) ?? []
       const few = light.get(name) ?? []
-      const of = (read: (run: Run) => number, from = own): string => median(from.map(read)).toFixed(0)
+      const medianOf = (read: (run: Run) => number, from = own): string => median(from.map(read)).toFixed(0)
       const pair = (key: 'deliveryUs' | 'publishUs', from: readonly Run[]): string =>
-        `${of((run) => run[key].p50, [...from])} / ${of((run) => run[key].p99, [...from])}`
+        `${medianOf((run) => run[key].p50, [...from])} / ${medianOf((run) => run[key].p99, [...from])}`
       log(
         cells([
           name,
-          of((run) => run.perSecond),
-          of((run) => run.perCore),
+          medianOf((run) => run.perSecond),
+          medianOf((run) => run.perCore),
           ratioToBare(runs, name, (run) => run.perCore).toFixed(2),
           ratioToBare(runs, name, (run) => run.perSecond).toFixed(2),
           GOALS[name]?.toFixed(1) ?? '–',

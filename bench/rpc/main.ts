@@ -91,7 +91,7 @@ async function run(): Promise<void> {
 }
 
 function report(contestants: readonly Contestant[], runs: ReadonlyMap<string, readonly Run[]>): void {
-  const of = (name: string, read: (run: Run) => number): number => median((runs.get(name) ?? []).map(read))
+  const medianOf = (name: string, read: (run: Run) => number): number => median((runs.get(name) ?? []).map(read))
   log(
     `eth_getBalance, and a multicall of balances, ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds, medians; upstream: ${UPSTREAM};`,
   )
@@ -105,23 +105,23 @@ function report(contestants: readonly Contestant[], runs: ReadonlyMap<string, re
   for (const { name } of contestants) {
     const cells = [
       name,
-      of(name, ({ perSecond }) => perSecond).toFixed(0),
-      of(name, ({ perCore }) => perCore).toFixed(0),
-      of(name, ({ p50Ms }) => p50Ms).toFixed(2),
-      of(name, ({ p99Ms }) => p99Ms).toFixed(2),
+      medianOf(name, ({ perSecond }) => perSecond).toFixed(0),
+      medianOf(name, ({ perCore }) => perCore).toFixed(0),
+      medianOf(name, ({ p50Ms }) => p50Ms).toFixed(2),
+      medianOf(name, ({ p99Ms }) => p99Ms).toFixed(2),
       String((runs.get(name) ?? []).reduce((sum, { errors }) => sum + errors, 0)),
     ]
     log(`| ${cells.join(' | ')} |`)
   }
   const [pipe, own] = ['bare pipe, each call new', 'holdfast, each call new']
-  const ratio = of(own, ({ perSecond }) => perSecond) / of(pipe, ({ perSecond }) => perSecond)
-  const perCore = of(own, (one) => one.perCore) / of(pipe, (one) => one.perCore)
-  const p50 = (name: string): number => of(name, ({ p50Ms }) => p50Ms)
+  const ratio = medianOf(own, ({ perSecond }) => perSecond) / medianOf(pipe, ({ perSecond }) => perSecond)
+  const perCore = medianOf(own, (one) => one.perCore) / medianOf(pipe, (one) => one.perCore)
+  const p50 = (name: string): number => medianOf(name, ({ p50Ms }) => p50Ms)
   const addedBusy = p50(own) - p50(pipe)
   const added = p50('holdfast, alone') - p50('bare pipe, alone')
   const kept =
-    of('holdfast, one call, kept', ({ perSecond }) => perSecond) /
-    of('the node, one call', ({ perSecond }) => perSecond)
+    medianOf('holdfast, one call, kept', ({ perSecond }) => perSecond) /
+    medianOf('the node, one call', ({ perSecond }) => perSecond)
   log(
     `\nof the pipe: ${ratio.toFixed(2)} of its answers (goal at least ${GOALS.ofPipe}), ${perCore.toFixed(2)} per core`,
   )
@@ -134,8 +134,8 @@ function report(contestants: readonly Contestant[], runs: ReadonlyMap<string, re
       `the node ${p50('the node, alone').toFixed(2)} ms`,
   )
   const keptBalances =
-    of('holdfast, balances, kept', ({ perSecond }) => perSecond) /
-    of('the node, balances', ({ perSecond }) => perSecond)
+    medianOf('holdfast, balances, kept', ({ perSecond }) => perSecond) /
+    medianOf('the node, balances', ({ perSecond }) => perSecond)
   log(`kept balances, a multicall: ${keptBalances.toFixed(2)} of the node's own answers`)
   if (UPSTREAM === 'chain')
     log('(the local chain works on all cores of this machine, we on one; see BENCH_UPSTREAM=remote)')

@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     const body = Buffer.concat(parts)
     const headers = { 'content-type': 'application/json', 'content-length': body.byteLength }
-    const asked = ask(upstream, { method: 'POST', agent, headers }, (answer) => {
+    const nodeRequest = ask(upstream, { method: 'POST', agent, headers }, (answer) => {
       const taken: Buffer[] = []
       answer.on('data', (part: Buffer) => taken.push(part))
       answer.on('end', () => {
@@ -23,8 +23,8 @@ const server = createServer((request, response) => {
         response.end(whole)
       })
     })
-    asked.on('error', () => response.destroy())
-    asked.end(body)
+    nodeRequest.on('error', () => response.destroy())
+    nodeRequest.end(body)
   })
 })
 reportUsage()

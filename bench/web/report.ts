@@ -28,27 +28,27 @@ const againstPeers: readonly { label: string; read: Read; show: (value: number) 
  * @param visits - by contestant: `ours`, `floor`, and each peer by its name.
  */
 export function printReport(visits: ReadonlyMap<string, readonly Visit[]>): void {
-  const of = (name: string, read: Read): number =>
+  const medianOf = (name: string, read: Read): number =>
     median((visits.get(name) ?? []).map((each) => read(each) ?? Number.NaN))
   const line = (label: string, value: string, note: string): void =>
     void process.stdout.write(`  ${label.padEnd(22)}${value.padStart(9)}  ${note}\n`)
 
   for (const { label, read, show, goal } of againstFloor) {
-    const [ours, floor] = [of('ours', read), of('floor', read)]
+    const [ours, floor] = [medianOf('ours', read), medianOf('floor', read)]
     const ratio = floor > 0 ? `${(ours / floor).toFixed(2)} of the floor` : 'the floor'
     line(label, show(ours), `${ratio} (${show(floor)}${goal === undefined ? '' : `; goal ${goal.toFixed(2)}`})`)
   }
   const peers = [...visits.keys()].filter((name) => name !== 'ours' && name !== 'floor')
   for (const { label, read, show, goal } of againstPeers) {
-    const theirs = peers.map((name) => ({ name, value: of(name, read) }))
+    const theirs = peers.map((name) => ({ name, value: medianOf(name, read) }))
     const best = Math.min(...theirs.map(({ value }) => value))
     const list = theirs.map(({ name, value }) => `${name} ${show(value)}`).join(', ')
-    const ours = of('ours', read)
+    const ours = medianOf('ours', read)
     line(label, show(ours), `${(ours / best).toFixed(2)} of the best peer (goal ${goal.toFixed(2)}); ${list}`)
   }
   const ours = visits.get('ours') ?? []
   const over = ours.filter(({ longestTaskLoadMs }) => longestTaskLoadMs > 50).length
   line('tasks over 50 ms', `${over} of ${ours.length}`, 'visits had one while loading (goal: none)')
-  line('longest task, open', ms(of('ours', (visit) => visit.longestTaskOpenMs)), 'goal: none over 50 ms')
+  line('longest task, open', ms(medianOf('ours', (visit) => visit.longestTaskOpenMs)), 'goal: none over 50 ms')
   line('requests elsewhere', String(ours.flatMap((visit) => visit.foreignRequests).length), 'goal: none')
 }

@@ -31,7 +31,7 @@ test('connects an announced wallet without a signature, comes back on reload, an
   ])
   const held = wallet.holdNext('eth_requestAccounts')
   await modal.getByRole('button', { name: /Test Wallet/ }).click()
-  await held.asked
+  await held.request
   await expect(modal.getByText('Continue in Test Wallet')).toBeVisible()
   await expect(page.getByText('Connecting...').first()).toBeAttached()
   held.release()

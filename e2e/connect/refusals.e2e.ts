@@ -42,7 +42,7 @@ test('a wallet that never answers can be left in every way, and a late answer co
 
   const late = wallet.holdNext('eth_requestAccounts')
   await modal.getByRole('button', { name: /Test Wallet/ }).click()
-  await late.asked
+  await late.request
   await modal.getByRole('button', { name: 'Back' }).click()
   await expect(modal.getByRole('list', { name: 'Wallets' })).toBeVisible()
   late.release()

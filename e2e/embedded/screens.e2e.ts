@@ -134,7 +134,7 @@ test('every screen of the wallet’s frame, and the page that its link opens, li
 
   // A dangerous choice takes two presses; a card that is covered or too small says why it cannot be.
   await host.style()
-  const asked = await host.call('personal_sign', [text(signIn), account])
+  const callId = await host.call('personal_sign', [text(signIn), account])
   await pressApprove(host.screen.getByRole('button', { name: 'Approve', exact: true }))
   await expect(host.screen.getByRole('button', { name: 'I understand the risk' })).toBeVisible()
   softly(await violations(frame), 'second press').toEqual([])
@@ -144,5 +144,5 @@ test('every screen of the wallet’s frame, and the page that its link opens, li
   softly(await frame.evaluate(widerThanThePage), 'too small').toEqual([])
   await host.style()
   await host.screen.getByRole('button', { name: 'Reject' }).click()
-  expect(await host.answerTo(asked)).toMatchObject({ payload: { message: 'User rejected the request' } })
+  expect(await host.answerTo(callId)).toMatchObject({ payload: { message: 'User rejected the request' } })
 })

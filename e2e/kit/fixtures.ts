@@ -38,7 +38,7 @@ type Fixtures = {
   /** Makes a project by the command and puts it into the pages' configuration, with other changes to it. @returns its id. */
   useProject: (settings: readonly string[], config?: Record<string, unknown>) => Promise<string>
   /** The pages' requests to the kit's services so far, without sockets. */
-  asked: Request[]
+  serviceRequests: Request[]
 }
 
 export const test = base.extend<Fixtures>({
@@ -49,23 +49,23 @@ export const test = base.extend<Fixtures>({
       return id
     })
   },
-  asked: async ({ context, system }, use) => {
-    const asked: Request[] = []
+  serviceRequests: async ({ context, system }, use) => {
+    const requests: Request[] = []
     context.on('request', (request) => {
-      if (request.url().startsWith(system.servicesUrl)) asked.push(request)
+      if (request.url().startsWith(system.servicesUrl)) requests.push(request)
     })
-    await use(asked)
+    await use(requests)
   },
 })
 
 /** The requested paths. */
-export function pathsOf(asked: readonly Request[]): string[] {
-  return asked.map((request) => new URL(request.url()).pathname)
+export function pathsOf(requests: readonly Request[]): string[] {
+  return requests.map((request) => new URL(request.url()).pathname)
 }
 
 /** The queries of the requested pages of the wallet list. */
-export function queriesOf(asked: readonly Request[]): URLSearchParams[] {
-  return asked
+export function queriesOf(requests: readonly Request[]): URLSearchParams[] {
+  return requests
     .map((request) => new URL(request.url()))
     .flatMap((url) => (url.pathname === '/getWallets' ? url.searchParams : []))
 }

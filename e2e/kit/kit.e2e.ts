@@ -16,14 +16,14 @@ test('the services get no request before the modal is opened; then it recommends
   page,
   context,
   system,
-  asked,
+  serviceRequests,
 }) => {
   await changeConfig(context, { devnetWallet: null })
   const origins = new Set<string>()
   context.on('request', (request) => origins.add(new URL(request.url()).origin))
   await openHome(page, system.webUrl)
   await expect(page.getByRole('main').getByText(/ETH$/).first()).toBeVisible()
-  expect(pathsOf(asked)).toEqual([])
+  expect(pathsOf(serviceRequests)).toEqual([])
 
   const modal = await openModal(page)
   const rows = modal.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
@@ -33,7 +33,7 @@ test('the services get no request before the modal is opened; then it recommends
       .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
   }
-  expect(queriesOf(asked).map((query) => query.get('entries'))).toContain('4')
+  expect(queriesOf(serviceRequests).map((query) => query.get('entries'))).toContain('4')
   const rpcOrigins = (await readChains(system)).flatMap(({ rpcUrls }) =>
     rpcUrls.default.http.map((url) => new URL(url).origin),
   )
@@ -45,7 +45,7 @@ test('the services get no request before the modal is opened; then it recommends
 test('all wallets by the keyboard alone: pages, search, certified ones, then the code and where to get a wallet', async ({
   page,
   system,
-  asked,
+  serviceRequests,
 }) => {
   await openHome(page, system.webUrl)
   await connectButton(page).press('Enter')
@@ -60,7 +60,7 @@ test('all wallets by the keyboard alone: pages, search, certified ones, then the
     const place = await modal.locator(':focus').getAttribute('data-index')
     expect(Number(place)).toBeGreaterThan(60)
   }).toPass()
-  const pages = queriesOf(asked).filter((query) => query.get('entries') === '40')
+  const pages = queriesOf(serviceRequests).filter((query) => query.get('entries') === '40')
   expect(pages.map((query) => query.get('page'))).toEqual(['1', '2'])
 
   await page.keyboard.press('Home')

@@ -115,13 +115,13 @@ test('a page from an origin that is not allowed says so once, connects wallets o
   await expect.poll(isRefused).toBe(403)
 })
 
-for (const told of [true, false]) {
-  test(`a page with an unknown id says so once, and connects wallets of this browser, ${told ? 'with' : 'without'} analytics`, async ({
+for (const hasAnalytics of [true, false]) {
+  test(`a page with an unknown id says so once, and connects wallets of this browser, ${hasAnalytics ? 'with' : 'without'} analytics`, async ({
     page,
     context,
     system,
     wallet,
-    asked,
+    serviceRequests,
     expectedErrors,
   }) => {
     expectedErrors.push(/Failed to load resource.*401/, /Invalid App Configuration/)
@@ -129,7 +129,7 @@ for (const told of [true, false]) {
     page.on('console', (message) => {
       if (message.text().includes('The project id is not valid')) explained.push(message.text())
     })
-    if (!told) {
+    if (!hasAnalytics) {
       await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }))
     }
     const projectId = '0123456789abcdef0123456789abcdef'
@@ -148,8 +148,8 @@ for (const told of [true, false]) {
     await expect(alert).toHaveCount(0)
     expect(explained).toEqual([expect.stringContaining('Invalid App Configuration')])
 
-    expect(pathsOf(asked)).toContain('/getWallets')
-    expect(pathsOf(asked).includes('/getAnalyticsConfig')).toBe(told)
+    expect(pathsOf(serviceRequests)).toContain('/getWallets')
+    expect(pathsOf(serviceRequests).includes('/getAnalyticsConfig')).toBe(hasAnalytics)
     const answer = await page.request.get(`${system.servicesUrl}/getWallets?projectId=${projectId}`)
     expect([answer.status(), await answer.json()]).toEqual([
       401,
@@ -165,17 +165,19 @@ test('a project that wants events gets them: opened, chosen, connected', async (
   page,
   system,
   wallet,
-  asked,
+  serviceRequests,
   useProject,
 }) => {
   const id = await useProject(['--origin', system.webUrl, '--analytics', 'on'])
   await openHome(page, system.webUrl)
-  expect(pathsOf(asked)).toEqual([])
+  expect(pathsOf(serviceRequests)).toEqual([])
   const modal = await openModal(page)
-  const told = page.waitForResponse((response) => response.request().postData()?.includes('CONNECT_SUCCESS') ?? false)
+  const reported = page.waitForResponse(
+    (response) => response.request().postData()?.includes('CONNECT_SUCCESS') ?? false,
+  )
   await modal.getByRole('button', { name: /Test Wallet/ }).click()
   await expect(accountButton(page)).toBeVisible()
-  expect((await told).status()).toBe(202)
+  expect((await reported).status()).toBe(202)
 
   const read = async () => (await runProject<ProjectStats>(system, 'stats', id)).stats
   // The command is a new process each time: on a busy machine one takes many seconds.
@@ -197,7 +199,7 @@ for (const [name, signal, value] of [
     page,
     system,
     wallet,
-    asked,
+    serviceRequests,
     useProject,
   }) => {
     await page.addInitScript(
@@ -211,8 +213,8 @@ for (const [name, signal, value] of [
     await expect(tile(modal, 'MetaMask')).toBeVisible()
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
     await connects(page, modal, wallet)
-    expect(pathsOf(asked)).toContain('/getWallets')
-    expect(pathsOf(asked).filter((path) => path === '/e' || path === '/getAnalyticsConfig')).toEqual([])
+    expect(pathsOf(serviceRequests)).toContain('/getWallets')
+    expect(pathsOf(serviceRequests).filter((path) => path === '/e' || path === '/getAnalyticsConfig')).toEqual([])
   })
 }
 

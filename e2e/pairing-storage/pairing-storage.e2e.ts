@@ -39,7 +39,7 @@ async function connect(tab: Tab): Promise<string> {
 const sessions = (tab: Tab) =>
   tab.evaluate(async () => (await (window as unknown as AppWindow).client).getSessions().map(({ topic }) => topic))
 const clientId = (tab: Tab) => tab.evaluate(async () => (await (window as unknown as AppWindow).client).clientId)
-const told = (tab: Tab) => tab.evaluate(() => (window as unknown as AppWindow).told)
+const eventsOf = (tab: Tab) => tab.evaluate(() => (window as unknown as AppWindow).events)
 
 /** Asks the phone to sign a text. The phone answers with the signature. */
 const sign = (tab: Tab, topic: string, text: string) =>
@@ -71,7 +71,7 @@ test('two tabs share a session and each gets its own answers', async ({ context 
   await expect.poll(() => sessions(two)).toEqual([])
   await expect.poll(() => sessions(one)).toEqual([])
   const once = ['session_connect', 'session_event', 'session_delete']
-  await expect.poll(async () => [await told(one), await told(two)]).toEqual([once, once])
+  await expect.poll(async () => [await eventsOf(one), await eventsOf(two)]).toEqual([once, once])
 })
 
 test('a session outlives a reload, and a request that was sent meanwhile arrives', async ({ page }) => {
@@ -80,7 +80,7 @@ test('a session outlives a reload, and a request that was sent meanwhile arrives
   await page.goto('about:blank')
   await phone.client.update({ topic, namespaces: phone.grant() })
   await page.goto(address())
-  await expect.poll(() => told(page)).toEqual(['session_update'])
+  await expect.poll(() => eventsOf(page)).toEqual(['session_update'])
   expect(await sessions(page)).toEqual([topic])
   expect(await sign(page, topic, 'again')).toBe(await phone.account.signMessage({ message: 'again' }))
 })

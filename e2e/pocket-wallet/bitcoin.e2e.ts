@@ -64,13 +64,13 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
   const { topic, namespaces } = await session
   const [payment = '', ordinals = ''] = (namespaces['bip122']?.accounts ?? []).map((id) => id.split(':')[2] ?? '')
   const ask = (method: string, params: object) => {
-    const asked = app.client.request({
+    const answer = app.client.request({
       topic,
       chainId: localBitcoin,
       request: { method, params: { account: payment, ...params } },
     })
-    asked.catch(() => undefined)
-    return asked
+    answer.catch(() => undefined)
+    return answer
   }
 
   // The account receives at both addresses, and pays another one.

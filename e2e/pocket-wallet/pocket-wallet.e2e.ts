@@ -212,14 +212,14 @@ test('notifies apps of another network and another account', async ({ phone, app
   )
   expect(await switched).toBeNull()
   const session31337 = app.client.getSessions()[0]
-  const asked = app.client.request({
+  const answer = app.client.request({
     topic: session31337?.topic ?? '',
     chainId: SECOND,
     request: { method: 'wallet_addEthereumChain', params: [{ chainId: '0x7a69', rpcUrls: ['https://evil.example'] }] },
   })
   await expect(phone.question).toContainText('uses its own address for it, not the app’s')
   await phone.confirm('Add Devnet?')
-  expect(await asked).toBeNull()
+  expect(await answer).toBeNull()
   await expect(page.getByRole('button', { name: 'Network: Devnet' })).toBeVisible()
   const unknown = app.client.request({
     topic: session31337?.topic ?? '',

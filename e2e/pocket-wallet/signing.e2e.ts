@@ -57,9 +57,9 @@ test('shows calls and typed data in full, and warns of what is dangerous', async
   const token = (await chain.newAccount('0')).address
   const call = (data: string) => {
     const transaction = { from: account.address, to: token, data, gas: '0x186a0' }
-    const asked = app.provider.request({ method: 'eth_signTransaction', params: [transaction] }, DEVNET)
-    asked.catch(() => undefined)
-    return asked
+    const answer = app.provider.request({ method: 'eth_signTransaction', params: [transaction] }, DEVNET)
+    answer.catch(() => undefined)
+    return answer
   }
   const approval = call(`0x095ea7b3${spender.slice(2).padStart(64, '0')}${'f'.repeat(64)}`)
   await expect(phone.question.getByRole('region', { name: 'Function' })).toContainText(/approve.*spender.*amount/)
@@ -100,9 +100,9 @@ test('says what a call of a described contract does, and shows calls that its de
   await session
   const send = (call: { to?: string; data: string; value?: `0x${string}` }, network = DEVNET) => {
     const transaction = { from: account.address, to: chain.stake, gas: '0x186a0', ...call }
-    const asked = app.provider.request({ method: 'eth_sendTransaction', params: [transaction] }, network)
-    asked.catch(() => undefined)
-    return asked
+    const answer = app.provider.request({ method: 'eth_sendTransaction', params: [transaction] }, network)
+    answer.catch(() => undefined)
+    return answer
   }
   const withdrawal = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('0.25')] })
 
@@ -132,11 +132,11 @@ test('says what a call of a described contract does, and shows calls that its de
     [{ data: withdrawal, to: account.address }],
     [{ data: withdrawal }, SECOND],
   ] as const) {
-    const asked = send(hostile, network)
+    const answer = send(hostile, network)
     await expect(phone.heading('Send this transaction?')).toBeVisible()
     await expect(phone.question).not.toContainText('0.25')
     await phone.reject()
-    await expect(asked).rejects.toMatchObject({ code: 4001 })
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
   }
   expect(await chain.stakeOf(account.address)).toBe(parseEther('1.25'))
 })
@@ -198,13 +198,13 @@ test('signs for Solana: messages and transactions, with every step shown', async
 
   const recipient = new Uint8Array(32).fill(9)
   const { transaction, content } = transferOf(publicKey, recipient, 1_500_000_000n)
-  const asked = app.provider.request({ method: 'solana_signTransaction', params: { transaction } }, solana)
+  const pending = app.provider.request({ method: 'solana_signTransaction', params: { transaction } }, solana)
   await expect(phone.question).toContainText('You send1.5 SOL')
   await expect(phone.question).toContainText('Network fee, at most0.000005 SOL')
   await expect(phone.question).toContainText(base58.encode(recipient))
   await expectAccessible(phone)
   await phone.confirm('Sign this transaction?')
-  const answer = (await asked) as { signature: string; transaction: string }
+  const answer = (await pending) as { signature: string; transaction: string }
   expect(isSignedBy(publicKey, content, base58.decode(answer.signature))).toBe(true)
   expect(Buffer.from(answer.transaction, 'base64').subarray(1, 65)).toEqual(
     Buffer.from(base58.decode(answer.signature)),

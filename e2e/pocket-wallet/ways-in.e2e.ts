@@ -23,9 +23,9 @@ test('names the problem of each bad link', async ({ phone, page, system }) => {
   }
   await expectAccessible(phone)
   // A valid link whose app is gone: the wallet waits for it, and everything else still works.
-  const gone = await openHeadlessApp(system)
-  const { uri } = await gone.connect()
-  gone.close()
+  const closedApp = await openHeadlessApp(system)
+  const { uri } = await closedApp.connect()
+  closedApp.close()
   const silent = uri.replace(/symKey=\w+/, `symKey=${'0'.repeat(64)}`)
   const silentTopic = createHash('sha256').update(Buffer.alloc(32)).digest('hex')
   await phone.paste(silent.replace(/^wc:\w+/, `wc:${silentTopic}`))

@@ -24,15 +24,15 @@ test('the icons that browsers and link previews request on their own exist', asy
   }
 })
 
-test('the whole story sends requests to our own server and the chain alone', async ({
+test('the whole story sends requests only to our own server and the chain', async ({
   page,
   context,
   system,
   wallet,
 }) => {
-  const asked = new Set<string>()
-  context.on('request', (request) => asked.add(request.url()))
-  page.on('websocket', (socket) => asked.add(socket.url()))
+  const requestedUrls = new Set<string>()
+  context.on('request', (request) => requestedUrls.add(request.url()))
+  page.on('websocket', (socket) => requestedUrls.add(socket.url()))
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await connectWallet(page, system.webUrl)
@@ -51,7 +51,7 @@ test('the whole story sends requests to our own server and the chain alone', asy
 
   const hostOf = (url: string): string => new URL(url).host.replace('127.0.0.1', 'localhost')
   const own = [system.webUrl, system.servicesUrl, ...system.chains.map(({ rpcUrl }) => rpcUrl)].map(hostOf)
-  const hosts = [...asked].filter((url) => !/^(?:data|blob):/.test(url)).map(hostOf)
+  const hosts = [...requestedUrls].filter((url) => !/^(?:data|blob):/.test(url)).map(hostOf)
   expect(hosts.filter((host) => !own.includes(host))).toEqual([])
   expect(hosts).toContain(own[0])
   expect(wallet.requestsOf('eth_sendTransaction')).toHaveLength(1)
@@ -84,8 +84,8 @@ test('without a project id the wallet button throws the text of the specificatio
 test('a page already contains who is signed in, and checks it anyway', async ({ page, system, expectedErrors }) => {
   expectedErrors.push(/503/)
   const userName = await signUp(page, system.webUrl)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   // An error from the server changes nothing on the page.
   await page.route('**/api/session', (route) => route.fulfill({ status: 503, json: {} }))
   const answered = page.waitForResponse('**/api/session')
@@ -93,7 +93,7 @@ test('a page already contains who is signed in, and checks it anyway', async ({ 
   await answered
   await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
   await expect(connectButton(page)).toBeVisible()
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/session'])
+  expect(requestedPaths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/session'])
   await expect(page.locator('.notice')).toHaveCount(0)
 
   // A real answer from the server counts.
@@ -193,7 +193,7 @@ test('a server that does not answer at first is reported, and called again', asy
 })
 
 for (const [part, chunk] of Object.entries({ modal: 'Modal', view: 'Connect' })) {
-  test(`the code of the ${part} that cannot be fetched is reported, and fetched again`, async ({
+  test(`if the code of the ${part} cannot be fetched, the page says so and fetches it again`, async ({
     page,
     system,
     wallet,
@@ -208,21 +208,21 @@ for (const [part, chunk] of Object.entries({ modal: 'Modal', view: 'Connect' }))
     await page.route(code, (route) => route.abort())
     await openHome(page, system.webUrl)
     await connectButton(page).click()
-    const told = page.getByText(/The wallet window could not be loaded|This step could not be loaded/)
+    const failure = page.getByText(/The wallet window could not be loaded|This step could not be loaded/)
     const tryAgain = page.getByRole('button', { name: 'Try again' })
     // The pointer, the focus and the press each begin to load; the requests here come after all of them.
     await tryAgain.click()
     const before = failures
     await tryAgain.click()
     await expect.poll(() => failures).toBeGreaterThan(before)
-    await expect(told).toBeVisible()
+    await expect(failure).toBeVisible()
     await page.unroute(code)
     await tryAgain.click()
     const modal = page.getByRole('dialog', { name: 'Connect Wallet' })
     await modal.getByRole('button', { name: /Test Wallet/ }).click()
     // The page fetches the code of two more steps now.
     await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
-    await expect(told).toHaveCount(0)
+    await expect(failure).toHaveCount(0)
     expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
   })
 }

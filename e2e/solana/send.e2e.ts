@@ -148,7 +148,7 @@ test('a wallet that answers after the blockhash is too old: nothing was sent, an
   const region = await review(modal, '1', receiver)
   const held = wallet.holdNext('solana:signTransaction')
   await region.getByRole('button', { name: 'Send', exact: true }).click()
-  await held.asked
+  await held.request
   solana.cluster.advance(200)
   held.release()
   await expect(region.getByText('Nothing was sent')).toBeVisible()

@@ -52,7 +52,7 @@ for (const { width, height } of [
       // The toast stays until the wallet answers.
       const held = wallet.holdNext('eth_sendTransaction')
       await submit.click()
-      await held.asked
+      await held.request
       const toast = page.locator('.hf-toast')
       await expect(toast).toBeVisible()
       await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click()

@@ -155,7 +155,7 @@ test('declined, and a trade in between that moves the price further than the sli
   const held = wallet.holdNext('eth_sendTransaction')
   await expect(preview.getByRole('button', { name: 'Swap', exact: true })).toBeEnabled()
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
-  await held.asked
+  await held.request
   const trader = await chain.newAccount()
   const path = [wrappedEther, devnetTokens.pebble.address] as const
   const data = encodeFunctionData({

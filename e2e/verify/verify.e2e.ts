@@ -116,7 +116,7 @@ test('cancelled in every way: nothing is called and the item stays', async ({ pa
   const held = wallet.holdNext('personal_sign')
   const { sign } = await openVerify(page)
   await sign.click()
-  await held.asked
+  await held.request
   await modal.getByRole('button', { name: 'Cancel' }).click()
   await expect(modal).toHaveCount(0)
   held.release()
@@ -162,7 +162,7 @@ test('a session that ends while the wallet signs: the page says so, and nothing 
   const held = wallet.holdNext('personal_sign')
   const { modal, sign } = await openVerify(page)
   await sign.click()
-  await held.asked
+  await held.request
   await context.clearCookies()
   held.release()
   await expect(page.getByText('Your session has ended, so you were signed out. Log in to go on.')).toBeVisible()

@@ -17,7 +17,7 @@ const CREATE_GAS = 2_500_000
 const CALL_GAS = 300_000
 
 const ether = (amount: string): Side => ({ token: wrappedEther, decimals: 18, amount })
-const of = ({ address, decimals }: { address: Address; decimals: number }, amount: string): Side => ({
+const sideOf = ({ address, decimals }: { address: Address; decimals: number }, amount: string): Side => ({
   token: address,
   decimals,
   amount,
@@ -25,12 +25,15 @@ const of = ({ address, decimals }: { address: Address; decimals: number }, amoun
 
 /** The pools of the devnet, at its fixed prices: 2,000 dollars for ether, 64.25 for a pebble, 0.25 for moss, 0.50 for a reed. */
 const marketPools: readonly MarketPool[] = [
-  { what: 'a deep pair', sides: [ether('5000'), of(dollar, '10000000')] },
-  { what: 'a deep pair without ether', sides: [of(dollar, '642500'), of(pebble, '10000')] },
+  { what: 'a deep pair', sides: [ether('5000'), sideOf(dollar, '10000000')] },
+  { what: 'a deep pair without ether', sides: [sideOf(dollar, '642500'), sideOf(pebble, '10000')] },
   // Cheaper than the route over the dollar for a small amount, and more expensive for a large one.
-  { what: 'a thin pair', sides: [ether('2'), of(pebble, '62.25680933')] },
-  { what: 'a token that ether reaches over the dollar alone', sides: [of(dollar, '200000'), of(moss, '800000')] },
-  { what: 'a token with permits', sides: [ether('250'), of({ address: reed, decimals: 18 }, '1000000')] },
+  { what: 'a thin pair', sides: [ether('2'), sideOf(pebble, '62.25680933')] },
+  {
+    what: 'a token that ether reaches over the dollar alone',
+    sides: [sideOf(dollar, '200000'), sideOf(moss, '800000')],
+  },
+  { what: 'a token with permits', sides: [ether('250'), sideOf({ address: reed, decimals: 18 }, '1000000')] },
 ]
 
 /** The tokens of each pool. */

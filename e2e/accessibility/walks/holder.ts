@@ -36,7 +36,7 @@ export async function walkAsHolder({ page, context, system, chain, account, user
   await see('modal-networks')
   const held = wallet.holdNext('wallet_switchEthereumChain')
   await modal.getByRole('list').getByRole('button').last().click()
-  await held.asked
+  await held.request
   await expect(modal.getByText('Approve in wallet')).toBeVisible()
   await see('modal-switch-network')
   await modal.getByRole('button', { name: 'Cancel' }).click()

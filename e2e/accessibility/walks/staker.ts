@@ -23,7 +23,7 @@ export async function walkAsStaker(walk: Walk): Promise<void> {
   await see('modal-connect')
   const held = wallet.holdNext('eth_requestAccounts')
   await row.click()
-  await held.asked
+  await held.request
   await expect(modal.getByText('Continue in Kelp')).toBeVisible()
   await see('modal-connecting')
   await modal.getByRole('button', { name: 'Cancel' }).click()

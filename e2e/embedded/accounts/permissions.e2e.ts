@@ -46,7 +46,7 @@ test('a permission of a smart account: granted in words, used by the app’s key
     type: 'native-token-periodic',
     data: { periodAmount: `0x${parseEther('0.5').toString(16)}`, periodDuration: DAY, startTime: nowS - 60 },
   }
-  const asked = await host.call('wallet_grantPermissions', [
+  const callId = await host.call('wallet_grantPermissions', [
     {
       chainId: '0x7a69',
       address,
@@ -67,7 +67,7 @@ test('a permission of a smart account: granted in words, used by the app’s key
   await pressApprove(approve)
   let answer: unknown
   await expect
-    .poll(async () => (answer = (await host.heard()).find(({ id }) => id === asked)?.payload), { timeout: 90_000 })
+    .poll(async () => (answer = (await host.heard()).find(({ id }) => id === callId)?.payload), { timeout: 90_000 })
     .toMatchObject({ address, context: expect.stringMatching(/^0x/) })
   const granted = answer as Granted // The expression has just matched it.
   expect(await chain.client.getBalance({ address })).toBe(parseEther('3'))

@@ -106,8 +106,8 @@ test('an app by another developer: capabilities, a batch in one confirmation, it
   expect(await chain.client.verifyMessage({ ...proof, message: 'hello' })).toBe(false)
   expect(await chain.client.verifyMessage({ ...proof, address: key })).toBe(false)
 
-  const asked = await host.call('wallet_getCapabilities', [address, ['0x7a69']])
-  expect(await host.answerTo(asked)).toMatchObject({ payload: { '0x7a69': { atomic: { status: 'supported' } } } })
+  const callId = await host.call('wallet_getCapabilities', [address, ['0x7a69']])
+  expect(await host.answerTo(callId)).toMatchObject({ payload: { '0x7a69': { atomic: { status: 'supported' } } } })
   const calls = [
     {
       to: chain.stake,

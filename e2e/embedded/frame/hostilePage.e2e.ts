@@ -42,9 +42,9 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
   expectedErrors.push(/Content Security Policy|TrustedScript|TrustedHTML/)
   const origin = `http://localhost:${hostPort}`
   const projectId = await makeProject(origin)
-  const asked: { url: string; headers: Record<string, string>; body: string }[] = []
+  const requests: { url: string; headers: Record<string, string>; body: string }[] = []
   context.on('request', (request) =>
-    asked.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),
+    requests.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),
   )
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -165,7 +165,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
     const blocked = await frame.evaluate(async () => {
       // The test's own code may use eval, but code that a timer runs may not.
       await new Promise((resolve) => setTimeout(resolve))
-      const tried = (act: () => unknown): string => {
+      const attempt = (act: () => unknown): string => {
         try {
           act()
           return 'ran'
@@ -174,11 +174,11 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
         }
       }
       const script = document.createElement('script')
-      const byText = tried(() => (script.textContent = 'window.injected = true'))
+      const byText = attempt(() => (script.textContent = 'window.injected = true'))
       document.head.append(script)
-      const byMarkup = tried(() => (document.body.innerHTML = '<img src=x onerror="window.injected = true">'))
+      const byMarkup = attempt(() => (document.body.innerHTML = '<img src=x onerror="window.injected = true">'))
       // oxlint-disable-next-line no-eval -- the test is that this is refused.
-      const byEval = tried(() => globalThis.eval('window.injected = true'))
+      const byEval = attempt(() => globalThis.eval('window.injected = true'))
       return { byText, byMarkup, byEval, injected: Reflect.get(window, 'injected') }
     })
     expect(blocked).toEqual({ byText: 'TypeError', byMarkup: 'TypeError', byEval: 'EvalError', injected: undefined })
@@ -200,7 +200,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
       logged,
     ])
     const services = new Set([system.secureUrl, system.vaultUrl])
-    for (const { url, headers, body } of asked) {
+    for (const { url, headers, body } of requests) {
       const to = new URL(url).origin
       expect([...services, origin]).toContain(to)
       // A token goes only to its own API, in a header or a body, never in a URL.

@@ -24,8 +24,8 @@ test('a client of the older protocol logs in, signs, sends, withdraws a question
   const origin = `http://localhost:${hostPort}`
   const projectId = await makeProject(origin)
   const email = `older.${Date.now()}@example.org`
-  const asked: string[] = []
-  context.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  context.on('request', (request) => requestedUrls.push(request.url()))
   await host.open(origin, projectId, ADDRESS)
   // The client's modal shows the frame only for approvals.
   await host.style('display: none')
@@ -98,5 +98,5 @@ test('a client of the older protocol logs in, signs, sends, withdraws a question
   expect(await host.address()).toBe(address)
   expect(await host.ask('SIGN_OUT')).toMatchObject({ type: '@w3m-frame/SIGN_OUT_SUCCESS' })
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
-  expect(asked.filter((url) => url.startsWith(OTHER_NODE))).toEqual([])
+  expect(requestedUrls.filter((url) => url.startsWith(OTHER_NODE))).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { type ClientEvents, createPairingClient, type PairingClient } from '@holdfast/pairing'
 
 /** The parts of the page that stories read: the client, and its events in order. */
-export type AppWindow = Window & { client: Promise<PairingClient>; told: string[] }
+export type AppWindow = Window & { client: Promise<PairingClient>; events: string[] }
 
 // These are the page's own globals. The page only runs a client in a browser, with all the platform's defaults.
 const page = window as unknown as AppWindow
-const told: string[] = []
+const events: string[] = []
 const relayUrl = new URLSearchParams(location.search).get('relay') ?? ''
 const metadata = { name: 'Tab', description: '', url: location.origin, icons: [] }
 const names = [
@@ -15,8 +15,8 @@ const names = [
   'session_event',
 ] as const satisfies (keyof ClientEvents)[]
 
-page.told = told
+page.events = events
 page.client = createPairingClient({ relayUrl, metadata }).then((client) => {
-  for (const name of names) client.on(name, () => told.push(name))
+  for (const name of names) client.on(name, () => events.push(name))
   return client
 })

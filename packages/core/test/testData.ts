@@ -132,7 +132,7 @@ export async function pushNews(kit: Kit): Promise<(type: 'activity' | 'balance' 
 
 /** Services that know the chain 31337. The test sets answers by the end of the path: `balance`, `history`, `nfts`. */
 export async function createDataServices(): Promise<
-  TestServices & { data: Record<string, unknown>; asked: (end: string) => URLSearchParams[] }
+  TestServices & { data: Record<string, unknown>; queriesTo: (end: string) => URLSearchParams[] }
 > {
   const services = await createTestServices()
   services.answers['/v1/supported-chains'] = { http: ['eip155:31337', 'eip155:31338'], ws: [] }
@@ -148,7 +148,7 @@ export async function createDataServices(): Promise<
     const answer = data[end]
     return typeof answer === 'number' ? { status: answer, body: {} } : { status: 200, body: answer }
   }
-  const asked = (end: string): URLSearchParams[] =>
+  const queriesTo = (end: string): URLSearchParams[] =>
     services.requests.filter(({ path }) => path.endsWith(`/${end}`)).map(({ query }) => query)
-  return Object.assign(services, { data, asked })
+  return Object.assign(services, { data, queriesTo })
 }

@@ -53,7 +53,7 @@ export type OnRampPage = TestKit & {
   /** Answers by path; a number is a status. */
   answers: Record<string, unknown>
   /** The requests to a path. */
-  asked: (path: string) => ServiceRequest[]
+  requestsTo: (path: string) => ServiceRequest[]
   address: string
   state: () => OnRampState
   /** The windows that were opened. */
@@ -122,8 +122,8 @@ export async function openOnRampPage(options: KitOptions = {}): Promise<OnRampPa
     if (!found) throw new Error('the kit cannot buy yet')
     return found
   }
-  const asked = (path: string) => services.requests.filter((each) => each.path === path)
-  return { ...page, services, answers, asked, address, state, popups, blocks, order }
+  const requestsTo = (path: string) => services.requests.filter((each) => each.path === path)
+  return { ...page, services, answers, requestsTo, address, state, popups, blocks, order }
 }
 
 /** Types an amount and waits for its quote. */

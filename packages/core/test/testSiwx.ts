@@ -6,7 +6,7 @@ export type TestSiwx = {
   siwx: SiwxExtension
   sessions: SiwxSession[]
   /** Accounts whose sessions were requested, as CAIP-10. */
-  asked: string[]
+  lookUps: string[]
   /** Accounts whose sessions were revoked, as CAIP-10. */
   revoked: string[]
 }
@@ -14,7 +14,7 @@ export type TestSiwx = {
 /** A sign-in extension that keeps its sessions in memory and records its calls. */
 export function createTestSiwx(options: { required?: boolean | undefined } = {}): TestSiwx {
   const sessions: SiwxSession[] = []
-  const asked: string[] = []
+  const lookUps: string[] = []
   const revoked: string[] = []
   const isOf =
     (chainId: string, address: string) =>
@@ -32,7 +32,7 @@ export function createTestSiwx(options: { required?: boolean | undefined } = {})
     addSession: async (session) => void sessions.push(session),
     setSessions: async (next) => void sessions.splice(0, sessions.length, ...next),
     getSessions: async (chainId, address) => {
-      asked.push(`${chainId}:${address}`)
+      lookUps.push(`${chainId}:${address}`)
       return sessions.filter(isOf(chainId, address))
     },
     revokeSession: async (chainId, address) => {
@@ -41,5 +41,5 @@ export function createTestSiwx(options: { required?: boolean | undefined } = {})
     },
     getRequired: () => options.required ?? false,
   }
-  return { siwx, sessions, asked, revoked }
+  return { siwx, sessions, lookUps, revoked }
 }

@@ -4,7 +4,7 @@ export type WalletAnswers = Readonly<Record<string, (params: unknown) => unknown
 /** A wallet that belongs to the test: announced by EIP-6963, called by EIP-1193. */
 export type AnnouncedWallet = {
   /** Methods that were called, in order. */
-  readonly asked: readonly string[]
+  readonly methods: readonly string[]
   /** Changes the response to a method from now on. */
   answer: (answers: WalletAnswers) => void
   emit: (event: string, payload: unknown) => void
@@ -35,7 +35,7 @@ export function announceWallet({
   chainId?: number
   answers?: WalletAnswers
 } = {}): AnnouncedWallet {
-  const asked: string[] = []
+  const methods: string[] = []
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const emit = (event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload)
@@ -64,7 +64,7 @@ export function announceWallet({
       listeners.get(event)?.delete(listener)
     },
     async request({ method, params }: { method: string; params?: unknown }) {
-      asked.push(method)
+      methods.push(method)
       const answer = answering[method]
       if (!answer) throw walletError(-32_601, `the test wallet has no ${method}`)
       return answer(params)
@@ -79,7 +79,7 @@ export function announceWallet({
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
   return {
-    asked,
+    methods,
     emit,
     announce,
     answer: (changed) => {

@@ -7,15 +7,15 @@ type Opened = { closed: boolean; close: () => void; location: { href: string } }
 export function letWindowsOpen({ areBlocked = false }: { areBlocked?: boolean } = {}) {
   const opened: Opened[] = []
   /** The addresses and targets that the page requested. */
-  const asked: unknown[][] = []
+  const openings: unknown[][] = []
   const open = window.open.bind(window)
   window.open = (url, target) => {
-    asked.push([String(url), target])
+    openings.push([String(url), target])
     if (areBlocked) return null
     const popup: Opened = { closed: false, close: () => void (popup.closed = true), location: { href: '' } }
     opened.push(popup)
     return popup as unknown as Window // It has every member of a window that the kit uses.
   }
   afterThisTest(() => void (window.open = open))
-  return { opened, asked }
+  return { opened, openings }
 }

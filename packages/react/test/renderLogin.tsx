@@ -17,7 +17,7 @@ export async function renderLogin({
     environment: { embedded: frame.environment },
   })
   await perform(() => openModal(page.kit))
-  const asked = (event: string): unknown[] =>
+  const payloadsOf = (event: string): unknown[] =>
     frame.asked.filter((each) => each.event === event).map(({ payload }) => payload)
-  return { ...page, frame, asked }
+  return { ...page, frame, payloadsOf }
 }

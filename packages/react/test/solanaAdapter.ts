@@ -15,21 +15,21 @@ export const solanaNetwork: CaipNetwork = {
 export const solanaAddress = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
 
 /** An adapter with one wallet in this page, which accepts every request, and a list of the requests. */
-export function solanaAdapter({ id, name }: { id: string; name: string }): Adapter & { asked: string[] } {
-  const asked: string[] = []
+export function solanaAdapter({ id, name }: { id: string; name: string }): Adapter & { calls: string[] } {
+  const calls: string[] = []
   const connection: AdapterConnection = {
     connectorId: id,
     addresses: [solanaAddress],
     caipNetworkId: solanaNetwork.caipNetworkId,
   }
   return {
-    asked,
+    calls,
     namespace: 'solana',
     start: ({ onConnectors, onConnection, onDisconnected }) => {
       const report = async () => onConnection(connection)
       const client: AdapterClient = {
         connect: async () => {
-          asked.push('connect')
+          calls.push('connect')
           onConnection(connection)
           return connection
         },
@@ -40,7 +40,7 @@ export function solanaAdapter({ id, name }: { id: string; name: string }): Adapt
         requestNetwork: report,
         getBalance: async () => ({ value: 0n, decimals: 9, symbol: 'SOL' }),
         signMessage: async () => {
-          asked.push('signMessage')
+          calls.push('signMessage')
           return 'signed'
         },
         destroy: () => {},

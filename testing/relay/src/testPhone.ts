@@ -3,16 +3,16 @@ import { buildAuthObject, formatAuthMessage, populateAuthPayload } from '@holdfa
 import { type Hex, hexToString } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-type Asked = { method: string; params: unknown; chainId: string }
+type PhoneCall = { method: string; params: unknown; chainId: string }
 
 /** A wallet like one on another device: reached only over the relay. */
 export type TestPhone = {
   client: PairingClient
   account: PrivateKeyAccount
   /** Every request, in order. */
-  requests: Asked[]
+  requests: PhoneCall[]
   /** By method, the function that gives its answer. An error that it throws becomes an error response. */
-  answers: Record<string, (request: Asked) => unknown>
+  answers: Record<string, (request: PhoneCall) => unknown>
   /** The namespaces to grant for a proposal. */
   grant: () => SessionNamespaces
   /** Scans a code. @returns a function that approves the proposal and returns the session's topic once the app has it. */
@@ -87,8 +87,8 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
       client.close()
     },
   }
-  const respond = async (asked: Asked, { id, topic }: { id: number; topic: string }): Promise<void> => {
-    const body = await answer(phone, asked)
+  const respond = async (call: PhoneCall, { id, topic }: { id: number; topic: string }): Promise<void> => {
+    const body = await answer(phone, call)
     try {
       await client.respond({ topic, response: { id, jsonrpc: '2.0', ...body } })
     } catch (error) {
@@ -97,9 +97,9 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
     }
   }
   client.on('session_request', ({ id, topic, params: { request, chainId } }) => {
-    const asked = { method: request.method, params: request.params, chainId }
-    phone.requests.push(asked)
-    void respond(asked, { id, topic })
+    const call = { method: request.method, params: request.params, chainId }
+    phone.requests.push(call)
+    void respond(call, { id, topic })
   })
   return phone
 }
@@ -120,12 +120,12 @@ export declare namespace createTestPhone {
 
 async function answer(
   phone: TestPhone,
-  asked: Asked,
+  call: PhoneCall,
 ): Promise<{ result: unknown } | { error: { code: number; message: string } }> {
-  const given = phone.answers[asked.method]
-  if (!given) return { error: { code: 4200, message: `The phone has no ${asked.method}.` } }
+  const given = phone.answers[call.method]
+  if (!given) return { error: { code: 4200, message: `The phone has no ${call.method}.` } }
   try {
-    return { result: await given(asked) }
+    return { result: await given(call) }
   } catch (error) {
     return { error: error as { code: number; message: string } } // Tests throw the error to be sent.
   }
@@ -137,12 +137,12 @@ async function scan<Name extends 'session_proposal' | 'session_authenticate'>(
   uri: string,
   name: Name,
 ): Promise<Parameters<Parameters<typeof client.on<Name>>[1]>[0]> {
-  const asked = new Promise<Parameters<Parameters<typeof client.on<Name>>[1]>[0]>((resolve) => {
+  const received = new Promise<Parameters<Parameters<typeof client.on<Name>>[1]>[0]>((resolve) => {
     const undo = client.on(name, (payload) => {
       undo()
       resolve(payload)
     })
   })
   await client.pair({ uri })
-  return asked
+  return received
 }

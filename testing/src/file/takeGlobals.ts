@@ -77,7 +77,7 @@ const ofLibraries = /^_|^Symbol\(|^(?!process\.env\.|process\.cwd|listeners of)(
 
 /** The names whose value has changed or disappeared, and the new names that belong to no library. */
 export function changesBetween(before: Globals, after: Globals): string[] {
-  const gone = [...before.keys()].filter((name) => !isSame(before.get(name), after.get(name)))
+  const removed = [...before.keys()].filter((name) => !isSame(before.get(name), after.get(name)))
   const added = [...after.keys()].filter((name) => !before.has(name) && !ofLibraries.test(name))
-  return [...gone, ...added]
+  return [...removed, ...added]
 }

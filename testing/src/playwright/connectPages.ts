@@ -7,7 +7,7 @@ export function connectPages(context: BrowserContext, channel: string) {
   return {
     /** Sends a value to every page, and resolves when all have it. */
     tell: async (detail: object): Promise<void> => {
-      const told = context
+      const updates = context
         .pages()
         .map((page) =>
           page.evaluate(([type, news]) => void window.dispatchEvent(new CustomEvent(type, { detail: news })), [
@@ -16,7 +16,7 @@ export function connectPages(context: BrowserContext, channel: string) {
           ] as const),
         )
       // A page that is closing or navigating has no listener left.
-      await Promise.allSettled(told)
+      await Promise.allSettled(updates)
     },
     /** Answers the pages' calls; a thrown error is thrown in the page. */
     answer: (handle: (request: WalletRequest) => Promise<unknown>): Promise<unknown> =>

@@ -37,13 +37,13 @@ export async function installSolanaWallet(
   const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
   const tell = async (accounts: readonly PageAccount[]): Promise<void> => {
     const news = { type: channel, detail: { accounts } }
-    const told = context
+    const updates = context
       .pages()
       .map((page) =>
         page.evaluate(({ type, detail }) => void window.dispatchEvent(new CustomEvent(type, { detail })), news),
       )
     // A page that is closing or navigating has no listener left.
-    await Promise.allSettled(told)
+    await Promise.allSettled(updates)
   }
   const { handle, controls } = createSolanaEngine(options, tell)
   await context.exposeBinding(channel, async (_source, request: WalletRequest): Promise<StandardAnswer> => {

@@ -159,7 +159,7 @@ describe('installTestWallet', () => {
     )
     const held = wallet.holdNext()
     const answer = ask('eth_requestAccounts')
-    await held.asked
+    await held.request
     held.release()
     expect(await answer).toEqual({ value: [options().account.address] })
     await page.close()

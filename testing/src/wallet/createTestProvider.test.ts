@@ -132,7 +132,7 @@ describe('createTestProvider', () => {
     const held = wallet.controls.holdNext('eth_requestAccounts')
     let isAnswered = false
     const answer = ask('eth_requestAccounts').then(() => (isAnswered = true))
-    expect(await held.asked).toEqual({ method: 'eth_requestAccounts', params: [] })
+    expect(await held.request).toEqual({ method: 'eth_requestAccounts', params: [] })
     expect(isAnswered).toBe(false)
     held.release()
     await answer

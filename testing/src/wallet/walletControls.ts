@@ -7,7 +7,7 @@ export type WalletRequest = { method: string; params: readonly unknown[] }
 /** A request that waits for its answer. */
 export type HeldRequest = {
   /** Resolves when the page has made it. */
-  asked: Promise<WalletRequest>
+  request: Promise<WalletRequest>
   /** Lets the wallet give its usual answer. */
   release: () => void
   /** Lets the wallet throw. */

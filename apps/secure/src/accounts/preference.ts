@@ -17,12 +17,12 @@ export type Preferences = {
 export function createPreferences(store: DeviceStore): Preferences {
   const nameOf = (walletId: string): string => `account type ${walletId}`
   const chosen = new Map<string, AccountType>()
-  let asked: AccountType = 'eoa'
+  let requested: AccountType = 'eoa'
   return {
     of: async (walletId) =>
-      chosen.get(walletId) ?? readAccountType(await store.get(nameOf(walletId)).catch(() => undefined)) ?? asked,
+      chosen.get(walletId) ?? readAccountType(await store.get(nameOf(walletId)).catch(() => undefined)) ?? requested,
     ask: (type) => {
-      asked = readAccountType(type) ?? asked
+      requested = readAccountType(type) ?? requested
     },
     choose: async (walletId, type) => {
       chosen.set(walletId, type)

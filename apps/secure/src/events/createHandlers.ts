@@ -74,10 +74,10 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       const user = await requireUser(session)
       preferences.ask(payload?.preferredAccountType)
       // Clients ask for the chain that they used last, which this wallet may not know. The answer names the chain in use.
-      const asked = payload?.chainId
-      if (asked !== undefined && !chain.choose(asked) && isSolanaNetwork(asked)) {
+      const requested = payload?.chainId
+      if (requested !== undefined && !chain.choose(requested) && isSolanaNetwork(requested)) {
         // One key serves all Solana networks and signing needs no node, so the wallet keeps its current chain.
-        return (await loadAccounts()).describeUser(user, { ...chain.current.get(), caipNetworkId: asked }, parts)
+        return (await loadAccounts()).describeUser(user, { ...chain.current.get(), caipNetworkId: requested }, parts)
       }
       return (await loadAccounts()).describeUser(user, chain.current.get(), parts)
     },
@@ -91,9 +91,9 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({
       smartAccountEnabledNetworks: [...(await smartAccounts.enabledChainIds())],
     }),
-    SET_PREFERRED_ACCOUNT: async ({ type: asked }) => {
+    SET_PREFERRED_ACCOUNT: async ({ type: requested }) => {
       const user = await requireUser(session)
-      const type = readAccountType(asked)
+      const type = readAccountType(requested)
       if (!type) throw new FrameRefusal('This type of account is not known to the wallet')
       const { accounts } = await (await loadAccounts()).accountsOn(user, chain.current.get(), parts)
       const account = accounts.find((each) => each.type === type)

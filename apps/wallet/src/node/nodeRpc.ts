@@ -34,8 +34,8 @@ export function createNodeRpc(chain: Chain, request: typeof fetch = (...given) =
     if (url === undefined)
       throw new NodeError({ code: rpcErrorCodes.internal, message: `${chain.name} has no node to ask.` })
     const abort = new AbortController()
-    const asked = postJsonRpc(url, { method, params }, { fetch: request, signal: abort.signal })
-    const given = await withDeadline(asked, { ms: NODE_MS, onTimeout: silent }).catch((error: unknown) => {
+    const pending = postJsonRpc(url, { method, params }, { fetch: request, signal: abort.signal })
+    const given = await withDeadline(pending, { ms: NODE_MS, onTimeout: silent }).catch((error: unknown) => {
       abort.abort()
       throw error instanceof NodeError ? error : silent()
     })

@@ -162,9 +162,9 @@ function capabilities(params: readonly unknown[], { session, chains }: Options):
     (own) => typeof address === 'string' && own.address.toLowerCase() === address.toLowerCase(),
   )
   if (!isOwn) throw unauthorized()
-  const asked = Array.isArray(params[1]) ? params[1].map((chainId) => Number(chainId)) : undefined
+  const requested = Array.isArray(params[1]) ? params[1].map((chainId) => Number(chainId)) : undefined
   const numbers = [...new Set(accounts.map(({ chainId }) => chainId))]
-  const shown = numbers.filter((number) => asked === undefined || asked.includes(number))
+  const shown = numbers.filter((number) => requested === undefined || requested.includes(number))
   const known = shown.map((number) => [number, findEvmChain(chains, `0x${number.toString(16)}`)] as const)
   return { kind: 'lookup', of: 'capabilities', address: String(address), chains: new Map(known) }
 }

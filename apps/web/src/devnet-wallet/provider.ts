@@ -60,8 +60,8 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
 
   async function switchChain(params: readonly unknown[]): Promise<null> {
     const [wanted] = params
-    const asked = isRecord(wanted) ? wanted['chainId'] : undefined
-    const chainId = typeof asked === 'string' ? Number(asked) : Number.NaN
+    const requested = isRecord(wanted) ? wanted['chainId'] : undefined
+    const chainId = typeof requested === 'string' ? Number(requested) : Number.NaN
     if (!Number.isSafeInteger(chainId)) throw new WalletRpcError(codes.invalidParams, 'chainId must be a hex string.')
     const next = chainOf(chainId)
     if (next.chainId === activeChain().chainId) return null

@@ -89,7 +89,7 @@ describe('verifyWallet', () => {
     const page = await ask()
     const held = page.wallet.holdNext('personal_sign')
     void signIn(page.kit)
-    await held.asked
+    await held.request
     await act(() => page.wallet.setAccount(newAccount()))
     await page.done
     held.release()

@@ -78,13 +78,13 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
     getTokenAccountsByOwner: ([owner, filter, options]) => {
       const wanted = readOptions(options)
       const { mint, programId } = asObject(filter)
-      const of = readAddress(owner)
+      const ownerAddress = readAddress(owner)
       const programs = programId === undefined ? [TOKEN_PROGRAM, TOKEN_2022_PROGRAM] : [readAddress(programId)]
       const found = programs
         .flatMap((program) => svm.getProgramAccounts(program))
         .filter(({ programAddress, data }) => {
           const state = readTokenAccount(programAddress, data)
-          return state?.owner === of && (mint === undefined || state.mint === mint)
+          return state?.owner === ownerAddress && (mint === undefined || state.mint === mint)
         })
       return withContext(found.map(({ address }) => ({ pubkey: address, account: account(address, wanted) })))
     },
@@ -96,16 +96,16 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
       return withContext(tokenAmount(state.amount, readDecimals(mint.data)))
     },
     getSignatureStatuses: ([signatures]) => {
-      const asked = Array.isArray(signatures) ? signatures : []
-      return withContext(asked.map((signature) => statusOf(ledger.find(String(signature)))))
+      const list = Array.isArray(signatures) ? signatures : []
+      return withContext(list.map((signature) => statusOf(ledger.find(String(signature)))))
     },
     getSignaturesForAddress: ([address, options]) => {
       const { limit = MOST_SIGNATURES, before, until } = asObject(options)
-      const of = readAddress(address)
+      const holder = readAddress(address)
       // The cursor may be any transaction, even one that does not name the account.
       const end = before === undefined ? undefined : ledger.entries.findIndex(({ signature }) => signature === before)
       const older = new Set(end === undefined ? ledger.entries : ledger.entries.slice(0, Math.max(0, end)))
-      const named = ledger.naming(of).filter((entry) => older.has(entry))
+      const named = ledger.naming(holder).filter((entry) => older.has(entry))
       const stop = named.findIndex(({ signature }) => signature === until)
       return named
         .slice(0, stop < 0 ? undefined : stop)
@@ -120,11 +120,11 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
     simulateTransaction: ([wire, options]) => {
       const { replaceRecentBlockhash, sigVerify } = asObject(options)
       const transaction = readWire(wire, options)
-      const tried = cluster.simulate(transaction, {
+      const result = cluster.simulate(transaction, {
         replaceBlockhash: replaceRecentBlockhash === true,
         verifiesSignatures: sigVerify === true,
       })
-      const { failure: err, logs, unitsConsumed } = tried
+      const { failure: err, logs, unitsConsumed } = result
       return withContext({ err, logs, unitsConsumed, accounts: null, returnData: null, innerInstructions: null })
     },
     sendTransaction: ([wire, options]) =>
@@ -164,7 +164,7 @@ function feeOf(message: string): number {
 
 function readWire(wire: unknown, options: unknown): ReturnType<typeof readTransaction> {
   const { encoding = 'base58' } = asObject(options)
-  if (typeof wire !== 'string') throw invalidParams('the transaction is a text')
+  if (typeof wire !== 'string') throw invalidParams('the transaction must be a string')
   if (encoding === 'base64') return readTransaction(wire)
   return readTransaction(getBase64Decoder().decode(getBase58Encoder().encode(wire)))
 }
@@ -173,7 +173,7 @@ function readOptions(value: unknown): AccountOptions {
   const { encoding, dataSlice } = asObject(value) as AccountOptions // Its two fields are checked here.
   assertEncoding(encoding)
   if (dataSlice && !(Number.isInteger(dataSlice.offset) && Number.isInteger(dataSlice.length)))
-    throw invalidParams('a dataSlice has an offset and a length')
+    throw invalidParams('a dataSlice must have an offset and a length')
   return { encoding, dataSlice }
 }
 

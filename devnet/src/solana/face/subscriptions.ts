@@ -24,7 +24,7 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
       }, SLOT_MS)
       undos.set(id, () => clearInterval(timer))
     } else if (method === 'signatureSubscribe') {
-      const told = ({ failure }: LedgerEntry): void => {
+      const notify = ({ failure }: LedgerEntry): void => {
         undos.get(id)?.()
         tell('signatureNotification', id, withContext({ err: failure }))
       }
@@ -32,12 +32,12 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
       undos.set(
         id,
         cluster.onEntry((entry) => {
-          if (entry.signature === signature) told(entry)
+          if (entry.signature === signature) notify(entry)
         }),
       )
       const known = cluster.ledger.find(String(signature))
       // The caller must learn the subscription's id first.
-      if (known) setImmediate(() => told(known))
+      if (known) setImmediate(() => notify(known))
     } else if (method === 'accountSubscribe') {
       const [address, options] = params
       const watched = cluster.onEntry(({ accounts }) => {

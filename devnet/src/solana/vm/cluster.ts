@@ -82,8 +82,8 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
   const simulate: Cluster['simulate'] = (transaction, { replaceBlockhash = false, verifiesSignatures = true } = {}) => {
     warp()
     if (!replaceBlockhash && isStale(transaction)) return { failure: 'BlockhashNotFound', logs: [], unitsConsumed: 0 }
-    const tried = verifiesSignatures ? transaction : withAnySignatures(transaction)
-    const result = svm.withSigverify(verifiesSignatures).simulateTransaction(tried)
+    const input = verifiesSignatures ? transaction : withAnySignatures(transaction)
+    const result = svm.withSigverify(verifiesSignatures).simulateTransaction(input)
     svm.withSigverify(true)
     return outcomeOf(result instanceof FailedTransactionMetadata ? result : result.meta())
   }
@@ -132,11 +132,11 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
       const signature = getSignatureFromTransaction(transaction)
       // A node that knows a transaction answers with its signature again.
       if (ledger.find(signature)) return signature
-      const tried = simulate(transaction)
-      const { failure } = tried
+      const preflight = simulate(transaction)
+      const { failure } = preflight
       // A transaction that no block can hold is refused in any case.
       const isImpossible = failure !== null && !(typeof failure === 'object' && 'InstructionError' in failure)
-      if (failure !== null && (isImpossible || !skipPreflight)) throw refusalOf(tried)
+      if (failure !== null && (isImpossible || !skipPreflight)) throw refusalOf(preflight)
       return record(transaction, () => svm.sendTransaction(transaction)).signature
     },
     onEntry: (listener) => {

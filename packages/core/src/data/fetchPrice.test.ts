@@ -46,6 +46,6 @@ describe('fetchPrice', () => {
     expect(await fetchPrice(createTestKit().kit, { caipNetworkId: 'eip155:31337' })).toBeUndefined()
     const { kit, services } = await setUp([])
     expect(await fetchPrice(kit, { caipNetworkId: 'eip155:1' })).toBeUndefined()
-    expect(services.asked('price')).toHaveLength(0)
+    expect(services.queriesTo('price')).toHaveLength(0)
   })
 })

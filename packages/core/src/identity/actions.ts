@@ -115,9 +115,10 @@ export async function fetchIdentity(kit: Kit, { address, caipNetworkId }: fetchI
   const cached = readCache(kit, identityCacheKey, address)
   if (cached) return cached.identity
   const { asking } = (await joinCapability(kit, identityCapability)).internals.identity
-  const asked = asking.get(address) ?? askService(kit, { address, caipNetworkId }).finally(() => asking.delete(address))
-  asking.set(address, asked)
-  return asked
+  const pending =
+    asking.get(address) ?? askService(kit, { address, caipNetworkId }).finally(() => asking.delete(address))
+  asking.set(address, pending)
+  return pending
 }
 
 export declare namespace fetchIdentity {

@@ -32,14 +32,14 @@ export function createLogBuffer(clock: Clock): LogBuffer {
     for (held += bytes; held > LOG_BUFFER_BYTES; ) held -= entries.shift()?.bytes ?? held
   }
 
-  const told = (log: Log, level: keyof Log): Log['info'] => {
+  const keepAndLog = (log: Log, level: keyof Log): Log['info'] => {
     return (message, detail) => {
       keep(level, message, detail)
       log[level](message, detail)
     }
   }
   return {
-    keeping: (log) => ({ info: told(log, 'info'), error: told(log, 'error') }),
+    keeping: (log) => ({ info: keepAndLog(log, 'info'), error: keepAndLog(log, 'error') }),
     read: () => entries.map(({ line }) => line).join('\n'),
   }
 }

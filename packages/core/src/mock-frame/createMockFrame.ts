@@ -41,7 +41,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
     chainId: 31_337,
     isConnected: false,
   }
-  const asked: MockFrame['asked'] = []
+  const requests: MockFrame['asked'] = []
   const overrides: Partial<FrameHandlers> = {}
   const user = () => ({
     address: session.accounts[0] ?? '',
@@ -106,7 +106,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
     Object.keys(defaults).map((name) => [
       name,
       async (payload: unknown, context: unknown) => {
-        asked.push({ event: name, payload })
+        requests.push({ event: name, payload })
         const handle = Reflect.get(overrides, name) ?? Reflect.get(defaults, name)
         return handle(payload, context)
       },
@@ -161,7 +161,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
   return {
     // It has all that the frame's host uses of a page.
     environment: { page: page as unknown as Window & typeof globalThis },
-    asked,
+    asked: requests,
     answer: (given) => void Object.assign(overrides, given),
     refuse: (refused) => {
       for (const [event, text] of Object.entries(refused)) {

@@ -53,8 +53,8 @@ export function networksMachine(state: NetworksState, event: NetworksEvent): Net
     case 'smartAccountsReported': {
       if (!state.byNamespace[event.namespace] || hasSame(networks.smartAccountEnabledNetworks, event.chainIds))
         return state
-      const told = { ...networks, smartAccountEnabledNetworks: event.chainIds }
-      return { ...state, byNamespace: { ...state.byNamespace, [event.namespace]: told } }
+      const updated = { ...networks, smartAccountEnabledNetworks: event.chainIds }
+      return { ...state, byNamespace: { ...state.byNamespace, [event.namespace]: updated } }
     }
   }
 }

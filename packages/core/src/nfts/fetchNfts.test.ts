@@ -32,7 +32,7 @@ describe('fetchNfts', () => {
     await fetchNfts(kit)
     await fetchNfts(kit)
     expect(names()).toEqual(['Shell 1', 'Shell 2', 'Shell 3'])
-    const asked = services.asked('nfts').map((query) => [query.get('chainId'), query.get('cursor')])
+    const asked = services.queriesTo('nfts').map((query) => [query.get('chainId'), query.get('cursor')])
     expect(asked).toEqual([
       ['eip155:31337', null],
       ['eip155:31337', 'c2'],
@@ -87,7 +87,7 @@ describe('fetchNfts', () => {
     await fetchNfts(kit)
     expect(names()).toEqual([])
     expect(kit.nfts?.getState().status).toBe('ready')
-    expect(services.asked('nfts')).toHaveLength(1)
+    expect(services.queriesTo('nfts')).toHaveLength(1)
   })
 })
 
@@ -98,7 +98,7 @@ describe('watchNfts', () => {
     const tell = await pushNews(kit)
     const release = holdAnswers(services, 'nfts')
     const stop = watchNfts(kit)
-    await eventually(() => services.asked('nfts').length === 1)
+    await eventually(() => services.queriesTo('nfts').length === 1)
     services.data['nfts'] = { nfts: [sentNft('1'), sentNft('2')], next: null }
     for (let count = 0; count < 3; count += 1) tell('activity')
     release()

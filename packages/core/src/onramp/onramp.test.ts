@@ -28,11 +28,11 @@ describe('loadOnRamp', () => {
       ['coinbase', false],
       ['meld', false],
     ])
-    expect(page.asked('/v1/onramp/options')[0]?.query.get('chainId')).toBe('eip155:31337')
-    expect(page.asked('/v1/onramp/providers')[0]?.query.get('timeZone')).toBe('Europe/Berlin')
+    expect(page.requestsTo('/v1/onramp/options')[0]?.query.get('chainId')).toBe('eip155:31337')
+    expect(page.requestsTo('/v1/onramp/providers')[0]?.query.get('timeZone')).toBe('Europe/Berlin')
     expect(page.events).toContainEqual({ event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount: false } })
     await loadOnRamp(page.kit)
-    expect(page.asked('/v1/onramp/options')).toHaveLength(1)
+    expect(page.requestsTo('/v1/onramp/options')).toHaveLength(1)
   })
 
   test('error: without an answer the kit’s own list is used, without an error, and the next call asks again', async () => {
@@ -86,10 +86,10 @@ describe('loadOnRamp', () => {
   test('behavior: two calls at once send one request; both wait for the answer', async () => {
     const page = await openOnRampPage()
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
-    const before = page.asked('/v1/onramp/options').length
+    const before = page.requestsTo('/v1/onramp/options').length
     const states = await Promise.all([1, 2].map(() => loadOnRamp(page.kit).then(() => page.state().status)))
     expect(states).toEqual(['ready', 'ready'])
-    expect(page.asked('/v1/onramp/options')).toHaveLength(before + 1)
+    expect(page.requestsTo('/v1/onramp/options')).toHaveLength(before + 1)
   })
 
   test('behavior: if the new list lacks the chosen currency, requests a quote for the one selected instead', async () => {
@@ -99,7 +99,7 @@ describe('loadOnRamp', () => {
     await loadOnRamp(page.kit)
     await typeAmount(page, '100')
     const symbols = () =>
-      page.asked('/v1/onramp/quote').map(({ body }) => Reflect.get(Object(body), 'purchaseCurrency').symbol)
+      page.requestsTo('/v1/onramp/quote').map(({ body }) => Reflect.get(Object(body), 'purchaseCurrency').symbol)
     expect(symbols()).toEqual(['USDC'])
     page.answers['/v1/onramp/options'] = { ...sentOptions, purchaseCurrencies: [sentOptions.purchaseCurrencies[1]] }
     await loadOnRamp(page.kit)
@@ -114,7 +114,7 @@ describe('loadOnRamp', () => {
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     await loadOnRamp(page.kit)
     expect(page.state().status).toBe('idle')
-    expect(page.asked('/v1/onramp/options')).toHaveLength(1)
+    expect(page.requestsTo('/v1/onramp/options')).toHaveLength(1)
   })
 })
 
@@ -124,7 +124,7 @@ describe('setPaymentAmount', () => {
     await setPaymentAmount(page.kit, { amount: '1' })
     await page.clock.advance(300)
     await typeAmount(page, '100.5')
-    expect(page.asked('/v1/onramp/quote').map(({ body }) => body)).toEqual([
+    expect(page.requestsTo('/v1/onramp/quote').map(({ body }) => body)).toEqual([
       {
         purchaseCurrency: sentOptions.purchaseCurrencies[1],
         paymentCurrency: sentOptions.paymentCurrencies[0],
@@ -153,7 +153,7 @@ describe('setPaymentAmount', () => {
   test.each(['', '4.99', '2000.01', 'ten'])('error: for %j nothing is requested', async (amount) => {
     const page = await openOnRampPage()
     await typeAmount(page, amount)
-    expect(page.asked('/v1/onramp/quote')).toEqual([])
+    expect(page.requestsTo('/v1/onramp/quote')).toEqual([])
     expect(page.state().quote).toBeUndefined()
   })
 
@@ -174,11 +174,9 @@ describe('setPaymentAmount', () => {
     const [ether] = page.state().purchaseCurrencies
     if (euro) await setPaymentCurrency(page.kit, { currency: euro })
     if (ether) await setPurchaseCurrency(page.kit, { currency: ether })
-    expect(page.asked('/v1/onramp/quote').map(({ body }) => Reflect.get(Object(body), 'paymentCurrency').id)).toEqual([
-      'USD',
-      'EUR',
-      'EUR',
-    ])
+    expect(
+      page.requestsTo('/v1/onramp/quote').map(({ body }) => Reflect.get(Object(body), 'paymentCurrency').id),
+    ).toEqual(['USD', 'EUR', 'EUR'])
   })
 })
 
@@ -212,7 +210,7 @@ describe('openBuy', () => {
     }
     page.answers['/v1/fungible/price'] = 500
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
-    const options = () => page.asked('/v1/onramp/options').length
+    const options = () => page.requestsTo('/v1/onramp/options').length
     const before = options()
     const letGo = holdAnswers(page.services, 'options')
     void loadOnRamp(page.kit)
@@ -247,7 +245,7 @@ describe('openBuy', () => {
     await eventually(() => page.state().wantedAmount !== undefined)
     expect(page.state().paymentAmount).toBe('')
     await buy(page)
-    expect(page.asked('/v1/generators/onrampurl')[0]?.body).toMatchObject({ presetCryptoAmount: '0.5' })
+    expect(page.requestsTo('/v1/generators/onrampurl')[0]?.body).toMatchObject({ presetCryptoAmount: '0.5' })
   })
 
   test('openWhatIsABuy: is tracked as an event', async () => {

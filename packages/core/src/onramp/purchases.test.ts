@@ -19,7 +19,7 @@ const orderPath = `/v1/onramp/orders/${ORDER}`
 
 /** Lets time pass until a path was requested this many times. By then all answers but the last have been read. */
 async function passUntilAsked(page: OnRampPage, path: string, times: number): Promise<void> {
-  await passPauses(page, () => page.asked(path).length >= times)
+  await passPauses(page, () => page.requestsTo(path).length >= times)
 }
 
 /** The states of the purchases in the list. */
@@ -40,7 +40,7 @@ describe('startPurchase', () => {
       event: 'SELECT_BUY_PROVIDER',
       properties: { provider: 'sandbox', isSmartAccount: false },
     })
-    expect(page.asked('/v1/generators/onrampurl').map(({ body }) => body)).toEqual([
+    expect(page.requestsTo('/v1/generators/onrampurl').map(({ body }) => body)).toEqual([
       {
         destinationWallets: [{ address: page.address, blockchains: payChains, assets: ['ETH'] }],
         defaultNetwork: 'ethereum',
@@ -68,9 +68,9 @@ describe('startPurchase', () => {
     page.answers[orderPath] = { order: page.order({ status: 'confirmed', transactionHash: '0xab' }) }
     // The window was left open.
     await passPauses(page, () => page.state().purchase.status === 'completed')
-    const polls = page.asked(orderPath).length
+    const polls = page.requestsTo(orderPath).length
     await passInSteps(page, 20_000)
-    expect(page.asked(orderPath)).toHaveLength(polls)
+    expect(page.requestsTo(orderPath)).toHaveLength(polls)
   })
 
   test('behavior: two clicks begin one purchase', async () => {
@@ -83,7 +83,7 @@ describe('startPurchase', () => {
     await startPurchase(page.kit, { provider })
     letGo()
     await eventually(() => page.state().purchase.status === 'waiting')
-    expect(page.asked('/v1/generators/onrampurl')).toHaveLength(1)
+    expect(page.requestsTo('/v1/generators/onrampurl')).toHaveLength(1)
     expect(page.popups).toHaveLength(1)
   })
 
@@ -103,13 +103,13 @@ describe('startPurchase', () => {
     if (popup) popup.closed = true
     await page.clock.advance(1_000)
     expect(page.state().purchase).toMatchObject({ status: 'waiting', window: 'closed' })
-    await eventually(() => page.asked(orderPath).length === 2)
+    await eventually(() => page.requestsTo(orderPath).length === 2)
     await checkPurchase(page.kit)
-    await eventually(() => page.asked(orderPath).length === 3)
+    await eventually(() => page.requestsTo(orderPath).length === 3)
     void reopenPurchase(page.kit)
     await eventually(() => page.popups.length === 2)
     // A checkout can be opened only once.
-    expect(page.asked('/v1/generators/onrampurl')).toHaveLength(2)
+    expect(page.requestsTo('/v1/generators/onrampurl')).toHaveLength(2)
     await eventually(() => page.state().purchase.status === 'waiting')
     expect(page.state().purchase).toMatchObject({ window: 'open' })
   })
@@ -202,10 +202,10 @@ describe('startPurchase', () => {
     const earlier = bought('1', page.clock.now() - 1, 'ONRAMP_TRANSACTION_STATUS_SUCCESS')
     page.answers[history] = { data: [earlier], next: null }
     await buy(page)
-    await eventually(() => page.asked(history).length > 0)
+    await eventually(() => page.requestsTo(history).length > 0)
     expect(page.state().purchase.status).toBe('waiting')
-    expect(page.asked(history)[0]?.query.get('onramp')).toBe('sandbox')
-    expect(page.asked(history)[0]?.query.has('chainId')).toBe(false)
+    expect(page.requestsTo(history)[0]?.query.get('onramp')).toBe('sandbox')
+    expect(page.requestsTo(history)[0]?.query.has('chainId')).toBe(false)
     const pending = bought('2', page.clock.now() - 60_000, 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
     page.answers[history] = { data: [earlier, pending], next: null }
     await passPauses(page, () => page.state().purchase.status === 'arriving')
@@ -235,9 +235,9 @@ describe('startPurchase', () => {
     await passPauses(page, () => page.state().purchase.status === 'arriving')
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     expect(page.state().purchase.status).toBe('idle')
-    const polls = page.asked(orderPath).length
+    const polls = page.requestsTo(orderPath).length
     await passInSteps(page, 10_000)
-    expect(page.asked(orderPath)).toHaveLength(polls)
+    expect(page.requestsTo(orderPath)).toHaveLength(polls)
   })
 
   test('behavior: does nothing for a provider that is not offered, or an amount beyond the limits', async () => {
@@ -248,7 +248,7 @@ describe('startPurchase', () => {
     const [sandbox] = page.state().providers
     if (sandbox) await startPurchase(page.kit, { provider: sandbox })
     expect(page.state().purchase.status).toBe('idle')
-    expect(page.asked('/v1/generators/onrampurl')).toEqual([])
+    expect(page.requestsTo('/v1/generators/onrampurl')).toEqual([])
   })
 })
 
@@ -271,13 +271,13 @@ describe('watchPurchases', () => {
     const stop = watchPurchases(page.kit)
     await eventually(() => page.state().reading === 'read')
     await page.clock.advance(3_000)
-    await eventually(() => page.asked(history).length === 2)
+    await eventually(() => page.requestsTo(history).length === 2)
     page.answers[history] = bought('ONRAMP_TRANSACTION_STATUS_SUCCESS')
     // The pause begins with an answer that has yet to arrive.
     await passUntilAsked(page, history, 3)
     await eventually(() => statuses(page).every((status) => status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS'))
     await passInSteps(page, 10_000)
-    expect(page.asked(history)).toHaveLength(3)
+    expect(page.requestsTo(history)).toHaveLength(3)
     stop()
   })
 

@@ -61,8 +61,8 @@ describe('sign-in on connect', () => {
     if (!data) throw new Error('the extension is on')
     page.sessions.push({ data, message: '', signature: '' })
     await connect(page.kit, { connectorId: 'com.kelp' })
-    await eventually(() => page.asked.length > 0)
-    expect(page.asked).toEqual([`eip155:31337:${page.wallet.account.address}`])
+    await eventually(() => page.lookUps.length > 0)
+    expect(page.lookUps).toEqual([`eip155:31337:${page.wallet.account.address}`])
     await until(page.kit.siwx, ({ status }) => status === 'idle')
     expect(page.kit.modal.getState().open).toBe(false)
   })
@@ -146,7 +146,7 @@ describe('sign-in on connect', () => {
     await cancelSignIn(page.kit)
     page.wallet.emit('accountsChanged', [page.wallet.account.address])
     await until(page.kit.accounts, (state) => state.eip155?.address === page.wallet.account.address)
-    expect(page.asked).toHaveLength(2)
+    expect(page.lookUps).toHaveLength(2)
     expect(page.kit.siwx.getState()).toEqual({ status: 'idle' })
   })
 
@@ -185,7 +185,7 @@ describe('sign-in on connect', () => {
     page.wallet.emit('chainChanged', '0x7a69')
     await until(page.kit.accounts, (state) => state.eip155?.caipAddress?.startsWith('eip155:31337:') ?? false)
     await eventually(() => page.kit.siwx.getState().status === 'idle')
-    expect(page.asked).toHaveLength(2)
+    expect(page.lookUps).toHaveLength(2)
     expect(page.kit.modal.getState().open).toBe(false)
   })
 
@@ -239,9 +239,9 @@ describe('sign-in on connect', () => {
       wallet.authorized = true
       wallet.answers['eth_getBalance'] = () => '0x0'
       wallet.announce(window)
-      const { siwx, asked } = createTestSiwx({ required })
+      const { siwx, lookUps } = createTestSiwx({ required })
       const { kit } = createTestKit({ siwx }, { window })
-      await eventually(() => asked.length === 1)
+      await eventually(() => lookUps.length === 1)
       await until(kit.siwx, ({ status }) => status !== 'checking')
       expect(kit.modal.getState().open).toBe(required)
     }

@@ -38,12 +38,12 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
   }
 
   const listeners = new Set<(state: State, before: State) => void>()
-  let told = state
+  let notified = state
   const tell = (): void => {
-    const before = told
+    const before = notified
     if (getState() === before) return
     const next = state
-    told = next
+    notified = next
     // A copy: a listener added during this loop has already seen the state.
     for (const listener of Array.from(listeners)) listener(next, before)
   }
@@ -56,7 +56,7 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
       // A listener added twice is called twice.
       const own: typeof listener = (next, before) => listener(next, before)
       if (listeners.size === 0) {
-        told = getState()
+        notified = getState()
         undos = entries.map(([, store]) => store.subscribe(hear))
       }
       listeners.add(own)

@@ -23,13 +23,13 @@ export function createMachineStore<State, Event>(
   initial: State,
   changes: Changes = createChanges(),
 ): MachineStore<State, Event> {
-  const told = createStore<State>(() => initial)
+  const published = createStore<State>(() => initial)
   let state = initial
-  const tell = (): void => told.setState(state, true)
+  const tell = (): void => published.setState(state, true)
   return {
     getState: () => state,
-    getInitialState: told.getInitialState,
-    subscribe: told.subscribe,
+    getInitialState: published.getInitialState,
+    subscribe: published.subscribe,
     send: (event) => {
       const next = machine(state, event)
       if (Object.is(next, state)) return

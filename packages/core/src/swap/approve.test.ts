@@ -18,7 +18,7 @@ beforeEach(() => chain.setAutomine(true))
 describe('approveSwap', () => {
   test('default: approves exactly the amount, then builds the swap', async () => {
     const page = await previewOfDollar(chain)
-    expect(page.services.asked('build-approve').at(-1)?.get('amount')).toBe('1000000')
+    expect(page.services.queriesTo('build-approve').at(-1)?.get('amount')).toBe('1000000')
     expect(page.state().approvalTransaction).toMatchObject({ amount: 1_000_000n, permit: undefined })
     page.services.data['allowance'] = { allowance: '1000000' }
     await untilDone(page, approveSwap(page.kit))

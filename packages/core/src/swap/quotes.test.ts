@@ -52,7 +52,7 @@ describe('quotes', () => {
   test('default: requests exactly the typed amount, and stores the whole answer', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
-    expect(Object.fromEntries(page.services.asked('quotes').at(-1) ?? [])).toMatchObject({
+    expect(Object.fromEntries(page.services.queriesTo('quotes').at(-1) ?? [])).toMatchObject({
       amount: '1000000000000000000',
       from: ETHER,
       to: DOLLAR,
@@ -67,7 +67,7 @@ describe('quotes', () => {
   test('behavior: a burst of typing sends one request, for the last amount', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
-    const before = page.services.asked('quotes').length
+    const before = page.services.queriesTo('quotes').length
     for (const amount of ['2', '2.', '2.5']) {
       await setSwapAmount(page.kit, { amount })
       await page.clock.advance(199)
@@ -75,7 +75,7 @@ describe('quotes', () => {
     await typed(page, '2.55')
     expect(
       page.services
-        .asked('quotes')
+        .queriesTo('quotes')
         .slice(before)
         .map((query) => query.get('amount')),
     ).toEqual(['2550000000000000000'])
@@ -90,11 +90,11 @@ describe('quotes', () => {
   ])('param: amount %s requests %s', async (amount, asked) => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
-    const before = page.services.asked('quotes').length
+    const before = page.services.queriesTo('quotes').length
     await typed(page, amount)
     expect(
       page.services
-        .asked('quotes')
+        .queriesTo('quotes')
         .slice(before)
         .map((query) => query.get('amount')),
     ).toEqual(asked === undefined ? [] : [asked])
@@ -186,7 +186,7 @@ describe('quotes', () => {
     const page = await openSwapPage(chain)
     const priceOf = (symbol: string, price: number) => ({ name: symbol, symbol, iconUrl: '', price })
     page.services.data['price'] = { fungibles: [priceOf('ANY', 7), priceOf('husd', 2)] }
-    const count = () => page.services.asked('price').length
+    const count = () => page.services.queriesTo('price').length
     const before = count()
     await wantDollars(page)
     expect(page.state().toToken?.price).toBe(2n * 10n ** 18n)
@@ -224,7 +224,7 @@ describe('quotes', () => {
     const page = await openSwapPage(chain)
     await setSwapToken(page.kit, { side: 'target', token: page.token('ETH') })
     expect(page.state().toToken).toBeUndefined()
-    expect(page.services.asked('quotes')).toEqual([])
+    expect(page.services.queriesTo('quotes')).toEqual([])
   })
 
   test('behavior: switching carries every digit of the output', async () => {
@@ -232,7 +232,7 @@ describe('quotes', () => {
     await wantDollars(page)
     await switchSwapTokens(page.kit)
     expect(page.state()).toMatchObject({ sourceTokenAmount: '1234.500001', sourceToken: { symbol: 'HUSD' } })
-    expect(page.services.asked('quotes').at(-1)?.get('amount')).toBe('1234500001')
+    expect(page.services.queriesTo('quotes').at(-1)?.get('amount')).toBe('1234500001')
   })
 
   test('param: slippage and deadline are accepted only within their limits', async () => {
@@ -243,7 +243,7 @@ describe('quotes', () => {
     expect(page.state().slippage).toBe(1)
     expect(await setSwapSlippage(page.kit, { slippage: 0.5 })).toBe(true)
     await page.clock.advance(200)
-    await eventually(() => page.services.asked('quotes').at(-1)?.get('slippage') === '0.5')
+    await eventually(() => page.services.queriesTo('quotes').at(-1)?.get('slippage') === '0.5')
     for (const slippage of [0.1, 5]) {
       expect(await setSwapSlippage(page.kit, { slippage })).toBe(true)
       expect(page.state().slippage).toBe(slippage)
@@ -257,7 +257,7 @@ describe('quotes', () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     const end = watchSwap(page.kit)
-    const count = () => page.services.asked('quotes').length
+    const count = () => page.services.queriesTo('quotes').length
     await eventually(() => count() === 2 && !page.state().isLoadingQuote)
     await page.clock.advance(10_000)
     await eventually(() => count() === 3 && !page.state().isLoadingQuote)
@@ -273,7 +273,7 @@ describe('quotes', () => {
     const document = { visibilityState: 'hidden' }
     Object.assign(page.window, { document })
     onTestFinished(watchSwap(page.kit))
-    const count = () => page.services.asked('quotes').length
+    const count = () => page.services.queriesTo('quotes').length
     await eventually(() => count() === 2 && !page.state().isLoadingQuote)
     await page.clock.advance(30_000)
     document.visibilityState = 'visible'
@@ -295,7 +295,7 @@ describe('quotes', () => {
       if (request.path.endsWith('/quotes')) await held
       return respond(request)
     }
-    const count = () => page.services.asked('quotes').length
+    const count = () => page.services.queriesTo('quotes').length
     const before = count()
     onTestFinished(watchSwap(page.kit))
     await eventually(() => count() === before + 1)

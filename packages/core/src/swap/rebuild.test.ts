@@ -90,14 +90,14 @@ describe('rebuildSwap', () => {
       request.path.endsWith('build-transaction')
         ? { status: 409, body: { error: { code, message: 'in words' } } }
         : respond(request)
-    const quotes = page.services.asked('quotes').length
+    const quotes = page.services.queriesTo('quotes').length
     await rebuildSwap(page.kit)
     expect(page.state().failure?.code).toBe(failure)
     expect(page.toasts()).toContain(toast)
     expect(askedWallet(page)).toEqual([])
     // The displayed quote is no longer valid: the next one is requested at once.
     const isAskedAgain = failure === 'quoteMoved' || failure === 'noRoute'
-    await eventually(() => page.services.asked('quotes').length === quotes + (isAskedAgain ? 2 : 1))
+    await eventually(() => page.services.queriesTo('quotes').length === quotes + (isAskedAgain ? 2 : 1))
   })
 
   test('behavior: a failure after the user has gone back to the form keeps the form', async () => {

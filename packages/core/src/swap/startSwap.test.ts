@@ -69,9 +69,9 @@ describe('startSwap', () => {
         .tokens.map(({ symbol }) => symbol)
         .toSorted(),
     ).toEqual(['ETH', 'PBL', 'REED'])
-    const asked = page.services.asked('tokens').length
+    const asked = page.services.queriesTo('tokens').length
     await startSwap(page.kit)
-    expect(page.services.asked('tokens')).toHaveLength(asked)
+    expect(page.services.queriesTo('tokens')).toHaveLength(asked)
   })
 
   test('error: after a failure to read them again, balances stay as they were', async () => {
@@ -99,7 +99,7 @@ describe('startSwap', () => {
       return { status: 500, body: {} }
     }
     openSwap(page.kit)
-    const prices = () => page.services.asked('price').length
+    const prices = () => page.services.queriesTo('price').length
     const before = prices()
     const starting = startSwap(page.kit)
     await eventually(() => prices() > before)
@@ -123,9 +123,9 @@ describe('startSwap', () => {
   test('behavior: two calls at once send one request', async () => {
     const page = await openSwapPage(chain)
     goBack(page.kit)
-    const before = page.services.asked('tokens').length
+    const before = page.services.queriesTo('tokens').length
     await Promise.all([startSwap(page.kit), startSwap(page.kit)])
-    expect(page.services.asked('tokens')).toHaveLength(before + 1)
+    expect(page.services.queriesTo('tokens')).toHaveLength(before + 1)
     expect(page.state().status).toBe('initialized')
   })
 
@@ -148,7 +148,7 @@ describe('startSwap', () => {
   test('error: on a network without swaps it offers the networks that have them, and requests no quote', async () => {
     const page = await openSwapPage(chain, { data: { tokens: { tokens: [] } } })
     expect(page.state()).toMatchObject({ status: 'unsupported', networks: [] })
-    expect(page.services.asked('quotes')).toEqual([])
+    expect(page.services.queriesTo('quotes')).toEqual([])
     const other = await openSwapPage(chain)
     other.services.respond = ({ path, query }) =>
       path.endsWith('/tokens') && query.get('chainId') === 'eip155:31337'
@@ -169,7 +169,7 @@ describe('startSwap', () => {
       data: { tokens: { tokens: [] }, 'supported-chains': { http: ['eip155:31337', 'eip155:10'], ws: [] } },
     })
     expect(page.state()).toMatchObject({ status: 'unsupported', networks: ['eip155:10'] })
-    expect(new Set(page.services.asked('tokens').map((query) => query.get('chainId')))).toEqual(
+    expect(new Set(page.services.queriesTo('tokens').map((query) => query.get('chainId')))).toEqual(
       new Set(['eip155:31337']),
     )
   })
@@ -177,14 +177,14 @@ describe('startSwap', () => {
   test('behavior: an unknown network causes no requests: no tokens, no gas price, no quote', async () => {
     const page = await openSwapPage(chain, { data: { 'supported-chains': { http: ['eip155:1'], ws: [] } } })
     expect(page.state().status).toBe('unsupported')
-    for (const end of ['tokens', 'gas-price', 'quotes']) expect(page.services.asked(end)).toEqual([])
+    for (const end of ['tokens', 'gas-price', 'quotes']) expect(page.services.queriesTo(end)).toEqual([])
   })
 
   test('behavior: notices when swaps begin on a network, and asks about the other networks once', async () => {
     const page = await openSwapPage(chain, { data: { tokens: { tokens: [] } } })
-    const asked = page.services.asked('tokens').length
+    const asked = page.services.queriesTo('tokens').length
     await startSwap(page.kit)
-    expect(page.services.asked('tokens')).toHaveLength(asked + 1)
+    expect(page.services.queriesTo('tokens')).toHaveLength(asked + 1)
     page.services.data['tokens'] = { tokens: [{ name: 'Ether', symbol: 'ETH', address: ETHER, decimals: 18 }] }
     await startSwap(page.kit)
     expect(page.state()).toMatchObject({ status: 'initialized', sourceToken: { symbol: 'ETH' } })

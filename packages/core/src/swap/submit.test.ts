@@ -38,7 +38,7 @@ describe('submitSwap', () => {
       { swapFromToken: 'ETH', swapFromAmount: '1', swapToAmount: '1980' },
     ])
     await eventually(() =>
-      page.services.asked('balance').some((query) => String(query).includes(encodeURIComponent(DOLLAR))),
+      page.services.queriesTo('balance').some((query) => String(query).includes(encodeURIComponent(DOLLAR))),
     )
   })
 
@@ -74,7 +74,7 @@ describe('submitSwap', () => {
   test('default: the balance of the source token is read again', async () => {
     const page = await previewOfDollar(chain, { allowance: { allowance: '1000000' } })
     const forced = () =>
-      page.services.asked('balance').filter((query) => query.get('forceUpdate')?.includes(DOLLAR) === true)
+      page.services.queriesTo('balance').filter((query) => query.get('forceUpdate')?.includes(DOLLAR) === true)
     expect(forced()).toHaveLength(0)
     await untilDone(page, submitSwap(page.kit, { isImpactAccepted: true }))
     expect(page.toasts()).toContain('Swapped HUSD to ETH 0')
@@ -120,12 +120,12 @@ describe('submitSwap', () => {
     page.wallet.neverAnswerNext('eth_sendTransaction')
     void submitSwap(page.kit)
     await untilRequested(page.wallet, 'eth_sendTransaction')
-    const before = page.services.asked('quotes').length
+    const before = page.services.queriesTo('quotes').length
     await setSwapSlippage(page.kit, { slippage: 2 })
     await page.clock.advance(200)
     // An earlier request would have reached the service by the time that this one does.
     await fetchTransactions(page.kit)
-    expect(page.services.asked('quotes')).toHaveLength(before)
+    expect(page.services.queriesTo('quotes')).toHaveLength(before)
     expect(page.state()).toMatchObject({ step: 'swapping', isLoadingQuote: false })
     await cancelSwap(page.kit)
   })

@@ -48,7 +48,7 @@ describe('loadTokens', () => {
       expect.objectContaining({ address: 'eip155:31337:0x00000000000000000000000000000000000000b2' }),
     ])
     expect(services.paths()).toContain(`/v1/account/${address}/balance`)
-    const [query] = services.asked('balance')
+    const [query] = services.queriesTo('balance')
     expect([query?.get('currency'), query?.get('chainId'), query?.get('forceUpdate')]).toEqual([
       'usd',
       'eip155:31337',
@@ -90,7 +90,7 @@ describe('loadTokens', () => {
     await loadTokens(kit)
     clock.tick(29_999)
     await loadTokens(kit)
-    expect(services.asked('balance')).toHaveLength(1)
+    expect(services.queriesTo('balance')).toHaveLength(1)
     const stored = portfolioCacheKey.parse(window.stored.get(portfolioCacheKey.key) ?? '')
     expect(stored?.[`eip155:31337:${address}`]).toMatchObject({
       caipAddress: `eip155:31337:${address}`,
@@ -98,7 +98,7 @@ describe('loadTokens', () => {
     })
     clock.tick(1)
     await loadTokens(kit)
-    expect(services.asked('balance')).toHaveLength(2)
+    expect(services.queriesTo('balance')).toHaveLength(2)
   })
 
   test('param: forceUpdate skips the cache, and writes it', async () => {
@@ -106,16 +106,16 @@ describe('loadTokens', () => {
     await loadTokens(kit)
     services.data['balance'] = { balances: [sentNative({ name: 'Fresh' })] }
     await loadTokens(kit, { forceUpdate: [NATIVE as never] })
-    expect(services.asked('balance')[1]?.get('forceUpdate')).toBe(NATIVE)
+    expect(services.queriesTo('balance')[1]?.get('forceUpdate')).toBe(NATIVE)
     await loadTokens(kit)
-    expect(services.asked('balance')).toHaveLength(2)
+    expect(services.queriesTo('balance')).toHaveLength(2)
     expect(names()).toEqual(['Fresh'])
   })
 
   test('behavior: simultaneous readings send one request', async () => {
     const { kit, services } = await setUp()
     await Promise.all([loadTokens(kit), loadTokens(kit), loadTokens(kit)])
-    expect(services.asked('balance')).toHaveLength(1)
+    expect(services.queriesTo('balance')).toHaveLength(1)
   })
 
   test('behavior: the answer to an older reading does not replace that to a newer one', async () => {
@@ -150,7 +150,7 @@ describe('loadTokens', () => {
     kit.toasts.send({ type: 'hidden' })
     clock.tick(29_900)
     expect(await loadTokens(kit)).toEqual([])
-    expect(services.asked('balance')).toHaveLength(1)
+    expect(services.queriesTo('balance')).toHaveLength(1)
     expect(kit.toasts.getState().open).toBe(false)
     clock.tick(100)
     await loadTokens(kit)
@@ -163,7 +163,7 @@ describe('loadTokens', () => {
     await switchNetwork(kit, { caipNetworkId: 'eip155:5' })
     expect(await loadTokens(kit)).toEqual([])
     expect(toast()).toBe('Token Balance Unavailable')
-    expect(services.asked('balance')).toHaveLength(0)
+    expect(services.queriesTo('balance')).toHaveLength(0)
   })
 
   test('error: a failing list of chains counts as not supported, and is requested again', async () => {
@@ -191,7 +191,7 @@ describe('loadTokens', () => {
         ? (held.then(() => respond(request)) as Promise<undefined>)
         : respond(request)
     const late = loadTokens(kit)
-    await eventually(() => services.asked('balance').length === 1)
+    await eventually(() => services.queriesTo('balance').length === 1)
     await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
     services.data['balance'] = { balances: [sentNative({ name: 'Lagoon', chainId: 'eip155:31338' })] }
     await loadTokens(kit)
@@ -205,7 +205,7 @@ describe('loadTokens', () => {
     const { kit, services } = await setUp()
     const release = holdAnswers(services, 'balance')
     const late = loadTokens(kit)
-    await eventually(() => services.asked('balance').length === 1)
+    await eventually(() => services.queriesTo('balance').length === 1)
     await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
     release()
     expect(await late).toHaveLength(2)
@@ -219,7 +219,7 @@ describe('loadTokens', () => {
     wallet.emit('chainChanged', '0x7a6a')
     expect(getAccount(kit).caipNetworkId).toBe('eip155:31338')
     expect(await late).toEqual([])
-    expect(services.asked('balance')).toEqual([])
+    expect(services.queriesTo('balance')).toEqual([])
     expect(kit.tokens?.getState().status).toBe('idle')
   })
 
@@ -228,7 +228,7 @@ describe('loadTokens', () => {
     services.data['balance'] = 500
     const release = holdAnswers(services, 'balance')
     const late = loadTokens(kit)
-    await eventually(() => services.asked('balance').length === 1)
+    await eventually(() => services.queriesTo('balance').length === 1)
     await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
     release()
     await late
@@ -290,7 +290,7 @@ describe('loadTokens, from the wallet', () => {
         iconUrl: 'https://img.example/pbl.png',
       },
     ])
-    expect(services.asked('balance')).toHaveLength(0)
+    expect(services.queriesTo('balance')).toHaveLength(0)
     expect(wallet.requests.find(({ method }) => method === 'wallet_getAssets')?.params).toEqual([
       { account: address, chainFilter: ['0x7a69'] },
     ])
@@ -308,7 +308,7 @@ describe('loadTokens, from the wallet', () => {
   ])('error: %s makes the whole answer invalid: the service is asked', async (_, assets) => {
     const { kit, services, names } = await withAssets(assets)
     await loadTokens(kit)
-    expect(services.asked('balance')).toHaveLength(1)
+    expect(services.queriesTo('balance')).toHaveLength(1)
     expect(names()).toEqual(['Ether', 'Pebble'])
   })
 
@@ -317,7 +317,7 @@ describe('loadTokens, from the wallet', () => {
     wallet.answers['wallet_getCapabilities'] = () => ({ '0x1': { assetDiscovery: { supported: true } } })
     await loadTokens(kit)
     await loadTokens(kit, { forceUpdate: [] })
-    expect(services.asked('balance')).toHaveLength(2)
+    expect(services.queriesTo('balance')).toHaveLength(2)
     // It is asked for its capabilities once.
     expect(wallet.requests.filter(({ method }) => method === 'wallet_getCapabilities')).toHaveLength(1)
     expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_getAssets')
@@ -333,7 +333,7 @@ describe('watchTokens', () => {
     const rest = async (): Promise<void> => {
       await eventually(() => page.kit.tokens?.getState().status !== 'loading')
     }
-    return { ...page, stop, rest, count: () => page.services.asked('balance').length }
+    return { ...page, stop, rest, count: () => page.services.queriesTo('balance').length }
   }
 
   test('default: reads at once, then every 10 s, mostly from the cache', async () => {
@@ -361,7 +361,7 @@ describe('watchTokens', () => {
     window.dispatchEvent(new Event('focus'))
     await eventually(() => count() === 2)
     await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
-    await eventually(() => services.asked('balance').some((query) => query.get('chainId') === 'eip155:31338'))
+    await eventually(() => services.queriesTo('balance').some((query) => query.get('chainId') === 'eip155:31338'))
   })
 
   test('error: an answer with the status 503 stops the polling; a failure of another kind does not, and is reported once', async () => {
@@ -388,7 +388,7 @@ describe('watchTokens', () => {
     await eventually(() => page.names() !== undefined)
     const release = holdAnswers(page.services, 'balance')
     tell('balance')
-    await eventually(() => page.services.asked('balance').length === 2)
+    await eventually(() => page.services.queriesTo('balance').length === 2)
     page.services.data['balance'] = { balances: [sentNative(), sentBalance({ name: 'Moss' })] }
     tell('balance')
     release()
@@ -417,7 +417,7 @@ describe('refreshTokens', () => {
     await until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
     const isReading = until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === true)
     await refreshTokens(kit)
-    expect(services.asked('balance')[1]?.get('forceUpdate')).toBe(
+    expect(services.queriesTo('balance')[1]?.get('forceUpdate')).toBe(
       `${NATIVE},eip155:31337:0x00000000000000000000000000000000000000b2`,
     )
     await isReading
@@ -432,7 +432,7 @@ describe('refreshTokens', () => {
       (_, index) => `eip155:31337:0x${String(index).padStart(40, '0')}` as const,
     )
     await refreshTokens(kit, { tokens })
-    expect(services.asked('balance')[1]?.get('forceUpdate')?.split(',')).toEqual([NATIVE, ...tokens.slice(0, 49)])
+    expect(services.queriesTo('balance')[1]?.get('forceUpdate')?.split(',')).toEqual([NATIVE, ...tokens.slice(0, 49)])
   })
 
   test('behavior: a failure that follows another is shown again only if the user requested the reading', async () => {
@@ -446,6 +446,6 @@ describe('refreshTokens', () => {
       return kit.toasts.getState().open
     }
     expect([await again(), await again({ isQuiet: false })]).toEqual([false, true])
-    expect(services.asked('balance')).toHaveLength(3)
+    expect(services.queriesTo('balance')).toHaveLength(3)
   })
 })

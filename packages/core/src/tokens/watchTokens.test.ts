@@ -19,7 +19,7 @@ async function setUp() {
   await connect(page.kit, { connectorId: wallet.info.rdns })
   const tell = await pushNews(page.kit)
   /** How each reading was requested: with or without the caches. */
-  const readings = () => services.asked('balance').map((query) => (query.has('forceUpdate') ? 'forced' : 'plain'))
+  const readings = () => services.queriesTo('balance').map((query) => (query.has('forceUpdate') ? 'forced' : 'plain'))
   const watch = async (): Promise<() => void> => {
     const stop = watchTokens(page.kit)
     await eventually(() => getAccount(page.kit).tokenBalance !== undefined)

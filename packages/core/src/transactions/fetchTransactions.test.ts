@@ -48,7 +48,7 @@ describe('fetchTransactions', () => {
     services.data['history'] = { data: [sentTransaction('1'), sentTransaction('2', { minedAt: AUGUST })], next: null }
     await fetchTransactions(kit)
     expect(services.paths()).toContain(`/v1/account/${address}/history`)
-    const [query] = services.asked('history')
+    const [query] = services.queriesTo('history')
     expect([query?.get('chainId'), query?.get('cursor'), query?.get('onramp')]).toEqual(['eip155:31337', null, null])
     expect(state()).toMatchObject({ loading: false, empty: false, failed: false, next: undefined })
     expect(state().transactionsByYear[2026]?.[7]?.map(({ id }) => id)).toEqual(['2'])
@@ -66,7 +66,7 @@ describe('fetchTransactions', () => {
     await fetchTransactions(kit)
     expect(ids()).toEqual(['3', '2', '1'])
     await fetchTransactions(kit)
-    expect(services.asked('history').map((query) => query.get('cursor'))).toEqual([null, 'c2'])
+    expect(services.queriesTo('history').map((query) => query.get('cursor'))).toEqual([null, 'c2'])
     expect(events.find(({ event }) => event === 'LOAD_MORE_TRANSACTIONS')?.properties).toEqual({
       address,
       projectId: services.options.projectId,
@@ -84,7 +84,7 @@ describe('fetchTransactions', () => {
     })
     await fetchTransactions(kit)
     expect(ids()).toEqual(['2'])
-    expect(services.asked('history')).toHaveLength(3)
+    expect(services.queriesTo('history')).toHaveLength(3)
     expect(state()).toMatchObject({ loading: false, empty: false })
   })
 
@@ -92,7 +92,7 @@ describe('fetchTransactions', () => {
     const { kit, services, state } = await setUp()
     services.data['history'] = { data: [sentTransaction('1', { transfers: [spam] })], next: 'again' }
     await fetchTransactions(kit)
-    expect(services.asked('history')).toHaveLength(5)
+    expect(services.queriesTo('history')).toHaveLength(5)
     expect(state()).toMatchObject({ loading: false, empty: false, next: 'again' })
   })
 
@@ -101,7 +101,7 @@ describe('fetchTransactions', () => {
     await fetchTransactions(kit)
     expect(state()).toMatchObject({ loading: false, empty: true, transactions: [] })
     await fetchTransactions(kit)
-    expect(services.asked('history')).toHaveLength(1)
+    expect(services.queriesTo('history')).toHaveLength(1)
   })
 
   test('error: a failure is reported and tracked, clears the cursor, and can be tried again', async () => {
@@ -127,7 +127,7 @@ describe('fetchTransactions', () => {
   test('param: features.history off: no call is made', async () => {
     const { kit, services } = await setUp({ features: { history: false } })
     await fetchTransactions(kit)
-    expect(services.asked('history')).toHaveLength(0)
+    expect(services.queriesTo('history')).toHaveLength(0)
     expect(kit.transactions).toBeUndefined()
   })
 
@@ -136,7 +136,7 @@ describe('fetchTransactions', () => {
     await switchNetwork(kit, { caipNetworkId: 'eip155:5' })
     await fetchTransactions(kit)
     expect(state()).toMatchObject({ empty: true, failed: false })
-    expect(services.asked('history')).toHaveLength(0)
+    expect(services.queriesTo('history')).toHaveLength(0)
     expect(kit.toasts.getState().open).toBe(false)
   })
 })
@@ -175,7 +175,7 @@ test('error: a failure for an account that is no longer in use is not shown', as
   services.data['history'] = 500
   const release = holdAnswers(services, 'history')
   const late = fetchTransactions(kit)
-  await eventually(() => services.asked('history').length === 1)
+  await eventually(() => services.queriesTo('history').length === 1)
   await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
   release()
   await late
@@ -189,10 +189,10 @@ describe('watchTransactions', () => {
     const stop = watchTransactions(kit)
     await eventually(() => kit.transactions?.getState().empty === true)
     await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
-    await eventually(() => services.asked('history').length === 2)
+    await eventually(() => services.queriesTo('history').length === 2)
     await eventually(() => kit.transactions?.getState().empty === true)
     window.dispatchEvent(new Event('focus'))
-    await eventually(() => services.asked('history').length === 3)
+    await eventually(() => services.queriesTo('history').length === 3)
     stop()
     expect(window.listening()['focus']).toBeUndefined()
   })
@@ -206,12 +206,12 @@ describe('watchTransactions, by polls', () => {
     await eventually(() => ids().length === 1)
     services.data['history'] = { data: [sentTransaction('2'), sentTransaction('1')], next: null }
     await clock.advance(9_999)
-    expect(services.asked('history')).toHaveLength(1)
+    expect(services.queriesTo('history')).toHaveLength(1)
     await clock.advance(1)
     await eventually(() => ids().length === 2)
     stop()
     await clock.advance(60_000)
-    expect(services.asked('history')).toHaveLength(2)
+    expect(services.queriesTo('history')).toHaveLength(2)
   })
 
   test('behavior: a failed reading waits for the user, and is reported once', async () => {
@@ -220,13 +220,13 @@ describe('watchTransactions, by polls', () => {
     const stop = watchTransactions(kit)
     await eventually(() => kit.transactions?.getState().failed === true)
     await clock.advance(60_000)
-    expect(services.asked('history')).toHaveLength(1)
+    expect(services.queriesTo('history')).toHaveLength(1)
     expect(events.filter(({ event }) => event === 'ERROR_FETCH_TRANSACTIONS')).toHaveLength(1)
     services.data['history'] = { data: [sentTransaction('1')], next: null }
     await fetchTransactions(kit)
     expect(state().failed).toBe(false)
     await clock.advance(10_000)
-    await eventually(() => services.asked('history').length === 3)
+    await eventually(() => services.queriesTo('history').length === 3)
     stop()
   })
 
@@ -236,7 +236,7 @@ describe('watchTransactions, by polls', () => {
     const tell = await pushNews(kit)
     const release = holdAnswers(services, 'history')
     const stop = watchTransactions(kit)
-    await eventually(() => services.asked('history').length === 1)
+    await eventually(() => services.queriesTo('history').length === 1)
     services.data['history'] = { data: [sentTransaction('2'), sentTransaction('1')], next: null }
     for (let count = 0; count < 3; count += 1) tell('activity')
     release()
@@ -265,7 +265,7 @@ describe('knownTransactions', () => {
     expect(kit.transactions).toBeUndefined()
     await fetchTransactions(kit)
     expect(await knownTransactions(kit)).toMatchObject([{ id: '1' }])
-    expect(services.asked('history')).toHaveLength(2)
+    expect(services.queriesTo('history')).toHaveLength(2)
   })
 
   test('error: a failure leaves the history unknown, and is reported nowhere', async () => {
@@ -282,7 +282,7 @@ describe('afterTransaction', () => {
     services.data['history'] = { data: [sentTransaction('1')], next: null }
     await fetchTransactions(kit)
     const done = afterTransaction(kit, { hash: `0x${'2'.padStart(64, '0')}` })
-    await eventually(() => services.asked('history').length === 2)
+    await eventually(() => services.queriesTo('history').length === 2)
     services.data['history'] = { data: [sentTransaction('2'), sentTransaction('1')], next: null }
     await eventually(() => {
       clock.tick(2_000)
@@ -295,7 +295,7 @@ describe('afterTransaction', () => {
   test('behavior: requests only lists that have been shown', async () => {
     const { kit, services } = await setUp()
     await afterTransaction(kit, { hash: '0x1' })
-    expect(services.asked('history')).toHaveLength(0)
-    expect(services.asked('balance')).toHaveLength(0)
+    expect(services.queriesTo('history')).toHaveLength(0)
+    expect(services.queriesTo('balance')).toHaveLength(0)
   })
 })

@@ -117,13 +117,18 @@ export function splitConnectors({
       return !excluded.has(normalizeRdns(info?.rdns ?? '')) && !options.excludeWalletIds.includes(explorerId)
     }),
   )
-  const of = (type: Connector['type']): readonly Connector[] => allowed.filter((connector) => connector.type === type)
-  const named = [...of('MULTI_CHAIN'), ...of('ANNOUNCED'), ...of('INJECTED').filter(({ name }) => name !== LEGACY_NAME)]
-  const legacy = of('INJECTED').filter(({ name }) => name === LEGACY_NAME)
+  const ofType = (type: Connector['type']): readonly Connector[] =>
+    allowed.filter((connector) => connector.type === type)
+  const named = [
+    ...ofType('MULTI_CHAIN'),
+    ...ofType('ANNOUNCED'),
+    ...ofType('INJECTED').filter(({ name }) => name !== LEGACY_NAME),
+  ]
+  const legacy = ofType('INJECTED').filter(({ name }) => name === LEGACY_NAME)
   return {
     installed: isMobile || named.length === 0 ? [...named, ...legacy] : named,
-    external: of('EXTERNAL').filter(({ id }) => id !== LEGACY_COINBASE_ID),
-    pairing: of('WALLET_CONNECT')[0],
+    external: ofType('EXTERNAL').filter(({ id }) => id !== LEGACY_COINBASE_ID),
+    pairing: ofType('WALLET_CONNECT')[0],
   }
 }
 

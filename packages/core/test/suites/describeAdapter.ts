@@ -151,9 +151,9 @@ export function describeAdapter(
       const { adapter, connect, connections } = await setUp()
       const { connection } = await connect()
       const { addresses, accounts = [] } = connection
-      const told = accounts.map(({ address }) => address)
-      expect(new Set(told).size).toBe(told.length)
-      expect(told.filter((address) => !addresses.includes(address))).toEqual([])
+      const reported = accounts.map(({ address }) => address)
+      expect(new Set(reported).size).toBe(reported.length)
+      expect(reported.filter((address) => !addresses.includes(address))).toEqual([])
       const types = accounts.flatMap(({ type }) => type ?? [])
       expect(types.filter((type) => !accountTypes[adapter.namespace].includes(type))).toEqual([])
       const texts = accounts.flatMap(({ publicKey, path }) => [publicKey, path]).filter((each) => each !== undefined)
@@ -238,9 +238,9 @@ export function describeAdapter(
     test('default: asks the wallet for a network, and reports it before resolving', async () => {
       const { connect, connections, networks, isOnOneNetwork, asksForNetworks } = await setUp()
       const { client } = await connect()
-      const asked = client.requestNetwork({ caipNetwork: networks[1] })
-      if (isOnOneNetwork && !asksForNetworks) return expect(asked).rejects.toBeInstanceOf(ChainNotSupportedError)
-      await asked
+      const switched = client.requestNetwork({ caipNetwork: networks[1] })
+      if (isOnOneNetwork && !asksForNetworks) return expect(switched).rejects.toBeInstanceOf(ChainNotSupportedError)
+      await switched
       expect(connections.at(-1)?.caipNetworkId).toBe(networks[1].caipNetworkId)
     })
 

@@ -26,7 +26,7 @@ export const GATEWAY = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export type SwapPage = TestKit & {
   wallet: MockWallet
   /** The swap service, with answers by the end of the path: `tokens`, `quotes`, `allowance`, `build-transaction` and so on. */
-  services: TestServices & { data: Record<string, unknown>; asked: (end: string) => URLSearchParams[] }
+  services: TestServices & { data: Record<string, unknown>; queriesTo: (end: string) => URLSearchParams[] }
   state: () => SwapState
   /** The toasts so far, each text once. */
   toasts: () => (string | undefined)[]

@@ -68,7 +68,7 @@ describe('EmbeddedModal', () => {
     const { kit } = renderKit(<EmbeddedModal />, { options })
     expect(await screen.findByRole('heading', { name: 'Your account' })).toBeDefined()
     expect(getAccount(kit).isConnected).toBe(true)
-    expect(wallet.asked).not.toContain('eth_requestAccounts')
+    expect(wallet.methods).not.toContain('eth_requestAccounts')
   })
 
   test('behavior: closing returns to Connect, where there is no way back', async () => {

@@ -44,10 +44,10 @@ export function useWalletRequest(request: () => Promise<unknown>): { state: Wall
   // StrictMode runs an effect twice, but the wallet must be asked only once. A ref survives the second run, and ends with the
   // view.
   const [round, setRound] = useState(0)
-  const asked = useRef(-1)
+  const lastRound = useRef(-1)
   useEffect(() => {
-    if (asked.current === round) return
-    asked.current = round
+    if (lastRound.current === round) return
+    lastRound.current = round
     void ask()
   }, [round])
 

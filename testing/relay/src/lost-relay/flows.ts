@@ -12,7 +12,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { type Cutter, createCutter } from './cuttingSocket.ts'
 
 /** A client, the events that it received in order, and the means to cut its connection. */
-export type End = PairingClient & { told: string[]; cutter: Cutter }
+export type End = PairingClient & { events: string[]; cutter: Cutter }
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const chain = 'eip155:1'
@@ -43,9 +43,9 @@ export async function createEnd(relayUrl: string, name: string): Promise<End> {
   const metadata = { name, description: '', url: `https://${name}.example`, icons: [] }
   const { createSocket } = cutter
   const client = await createPairingClient({ relayUrl, metadata, storage: memoryStorage(), createSocket })
-  const told: string[] = []
-  for (const event of noticed) client.on(event, () => told.push(event))
-  return { ...client, told, cutter }
+  const events: string[] = []
+  for (const event of noticed) client.on(event, () => events.push(event))
+  return { ...client, events, cutter }
 }
 
 /** One step of the protocol. `prepare` brings both ends to it. `run` takes it, and ends when both have received everything. */
@@ -53,14 +53,14 @@ export type Flow = {
   prepare: (app: End, wallet: End) => Promise<unknown>
   run: (app: End, wallet: End, prepared: never) => Promise<unknown>
   /** The events that each end receives, once each. */
-  told: { app?: string[]; wallet?: string[] }
+  expectedEvents: { app?: string[]; wallet?: string[] }
 }
 
 /** Types `run` by the result of `prepare`. */
 function flow<Prepared>(own: {
   prepare: (app: End, wallet: End) => Promise<Prepared>
   run: (app: End, wallet: End, prepared: Prepared) => Promise<unknown>
-  told: Flow['told']
+  expectedEvents: Flow['expectedEvents']
 }): Flow {
   return own
 }
@@ -70,12 +70,12 @@ export const flows: Record<string, Flow> = {
   propose: flow({
     prepare: async () => undefined,
     run: (app, wallet) => propose(app, wallet),
-    told: { wallet: ['session_proposal'] },
+    expectedEvents: { wallet: ['session_proposal'] },
   }),
   'approve and settle': flow({
     prepare: propose,
     run: approve,
-    told: { app: ['session_connect'] },
+    expectedEvents: { app: ['session_connect'] },
   }),
   reject: flow({
     prepare: propose,
@@ -84,30 +84,30 @@ export const flows: Record<string, Flow> = {
       const error = await approval().catch((caught: unknown) => caught)
       if (!(error instanceof PeerError) || error.code !== 5000) throw error
     },
-    told: {},
+    expectedEvents: {},
   }),
   request: flow({
     prepare: settle,
     run: async (app, wallet, topic) => {
-      const asked = next(wallet, 'session_request')
+      const request = next(wallet, 'session_request')
       void app.request(personalSign(topic)).catch(() => undefined)
-      await asked
+      await request
     },
-    told: { wallet: ['session_request'] },
+    expectedEvents: { wallet: ['session_request'] },
   }),
   respond: flow({
     prepare: async (app, wallet) => {
       const topic = await settle(app, wallet)
-      const asked = next(wallet, 'session_request')
+      const request = next(wallet, 'session_request')
       const answered = app.request(personalSign(topic))
-      return { topic, answered, id: (await asked).id }
+      return { topic, answered, id: (await request).id }
     },
     run: async (_app, wallet, { topic, answered, id }) => {
       await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: '0xsigned' } })
       if ((await answered) !== '0xsigned') throw new Error('another answer')
       if (wallet.getPendingRequests().length > 0) throw new Error('still pending')
     },
-    told: {},
+    expectedEvents: {},
   }),
   update: flow({
     prepare: settle,
@@ -117,7 +117,7 @@ export const flows: Record<string, Flow> = {
       await Promise.all([updated, acknowledged()])
       if (app.getSession(topic)?.namespaces['eip155']?.chains?.length !== 2) throw new Error('not updated')
     },
-    told: { app: ['session_update'] },
+    expectedEvents: { app: ['session_update'] },
   }),
   extend: flow({
     prepare: settle,
@@ -126,12 +126,12 @@ export const flows: Record<string, Flow> = {
       const { acknowledged } = await wallet.extend({ topic })
       await Promise.all([extended, acknowledged()])
     },
-    told: { app: ['session_extend'] },
+    expectedEvents: { app: ['session_extend'] },
   }),
   ping: flow({
     prepare: settle,
     run: (app, wallet, topic) => Promise.all([app.ping({ topic }), wallet.ping({ topic })]),
-    told: { app: ['session_ping'], wallet: ['session_ping'] },
+    expectedEvents: { app: ['session_ping'], wallet: ['session_ping'] },
   }),
   emit: flow({
     prepare: settle,
@@ -140,22 +140,22 @@ export const flows: Record<string, Flow> = {
       await wallet.emit({ topic, event: { name: 'chainChanged', data: 1 }, chainId: chain })
       await emitted
     },
-    told: { app: ['session_event'] },
+    expectedEvents: { app: ['session_event'] },
   }),
   'disconnect by the app': flow({
     prepare: settle,
     run: (app, wallet, topic) => disconnect(app, wallet, topic),
-    told: { wallet: ['session_delete'] },
+    expectedEvents: { wallet: ['session_delete'] },
   }),
   'disconnect by the wallet': flow({
     prepare: settle,
     run: (app, wallet, topic) => disconnect(wallet, app, topic),
-    told: { app: ['session_delete'] },
+    expectedEvents: { app: ['session_delete'] },
   }),
   authenticate: flow({
     prepare: async () => undefined,
     run: async (app, wallet) => {
-      const asked = next(wallet, 'session_authenticate')
+      const request = next(wallet, 'session_authenticate')
       const { uri, response } = await app.authenticate({
         chains: [chain],
         methods,
@@ -164,7 +164,7 @@ export const flows: Record<string, Flow> = {
         uri: 'https://app.example/login',
       })
       await wallet.pair({ uri })
-      const { id, params } = await asked
+      const { id, params } = await request
       const authPayload = populateAuthPayload({ authPayload: params.authPayload, chains: [chain], methods })
       const iss = `did:pkh:${chain}:${account.address}`
       const s = await account.signMessage({ message: formatAuthMessage(authPayload, iss) })
@@ -173,7 +173,7 @@ export const flows: Record<string, Flow> = {
       if (!session || auths?.length !== 1) throw new Error('not signed in')
       if (!wallet.getSession(session.topic)) throw new Error('the wallet has no session')
     },
-    told: { wallet: ['session_authenticate'], app: ['session_connect'] },
+    expectedEvents: { wallet: ['session_authenticate'], app: ['session_connect'] },
   }),
 }
 

@@ -29,7 +29,7 @@ async function run(
     // `flow()` has ensured that run() takes the result of prepare().
     const prepared = (await flow.prepare(app, wallet)) as never
     await comeToRest(app, wallet)
-    for (const { told } of [app, wallet]) told.length = 0
+    for (const { events: told } of [app, wallet]) told.length = 0
     await begin(ends)
     await flow.run(app, wallet, prepared)
     const told = toldOf(ends)
@@ -43,13 +43,13 @@ async function run(
   }
 }
 
-const toldOf = ({ app, wallet }: Ends): Told => ({ app: [...app.told], wallet: [...wallet.told] })
+const toldOf = ({ app, wallet }: Ends): Told => ({ app: [...app.events], wallet: [...wallet.events] })
 const withoutPings = (told: Told): Told => ({
   app: told.app.filter((name) => !name.endsWith('_ping')),
   wallet: told.wallet.filter((name) => !name.endsWith('_ping')),
 })
 
-const expectedOf = ({ told }: Flow): Told => ({ app: told.app ?? [], wallet: told.wallet ?? [] })
+const expectedOf = ({ expectedEvents: told }: Flow): Told => ({ app: told.app ?? [], wallet: told.wallet ?? [] })
 
 describe.each(Object.entries(flows))('%s', (_name, flow) => {
   test.each<Side>(['app', 'wallet'])(

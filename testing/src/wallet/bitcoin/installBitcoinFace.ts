@@ -130,7 +130,7 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
   /** JSON-RPC, as in sats-connect and Leather. */
   const rpc = (): object => {
     const isLeather = wallet.face === 'leather'
-    const told = (): unknown => ({
+    const connectAnswer = (): unknown => ({
       addresses: known.addresses.map(({ purpose, ...info }) =>
         isLeather ? { ...info, symbol: 'BTC', type: purpose === 'payment' ? 'p2wpkh' : 'p2tr' } : { ...info, purpose },
       ),
@@ -152,12 +152,12 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
       switch (method) {
         case 'wallet_connect':
         case 'getAddresses':
-          return (await askNews('connect')) === known ? told() : 'nonsense'
+          return (await askNews('connect')) === known ? connectAnswer() : 'nonsense'
         case 'wallet_getAccount':
           if (isLeather) break
           await askNews('accounts')
           if (known.addresses.length === 0) throw Object.assign(new Error('Access denied.'), { code: -32002 })
-          return told()
+          return connectAnswer()
         case 'wallet_disconnect':
           return ask('disconnect')
         case 'wallet_changeNetwork':

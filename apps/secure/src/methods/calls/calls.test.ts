@@ -19,9 +19,9 @@ import {
 
 describe('wallet_sendCalls of a smart account', () => {
   test('default: one operation, shown as steps, deployed with it and paid by the services; what is signed is what was shown', async () => {
-    const { call, asked, sent, toBundler } = startApprovingWallet()
+    const { call, questions, sent, toBundler } = startApprovingWallet()
     expect(await call('wallet_sendCalls', batch({ id: '0xabc' }))).toEqual({ id: '0xabc' })
-    expect(asked).toMatchObject([
+    expect(questions).toMatchObject([
       {
         account: smart,
         accountType: 'smartAccount',
@@ -61,9 +61,9 @@ describe('wallet_sendCalls of a smart account', () => {
   ])(
     'behavior: if the services do not pay %s, the account does, and the card shows the most that it pays',
     async (_, refused) => {
-      const { call, asked, sent } = startApprovingWallet({ bundler: { [refused]: undefined }, isDeployed: true })
+      const { call, questions, sent } = startApprovingWallet({ bundler: { [refused]: undefined }, isDeployed: true })
       await call('wallet_sendCalls', batch())
-      expect(asked[0]?.content).toMatchObject({
+      expect(questions[0]?.content).toMatchObject({
         isSponsored: false,
         deploys: false,
         mostFee: (0x100n + 0x200n + 0x300n) * 11n,
@@ -89,10 +89,10 @@ describe('wallet_sendCalls of a smart account', () => {
   })
 
   test('behavior: the dangers of each call are named, each once', async () => {
-    const { call, asked } = startApprovingWallet()
+    const { call, questions } = startApprovingWallet()
     const unlimited = { to: token, data: approve(maxUint256) }
     await call('wallet_sendCalls', batch({ calls: [unlimited, unlimited, { to: token, data: '0x12345678' }] }))
-    expect(asked[0]?.risks.map(({ risk }) => risk)).toEqual(['unlimitedAllowance', 'unknownCall'])
+    expect(questions[0]?.risks.map(({ risk }) => risk)).toEqual(['unlimitedAllowance', 'unknownCall'])
   })
 
   test.each<[string, bigint, string[]]>([
@@ -110,9 +110,9 @@ describe('wallet_sendCalls of a smart account', () => {
       eth_getBalance: '0x5',
       eth_simulateV1: [{ calls: calls.map((logs) => ({ status: '0x1', gasUsed: '0x5208', logs })) }],
     }
-    const { call, asked } = startApprovingWallet({ node })
+    const { call, questions } = startApprovingWallet({ node })
     await call('wallet_sendCalls', batch({ calls: [{ to: other }, { to: other, value: '0xa' }] }))
-    expect(asked[0]?.risks.map(({ risk }) => risk)).toEqual(risks)
+    expect(questions[0]?.risks.map(({ risk }) => risk)).toEqual(risks)
   })
 
   test.each<[string, object, number, string]>([
@@ -132,12 +132,12 @@ describe('wallet_sendCalls of a smart account', () => {
     ],
     ['too many calls', { calls: Array.from({ length: 33 }, () => ({ to: other })) }, 5740, '32 calls'],
   ])('error: %s', async (_, change, code, text) => {
-    const { call, asked, toBundler } = startApprovingWallet()
+    const { call, questions, toBundler } = startApprovingWallet()
     await expect(call('wallet_sendCalls', batch(change))).rejects.toMatchObject({
       code,
       shortMessage: expect.stringContaining(text),
     })
-    expect([asked, toBundler]).toEqual([[], []])
+    expect([questions, toBundler]).toEqual([[], []])
   })
 
   test('error: an id that was already used, even before a reload; another page may use it', async () => {
@@ -150,7 +150,7 @@ describe('wallet_sendCalls of a smart account', () => {
   })
 
   test('error: two requests with the same id at once are shown to the user once', async () => {
-    const { call, asked } = startApprovingWallet()
+    const { call, questions } = startApprovingWallet()
     const answers = await Promise.allSettled([
       call('wallet_sendCalls', batch({ id: 'a' })),
       call('wallet_sendCalls', batch({ id: 'a' })),
@@ -159,7 +159,7 @@ describe('wallet_sendCalls of a smart account', () => {
       { status: 'fulfilled', value: { id: 'a' } },
       { status: 'rejected', reason: { code: 5720 } },
     ])
-    expect(asked).toHaveLength(1)
+    expect(questions).toHaveLength(1)
   })
 
   test('behavior: an id whose calls the user did not approve can be used again', async () => {
@@ -177,16 +177,16 @@ describe('wallet_sendCalls of a smart account', () => {
     ['a call to its key', { to: owner, data: '0x12345678' }],
     ['a call to the entry point', { to: entryPoint08Address, data: '0x12345678' }],
   ])('error: %s would change who owns the account', async (_, own) => {
-    const { call, asked } = startApprovingWallet()
+    const { call, questions } = startApprovingWallet()
     await expect(call('wallet_sendCalls', batch({ calls: [calls[1], own] }))).rejects.toThrow('hand the account')
-    expect(asked).toEqual([])
+    expect(questions).toEqual([])
   })
 
   test('error: the user is not asked about calls that would fail; the bundler’s reason is reported', async () => {
     const reason = new NodeError({ message: 'execution reverted: too little' })
-    const { call, asked } = startApprovingWallet({ bundler: { eth_estimateUserOperationGas: reason } })
+    const { call, questions } = startApprovingWallet({ bundler: { eth_estimateUserOperationGas: reason } })
     await expect(call('wallet_sendCalls', batch())).rejects.toThrow('execution reverted: too little')
-    expect(asked).toEqual([])
+    expect(questions).toEqual([])
   })
 
   test('error: a bundler that answers for another operation, and a node of another network', async () => {
@@ -194,6 +194,6 @@ describe('wallet_sendCalls of a smart account', () => {
     await expect(lying.call('wallet_sendCalls', batch())).rejects.toThrow('another operation than the signed one')
     const wrong = startApprovingWallet({ node: { eth_chainId: '0x1' } })
     await expect(wrong.call('wallet_sendCalls', batch())).rejects.toThrow('The node belongs to another network')
-    expect(wrong.asked).toEqual([])
+    expect(wrong.questions).toEqual([])
   })
 })

@@ -9,12 +9,12 @@ import { batch, calls, owner, smart, startApprovingWallet } from '../test/approv
 describe('wallet_sendCalls of the key’s own account', () => {
   test('default: a transaction for each call, shown on one card, with nonces in their order', async () => {
     const raw: Hex[] = []
-    const { call, asked } = startApprovingWallet({
+    const { call, questions } = startApprovingWallet({
       type: 'eoa',
       node: { eth_sendRawTransaction: ([signed]: [Hex]) => raw.push(signed) && keccak256(signed) },
     })
     expect(await call('wallet_sendCalls', batch({ atomicRequired: false, version: '1.0', id: 'b' }))).toBe('b')
-    expect(asked).toMatchObject([{ account: owner, content: { kind: 'calls', isAtomic: false, steps: [{}, {}] } }])
+    expect(questions).toMatchObject([{ account: owner, content: { kind: 'calls', isAtomic: false, steps: [{}, {}] } }])
     expect(raw).toHaveLength(2)
   })
 
@@ -35,11 +35,11 @@ describe('wallet_sendCalls of the key’s own account', () => {
   })
 
   test('error: several calls that must all happen or none', async () => {
-    const { call, asked } = startApprovingWallet({ type: 'eoa' })
+    const { call, questions } = startApprovingWallet({ type: 'eoa' })
     await expect(call('wallet_sendCalls', batch())).rejects.toMatchObject({ code: 5760 })
-    expect(asked).toEqual([])
+    expect(questions).toEqual([])
     await call('wallet_sendCalls', batch({ calls: [calls[1]] }))
-    expect(asked).toHaveLength(1)
+    expect(questions).toHaveLength(1)
   })
 })
 
@@ -63,12 +63,12 @@ describe('wallet_sendCalls of the key’s own account, all or none', () => {
   })
 
   test('default: one transaction to itself, with an authorization for this chain and the next nonce', async () => {
-    const { call, asked, raw } = withCode('0x')
+    const { call, questions, raw } = withCode('0x')
     expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
       '0x7a69': { atomic: { status: 'ready' } },
     })
     await call('wallet_sendCalls', batch({ id: 'f' }))
-    expect(asked).toMatchObject([
+    expect(questions).toMatchObject([
       { account: owner, content: { kind: 'calls', isAtomic: true, lendsCode: true, steps: [{}, {}] } },
     ])
     const [signed = '0x'] = raw
@@ -86,19 +86,19 @@ describe('wallet_sendCalls of the key’s own account, all or none', () => {
     ['itself', owner],
     ['the user’s smart account', smart],
   ])('error: a call to %s would act as its owner', async (_, to) => {
-    const { call, asked, raw } = withCode(lent)
+    const { call, questions, raw } = withCode(lent)
     const own = { to, data: '0x12345678' }
     await expect(call('wallet_sendCalls', batch({ calls: [calls[1], own] }))).rejects.toThrow('hand the account')
-    expect([asked, raw]).toEqual([[], []])
+    expect([questions, raw]).toEqual([[], []])
   })
 
   test('behavior: an account that has the code signs no authorization', async () => {
-    const { call, asked, raw } = withCode(lent)
+    const { call, questions, raw } = withCode(lent)
     expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
       '0x7a69': { atomic: { status: 'supported' } },
     })
     await call('wallet_sendCalls', batch({ id: 'f' }))
-    expect(asked).toMatchObject([{ content: { isAtomic: true, lendsCode: false } }])
+    expect(questions).toMatchObject([{ content: { isAtomic: true, lendsCode: false } }])
     expect(parseTransaction(raw[0] ?? '0x')).toMatchObject({ type: 'eip1559', nonce: 7 })
   })
 
@@ -107,18 +107,18 @@ describe('wallet_sendCalls of the key’s own account, all or none', () => {
     ['a chain without the delegate', '0x', '0x'],
     ['a node that says nothing', null, '0x60'],
   ])('error: %s: not made at once, and the user is not asked', async (_name, own, delegate) => {
-    const { call, asked, raw } = withCode(own, delegate)
+    const { call, questions, raw } = withCode(own, delegate)
     expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
       '0x7a69': { atomic: { status: 'unsupported' } },
     })
     await expect(call('wallet_sendCalls', batch())).rejects.toMatchObject({ code: 5760 })
-    expect([asked, raw]).toEqual([[], []])
+    expect([questions, raw]).toEqual([[], []])
   })
 
   test('error: a call to itself would hand the account over', async () => {
-    const { call, asked } = withCode('0x')
+    const { call, questions } = withCode('0x')
     const self = [{ to: owner, data: '0x12345678' }, calls[1]]
     await expect(call('wallet_sendCalls', batch({ calls: self }))).rejects.toThrow('hand the account to other code')
-    expect(asked).toEqual([])
+    expect(questions).toEqual([])
   })
 })

@@ -8,13 +8,13 @@ import { elsewhere, hashOf, other, owner, receipt, smart, startApprovingWallet }
 
 describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () => {
   test('default: a transaction is one operation; the answer is the transaction that holds it', async () => {
-    const { call, asked } = startApprovingWallet()
+    const { call, questions } = startApprovingWallet()
     const transaction = { from: smart, to: other, value: '0x5', gasPrice: '0x1', nonce: '0x9' }
     expect(await call('eth_sendTransaction', [transaction])).toBe(receipt.transactionHash)
-    expect(asked).toMatchObject([{ account: smart, content: { kind: 'calls', steps: [{ to: other, value: 5n }] } }])
+    expect(questions).toMatchObject([{ account: smart, content: { kind: 'calls', steps: [{ to: other, value: 5n }] } }])
     // A page can still name the key's own account.
     await call('eth_sendTransaction', [{ ...transaction, from: owner }])
-    expect(asked[1]).toMatchObject({ account: owner, content: { kind: 'transaction' } })
+    expect(questions[1]).toMatchObject({ account: owner, content: { kind: 'transaction' } })
   })
 
   test('behavior: waits for an operation whose answer was lost; a refused one fails', async () => {
@@ -53,9 +53,9 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     ['another entry point', [{ sender: smart, callData: '0x' }, other], 'another entry point'],
     ['nothing', [{}, entryPoint08Address], 'cannot be read'],
   ])('error: %s', async (_, params, text) => {
-    const { call, asked } = startApprovingWallet()
+    const { call, questions } = startApprovingWallet()
     await expect(call('eth_sendUserOperation', params)).rejects.toThrow(text)
-    expect(asked).toEqual([])
+    expect(questions).toEqual([])
   })
 
   test('behavior: the bundler’s own methods are passed to it; without a bundler, they are refused', async () => {

@@ -23,7 +23,7 @@ const DAY = 86_400
 type Start = { refuses?: boolean; fails?: boolean; hasCode?: boolean }
 /** A wallet with a real key, whose user approves everything or refuses. */
 function start({ refuses = false, fails = false, hasCode = false }: Start = {}) {
-  const { asked, ask } = createUser({ refuses })
+  const { questions, ask } = createUser({ refuses })
   const { recorded, revoked, api } = createOperator({ fails })
   const session = {
     sign: async (signing: Signing): Promise<Hex> => {
@@ -58,7 +58,7 @@ function start({ refuses = false, fails = false, hasCode = false }: Start = {}) 
     accounts: [{ address: key.address, type: 'eoa', owner: key.address }],
   })
   const call = (method: string, ...params: unknown[]) => handleRpc({ method, params }, context)
-  return { asked, recorded, revoked, call }
+  return { questions, recorded, revoked, call }
 }
 const permission = {
   type: 'erc20-token-periodic',
@@ -73,9 +73,9 @@ const wanted = (more: object = {}) => ({
 
 describe('wallet_grantPermissions', () => {
   test('default: the user is asked in words, the account signs, the operator records it, the app gets the context', async () => {
-    const { asked, recorded, call } = start()
+    const { questions, recorded, call } = start()
     const answer = (await call('wallet_grantPermissions', wanted())) as { permissionsContext: Hex; context: Hex }
-    expect(asked[0]?.content).toMatchObject({
+    expect(questions[0]?.content).toMatchObject({
       kind: 'permission',
       permission: { kind: 'periodic', token: token.toLowerCase(), amount: 10n, periodS: DAY },
       token: undefined,
@@ -100,13 +100,13 @@ describe('wallet_grantPermissions', () => {
   })
 
   test('behavior: an account that has the code signs no authorization; the newer draft gets a list', async () => {
-    const { recorded, asked, call } = start({ hasCode: true })
+    const { recorded, questions, call } = start({ hasCode: true })
     const rules = [{ type: 'expiry', data: { timestamp: nowS + DAY } }]
     const request = { chainId: '0x7a69', to: app, permission, rules }
     const answer = await call('wallet_requestExecutionPermissions', request)
     expect(answer).toMatchObject([{ from: key.address, to: app, rules, dependencies: [] }])
     expect(recorded[0]?.authorization).toBeUndefined()
-    expect(asked[0]?.content).toMatchObject({ setup: undefined })
+    expect(questions[0]?.content).toMatchObject({ setup: undefined })
   })
 
   test.each([
@@ -129,9 +129,9 @@ describe('wallet_grantPermissions', () => {
     ['for everything', { permissions: [{ type: 'sudo', data: {} }] }, -32_602],
     ['for the account itself', { signer: { type: 'account', data: { address: key.address } } }, -32_602],
   ])('error: a permission %s is refused without asking the user', async (_name, more, code) => {
-    const { asked, call } = start()
+    const { questions, call } = start()
     await expect(call('wallet_grantPermissions', wanted(more))).rejects.toMatchObject({ name: 'FrameRefusal', code })
-    expect(asked).toEqual([])
+    expect(questions).toEqual([])
   })
 
   test('error: if the user refuses it, or the operator does not know it, the app gets nothing', async () => {
@@ -161,10 +161,10 @@ describe('wallet_grantPermissions', () => {
 
 describe('wallet_revokePermissions', () => {
   test.each(['wallet_revokePermissions', 'wallet_revokeExecutionPermission'])('default: %s', async (method) => {
-    const { asked, revoked, call } = start()
+    const { questions, revoked, call } = start()
     const { context } = (await call('wallet_grantPermissions', wanted())) as { context: Hex }
     await call(method, { permissionContext: context })
-    expect(asked[1]?.content).toEqual({ kind: 'revocation', delegate: app })
+    expect(questions[1]?.content).toEqual({ kind: 'revocation', delegate: app })
     const signed = decodePermissionContext(context)
     expect(revoked[0]?.pci).toBe(signed && hashDelegation(signed.delegation))
   })

@@ -33,7 +33,7 @@ const wanted = {
 type Start = { isSetUp?: boolean; refuses?: boolean; succeeds?: boolean; isSponsored?: boolean }
 /** A wallet with a smart account that is in use. Its bundler puts each operation into a block at once. */
 function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored = true }: Start = {}) {
-  const { asked, ask } = createUser({ refuses })
+  const { questions, ask } = createUser({ refuses })
   const operations: Record<string, Hex>[] = []
   const { recorded, revoked, api } = createOperator()
   const question = permissionSetupQuestion(account).data
@@ -100,7 +100,7 @@ function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored 
     },
   })
   const call = (method: string, ...params: unknown[]) => handleRpc({ method, params }, context)
-  return { asked, operations, recorded, revoked, call }
+  return { questions, operations, recorded, revoked, call }
 }
 
 /** The hash of an operation as JSON-RPC writes it. */
@@ -132,10 +132,10 @@ function hashOf(operation: Record<string, Hex>): Hex {
 
 describe('a permission of a smart account', () => {
   test('default: the account installs its module, and the services pay; then its module is the delegator', async () => {
-    const { asked, operations, recorded, call } = start()
+    const { questions, operations, recorded, call } = start()
     const answer = await call('wallet_grantPermissions', wanted)
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toMatchObject({
+    expect(questions).toHaveLength(1)
+    expect(questions[0]).toMatchObject({
       account,
       accountType: 'smartAccount',
       content: { kind: 'permission', setup: { kind: 'module', isSponsored: true } },
@@ -153,10 +153,10 @@ describe('a permission of a smart account', () => {
     const ready = start({ isSetUp: true })
     await ready.call('wallet_grantPermissions', wanted)
     expect(ready.operations).toEqual([])
-    expect(ready.asked[0]?.content).toMatchObject({ setup: undefined })
+    expect(ready.questions[0]?.content).toMatchObject({ setup: undefined })
     const paying = start({ isSponsored: false })
     await paying.call('wallet_grantPermissions', wanted)
-    expect(paying.asked[0]?.content).toMatchObject({ setup: { isSponsored: false, mostFee: expect.any(BigInt) } })
+    expect(paying.questions[0]?.content).toMatchObject({ setup: { isSponsored: false, mostFee: expect.any(BigInt) } })
     expect(paying.operations[0]).not.toHaveProperty('paymaster')
   })
 
@@ -170,11 +170,11 @@ describe('a permission of a smart account', () => {
   })
 
   test('wallet_revokePermissions: the account signs, and the operator learns of the account', async () => {
-    const { asked, recorded, revoked, call } = start({ isSetUp: true })
+    const { questions, recorded, revoked, call } = start({ isSetUp: true })
     await call('wallet_grantPermissions', wanted)
     const { context = '0x' } = recorded[0] ?? {}
     await call('wallet_revokePermissions', { permissionContext: context })
-    expect(asked[1]).toMatchObject({ account, accountType: 'smartAccount', content: { kind: 'revocation' } })
+    expect(questions[1]).toMatchObject({ account, accountType: 'smartAccount', content: { kind: 'revocation' } })
     expect(revoked).toMatchObject([{ address: account }])
     // This delegator is the module of another account.
     const signed = decodePermissionContext(context)

@@ -10,9 +10,9 @@ export async function readBalance(
   // The addresses are the wallet's own and one from a parsed log.
   const args = [account as `0x${string}`] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args })
-  const asked =
+  const answer =
     token === undefined
       ? node('eth_getBalance', [account, 'latest'])
       : node('eth_call', [{ to: token, data }, 'latest'])
-  return asked.then(readQuantity).catch(() => undefined)
+  return answer.then(readQuantity).catch(() => undefined)
 }

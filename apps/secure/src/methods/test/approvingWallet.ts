@@ -57,7 +57,7 @@ export function startApprovingWallet({
   store?: ReturnType<typeof createMemoryStore>
   isDeployed?: boolean
 } = {}) {
-  const asked: Omit<Approval, 'id'>[] = []
+  const questions: Omit<Approval, 'id'>[] = []
   const toBundler: { method: string; params: readonly unknown[] }[] = []
   const clock = fakeClock(1_000_000)
   const ofNode: Answers = {
@@ -122,7 +122,7 @@ export function startApprovingWallet({
       : [{ address: owner, type: 'eoa', owner }]
   const context = testContext({
     session,
-    approvals: { ...approvals, ask: async (question) => void asked.push(question) },
+    approvals: { ...approvals, ask: async (question) => void questions.push(question) },
     api: { recordSignature: async () => undefined, ...noPermissions },
     chain,
     chains: [chain, elsewhere],
@@ -148,7 +148,7 @@ export function startApprovingWallet({
   const call = (method: string, params: unknown) => handleRpc({ method, params }, context)
   const sent = (): Record<string, Hex> =>
     toBundler.find(({ method }) => method === 'eth_sendUserOperation')?.params[0] as Record<string, Hex>
-  return { asked, toBundler, clock, context, approvals, call, sent, store }
+  return { questions, toBundler, clock, context, approvals, call, sent, store }
 }
 
 /** The hash of an operation as JSON-RPC writes it. */

@@ -9,14 +9,14 @@ export const app = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** The account through which the operator uses permissions. */
 const relay = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** A user who approves everything, or refuses everything. `asked`: the questions so far. */
+/** A user who approves everything, or refuses everything. `questions`: the questions so far. */
 export function createUser({ refuses }: { refuses: boolean }) {
-  const asked: Omit<Approval, 'id'>[] = []
+  const questions: Omit<Approval, 'id'>[] = []
   const ask = async (question: Omit<Approval, 'id'>): Promise<void> => {
-    asked.push(question)
+    questions.push(question)
     if (refuses) throw new FrameRefusal('User rejected the request')
   }
-  return { asked, ask }
+  return { questions, ask }
 }
 
 /** An operator that records permissions, or answers none that are granted. */

@@ -39,9 +39,9 @@ function refuse(reason: keyof typeof rpcErrorCodes, text: string, cause?: unknow
  */
 export function readCalls(given: unknown, request: { chainId: string; chains: readonly Chain[] }): CallsFields {
   const { id, from, chainId, atomicRequired, answersIdAlone, calls } = readCallsRequest(given, { refuse })
-  const asked = chainId ?? `0x${chainIdOf(request.chainId).toString(16)}`
-  const chain = findEvmChain(request.chains, asked)
-  if (!chain) throw refuse('unsupportedChain', `The wallet does not know chain ${asked}`)
+  const requested = chainId ?? `0x${chainIdOf(request.chainId).toString(16)}`
+  const chain = findEvmChain(request.chains, requested)
+  if (!chain) throw refuse('unsupportedChain', `The wallet does not know chain ${requested}`)
   for (const { to } of calls) assertRecipient(to)
   return {
     id,

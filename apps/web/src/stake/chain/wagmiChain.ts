@@ -67,7 +67,7 @@ export function createWagmiChain(
       let replacement: 'cancelled' | 'replaced' | undefined
       const client = clientOf(chainId)
       // Polled every few seconds in any case, since a socket can be blocked or silent. The first result counts.
-      const asked = waitForTransactionReceipt(client, {
+      const byPolling = waitForTransactionReceipt(client, {
         hash,
         pollingInterval: pollingMs,
         // No limit: the caller decides when to say that it takes long.
@@ -79,11 +79,11 @@ export function createWagmiChain(
       })
       const heads = openHeads(client.chain)
       try {
-        const told = new Promise<TransactionReceipt>((resolve) => {
+        const byHeads = new Promise<TransactionReceipt>((resolve) => {
           // Without a receipt the transaction is not in this block, so the next one is awaited.
           heads?.watch(() => void getTransactionReceipt(client, { hash }).then(resolve, () => undefined))
         })
-        const { status, transactionHash, blockNumber } = await Promise.race([asked, told])
+        const { status, transactionHash, blockNumber } = await Promise.race([byPolling, byHeads])
         const outcome = replacement ?? (status === 'success' ? 'included' : 'reverted')
         return { outcome, hash: transactionHash, blockNumber }
       } finally {

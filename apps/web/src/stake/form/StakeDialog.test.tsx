@@ -295,7 +295,7 @@ describe('the transaction', () => {
     const held = page.wallet.holdNext('eth_sendTransaction')
     await type('1')
     await submit()
-    await held.asked
+    await held.request
     await show(page, 'deposit')
     await type('1')
     expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', true)

@@ -5,7 +5,7 @@ import type { AdapterAccount } from '../adapter.ts'
 import { likelyNetworks } from './networkNames.ts'
 
 /** An account of a wallet, as the wallet reports it. */
-export type ToldAccount = {
+export type ReportedAccount = {
   address: string
   publicKey: string | undefined
   /** The purpose of the address. */
@@ -13,7 +13,7 @@ export type ToldAccount = {
   path: string | undefined
 }
 
-const purposes: Readonly<Record<string, ToldAccount['purpose']>> = {
+const purposes: Readonly<Record<string, ReportedAccount['purpose']>> = {
   payment: 'payment',
   payments: 'payment',
   ordinal: 'ordinal',
@@ -21,7 +21,7 @@ const purposes: Readonly<Record<string, ToldAccount['purpose']>> = {
 }
 
 /** Reads one account; a plain text is an address. @returns an empty list for anything else, such as an account of Stacks. */
-export function readAccount(account: unknown): readonly ToldAccount[] {
+export function readAccount(account: unknown): readonly ReportedAccount[] {
   if (typeof account === 'string')
     return [{ address: account, publicKey: undefined, purpose: undefined, path: undefined }]
   if (!isRecord(account) || typeof account['address'] !== 'string') return []
@@ -49,19 +49,19 @@ export function readAccount(account: unknown): readonly ToldAccount[] {
  * @returns undefined when nothing is left.
  */
 export function readGrant(parameters: {
-  told: readonly ToldAccount[]
+  reported: readonly ReportedAccount[]
   caipNetworkId: CaipNetworkId | undefined
   preferred: CaipNetworkId | undefined
   caipNetworks: readonly CaipNetwork[]
 }): WalletGrant | undefined {
-  const { told, preferred, caipNetworks } = parameters
+  const { reported, preferred, caipNetworks } = parameters
   const isOf = (address: string | undefined, id: CaipNetworkId): boolean =>
     parseBitcoinAddress(address, id) !== undefined
   const caipNetworkId =
-    parameters.caipNetworkId ?? likelyNetworks(preferred, caipNetworks).find((id) => isOf(told[0]?.address, id))
+    parameters.caipNetworkId ?? likelyNetworks(preferred, caipNetworks).find((id) => isOf(reported[0]?.address, id))
   if (!caipNetworkId) return undefined
-  const own = told.filter(({ address }, index) => {
-    return isOf(address, caipNetworkId) && told.findIndex((each) => each.address === address) === index
+  const own = reported.filter(({ address }, index) => {
+    return isOf(address, caipNetworkId) && reported.findIndex((each) => each.address === address) === index
   })
   const accounts = own.map((account): AdapterAccount => {
     const { address, publicKey, path } = account

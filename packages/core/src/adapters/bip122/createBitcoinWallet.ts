@@ -77,14 +77,15 @@ export function createBitcoinWallet({
       const given = decode(psbt)
       const unsigned = given && readUnsigned(given)
       if (!given || !unsigned) throw new InvalidTransferError({ problem: 'psbt' })
-      const asked: readonly InputToSign[] = inputs ?? Array.from({ length: unsigned.inputs }, (_, index) => ({ index }))
+      const requested: readonly InputToSign[] =
+        inputs ?? Array.from({ length: unsigned.inputs }, (_, index) => ({ index }))
       if (
-        asked.length === 0 ||
-        asked.some(({ index }) => !Number.isInteger(index) || index < 0 || index >= unsigned.inputs)
+        requested.length === 0 ||
+        requested.some(({ index }) => !Number.isInteger(index) || index < 0 || index >= unsigned.inputs)
       )
         throw new InvalidTransferError({ problem: 'inputs' })
-      for (const each of asked) signerOf(each.address)
-      const signed = await connector.signPsbt(given, signerOf(), { inputs: asked, broadcast })
+      for (const each of requested) signerOf(each.address)
+      const signed = await connector.signPsbt(given, signerOf(), { inputs: requested, broadcast })
       if (!isSameTransaction(given, signed.psbt))
         throw new InvalidWalletAnswerError({ method: 'signPsbt', answer: signed.psbt })
       return { psbt: base64.encode(signed.psbt), txid: signed.txid }

@@ -28,10 +28,13 @@ export async function fetchBitcoinBalance(
   // Only the URL of the RPC service names the chain.
   const isOfServices = url.searchParams.has('chainId')
   const { decimals, symbol } = network.nativeCurrency
-  const asked = isOfServices ? balanceUrl(url, address) : `${node}/address/${address}/utxo`
-  const answer = await fetchJson(asked)
-  const value = isOfServices ? readBalance(answer, { url: asked, caipNetworkId, decimals }) : sumOf(answer, asked)
-  if (value > SUPPLY) throw new EsploraError({ url: asked, reason: 'It reports more bitcoin than there will ever be.' })
+  const requestUrl = isOfServices ? balanceUrl(url, address) : `${node}/address/${address}/utxo`
+  const answer = await fetchJson(requestUrl)
+  const value = isOfServices
+    ? readBalance(answer, { url: requestUrl, caipNetworkId, decimals })
+    : sumOf(answer, requestUrl)
+  if (value > SUPPLY)
+    throw new EsploraError({ url: requestUrl, reason: 'It reports more bitcoin than there will ever be.' })
   return { value, decimals, symbol }
 }
 

@@ -46,9 +46,9 @@ export async function getWalletCapabilities(
   const known = answered.get(connector) ?? new Map<string, Promise<Capabilities | undefined>>()
   answered.set(connector, known)
   const key = `${address} ${chainId}`
-  const asked = known.get(key) ?? ask(provider, address, chainId)
-  known.set(key, asked)
-  return asked
+  const pending = known.get(key) ?? ask(provider, address, chainId)
+  known.set(key, pending)
+  return pending
 }
 
 async function ask(provider: CheckedProvider, address: string, chainId: string): Promise<Capabilities | undefined> {

@@ -59,8 +59,8 @@ function accountsOf(namespace: ChainNamespace, { addresses, accounts = [] }: Ada
 /** The type of the account in use: as the wallet reports it, else the app's preference in bip122 and 'eoa' elsewhere. */
 function preferredTypeOf(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): AccountType {
   const { addresses, accounts = [] } = connection
-  const told = accounts.find(({ address }) => address === addresses[0])?.type
-  return told ?? (namespace === 'bip122' ? kit.options.getState().defaultAccountTypes.bip122 : 'eoa')
+  const reportedType = accounts.find(({ address }) => address === addresses[0])?.type
+  return reportedType ?? (namespace === 'bip122' ? kit.options.getState().defaultAccountTypes.bip122 : 'eoa')
 }
 
 /**

@@ -32,8 +32,8 @@ function forget(kit: Kit, namespace: ChainNamespace): void {
   storage.remove(connectedConnectorIdKey(namespace))
   const known = storage.get(connectedNamespacesKey) ?? []
   // A namespace that only an earlier version of the app supported must not stay stored for ever.
-  for (const gone of known.filter((name) => !kit.internals.adapters.has(name)))
-    storage.remove(connectedConnectorIdKey(gone))
+  for (const removed of known.filter((name) => !kit.internals.adapters.has(name)))
+    storage.remove(connectedConnectorIdKey(removed))
   const others = known.filter((name) => name !== namespace && kit.internals.adapters.has(name))
   if (others.length > 0) {
     storage.set(connectedNamespacesKey, others)

@@ -13,10 +13,10 @@ export function watchPurchaseList(kit: KitWith<'onramp'>): () => void {
   let cancel = (): void => {}
   const read = async (): Promise<void> => {
     const { providers } = kit.onramp.getState()
-    const asked = onRampProviderNames.filter((name) => providers.some((each) => each.isOffered && each.name === name))
+    const offered = onRampProviderNames.filter((name) => providers.some((each) => each.isOffered && each.name === name))
     let isRead = true
     try {
-      await fetchPurchases(kit, { providers: asked.length > 0 ? asked : undefined })
+      await fetchPurchases(kit, { providers: offered.length > 0 ? offered : undefined })
     } catch (error) {
       isRead = false
       if (!lifetime.signal.aborted) log.info('Unable to fetch the purchases', error)

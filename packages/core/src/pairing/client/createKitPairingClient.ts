@@ -46,10 +46,10 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     if (topic === undefined) return
     // The provider makes several changes for one event of the wallet. Between `beginWork` and `endWork` these count as one.
     let isAtWork = false
-    const beginWork = ({ topic: told }: { topic: string }): void => void (isAtWork = told === topic)
-    const endWork = ({ topic: told }: { topic: string }): void => {
+    const beginWork = ({ topic: eventTopic }: { topic: string }): void => void (isAtWork = eventTopic === topic)
+    const endWork = ({ topic: eventTopic }: { topic: string }): void => {
       isAtWork = false
-      if (told === topic) change()
+      if (eventTopic === topic) change()
     }
     undos.push(client.on('session_event', beginWork), client.on('session_update', beginWork))
     const own = createProvider({ client, topic, rpcUrls, fetch: environment.fetch })
@@ -114,9 +114,9 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
       unanswered += 1
       try {
         // A request without a network comes from the EIP-1193 interface.
-        const asked = caipNetworkId ? namespaceOf(caipNetworkId) : 'eip155'
+        const namespace = caipNetworkId ? namespaceOf(caipNetworkId) : 'eip155'
         const answer = await own.request({ method, params }, caipNetworkId && nameInSession(own, caipNetworkId))
-        return parseSessionAnswer(asked, method, answer)
+        return parseSessionAnswer(namespace, method, answer)
       } catch (error) {
         throw mapPairingError(error)
       } finally {
@@ -128,10 +128,10 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     disconnect: onceInFlight(async () => {
       const session = provider?.getSession()
       if (!session) return
-      const told = client.disconnect({ topic: session.topic })
+      const disconnected = client.disconnect({ topic: session.topic })
       use(undefined)
       leave()
-      await told
+      await disconnected
     }),
     refuse: ({ topic }) => end(topic),
     on: events.on,

@@ -109,7 +109,7 @@ describe('oneStepSignIn', () => {
 describe('acceptOneStepSignIn', () => {
   test('default: the wallet’s signatures become sessions, and the user is not asked again', async () => {
     const page = setUp()
-    const { kit, wallet, sessions, asked, events } = page
+    const { kit, wallet, sessions, lookUps, events } = page
     const accepted = await acceptOneStepSignIn(kit, await sign(wallet, await prepare(page)))
     const { address } = wallet.account
     expect(accepted).toEqual(sessions)
@@ -139,7 +139,7 @@ describe('acceptOneStepSignIn', () => {
     wallet.knownChainIds.add(31_338)
     await switchNetwork(kit, { caipNetworkId: CHAINS[1] })
     expect(kit.siwx.getState()).toEqual({ status: 'idle' })
-    expect(asked).toEqual([])
+    expect(lookUps).toEqual([])
   })
 
   test("behavior: 'Authenticating...' shows meanwhile and is hidden in every case", async () => {

@@ -177,7 +177,7 @@ export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Pro
   const { spender, value: allowed } = call
   // It must allow exactly the amount to pay, or zero if an older allowance is revoked first.
   if (allowed !== amount && allowed !== 0n) throw unusable()
-  const asked = { account, token, spender, amount }
+  const terms = { account, token, spender, amount }
   const gas = BigInt(Math.ceil(tx.eip155.gas))
   return {
     to: token,
@@ -186,7 +186,7 @@ export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Pro
     gas: await gasFor(kit, { ...order, to: token, data: tx.data, value: 0n }, gas),
     gasPrice: BigInt(tx.eip155.gasPrice),
     toAmount: offer.toAmount,
-    permit: permit && isPermitFor(permit, asked, nowS(kit)) ? permit : undefined,
+    permit: permit && isPermitFor(permit, terms, nowS(kit)) ? permit : undefined,
     spender,
     amount: allowed,
   }

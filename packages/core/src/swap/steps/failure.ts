@@ -3,7 +3,7 @@ import { failureOf } from '../../send/chain/failureOf.ts'
 import { showableText } from '../../text/showableText.ts'
 import type { SwapFailure, SwapFailureCode } from '../errors.ts'
 
-/** A swap, or a step towards it, was not made. */
+/** Thrown when a swap, or a step towards it, fails. */
 export class SwapNotBuiltError extends BaseError {
   override name = 'SwapNotBuiltError' as const
   readonly failure: SwapFailure

@@ -12,8 +12,8 @@ export function pairedBitcoin(context: AdapterContext): BitcoinConnector {
   const connector = refineGrants(pairedConnector('bip122', context), (grant) => {
     const { caipNetworkId, addresses } = grant
     const { caipNetworks } = context
-    const told = addresses.flatMap(readAccount)
-    const read = readGrant({ told, caipNetworkId, preferred: undefined, caipNetworks })
+    const reported = addresses.flatMap(readAccount)
+    const read = readGrant({ reported, caipNetworkId, preferred: undefined, caipNetworks })
     return read && { ...grant, ...read }
   })
   const { request } = connector

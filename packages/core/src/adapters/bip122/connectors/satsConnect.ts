@@ -45,11 +45,11 @@ export function satsConnect(context: AdapterContext, { id, path, face }: PageWal
     return undefined
   }
   const take = async (answer: unknown, preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {
-    const told: unknown = isRecord(answer) ? answer['addresses'] : answer
+    const reported: unknown = isRecord(answer) ? answer['addresses'] : answer
     const named =
       networkNamed(nameIn(answer)) ?? networkNamed(nameIn(await request('wallet_getNetwork').catch(() => undefined)))
     const read = readGrant({
-      told: Array.isArray(told) ? told.flatMap(readAccount) : [],
+      reported: Array.isArray(reported) ? reported.flatMap(readAccount) : [],
       caipNetworkId: named,
       preferred,
       caipNetworks,

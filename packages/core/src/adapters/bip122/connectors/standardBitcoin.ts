@@ -38,7 +38,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
     const chains = [...new Set(accounts.flatMap(chainsOf))]
     const configured = caipNetworks.map(({ caipNetworkId }) => caipNetworkId).filter((each) => chains.includes(each))
     const inUse = [preferred, ...configured, ...chains].find((each) => each && chains.includes(each))
-    const told = accounts
+    const reported = accounts
       .filter((account) => inUse && chainsOf(account).includes(inUse))
       .map((account) => ({
         address: account.address,
@@ -46,7 +46,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
         purpose: purposeOf(account),
         path: undefined,
       }))
-    const grant = readGrant({ told, caipNetworkId: inUse, preferred, caipNetworks })
+    const grant = readGrant({ reported, caipNetworkId: inUse, preferred, caipNetworks })
     return grant && { ...grant, approvedCaipNetworkIds: chains, canRequestNetworks: false }
   }
   const listen = (onChange: () => void): (() => void) => {

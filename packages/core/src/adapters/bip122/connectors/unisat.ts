@@ -45,8 +45,8 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     const addresses = Array.isArray(answer) ? answer : [answer]
     const [caipNetworkId, publicKey] = await Promise.all([askNetwork(), quietly('getPublicKey')])
     // The key belongs to the first account, which is the one in use.
-    const told = addresses.flatMap((address, index) => readAccount(index === 0 ? { address, publicKey } : address))
-    const read = readGrant({ told, caipNetworkId, preferred, caipNetworks })
+    const reported = addresses.flatMap((address, index) => readAccount(index === 0 ? { address, publicKey } : address))
+    const read = readGrant({ reported, caipNetworkId, preferred, caipNetworks })
     grant = read && { ...read, approvedCaipNetworkIds: [read.caipNetworkId], canRequestNetworks: true }
     return grant
   }

@@ -42,16 +42,16 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
      */
     const askAccounts = (): Promise<readonly EvmAddress[]> => {
       const earlier = open
-      const asked = request(provider(), 'eth_requestAccounts').catch((error: unknown) => {
+      const pending = request(provider(), 'eth_requestAccounts').catch((error: unknown) => {
         if (earlier && readWalletError(error) === 'pending') return earlier
         throw error
       })
       const close = (): void => {
-        if (open === asked) open = undefined
+        if (open === pending) open = undefined
       }
-      open = asked
-      asked.then(close, close)
-      return asked
+      open = pending
+      pending.then(close, close)
+      return pending
     }
     let undos: (() => void)[] = []
     const release = (): void => {

@@ -153,7 +153,7 @@ describe('AllWallets', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search wallet' }), 'kelp')
     await screen.findByText('1 wallet found')
     await user.click(within(screen.getByRole('grid')).getByRole('button', { name: /Kelp/ }))
-    await waitFor(() => expect(wallet.asked).toContain('eth_requestAccounts'))
+    await waitFor(() => expect(wallet.methods).toContain('eth_requestAccounts'))
 
     await user.click(await screen.findByRole('button', { name: 'Back' }))
     expect(await screen.findByText('1 wallet found')).toBeDefined()

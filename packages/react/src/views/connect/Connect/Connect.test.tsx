@@ -160,7 +160,7 @@ describe('Connect', () => {
     await user.click(await screen.findByRole('button', { name: /Kelp Wallet/ }))
 
     expect(await screen.findByRole('heading', { name: 'Kelp Wallet' })).toBeDefined()
-    await waitFor(() => expect(wallet.asked).toContain('eth_requestAccounts'))
+    await waitFor(() => expect(wallet.methods).toContain('eth_requestAccounts'))
   })
 
   test('behavior: opening all wallets is an event', async () => {

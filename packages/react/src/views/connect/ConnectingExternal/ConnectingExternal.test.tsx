@@ -41,10 +41,10 @@ describe('ConnectingExternal', () => {
 
   test('behavior: asks the wallet once, in StrictMode too', async () => {
     const { wallet } = await chooseWallet({ eth_requestAccounts: never })
-    await waitFor(() => expect(wallet.asked).toContain('eth_requestAccounts'))
+    await waitFor(() => expect(wallet.methods).toContain('eth_requestAccounts'))
     await screen.findByText('Continue in Kelp Wallet')
 
-    expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+    expect(wallet.methods.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
   test('error: says that the user declined, and trying again asks again', async () => {
@@ -99,7 +99,7 @@ describe('ConnectingExternal', () => {
           accept = resolve
         }),
     })
-    await waitFor(() => expect(wallet.asked).toContain('eth_requestAccounts'))
+    await waitFor(() => expect(wallet.methods).toContain('eth_requestAccounts'))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
 

@@ -30,7 +30,7 @@ describe('ConnectingMultiChain', () => {
     await user.click(screen.getByRole('button', { name: 'EVM Networks' }))
     expect(await screen.findByText('Continue in Kelp')).toBeDefined()
     expect(kit.router.getState().data).toMatchObject({ connectorId: 'test.kelp', namespace: 'eip155' })
-    await waitFor(() => expect(wallet.asked).toContain('eth_requestAccounts'))
+    await waitFor(() => expect(wallet.methods).toContain('eth_requestAccounts'))
   })
 
   test.each([
@@ -49,7 +49,7 @@ describe('ConnectingMultiChain', () => {
     expect(getAccount(kit).namespace).toBe(namespace)
     const connected = (['eip155', 'solana'] as const).filter((each) => getAccount(kit, { namespace: each }).isConnected)
     expect(connected).toEqual([namespace])
-    expect(solana.asked).toEqual(namespace === 'solana' ? ['connect'] : [])
+    expect(solana.calls).toEqual(namespace === 'solana' ? ['connect'] : [])
   })
 
   test('error: says in the view and in a toast that a wallet is gone', async () => {

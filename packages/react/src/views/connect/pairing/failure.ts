@@ -4,7 +4,7 @@ import type { connectingMessages } from '../../../messages/languages/english/con
 import type { pairingMessages } from '../../../messages/languages/english/pairing.ts'
 import type { TextWith } from '../../../messages/text.ts'
 
-/** The look-up of the views for pairing. */
+/** Looks up a text of the views for pairing. */
 export type PairingText = TextWith<typeof connectingMessages | typeof pairingMessages>
 
 /** A pairing failure in words. */

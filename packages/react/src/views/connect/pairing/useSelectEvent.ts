@@ -6,10 +6,10 @@ import { useKit } from '../../../hooks/useKit.ts'
 export function useSelectEvent(name: string, platform: Platform): void {
   const kit = useKit()
   // StrictMode runs an effect twice, but one choice is reported once.
-  const told = useRef('')
+  const lastPlatform = useRef('')
   useEffect(() => {
-    if (told.current === platform) return
-    told.current = platform
+    if (lastPlatform.current === platform) return
+    lastPlatform.current = platform
     // A missing wallet has no platform of its own.
     const shown = platform === 'unsupported' ? 'browser' : platform
     track(kit, { event: 'SELECT_WALLET', properties: { name, platform: shown } })

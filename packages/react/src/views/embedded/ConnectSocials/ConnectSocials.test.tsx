@@ -19,24 +19,24 @@ async function atSocials(options: Parameters<typeof renderLogin>[0] = {}) {
 describe('ConnectSocials', () => {
   test('param: socials: shown in their order, and each begins its own login', async () => {
     letWindowsOpen()
-    const { user, asked } = await atSocials({ options: { features: { socials: [...socials] } } })
+    const { user, payloadsOf } = await atSocials({ options: { features: { socials: [...socials] } } })
     const rows = () =>
       screen
         .getAllByRole('button')
         .flatMap(({ textContent }) => socials.find((each) => each === textContent.toLowerCase()) ?? [])
     expect(rows()).toEqual(socials)
     await user.click(screen.getByRole('button', { name: 'GitHub' }))
-    await waitFor(() => expect(asked('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'github' }]))
+    await waitFor(() => expect(payloadsOf('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'github' }]))
   })
 
   test('behavior: Farcaster begins with a channel', async () => {
     const frame = createMockFrame()
     frame.answer({ CONNECT_FARCASTER: () => new Promise<never>(() => {}) })
-    const { user, asked } = await atSocials({ frame })
+    const { user, payloadsOf } = await atSocials({ frame })
     await user.click(screen.getByRole('button', { name: 'Farcaster' }))
     expect(await screen.findByRole('heading', { name: 'Farcaster' })).toBeDefined()
-    await waitFor(() => expect(asked('GET_FARCASTER_URI')).toHaveLength(1))
-    expect(asked('GET_SOCIAL_REDIRECT_URI')).toEqual([])
+    await waitFor(() => expect(payloadsOf('GET_FARCASTER_URI')).toHaveLength(1))
+    expect(payloadsOf('GET_SOCIAL_REDIRECT_URI')).toEqual([])
   })
 
   test('param: legalCheckbox blocks the logins until the user agrees', async () => {

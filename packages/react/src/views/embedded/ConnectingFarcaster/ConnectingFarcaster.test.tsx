@@ -47,20 +47,20 @@ describe('ConnectingFarcaster', () => {
 
   test('behavior: on a phone, a press opens the app', async () => {
     vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16)')
-    const { asked: links } = letWindowsOpen()
+    const { openings: links } = letWindowsOpen()
     const frame = createMockFrame()
     let give = (): void => {}
     frame.answer({
       GET_FARCASTER_URI: () => new Promise((resolve) => (give = () => resolve({ url: CHANNEL }))),
       CONNECT_FARCASTER: never,
     })
-    const { kit, user, asked } = await renderLogin({ frame })
+    const { kit, user, payloadsOf } = await renderLogin({ frame })
     await perform(() => void loginWithFarcaster(kit))
     expect(await screen.findByText('Continue in Farcaster')).toBeDefined()
     expect(screen.getByText('Accept the connection request in the app')).toBeDefined()
     const button = screen.getByRole('button', { name: 'Open farcaster' })
     expect(button.hasAttribute('disabled')).toBe(true)
-    await waitFor(() => expect(asked('GET_FARCASTER_URI')).toHaveLength(1))
+    await waitFor(() => expect(payloadsOf('GET_FARCASTER_URI')).toHaveLength(1))
     await perform(give)
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
     await user.click(button)

@@ -34,12 +34,12 @@ describe('ConnectingSocial', () => {
           }
         }),
     })
-    const { answer, asked } = await atProvider(frame)
+    const { answer, payloadsOf } = await atProvider(frame)
     expect(screen.getByText('Connect in the provider window')).toBeDefined()
     await answer({ resultUri: TICKET })
     expect(await screen.findByText('Retrieving user data')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
-    await waitFor(() => expect(asked('CONNECT_SOCIAL')).toEqual([{ uri: TICKET }]))
+    await waitFor(() => expect(payloadsOf('CONNECT_SOCIAL')).toEqual([{ uri: TICKET }]))
     await perform(finish)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -67,24 +67,24 @@ describe('ConnectingSocial', () => {
     letWindowsOpen()
     const frame = createMockFrame()
     frame.refuse({ GET_SOCIAL_REDIRECT_URI: 'The provider rests' })
-    const { kit, user, asked } = await renderLogin({ frame })
+    const { kit, user, payloadsOf } = await renderLogin({ frame })
     await perform(() => loginWithSocial(kit, { provider: 'google' }))
     expect(await screen.findByText('The provider rests')).toBeDefined()
     expect(screen.getAllByText('Something went wrong').length).toBeGreaterThan(1)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() =>
-      expect(asked('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'google' }, { provider: 'google' }]),
+      expect(payloadsOf('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'google' }, { provider: 'google' }]),
     )
   })
 
   test('error: a blocked window is explained, and the next press opens another', async () => {
-    const { asked } = letWindowsOpen({ areBlocked: true })
+    const { openings } = letWindowsOpen({ areBlocked: true })
     const { kit, user } = await renderLogin()
     await perform(() => loginWithSocial(kit, { provider: 'google' }))
     expect(await screen.findByText('The window was blocked')).toBeDefined()
     expect(screen.getByText(/allow windows for this page/)).toBeDefined()
-    expect(asked).toHaveLength(1)
+    expect(openings).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(asked).toHaveLength(2)
+    expect(openings).toHaveLength(2)
   })
 })

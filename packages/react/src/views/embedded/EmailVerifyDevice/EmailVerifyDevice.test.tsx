@@ -25,9 +25,9 @@ async function atDevice() {
 
 describe('EmailVerifyDevice', () => {
   test('default: waits for the approval, then asks for the code', async () => {
-    const { asked, approve } = await atDevice()
+    const { payloadsOf, approve } = await atDevice()
     expect(screen.getByText('The link is valid for 15 minutes')).toBeDefined()
-    await waitFor(() => expect(asked('CONNECT_DEVICE')).toHaveLength(1))
+    await waitFor(() => expect(payloadsOf('CONNECT_DEVICE')).toHaveLength(1))
     await perform(approve)
     expect(await screen.findByRole('heading', { name: 'Confirm Email' })).toBeDefined()
   })
@@ -43,12 +43,12 @@ describe('EmailVerifyDevice', () => {
 
   test('behavior: another mail is offered after 30 s, counted down', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
-    const { user, asked } = await atDevice()
+    const { user, payloadsOf } = await atDevice()
     await user.click(screen.getByRole('button', { name: /^Resend in \d+s$/ }))
-    expect(asked('CONNECT_EMAIL')).toHaveLength(1)
+    expect(payloadsOf('CONNECT_EMAIL')).toHaveLength(1)
     await act(async () => vi.advanceTimersByTime(30_000))
     await user.click(await screen.findByRole('button', { name: 'Resend email' }))
-    await waitFor(() => expect(asked('CONNECT_EMAIL')).toHaveLength(2))
+    await waitFor(() => expect(payloadsOf('CONNECT_EMAIL')).toHaveLength(2))
     expect(await screen.findByText('Code email resent')).toBeDefined()
   })
 

@@ -20,13 +20,13 @@ async function atCode(frame = createMockFrame()) {
 
 describe('EmailVerifyOtp', () => {
   test('default: submits the code with its sixth digit, and connects the account', async () => {
-    const { user, kit, field, asked } = await atCode()
+    const { user, kit, field, payloadsOf } = await atCode()
     expect(document.activeElement).toBe(field)
     await user.type(field, '12345')
-    expect(asked('CONNECT_OTP')).toEqual([])
+    expect(payloadsOf('CONNECT_OTP')).toEqual([])
     await user.type(field, '6')
     await waitFor(() => expect(getAccount(kit).isConnected).toBe(true))
-    expect(asked('CONNECT_OTP')).toEqual([{ otp: '123456' }])
+    expect(payloadsOf('CONNECT_OTP')).toEqual([{ otp: '123456' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -43,14 +43,14 @@ describe('EmailVerifyOtp', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
     const frame = createMockFrame()
     frame.answer({ CONNECT_OTP: never })
-    const { user, field, asked } = await atCode(frame)
+    const { user, field, payloadsOf } = await atCode(frame)
     await user.type(field, '123456')
     expect(await screen.findByLabelText('The code is being checked')).toBeDefined()
     expect((field as HTMLInputElement).readOnly).toBe(true)
     await user.paste('654321')
     await act(async () => vi.advanceTimersByTime(30_000))
     await user.click(await screen.findByRole('button', { name: 'Resend Code' }))
-    expect([asked('CONNECT_OTP'), asked('CONNECT_EMAIL')]).toEqual([
+    expect([payloadsOf('CONNECT_OTP'), payloadsOf('CONNECT_EMAIL')]).toEqual([
       [{ otp: '123456' }],
       [{ email: 'kelp@reef.example' }],
     ])
@@ -67,21 +67,21 @@ describe('EmailVerifyOtp', () => {
   test('behavior: while a mail is sent again, it is requested once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
     const frame = createMockFrame()
-    const { user, asked } = await atCode(frame)
+    const { user, payloadsOf } = await atCode(frame)
     frame.answer({ CONNECT_EMAIL: never })
     await act(async () => vi.advanceTimersByTime(30_000))
     const button = await screen.findByRole('button', { name: 'Resend Code' })
     await user.click(button)
     expect(button.getAttribute('aria-busy')).toBe('true')
     await user.click(button)
-    expect(asked('CONNECT_EMAIL')).toHaveLength(2)
+    expect(payloadsOf('CONNECT_EMAIL')).toHaveLength(2)
   })
 
   test('behavior: accepts a pasted text that contains the code', async () => {
-    const { user, field, asked } = await atCode()
+    const { user, field, payloadsOf } = await atCode()
     field.focus()
     await user.paste('Your code is 123 456.')
-    await waitFor(() => expect(asked('CONNECT_OTP')).toEqual([{ otp: '123456' }]))
+    await waitFor(() => expect(payloadsOf('CONNECT_OTP')).toEqual([{ otp: '123456' }]))
   })
 
   test.each([
@@ -106,24 +106,24 @@ describe('EmailVerifyOtp', () => {
   ])('error: after %s no other code is accepted', async (message, words) => {
     const frame = createMockFrame()
     frame.refuse({ CONNECT_OTP: message })
-    const { user, field, asked } = await atCode(frame)
+    const { user, field, payloadsOf } = await atCode(frame)
     await user.type(field, '000000')
     await screen.findByText(words)
     expect((field as HTMLInputElement).readOnly).toBe(true)
     await user.paste('111111')
-    expect(asked('CONNECT_OTP')).toHaveLength(1)
+    expect(payloadsOf('CONNECT_OTP')).toHaveLength(1)
   })
 
   test('behavior: another mail is offered after 30 s, counted down', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
-    const { user, asked } = await atCode()
+    const { user, payloadsOf } = await atCode()
     expect(screen.getByRole('button', { name: 'Resend in 30s' })).toBeDefined()
     await act(async () => vi.advanceTimersByTime(10_000))
     await user.click(screen.getByRole('button', { name: /^Resend in \d+s$/ }))
-    expect(asked('CONNECT_EMAIL')).toHaveLength(1)
+    expect(payloadsOf('CONNECT_EMAIL')).toHaveLength(1)
     await act(async () => vi.advanceTimersByTime(20_000))
     await user.click(await screen.findByRole('button', { name: 'Resend Code' }))
-    await waitFor(() => expect(asked('CONNECT_EMAIL')).toHaveLength(2))
+    await waitFor(() => expect(payloadsOf('CONNECT_EMAIL')).toHaveLength(2))
     expect(await screen.findByText('Code email resent')).toBeDefined()
   })
 

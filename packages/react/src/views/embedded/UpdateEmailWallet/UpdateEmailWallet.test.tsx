@@ -31,7 +31,7 @@ async function atCode(frame = createMockFrame()) {
 
 describe('UpdateEmailWallet', () => {
   test('default: a new address leads to the code of the old one', async () => {
-    const { kit, user, asked } = await renderLoggedIn()
+    const { kit, user, payloadsOf } = await renderLoggedIn()
     await perform(() => openModal(kit, { view: 'UpdateEmailWallet' }))
     const field = await screen.findByRole('textbox', { name: 'New email' })
     expect((field as HTMLInputElement).value).toBe('kelp@reef.example')
@@ -40,11 +40,11 @@ describe('UpdateEmailWallet', () => {
     await user.type(field, 'coral@reef.example{Enter}')
     expect(await screen.findByRole('heading', { name: 'Confirm Current Email' })).toBeDefined()
     expect(screen.getByText('kelp@reef.example')).toBeDefined()
-    expect(asked('UPDATE_EMAIL')).toEqual([{ email: 'coral@reef.example' }])
+    expect(payloadsOf('UPDATE_EMAIL')).toEqual([{ email: 'coral@reef.example' }])
   })
 
   test('error: an invalid address is reported at the field, until it is changed', async () => {
-    const { kit, user, asked } = await renderLoggedIn()
+    const { kit, user, payloadsOf } = await renderLoggedIn()
     await perform(() => openModal(kit, { view: 'UpdateEmailWallet' }))
     const field = await screen.findByRole('textbox', { name: 'New email' })
     await user.clear(field)
@@ -52,7 +52,7 @@ describe('UpdateEmailWallet', () => {
     expect(await screen.findByText('Invalid email. Try again.')).toBeDefined()
     await user.type(field, '.example')
     expect(screen.queryByText('Invalid email. Try again.')).toBeNull()
-    expect(asked('UPDATE_EMAIL')).toEqual([])
+    expect(payloadsOf('UPDATE_EMAIL')).toEqual([])
   })
 
   test('behavior: the present address, with or without spaces around it, is not saved', async () => {
@@ -65,12 +65,12 @@ describe('UpdateEmailWallet', () => {
   test('behavior: while the frame is asked, it is asked once', async () => {
     const frame = createMockFrame()
     frame.answer({ UPDATE_EMAIL: never })
-    const { user, field, asked, save } = await atAddress('coral@reef.example{Enter}', frame)
-    await waitFor(() => expect(asked('UPDATE_EMAIL')).toHaveLength(1))
+    const { user, field, payloadsOf, save } = await atAddress('coral@reef.example{Enter}', frame)
+    await waitFor(() => expect(payloadsOf('UPDATE_EMAIL')).toHaveLength(1))
     expect(save().getAttribute('aria-busy')).toBe('true')
     expect(field.readOnly).toBe(true)
     await user.type(field, '{Enter}')
-    expect(asked('UPDATE_EMAIL')).toHaveLength(1)
+    expect(payloadsOf('UPDATE_EMAIL')).toHaveLength(1)
   })
 
   test('behavior: Cancel shows the account as before', async () => {
@@ -86,7 +86,7 @@ describe('UpdateEmailOtp', () => {
   test('default: both codes lead back to the account, with the new address', async () => {
     const frame = createMockFrame()
     frame.answer({ UPDATE_EMAIL_SECONDARY_OTP: async () => ({ newEmail: 'coral@reef.example' }) })
-    const { user, field, asked, kit } = await atCode(frame)
+    const { user, field, payloadsOf, kit } = await atCode(frame)
     await user.type(field, '111111')
     expect(await screen.findByRole('heading', { name: 'Confirm New Email' })).toBeDefined()
     expect(screen.getByText('coral@reef.example')).toBeDefined()
@@ -95,7 +95,7 @@ describe('UpdateEmailOtp', () => {
     expect([second.value, document.activeElement === second]).toEqual(['', true])
     await user.type(second, '222222')
     await waitFor(() => expect(kit.getState().embedded?.user?.email).toBe('coral@reef.example'))
-    expect([asked('UPDATE_EMAIL_PRIMARY_OTP'), asked('UPDATE_EMAIL_SECONDARY_OTP')]).toEqual([
+    expect([payloadsOf('UPDATE_EMAIL_PRIMARY_OTP'), payloadsOf('UPDATE_EMAIL_SECONDARY_OTP')]).toEqual([
       [{ otp: '111111' }],
       [{ otp: '222222' }],
     ])
@@ -108,12 +108,12 @@ describe('UpdateEmailOtp', () => {
     const frame = createMockFrame()
     frame.answer({ UPDATE_EMAIL: async () => ({ action }) })
     frame.refuse({ [event]: 'Invalid code' })
-    const { user, field, asked } = await atCode(frame)
+    const { user, field, payloadsOf } = await atCode(frame)
     await user.type(field, '000000')
     expect(await screen.findByText('Invalid code. Try Again')).toBeDefined()
     expect(field.value).toBe('')
     await user.type(field, '111111')
-    await waitFor(() => expect(asked(event)).toEqual([{ otp: '000000' }, { otp: '111111' }]))
+    await waitFor(() => expect(payloadsOf(event)).toEqual([{ otp: '000000' }, { otp: '111111' }]))
   })
 
   test('behavior: after 30 s, counted down, the change may be restarted', async () => {

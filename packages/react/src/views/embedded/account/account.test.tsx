@@ -47,7 +47,7 @@ describe('AccountSettings', () => {
   })
 
   test('behavior: its devices and its key are on pages of the wallet, in windows of their own', async () => {
-    const { asked } = letWindowsOpen()
+    const { openings } = letWindowsOpen()
     const { kit, user } = await renderLoggedIn()
     const events: string[] = []
     kit.onEvent(({ event }) => void events.push(event))
@@ -57,7 +57,7 @@ describe('AccountSettings', () => {
     expect(events).toContain('EMAIL_UPGRADE_FROM_MODAL')
     expect(await screen.findByText('You will have to reconnect afterwards.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: /^Open / }))
-    expect(asked).toEqual([
+    expect(openings).toEqual([
       [`${MOCK_SECURE_URL}/security?projectId=test`, '_blank'],
       [`${MOCK_SECURE_URL}/export?projectId=test`, '_blank'],
     ])
@@ -77,23 +77,25 @@ describe('AccountSettings', () => {
           }
         }),
     })
-    const { kit, user, asked } = await renderLoggedIn(frame)
+    const { kit, user, payloadsOf } = await renderLoggedIn(frame)
     await perform(() => openModal(kit, { view: 'AccountSettings' }))
     const row = await screen.findByRole('button', { name: 'Switch to your EOA' })
     await user.click(row)
     expect(row.getAttribute('aria-busy')).toBe('true')
     await user.click(row)
-    await waitFor(() => expect(asked('SET_PREFERRED_ACCOUNT')).toEqual([{ type: 'eoa' }]))
+    await waitFor(() => expect(payloadsOf('SET_PREFERRED_ACCOUNT')).toEqual([{ type: 'eoa' }]))
     await perform(finish)
     await user.click(await screen.findByRole('button', { name: 'Switch to your smart account' }))
-    await waitFor(() => expect(asked('SET_PREFERRED_ACCOUNT')).toEqual([{ type: 'eoa' }, { type: 'smartAccount' }]))
+    await waitFor(() =>
+      expect(payloadsOf('SET_PREFERRED_ACCOUNT')).toEqual([{ type: 'eoa' }, { type: 'smartAccount' }]),
+    )
   })
 
   test('behavior: on a network without smart accounts there is one account', async () => {
     const frame = createMockFrame()
     frame.answer({ GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [31_338] }) })
-    const { kit, asked } = await renderLoggedIn(frame)
-    await waitFor(() => expect(asked('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).not.toEqual([]))
+    const { kit, payloadsOf } = await renderLoggedIn(frame)
+    await waitFor(() => expect(payloadsOf('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).not.toEqual([]))
     await perform(() => openModal(kit, { view: 'AccountSettings' }))
     expect(await screen.findByRole('button', { name: 'Devices and security' })).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Switch to your/ })).toBeNull()

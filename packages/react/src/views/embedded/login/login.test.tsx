@@ -8,19 +8,19 @@ import { renderLogin } from '../../../../test/renderLogin.tsx'
 
 describe('EmailField', () => {
   test('default: an address leads to the view for its code', async () => {
-    const { user, asked } = await renderLogin()
+    const { user, payloadsOf } = await renderLogin()
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), ' kelp@reef.example {Enter}')
     expect(await screen.findByRole('heading', { name: 'Confirm Email' })).toBeDefined()
     expect(screen.getByText('kelp@reef.example')).toBeDefined()
-    expect(asked('CONNECT_EMAIL')).toEqual([{ email: 'kelp@reef.example' }])
+    expect(payloadsOf('CONNECT_EMAIL')).toEqual([{ email: 'kelp@reef.example' }])
   })
 
   test('error: an invalid address is reported at the field, until it is changed', async () => {
-    const { user, asked } = await renderLogin()
+    const { user, payloadsOf } = await renderLogin()
     const field = await screen.findByRole('textbox', { name: 'Email' })
     await user.type(field, 'kelp@reef{Enter}')
     expect(await screen.findByText('Invalid email. Try again.')).toBeDefined()
-    expect(asked('CONNECT_EMAIL')).toEqual([])
+    expect(payloadsOf('CONNECT_EMAIL')).toEqual([])
     await user.type(field, '.example')
     expect(screen.queryByText('Invalid email. Try again.')).toBeNull()
   })
@@ -42,16 +42,16 @@ describe('EmailField', () => {
     frame.answer({
       CONNECT_EMAIL: () => new Promise((_, reject) => (refuse = () => reject(new Error()))),
     })
-    const { user, asked } = await renderLogin({ frame })
+    const { user, payloadsOf } = await renderLogin({ frame })
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' })
     await user.type(field, 'kelp@reef.example{Enter}')
     const button = screen.getByRole('button', { name: 'Continue with email' })
-    await waitFor(() => expect(asked('CONNECT_EMAIL')).toHaveLength(1))
+    await waitFor(() => expect(payloadsOf('CONNECT_EMAIL')).toHaveLength(1))
     expect([button.getAttribute('aria-busy'), field.readOnly]).toEqual(['true', true])
     await user.click(button)
     await perform(refuse)
     expect(await screen.findByText('Something went wrong')).toBeDefined()
-    expect([asked('CONNECT_EMAIL').length, field.value, field.readOnly]).toEqual([1, 'kelp@reef.example', false])
+    expect([payloadsOf('CONNECT_EMAIL').length, field.value, field.readOnly]).toEqual([1, 'kelp@reef.example', false])
   })
 
   test('behavior: three characters are too few to continue', async () => {
@@ -81,12 +81,12 @@ describe('SocialButtons', () => {
 
   test('default: each begins its own login', async () => {
     letWindowsOpen()
-    const { user, asked } = await renderLogin()
+    const { user, payloadsOf } = await renderLogin()
     await user.click(await screen.findByRole('button', { name: /Continue with Google/ }))
-    await waitFor(() => expect(asked('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'google' }]))
+    await waitFor(() => expect(payloadsOf('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'google' }]))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Continue with Discord' }))
-    await waitFor(() => expect(asked('GET_SOCIAL_REDIRECT_URI').at(-1)).toEqual({ provider: 'discord' }))
+    await waitFor(() => expect(payloadsOf('GET_SOCIAL_REDIRECT_URI').at(-1)).toEqual({ provider: 'discord' }))
   })
 
   test.each([

@@ -73,7 +73,7 @@ describe('Networks', () => {
     expect(screen.getByRole('button', { name: /Harbour/ }).textContent).not.toContain('approved')
     await user.click(row)
     await waitFor(() => expect(getAccount(kit).caipNetworkId).toBe('eip155:31338'))
-    expect(wallet.asked).toContain('wallet_switchEthereumChain')
+    expect(wallet.methods).toContain('wallet_switchEthereumChain')
   })
 
   test('behavior: a network of another namespace is marked as needing another wallet', async () => {

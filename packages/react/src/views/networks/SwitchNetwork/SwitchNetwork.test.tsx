@@ -19,7 +19,7 @@ describe('SwitchNetwork', () => {
     const { kit, wallet } = await switchFromAccount({})
     await waitFor(() => expect(getAccount(kit).caipNetworkId).toBe('eip155:31338'))
     expect(await screen.findByRole('dialog', { name: 'Your account' })).toBeDefined()
-    expect(wallet.asked.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+    expect(wallet.methods.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
   })
 
   test('behavior: names the network while it waits', async () => {

@@ -48,7 +48,7 @@ describe('WalletSendPreview', () => {
     expect(await review.findByText('This would fail')).toBeDefined()
     expect(review.getByRole('alert').textContent).toContain('too little for the amount and the network cost')
     await sendButton(review, true)
-    expect(page.wallet.asked).not.toContain('eth_sendTransaction')
+    expect(page.wallet.methods).not.toContain('eth_sendTransaction')
   })
 
   test('behavior: waits for the wallet until the user cancels', async () => {

@@ -156,7 +156,7 @@ describe('SIWXSignMessage', () => {
     await waitFor(() =>
       expect(siwx.sessions.map(({ data }) => data.chainId)).toEqual(['eip155:31337', solanaNetwork.caipNetworkId]),
     )
-    expect(tide.asked).toEqual(['connect', 'signMessage'])
+    expect(tide.calls).toEqual(['connect', 'signMessage'])
   })
 
   test('behavior: names the network of the message, even if the wallet has switched', async () => {

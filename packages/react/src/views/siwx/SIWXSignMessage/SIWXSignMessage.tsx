@@ -79,10 +79,10 @@ export function SIWXSignMessage() {
 /** The message and the account that must sign it, which may differ from the current account. It stays while the view leaves. */
 function usePrompt() {
   const kit = useKit()
-  const asked = useKit(({ siwx }) => ('signer' in siwx ? siwx : undefined))
-  const [last, setLast] = useState(asked)
-  if (asked && asked !== last) setLast(asked)
-  const { signer, origin, required = false } = asked ?? last ?? {}
+  const current = useKit(({ siwx }) => ('signer' in siwx ? siwx : undefined))
+  const [last, setLast] = useState(current)
+  if (current && current !== last) setLast(current)
+  const { signer, origin, required = false } = current ?? last ?? {}
   const account = useAccount({ namespace: signer?.namespace })
   const { address = account.address, caipNetworkId = account.caipNetworkId } = signer ?? {}
   const network = getNetworks(kit).find((each) => each.caipNetworkId === caipNetworkId)

@@ -46,7 +46,7 @@ describe('SwapPreview', () => {
     await preview.findByText('Confirm in your wallet. Going back here stops the waiting.')
     expect(swap().getAttribute('aria-disabled')).toBe('true')
     await user.click(swap())
-    await expect.poll(() => asksWallet(wallet.asked)).toBe(1)
+    await expect.poll(() => asksWallet(wallet.methods)).toBe(1)
     await user.click(preview.getByRole('button', { name: 'Cancel' }))
     await preview.findByText('1 confirmation remains in your wallet')
     expect(kit.router.getState().view).toBe('SwapPreview')
@@ -62,7 +62,7 @@ describe('SwapPreview', () => {
     const alert = preview.getByRole('alert')
     await expect.poll(() => alert.textContent).toBe('Nothing was exchanged. You rejected it in the wallet.')
     await user.click(swap())
-    await expect.poll(() => asksWallet(wallet.asked)).toBe(2)
+    await expect.poll(() => asksWallet(wallet.methods)).toBe(2)
   })
 
   test('behavior: after the wallet has sent the transaction, Cancel only goes back', async () => {
@@ -80,7 +80,7 @@ describe('SwapPreview', () => {
     expect([swap().disabled, swap().dataset['variant']]).toEqual([true, 'danger'])
     await user.click(preview.getByRole('checkbox', { name: 'I accept losing that much value' }))
     await user.click(swap())
-    await expect.poll(() => asksWallet(wallet.asked)).toBe(1)
+    await expect.poll(() => asksWallet(wallet.methods)).toBe(1)
   })
 
   test('behavior: an amount above the balance ends the preview', async () => {
