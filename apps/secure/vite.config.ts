@@ -13,9 +13,9 @@ function preloadAnswers(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const heard = chunks.find(({ isEntry }) => isEntry)
+        const entryChunk = chunks.find(({ isEntry }) => isEntry)
         const answers = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/guest/openHandlers.ts'))
-        if (!heard || !answers) return []
+        if (!entryChunk || !answers) return []
         // Browsers do not fetch the imports of a preloaded file, so every import is named, including indirect ones.
         const importsOf = (file: string, found = new Set<string>()): Set<string> => {
           if (found.has(file)) return found
@@ -23,7 +23,7 @@ function preloadAnswers(): Plugin {
           for (const each of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) importsOf(each, found)
           return found
         }
-        const known = importsOf(heard.fileName)
+        const known = importsOf(entryChunk.fileName)
         const files = [...importsOf(answers.fileName)].filter((file) => !known.has(file))
         return files.map((file) => ({
           tag: 'link',

@@ -95,8 +95,8 @@ function installProbe({ source, selector }: { source: string; selector: string |
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) marks.tasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
-  const look = (): void => {
-    if (!find()) return void requestAnimationFrame(look)
+  const sample = (): void => {
+    if (!find()) return void requestAnimationFrame(sample)
     benchAfterPaint((paintedMs) => {
       marks.buttonMs = paintedMs
       wait()
@@ -107,7 +107,7 @@ function installProbe({ source, selector }: { source: string; selector: string |
     marks.answerMs = performance.now()
     show()
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(sample)
 }
 
 /** Installed by {@link installDeepQuery}. */
@@ -145,7 +145,7 @@ function followOpening(selector: string): void {
       let lastChange = 0
       let still = 0
       let before = ''
-      const look = (): void => {
+      const sample = (): void => {
         const panel = benchQuery(selector).find((each) => each.getBoundingClientRect().width > 0)
         const opacity = panel ? opacityOf(panel) : 0
         if (panel && opacity > 0.01) {
@@ -169,9 +169,9 @@ function followOpening(selector: string): void {
           })
           if (still >= 9 && !moving) return resolve({ visibleMs, settledMs: lastChange, start })
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(sample)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(sample)
     }
     addEventListener('pointerdown', startOf, { capture: true, once: true })
   })

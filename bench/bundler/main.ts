@@ -71,7 +71,7 @@ async function run(): Promise<void> {
       if (error) throw new Error(`${method}: ${error.message}`)
       return result
     }
-    const until = async (read: () => Promise<unknown>): Promise<void> => {
+    const waitUntil = async (read: () => Promise<unknown>): Promise<void> => {
       while ((await read()) === null) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
     const call = {
@@ -110,7 +110,7 @@ async function run(): Promise<void> {
     )
     const operations = signed.map((operation) => async () => {
       const hash = await ask(url, 'eth_sendUserOperation', [operation, entryPoint08Address])
-      await until(() => ask(url, 'eth_getUserOperationReceipt', [hash]))
+      await waitUntil(() => ask(url, 'eth_getUserOperationReceipt', [hash]))
     })
     const [first] = chain.accounts
     if (!first) throw new Error('the chain has no accounts')
@@ -131,7 +131,7 @@ async function run(): Promise<void> {
     const plain = await measure(
       transactions.map((transaction) => async () => {
         await ask(chain.rpcUrl, 'eth_sendRawTransaction', [transaction])
-        await until(() => ask(chain.rpcUrl, 'eth_getTransactionReceipt', [keccak256(transaction)]))
+        await waitUntil(() => ask(chain.rpcUrl, 'eth_getTransactionReceipt', [keccak256(transaction)]))
       }),
     )
     show('plain transactions of one key', plain)
@@ -145,7 +145,7 @@ async function run(): Promise<void> {
     process.exitCode = share >= GOALS.ofPlain && added < GOALS.addedMs ? 0 : 1
 
     async function prepareAccounts() {
-      const made = await Promise.all(
+      const accounts = await Promise.all(
         Array.from({ length: CALLS }, async () => {
           const account = await toHoldfastAccount({
             client: chain.client,
@@ -160,7 +160,7 @@ async function run(): Promise<void> {
       const wallet = privateKeyToAccount(deployer.privateKey)
       const start = await chain.client.getTransactionCount({ address: wallet.address })
       const hashes = await Promise.all(
-        made.map(async (account, index) => {
+        accounts.map(async (account, index) => {
           const { factory, factoryData } = await account.getFactoryArgs()
           if (!factory || !factoryData) throw new Error('a new account has a factory')
           const transaction = await wallet.signTransaction({
@@ -176,8 +176,8 @@ async function run(): Promise<void> {
           return (await ask(chain.rpcUrl, 'eth_sendRawTransaction', [transaction])) as Hex // The node answers with a hash.
         }),
       )
-      for (const hash of hashes) await until(() => ask(chain.rpcUrl, 'eth_getTransactionReceipt', [hash]))
-      return made.map((account) => ({ account, nonce: 0n }))
+      for (const hash of hashes) await waitUntil(() => ask(chain.rpcUrl, 'eth_getTransactionReceipt', [hash]))
+      return accounts.map((account) => ({ account, nonce: 0n }))
     }
   } finally {
     for (const end of undo) await end()

@@ -55,20 +55,20 @@ function report(contestants: readonly Contestant[], runs: ReadonlyMap<string, re
   )
   log(`|${' --- |'.repeat(9)}`)
   for (const { name } of contestants) {
-    const own = runs.get(name) ?? []
-    const medianOf = (read: (run: Run) => number): number => median(own.map(read))
+    const runsOfName = runs.get(name) ?? []
+    const medianOf = (read: (run: Run) => number): number => median(runsOfName.map(read))
     const ratio = (read: (run: Run) => number): string =>
-      median(own.map((run, round) => read(run) / read(bare[round] ?? run))).toFixed(2)
+      median(runsOfName.map((run, round) => read(run) / read(bare[round] ?? run))).toFixed(2)
     const cells = [
       name,
-      ((own[0]?.bytes ?? 0) / 1024).toFixed(1),
+      ((runsOfName[0]?.bytes ?? 0) / 1024).toFixed(1),
       medianOf(({ perSecond }) => perSecond).toFixed(0),
       medianOf(({ perCore }) => perCore).toFixed(0),
       medianOf(({ p50Ms }) => p50Ms).toFixed(2),
       medianOf(({ p99Ms }) => p99Ms).toFixed(2),
       ratio(({ perSecond }) => perSecond),
       ratio(({ perCore }) => perCore),
-      String(own.reduce((sum, { errors }) => sum + errors, 0)),
+      String(runsOfName.reduce((sum, { errors }) => sum + errors, 0)),
     ]
     log(`| ${cells.join(' | ')} |`)
   }

@@ -53,16 +53,16 @@ export async function startIndexer(options: { databaseUrl: string; devnetPort: n
  */
 export function untilBegun(databaseUrl: string, child: ChildProcess): Promise<void> {
   const text = `select 1 from pg_stat_activity where application_name = 'holdfast-indexer-31337' and datname = current_database()`
-  return until({ databaseUrl, child, text, isSo: (row) => row !== undefined })
+  return waitUntil({ databaseUrl, child, text, isSo: (row) => row !== undefined })
 }
 
 /** Waits until a block is indexed. @throws when the server ends before. */
 export function untilIndexed(databaseUrl: string, block: number, child: ChildProcess): Promise<void> {
   const text = 'select next_block as next from indexed_chain where chain_id = 31337'
-  return until({ databaseUrl, child, text, isSo: (row) => Number(row?.next ?? 0) > block })
+  return waitUntil({ databaseUrl, child, text, isSo: (row) => Number(row?.next ?? 0) > block })
 }
 
-async function until(options: {
+async function waitUntil(options: {
   databaseUrl: string
   child: ChildProcess
   text: string

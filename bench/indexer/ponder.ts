@@ -101,7 +101,7 @@ export async function backfillPonder(options: {
     },
   })
   const deadline = performance.now() + LONGEST_MS
-  const until = async (path: string): Promise<void> => {
+  const waitUntil = async (path: string): Promise<void> => {
     while (!(await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined))?.ok) {
       if (child.exitCode !== null) throw new Error(`ponder ended with ${child.exitCode}`)
       if (performance.now() > deadline) throw new Error(`ponder was not done after ${LONGEST_MS / 1000} s`)
@@ -109,9 +109,9 @@ export async function backfillPonder(options: {
     }
   }
   try {
-    await until('/health')
+    await waitUntil('/health')
     const startedAt = performance.now()
-    await until('/ready')
+    await waitUntil('/ready')
     const seconds = (performance.now() - startedAt) / 1000
     const response = await fetch(`http://127.0.0.1:${port}/count`)
     const { value } = (await response.json()) as { value: number }

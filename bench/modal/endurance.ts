@@ -54,10 +54,10 @@ async function openAllWallets(page: Page): Promise<void> {
 
 /** Turns the wheel until the last wallet is drawn. */
 async function scrollThroughAll(page: Page): Promise<void> {
-  const until = Date.now() + SCROLL_WITHIN_MS
+  const deadline = Date.now() + SCROLL_WITHIN_MS
   // No locators: their work in the page would count as its script.
   while (!(await page.evaluate(reachesEnd, `[data-index="${WALLETS - 1}"]`))) {
-    if (Date.now() > until) throw new Error('the end of the list was not reached')
+    if (Date.now() > deadline) throw new Error('the end of the list was not reached')
     await page.mouse.wheel(0, 240)
   }
 }

@@ -60,11 +60,11 @@ export async function* measureAbuse(options: { rounds: number; measureMs: number
         quiet.push(before.deliveryUs.p99)
         if (before.turns) quietWaits.push(waitP99Ms(before.turns))
         abuser.send({ port: relay.port, kind })
-        const under = await run()
-        loud.push(under.deliveryUs.p99)
-        errors += under.errors
-        cpu.push(under.cpu)
-        if (under.turns) waits.push(waitP99Ms(under.turns))
+        const loaded = await run()
+        loud.push(loaded.deliveryUs.p99)
+        errors += loaded.errors
+        cpu.push(loaded.cpu)
+        if (loaded.turns) waits.push(waitP99Ms(loaded.turns))
       } finally {
         await end(abuser)
         await relay.stop()

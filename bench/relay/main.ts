@@ -75,9 +75,9 @@ async function throughput(all: readonly Contestant[]): Promise<void> {
     )
     log(cells(Array.from({ length: 10 }, () => '---')))
     for (const { name } of all) {
-      const own = runs.get(name) ?? []
-      const few = light.get(name) ?? []
-      const medianOf = (read: (run: Run) => number, from = own): string => median(from.map(read)).toFixed(0)
+      const heavyRuns = runs.get(name) ?? []
+      const lightRuns = light.get(name) ?? []
+      const medianOf = (read: (run: Run) => number, from = heavyRuns): string => median(from.map(read)).toFixed(0)
       const pair = (key: 'deliveryUs' | 'publishUs', from: readonly Run[]): string =>
         `${medianOf((run) => run[key].p50, [...from])} / ${medianOf((run) => run[key].p99, [...from])}`
       log(
@@ -88,10 +88,10 @@ async function throughput(all: readonly Contestant[]): Promise<void> {
           ratioToBare(runs, name, (run) => run.perCore).toFixed(2),
           ratioToBare(runs, name, (run) => run.perSecond).toFixed(2),
           GOALS[name]?.toFixed(1) ?? '–',
-          pair('deliveryUs', own),
-          pair('deliveryUs', few),
-          pair('publishUs', few),
-          String(own.reduce((sum, run) => sum + run.errors, 0)),
+          pair('deliveryUs', heavyRuns),
+          pair('deliveryUs', lightRuns),
+          pair('publishUs', lightRuns),
+          String(heavyRuns.reduce((sum, run) => sum + run.errors, 0)),
         ]),
       )
     }

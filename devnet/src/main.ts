@@ -7,7 +7,7 @@ import { startDevnet } from './startDevnet.ts'
  * (.holdfast) work as with `npm start`.
  */
 async function main(): Promise<number> {
-  const wished = new Promise<undefined>((stop) => {
+  const stopRequested = new Promise<undefined>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(undefined))
   })
   const port = Number(process.env['DEVNET_PORT'] || 8545)
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   for (const { chainId, rpcUrl } of devnet.chains) process.stdout.write(`chain ${chainId}  ${rpcUrl}\n`)
   for (const { address, privateKey } of devnet.accounts) process.stdout.write(`  ${address}  ${privateKey}\n`)
   process.stdout.write('10,000 ether each; these keys are public: never use them on a real chain. Ctrl-C stops.\n')
-  const end = await Promise.race([wished, devnet.ended])
+  const end = await Promise.race([stopRequested, devnet.ended])
   await devnet.stop()
   if (!end?.error) return 0
   process.stderr.write(`holdfast: ${end.error.message}\n`)

@@ -10,7 +10,7 @@ export function docFiles(markdown: string): readonly DocFile[] {
   const blocks = [...markdown.matchAll(/^```\w+ title="([^"]+)"\n([\s\S]*?)^```$/gm)]
   const files = blocks.map(([, path = '', text = '']) => ({ path, text }))
   const paths = files.map(({ path }) => path)
-  const twice = paths.find((path, index) => paths.indexOf(path) !== index)
-  if (twice) throw new Error(`two blocks of the page are called ${twice}`)
+  const repeated = paths.find((path, index) => paths.indexOf(path) !== index)
+  if (repeated) throw new Error(`two blocks of the page are called ${repeated}`)
   return files
 }

@@ -49,9 +49,9 @@ export class HostPage {
   async embed(projectId: string, query = SHOWS_NUMBER): Promise<void> {
     await this.page.evaluate(
       ([src, style]) => {
-        const heard: unknown[] = []
-        Reflect.set(window, 'heard', heard)
-        addEventListener('message', ({ data }) => void heard.push(data))
+        const messages: unknown[] = []
+        Reflect.set(window, 'heard', messages)
+        addEventListener('message', ({ data }) => void messages.push(data))
         const frame = document.createElement('iframe')
         frame.id = 'w3m-iframe'
         frame.style.cssText = style

@@ -57,7 +57,7 @@ test('every screen of the wallet’s frame, and the page that its link opens, li
 
   const link = await inMail(`${system.vaultUrl}/dev/mailbox.json`, email, /https?:\/\/\S+\/device\/\S+/)
   const mail = await browser.newPage()
-  const look = async (name: string): Promise<void> => {
+  const inspect = async (name: string): Promise<void> => {
     for (const width of [360, 1280]) {
       await mail.setViewportSize({ width, height: 720 })
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -70,13 +70,13 @@ test('every screen of the wallet’s frame, and the page that its link opens, li
     }
   }
   await mail.goto(link)
-  await look('link')
+  await inspect('link')
   const approved = host.ask('CONNECT_DEVICE')
   await mail.getByRole('button', { name: number, exact: true }).click()
   await expect(mail.getByRole('heading', { name: 'Approved' })).toBeVisible()
-  await look('link-approved')
+  await inspect('link-approved')
   await mail.goto(link)
-  await look('link-over')
+  await inspect('link-over')
   await mail.close()
   await approved
   const otp = await inMail(`${system.webUrl}/dev/mailbox.json`, email, /\b\d{6}\b/)

@@ -128,7 +128,7 @@ export function createEmbeddedWallet(
  * for.
  */
 async function asksForCode(person: Person, email: string): Promise<'code' | 'device'> {
-  const until = performance.now() + CODE_MS
+  const deadline = performance.now() + CODE_MS
   for (;;) {
     await person.fills('Email', email)
     await person.presses('Continue')
@@ -139,7 +139,7 @@ async function asksForCode(person: Person, email: string): Promise<'code' | 'dev
       return shown.includes('That did not work.') ? 'refused' : undefined
     })
     if (answer !== 'refused') return answer
-    if (performance.now() > until) throw new Error(`No code was sent to ${email} within ${CODE_MS / 1_000} s.`)
+    if (performance.now() > deadline) throw new Error(`No code was sent to ${email} within ${CODE_MS / 1_000} s.`)
   }
 }
 

@@ -41,12 +41,12 @@ export type Engine = {
 const WINDOW_MS = 15_000
 
 /** Calls a function until it returns a value. @throws {Error} if it returns none in time. */
-export async function untilFound<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
-  const until = performance.now() + WINDOW_MS
+export async function untilFound<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
+  const deadline = performance.now() + WINDOW_MS
   for (;;) {
-    const found = await look()
+    const found = await find()
     if (found !== undefined) return found
-    if (performance.now() > until) throw new Error(`${what}: not within ${WINDOW_MS / 1_000} s.`)
+    if (performance.now() > deadline) throw new Error(`${what}: not within ${WINDOW_MS / 1_000} s.`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -26,11 +26,11 @@ export type Person = {
 /** Creates a user of a page. */
 export function createPerson(page: EnginePage): Person {
   const waitsFor: Person['waitsFor'] = async (what, run, ...parameters) => {
-    const until = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + PATIENCE_MS
     for (;;) {
       const found = await page.evaluate(run, ...parameters)
       if (found) return found
-      if (performance.now() > until) {
+      if (performance.now() > deadline) {
         const shown = await page.evaluate(() => document.querySelector('body')?.innerText)
         throw new Error(`${what}: not within ${PATIENCE_MS / 1_000} s. The page shows:\n${shown}`)
       }

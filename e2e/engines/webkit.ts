@@ -166,11 +166,11 @@ function firstLine(child: ChildProcess): Promise<string> {
 }
 
 async function untilReady(url: string): Promise<void> {
-  const until = performance.now() + START_MS
+  const deadline = performance.now() + START_MS
   for (;;) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
-    if (performance.now() > until) throw new Error(`WebKit's driver did not answer within ${START_MS} ms.`)
+    if (performance.now() > deadline) throw new Error(`WebKit's driver did not answer within ${START_MS} ms.`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

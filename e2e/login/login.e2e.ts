@@ -141,9 +141,9 @@ test.describe('a signed-in user', () => {
     await page.getByRole('banner').getByText(userName).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/login$/)
-    const kept = () => page.evaluate(() => JSON.stringify(localStorage).toLowerCase())
-    await expect.poll(kept).not.toContain(wallet.account.address.toLowerCase())
-    expect(await kept()).not.toMatch(/connector_id|recent_wallets|native_balance|wallet_name|holdfast\.user/)
+    const storedText = () => page.evaluate(() => JSON.stringify(localStorage).toLowerCase())
+    await expect.poll(storedText).not.toContain(wallet.account.address.toLowerCase())
+    expect(await storedText()).not.toMatch(/connector_id|recent_wallets|native_balance|wallet_name|holdfast\.user/)
 
     await signUp(page, system.webUrl)
     for (const tab of [page, other]) {

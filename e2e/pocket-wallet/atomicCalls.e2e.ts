@@ -49,7 +49,7 @@ test('several calls all or none: one transaction, by code that the account gets 
   }
 
   expect(await atomic()).toEqual({ atomic: { status: 'ready' } })
-  const both = send(deposit('0.5'), deposit('0.25'))
+  const answer = send(deposit('0.5'), deposit('0.25'))
   await expect(phone.heading('Make these 2 calls at once?')).toBeVisible()
   const steps = phone.question.getByRole('list', { name: 'Steps' }).getByRole('listitem')
   await expect(steps).toHaveCount(2)
@@ -60,7 +60,7 @@ test('several calls all or none: one transaction, by code that the account gets 
   await expect(phone.question).toContainText('What changes−0.75 ETH')
   await expectAccessible(phone)
   await phone.confirm('Make these 2 calls at once?')
-  expect(await outcome(both)).toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
+  expect(await outcome(answer)).toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
   expect(await chain.stakeOf(address)).toBe(parseEther('0.75'))
   expect(await chain.client.getCode({ address })).toMatch(/^0xef0100/)
 

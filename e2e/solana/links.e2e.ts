@@ -37,11 +37,11 @@ test('on a phone: links lead to Phantom’s app and back: declined, connected, v
   const app = createLinkWallet({ accounts: [account], keyParameter: 'phantom_encryption_public_key' })
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: system.webUrl })
   /** The app's URLs that the page has opened. */
-  const left: string[] = []
+  const opened: string[] = []
   // The phone opens the app for these URLs. The app opens the browser again once the user has answered.
   await context.route('https://phantom.app/**', async (route) => {
     const link = route.request().url()
-    left.push(new URL(link).pathname)
+    opened.push(new URL(link).pathname)
     const back = JSON.stringify(await app.follow(link))
     await route.fulfill({ contentType: 'text/html', body: `<script>location.replace(${back})</script>` })
   })
@@ -50,7 +50,7 @@ test('on a phone: links lead to Phantom’s app and back: declined, connected, v
 
   app.rejectNext('standard:connect')
   await (await openModal(page)).getByRole('button', { name: /Phantom/ }).click()
-  await expect.poll(() => left).toEqual(['/ul/v1/connect'])
+  await expect.poll(() => opened).toEqual(['/ul/v1/connect'])
   await expect(connectButton(page)).toBeVisible()
   await expect(page).toHaveURL(`${system.webUrl}/`)
 
@@ -64,7 +64,7 @@ test('on a phone: links lead to Phantom’s app and back: declined, connected, v
   await chooseItem(page, account.address, 'Verify')
   const modal = page.getByRole('dialog')
   await modal.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect.poll(() => left.at(-1)).toBe('/ul/v1/signMessage')
+  await expect.poll(() => opened.at(-1)).toBe('/ul/v1/signMessage')
   await expect(page).toHaveURL(`${system.webUrl}/`)
   await expect(modal).toHaveCount(0)
   // The page that asked is gone. The new page has the signature, so the app is not opened again.
@@ -72,7 +72,7 @@ test('on a phone: links lead to Phantom’s app and back: declined, connected, v
   await modal.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
   expect(await userOnServer(page)).toMatchObject({ verifiedWallet: account.address })
-  expect(left).toHaveLength(3)
+  expect(opened).toHaveLength(3)
 
   await page.reload()
   await expect(connected).toBeVisible()
@@ -80,6 +80,6 @@ test('on a phone: links lead to Phantom’s app and back: declined, connected, v
   await expect(connectButton(page)).toBeVisible()
   await page.reload()
   await expect(connectButton(page)).toBeVisible()
-  expect(left).toHaveLength(3)
+  expect(opened).toHaveLength(3)
   await context.close()
 })

@@ -111,12 +111,12 @@ function printReady(
 export async function runSystem(options: { startedAt: number; development: boolean }): Promise<number> {
   const undo: (() => Promise<void> | void)[] = []
   let wishedStop = false
-  const stopWished = new Promise<void>((wish) => {
+  const stopRequested = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         if (!wishedStop) log('stopping …')
         wishedStop = true
-        wish()
+        resolve()
       })
     }
   })
@@ -157,10 +157,10 @@ export async function runSystem(options: { startedAt: number; development: boole
     }
     const [server] = parts
     const url = `http://127.0.0.1:${ports.admin}/readyz`
-    if (server) await Promise.race([waitUntilReady({ server, url, withinS, log }), stopWished])
+    if (server) await Promise.race([waitUntilReady({ server, url, withinS, log }), stopRequested])
     const seconds = ((performance.now() - options.startedAt) / 1000).toFixed(1)
     if (!wishedStop) printReady(ports, { withDevnet, localChains, seconds })
-    const reason = await Promise.race([stopWished, ...fatal])
+    const reason = await Promise.race([stopRequested, ...fatal])
     if (wishedStop || reason === undefined) return 0
     throw new PreflightError(`${reason}; everything else is being stopped.`)
   } catch (error) {

@@ -20,12 +20,12 @@ export function writeHistory(accounts: readonly Address[]): readonly (readonly S
     gas: MOVE_GAS,
   })
   const airdrop = callFaucet({ functionName: 'airdrop', args: [[...accounts], parseUnits('5000', 18)] })
-  const around = accounts.map((_, index) => index)
+  const indices = accounts.map((_, index) => index)
   return [
     accounts.map((account) => ({ ...callFaucet({ functionName: 'welcome', args: [account] }), gas: WELCOME_GAS })),
-    around.map((index) => send(dollar, index, index + 1, parseUnits(`${20 + index * 2.5}`, dollar.decimals))),
+    indices.map((index) => send(dollar, index, index + 1, parseUnits(`${20 + index * 2.5}`, dollar.decimals))),
     [{ ...airdrop, gas: MOVE_GAS * accounts.length }],
-    around.map((index) => send(moss, index, index + 3, parseUnits('12.25', moss.decimals))),
+    indices.map((index) => send(moss, index, index + 3, parseUnits('12.25', moss.decimals))),
     [send(pebble, 0, 1, parseUnits('0.05', pebble.decimals)), send(pebble, 2, 0, parseUnits('0.125', pebble.decimals))],
     // Accounts 0 and 1 swap their first herons.
     [send(herons, 0, 1, 1n, 1n), send(herons, 1, 0, 1n, 2n), send(shells, 0, 2, 1n, 1n)],

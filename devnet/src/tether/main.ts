@@ -22,11 +22,11 @@ const tell = (message: TetherMessage): void => {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
-const stopWished = new Promise<void>((wish) => {
-  process.once('disconnect', wish)
+const stopRequested = new Promise<void>((resolve) => {
+  process.once('disconnect', resolve)
   // The channel may have closed while this module was loading.
-  if (!process.connected) wish()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => wish())
+  if (!process.connected) resolve()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
 })
 
 /** Mines and saves at a steady pace until anvil ends or a stop is requested. */
@@ -40,7 +40,7 @@ async function run(anvil: AnvilProcess): Promise<void> {
     await ticker?.tick()
     await keeper?.look()
   }
-  const over = Promise.race([stopWished.then(() => undefined), anvil.ended])
+  const over = Promise.race([stopRequested.then(() => undefined), anvil.ended])
   tell({ type: 'ready', port: anvil.port, anvilPid: anvil.pid })
   if (ticker || keeper) await everyWhile(step, blockTimeS === undefined ? LOOK_EVERY_MS : blockTimeS * 1_000, over)
   const lastWords = await over
@@ -67,9 +67,9 @@ async function everyWhile(step: () => Promise<void>, ms: number, end: Promise<un
       const ended = await Promise.race([over, new Promise<false>((resolve) => setTimeout(() => resolve(false), ms))])
       if (!ended) throw error
     }
-    const rest = Math.max(0, startedAt + ms - performance.now())
+    const leftMs = Math.max(0, startedAt + ms - performance.now())
     let timer: NodeJS.Timeout | undefined
-    await Promise.race([over, new Promise((resolve) => (timer = setTimeout(resolve, rest)))])
+    await Promise.race([over, new Promise((resolve) => (timer = setTimeout(resolve, leftMs)))])
     clearTimeout(timer)
   }
 }

@@ -21,10 +21,10 @@ test('T-HOST-4: if the browser cannot tell whether the card is covered, the user
   const frame = page.frameLocator('iframe#w3m-iframe')
   const opening = context.waitForEvent('page')
   await frame.getByRole('button', { name: 'Continue in wallet window' }).click()
-  const left = await opening
-  await expect(left.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
+  const abandoned = await opening
+  await expect(abandoned.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
   // A window that was closed without an answer can be opened again.
-  await left.close()
+  await abandoned.close()
   const reopening = context.waitForEvent('page')
   await frame.getByRole('button', { name: 'Open the window again' }).click()
   const window = await reopening

@@ -34,14 +34,14 @@ test('log in with Farcaster; an abandoned login logs no device in; the same addr
   const userName = await openHome(page, system.webUrl)
   await openModal(page)
 
-  const left = await beginFarcaster(page)
+  const abandoned = await beginFarcaster(page)
   const modal = page.getByRole('dialog')
   await modal.getByRole('button', { name: 'Back' }).click()
   await expect(modal.getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
 
   const url = await beginFarcaster(page)
-  expect(url).not.toBe(left)
-  await approveOnPhone(page, left)
+  expect(url).not.toBe(abandoned)
+  await approveOnPhone(page, abandoned)
   await approveOnPhone(page, url)
   await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
   const address = await addressInUse(page)

@@ -106,9 +106,9 @@ export async function startTestSolana(): Promise<TestSolana> {
 /** A text after its length, padded with zeros unless it is longer. */
 function filled(text: string, bytes: number): Buffer {
   const written = Buffer.from(text)
-  const whole = Buffer.alloc(Math.max(bytes, written.length))
-  written.copy(whole)
+  const padded = Buffer.alloc(Math.max(bytes, written.length))
+  written.copy(padded)
   const length = Buffer.alloc(4)
-  length.writeUInt32LE(whole.length)
-  return Buffer.concat([length, whole])
+  length.writeUInt32LE(padded.length)
+  return Buffer.concat([length, padded])
 }

@@ -66,18 +66,18 @@ export function fakeClock(start: number = Date.UTC(2026, 0, 1)): FakeClock {
     setInterval: (callback, ms) => add(callback, Math.max(1, ms), Math.max(1, ms)),
     pending: (ms) => (ms === undefined ? timers.size : [...timers].filter((timer) => timer.ms === ms).length),
     advance: async (ms) => {
-      const until = elapsed + ms
+      const endsAt = elapsed + ms
       await settle()
-      for (let timer = nextDue(until); timer; timer = nextDue(until)) {
+      for (let timer = nextDue(endsAt); timer; timer = nextDue(endsAt)) {
         call(timer)
         await settle()
       }
-      elapsed = until
+      elapsed = endsAt
     },
     tick: (ms) => {
-      const until = elapsed + ms
-      for (let timer = nextDue(until); timer; timer = nextDue(until)) call(timer)
-      elapsed = until
+      const endsAt = elapsed + ms
+      for (let timer = nextDue(endsAt); timer; timer = nextDue(endsAt)) call(timer)
+      elapsed = endsAt
     },
     sleep: (ms) => void (elapsed += ms),
     step: (ms) => void (epoch += ms),

@@ -61,7 +61,7 @@ export async function startUniswapV3(options: { rpcUrl: string; wrapped: Address
   const wallet = createWalletClient({ account, chain: anvil, transport })
   const client = createPublicClient({ chain: anvil, transport })
 
-  const made = async (hash: Hex) => {
+  const confirm = async (hash: Hex) => {
     const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
     if (receipt.status !== 'success') throw new Error('Uniswap refused.')
     return receipt
@@ -69,7 +69,7 @@ export async function startUniswapV3(options: { rpcUrl: string; wrapped: Address
   const deploy = async (artefact: string, args: readonly unknown[]): Promise<Address> => {
     // Published by Uniswap, in Hardhat's format.
     const { abi, bytecode } = load(`@uniswap/${artefact}`) as { abi: Abi; bytecode: Hex }
-    const { contractAddress } = await made(await wallet.deployContract({ abi, bytecode, args }))
+    const { contractAddress } = await confirm(await wallet.deployContract({ abi, bytecode, args }))
     if (!contractAddress) throw new Error('A deployment has an address.')
     return contractAddress
   }
@@ -89,14 +89,14 @@ export async function startUniswapV3(options: { rpcUrl: string; wrapped: Address
     addLiquidity: async ({ tokens, fee, sqrtPriceX96, range, amount }) => {
       for (const token of tokens) {
         const args = [manager, maxUint256] as const
-        await made(await wallet.writeContract({ address: token, abi: erc20Abi, functionName: 'approve', args }))
+        await confirm(await wallet.writeContract({ address: token, abi: erc20Abi, functionName: 'approve', args }))
       }
       const pool = [...tokens, fee, sqrtPriceX96] as const
-      await made(
+      await confirm(
         await wallet.writeContract({ ...contract, functionName: 'createAndInitializePoolIfNecessary', args: pool }),
       )
       const order = [...tokens, fee, ...range, amount, amount, 0n, 0n, account.address, maxUint128] as const
-      await made(await wallet.writeContract({ ...contract, functionName: 'mint', args: [order] }))
+      await confirm(await wallet.writeContract({ ...contract, functionName: 'mint', args: [order] }))
     },
   }
 }

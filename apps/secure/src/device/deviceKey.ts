@@ -40,8 +40,8 @@ async function createKey(store: DeviceStore): Promise<CryptoKeyPair> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   // Another tab may have stored a key meanwhile and already use it.
   await store.update(deviceKeyName, (kept) => (isKeyPair(kept) ? kept : pair))
-  const kept = await store.get(deviceKeyName)
-  return isKeyPair(kept) ? kept : pair
+  const stored = await store.get(deviceKeyName)
+  return isKeyPair(stored) ? stored : pair
 }
 
 function isKeyPair(value: unknown): value is CryptoKeyPair {

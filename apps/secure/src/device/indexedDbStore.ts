@@ -37,8 +37,8 @@ export async function openIndexedDbStore(projectId: string, databases?: IDBFacto
     set: (name, value) => write((store) => store.put(value, name)),
     update: (name, change) =>
       write((store) => {
-        const kept = store.get(name)
-        kept.onsuccess = () => store.put(change(kept.result), name)
+        const stored = store.get(name)
+        stored.onsuccess = () => store.put(change(stored.result), name)
       }),
     remove: (name) => write((store) => store.delete(name)),
     names: async () => (await read((store) => store.getAllKeys())).map(String),

@@ -16,33 +16,33 @@ export type MemoryStore = DeviceStore & {
 export function createMemoryStore(): MemoryStore {
   const values = new Map<string, unknown>()
   // Once a move begins, each write goes to both stores.
-  let other: DeviceStore | undefined
+  let replacement: DeviceStore | undefined
   let isMoved = false
   return {
-    get: async (name) => (isMoved && other ? other.get(name) : values.get(name)),
+    get: async (name) => (isMoved && replacement ? replacement.get(name) : values.get(name)),
     set: async (name, value) => {
       values.set(name, value)
-      await other?.set(name, value)
+      await replacement?.set(name, value)
     },
     update: async (name, change) => {
-      if (isMoved && other) return other.update(name, change)
+      if (isMoved && replacement) return replacement.update(name, change)
       const value = change(values.get(name))
       values.set(name, value)
-      await other?.set(name, value)
+      await replacement?.set(name, value)
     },
     remove: async (name) => {
       values.delete(name)
-      await other?.remove(name)
+      await replacement?.remove(name)
     },
-    names: async () => (isMoved && other ? other.names() : [...values.keys()]),
+    names: async () => (isMoved && replacement ? replacement.names() : [...values.keys()]),
     moveTo: async (store) => {
       if ((await store.names()).some((name) => name !== deviceKeyName)) return 'occupied'
-      other = store
+      replacement = store
       try {
         for (const [name, value] of values) await store.set(name, value)
         if ((await store.get(deviceKeyName)) === undefined) throw new DOMException('Nothing was kept', 'UnknownError')
       } catch (error) {
-        other = undefined
+        replacement = undefined
         // The next try would take what is left there for a device.
         for (const name of values.keys()) await store.remove(name).catch(() => undefined)
         throw error

@@ -22,12 +22,12 @@ export async function accountsOn(
   if (!chain.caipNetworkId.startsWith('eip155:')) {
     return { accounts: [{ address: solana, type: 'eoa', owner: solana }], smartAccount: undefined }
   }
-  const own: SigningAccount = { address: evm, type: 'eoa', owner: evm }
+  const keyAccount: SigningAccount = { address: evm, type: 'eoa', owner: evm }
   const [address, isEnabled] = await Promise.all([smartAccounts.addressOf(evm), smartAccounts.isEnabled(chain)])
-  if (!isEnabled) return { accounts: [own], smartAccount: address }
+  if (!isEnabled) return { accounts: [keyAccount], smartAccount: address }
   const smart: SigningAccount = { address, type: 'smartAccount', owner: evm }
   const preferred = await preferences.of(wallet.id)
-  return { accounts: preferred === 'smartAccount' ? [smart, own] : [own, smart], smartAccount: address }
+  return { accounts: preferred === 'smartAccount' ? [smart, keyAccount] : [keyAccount, smart], smartAccount: address }
 }
 
 /** Describes a user in the form that the page gets. */

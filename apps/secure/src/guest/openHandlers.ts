@@ -33,7 +33,7 @@ export async function openHandlers(parts: GuestParts): Promise<FrameHandlers> {
     },
   )
   const { apiUrl, chains } = config
-  const createCallNodeOf = (asked: FrameChain): CallNode => createCallNode(asked, { apiUrl, prove })
+  const createCallNodeOf = (requested: FrameChain): CallNode => createCallNode(requested, { apiUrl, prove })
   const approvals = createApprovals()
   refuseWhenHidden(own, approvals, systemClock)
   const draw = loadOnce(async () => {
@@ -57,7 +57,7 @@ export async function openHandlers(parts: GuestParts): Promise<FrameHandlers> {
     }),
     paymasterOrigins: [new URL(apiUrl).origin],
     createCallNode: createCallNodeOf,
-    createCallBundler: (asked) => createCallNode(asked, { apiUrl, prove, service: 'bundler' }),
+    createCallBundler: (requested) => createCallNode(requested, { apiUrl, prove, service: 'bundler' }),
     clock: systemClock,
     draw,
     setTheme: (mode) => void (own.document.documentElement.dataset.theme = mode),

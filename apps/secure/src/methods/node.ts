@@ -31,9 +31,9 @@ export function createCallNode(
   { apiUrl, prove, service = 'rpc', fetch = globalThis.fetch }: createCallNode.Options,
 ): CallNode {
   const url = `${trimEnd(apiUrl, '/')}/v1/${service}/${chain.caipNetworkId}`
-  const who = service === 'rpc' ? 'node' : 'bundler'
+  const responder = service === 'rpc' ? 'node' : 'bundler'
   const silent = (): NodeError =>
-    new NodeError({ message: `The ${who} of ${chain.name} does not answer.`, isRefusal: false })
+    new NodeError({ message: `The ${responder} of ${chain.name} does not answer.`, isRefusal: false })
   const proved: typeof globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('dpop', await prove('POST', url))
@@ -53,8 +53,8 @@ export function createCallNode(
     for (const [place, { settle, fail }] of calls.entries()) {
       // The id of each call is its index: answers may come in any order.
       const list: readonly unknown[] = Array.isArray(given) ? given : []
-      const own = isAlone ? given : list.find((each) => isRecord(each) && each.id === place)
-      const answer = readJsonRpcAnswer(own)
+      const callAnswer = isAlone ? given : list.find((each) => isRecord(each) && each.id === place)
+      const answer = readJsonRpcAnswer(callAnswer)
       if (!answer) fail(silent())
       else if ('error' in answer) fail(errorOf(answer.error))
       else settle(answer.result)

@@ -258,19 +258,21 @@ export function createSession(options: SessionOptions): Session {
       // Another tab may have logged in another user since the question was shown.
       if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal('Not connected')
       if (!held.has(share)) await refusing((await loadOpening()).unlock(sources, share, await accessToken()))
-      const other = held.use(share)
-      if (!other) throw new FrameRefusal('Not connected')
-      const signed = run('sign', { device: share.box, other, addresses: share.addresses, signing })
-      return signed.finally(() => other.fill(0))
+      const serverShare = held.use(share)
+      if (!serverShare) throw new FrameRefusal('Not connected')
+      const signed = run('sign', { device: share.box, other: serverShare, addresses: share.addresses, signing })
+      return signed.finally(() => serverShare.fill(0))
     },
     reveal: async () => {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))
       if (!share) throw new FrameRefusal('Not connected')
       if (!held.has(share)) await (await loadOpening()).unlock(sources, share, await accessToken())
-      const other = held.use(share)
-      if (!other) throw new FrameRefusal('Not connected')
-      return run('reveal', { device: share.box, other, addresses: share.addresses }).finally(() => other.fill(0))
+      const serverShare = held.use(share)
+      if (!serverShare) throw new FrameRefusal('Not connected')
+      return run('reveal', { device: share.box, other: serverShare, addresses: share.addresses }).finally(() =>
+        serverShare.fill(0),
+      )
     },
     seal: async (sealing) => {
       const user = await resume()

@@ -83,8 +83,8 @@ export function createRecords(store: DeviceStore): Records {
     readShare,
     writeShare: (share) => store.set(shareName(share.walletId), share),
     readLimit: async (walletId, now) => {
-      const until = (await readShare(walletId))?.limitedUntil
-      return until !== undefined && until > now ? until : undefined
+      const limitedUntil = (await readShare(walletId))?.limitedUntil
+      return limitedUntil !== undefined && limitedUntil > now ? limitedUntil : undefined
     },
   }
 }

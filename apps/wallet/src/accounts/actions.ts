@@ -67,8 +67,8 @@ export async function switchAccount(app: WalletApp, connected: Connected, accoun
 
 /** Notifies each app, even if another cannot be reached. @throws the first failure, once every app has been tried. */
 async function tellEach(sessions: readonly Session[], tell: (session: Session) => Promise<void>): Promise<void> {
-  const told = await Promise.allSettled(sessions.map(tell))
-  const failed = told.find((outcome) => outcome.status === 'rejected')
+  const updates = await Promise.allSettled(sessions.map(tell))
+  const failed = updates.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }
 

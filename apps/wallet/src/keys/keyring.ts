@@ -26,19 +26,19 @@ export type Keyring = {
 /** Creates the keys from a vault's content. */
 export function createKeyring(secrets: Secrets): Keyring {
   const derive = createDeriver(secrets.phrase)
-  const held = secrets.accounts.map(({ id, name, kind, ...origin }) => {
+  const entries = secrets.accounts.map(({ id, name, kind, ...origin }) => {
     const { keys, bitcoin } = 'index' in origin ? derive(origin.index) : { keys: [origin.key], bitcoin: undefined }
     const bitcoinOn = bitcoin && ((caipNetworkId: string) => bitcoin(caipNetworkId).map(({ address }) => address))
     const account: Account = { id, name, kind, addresses: addressesOf(keys), ...(bitcoinOn && { bitcoinOn }) }
     return { account, keys, bitcoin }
   })
   const keyOf = (namespace: PrivateKey['namespace'], address: string): PrivateKey | undefined =>
-    held
+    entries
       .find(({ account }) => isSame(namespace, account.addresses[namespace], address))
       ?.keys.find((key) => key.namespace === namespace)
 
   return {
-    accounts: held.map(({ account }) => account),
+    accounts: entries.map(({ account }) => account),
     evmSigner: (address) => {
       const key = keyOf('eip155', address)
       return key && privateKeyToAccount(`0x${key.secret}`)
@@ -50,10 +50,10 @@ export function createKeyring(secrets: Secrets): Keyring {
       return { address, sign: (message) => ed25519.sign(message, secret) }
     },
     bitcoinKeys: (address, caipNetworkId) =>
-      held
+      entries
         .map(({ bitcoin }) => bitcoin?.(caipNetworkId) ?? [])
         .find((keys) => keys.some((key) => key.address === address)) ?? [],
-    exportKeys: (accountId) => held.find(({ account }) => account.id === accountId)?.keys ?? [],
+    exportKeys: (accountId) => entries.find(({ account }) => account.id === accountId)?.keys ?? [],
   }
 }
 

@@ -73,9 +73,11 @@ export function accountsOn(
   caipNetworkId: string,
   namespace: WalletNamespace | undefined = walletNamespaceOf(caipNetworkId),
 ): string[] {
-  const own = ({ addresses, bitcoinOn }: Account): readonly (string | undefined)[] =>
+  const addressesOn = ({ addresses, bitcoinOn }: Account): readonly (string | undefined)[] =>
     namespace === 'bip122' ? (bitcoinOn?.(caipNetworkId) ?? []) : [namespace && addresses[namespace]]
-  return accounts.flatMap(own).flatMap((address) => (address === undefined ? [] : [`${caipNetworkId}:${address}`]))
+  return accounts
+    .flatMap(addressesOn)
+    .flatMap((address) => (address === undefined ? [] : [`${caipNetworkId}:${address}`]))
 }
 
 function accountsOf({ namespaces }: Pick<Session, 'namespaces'>): string[] {

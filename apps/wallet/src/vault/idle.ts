@@ -21,20 +21,20 @@ export function watchIdle(options: {
   let touchedAt = clock.now()
   const touch = (): void => {
     // An overdue lock must happen even if this touch is the first to notice it.
-    look()
+    check()
     touchedAt = clock.now()
   }
-  const look = (): void => {
+  const check = (): void => {
     if (clock.now() - touchedAt < afterMs()) return
     touchedAt = clock.now()
     onIdle()
   }
   for (const sign of SIGNS) page.addEventListener(sign, touch, { capture: true, passive: true })
-  page.document.addEventListener('visibilitychange', look)
-  const stop = clock.setInterval(look, LOOK_MS)
+  page.document.addEventListener('visibilitychange', check)
+  const stop = clock.setInterval(check, LOOK_MS)
   return () => {
     for (const sign of SIGNS) page.removeEventListener(sign, touch, { capture: true })
-    page.document.removeEventListener('visibilitychange', look)
+    page.document.removeEventListener('visibilitychange', check)
     stop()
   }
 }

@@ -10,17 +10,17 @@ import { createNodeRpc } from './chain/nodeRpc.ts'
  * @returns A function that stops.
  */
 export function fundEmbeddedWallet({ devnetWallet }: PublicConfig, kit: Kit): () => void {
-  const seen = new Set<string>()
-  const look = (): void => {
+  const funded = new Set<string>()
+  const check = (): void => {
     const { address, connectorId } = getAccount(kit, { namespace: 'eip155' })
-    if (connectorId !== authConnectorId || !address || seen.has(address)) return
-    seen.add(address)
+    if (connectorId !== authConnectorId || !address || funded.has(address)) return
+    funded.add(address)
     const nodes = devnetWallet?.chains.map(({ rpcUrl }) => createNodeRpc(rpcUrl)) ?? []
     // If a chain does not answer, the account gets nothing there. The wallet works all the same.
     void Promise.allSettled(nodes.map((rpc) => fundIfUnused(rpc, address))).then(() =>
       refreshBalance(kit, { namespace: 'eip155' }),
     )
   }
-  look()
-  return kit.subscribe(look)
+  check()
+  return kit.subscribe(check)
 }

@@ -73,18 +73,18 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
 
   /** Checks that the account is connected and is the one that the page names, so that only the shown account ever signs. */
   function authorize(address: unknown): PrivateKeyAccount {
-    const own = account()
-    const isOwn = typeof address === 'string' && address.toLowerCase() === own.address.toLowerCase()
+    const current = account()
+    const isOwn = typeof address === 'string' && address.toLowerCase() === current.address.toLowerCase()
     if (!vault.get().isConnected || !isOwn) {
       throw new WalletRpcError(codes.unauthorized, 'This account is not connected to the page.')
     }
-    return own
+    return current
   }
 
   async function sendTransaction(params: readonly unknown[]): Promise<unknown> {
     // `readTransaction` checks its fields.
     const [request] = params as [TransactionRequest]
-    const own = authorize(request?.from)
+    const sender = authorize(request?.from)
     const chain = activeChain()
     const rpc = activeNode()
     if (request.chainId !== undefined && Number(request.chainId) !== chain.chainId) {
@@ -93,9 +93,9 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
         `The wallet is on ${chain.name}, the transaction is for another chain.`,
       )
     }
-    const { question, complete } = await prepareTransaction({ request, chain, rpc, address: own.address })
+    const { question, complete } = await prepareTransaction({ request, chain, rpc, address: sender.address })
     await ask(question)
-    return rpc('eth_sendRawTransaction', [await own.signTransaction(await complete())])
+    return rpc('eth_sendRawTransaction', [await sender.signTransaction(await complete())])
   }
 
   const permissions = () =>
@@ -126,17 +126,17 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
     wallet_getPermissions: permissions,
     wallet_revokePermissions: disconnect,
     async personal_sign([data, address]) {
-      const own = authorize(address)
+      const signer = authorize(address)
       if (typeof data !== 'string') throw new WalletRpcError(codes.invalidParams, 'The message must be a string.')
       const { bytes, text } = readMessage(data)
-      await ask({ kind: 'message', address: own.address, text: text ?? bytesToHex(bytes) })
-      return own.signMessage({ message: { raw: bytes } })
+      await ask({ kind: 'message', address: signer.address, text: text ?? bytesToHex(bytes) })
+      return signer.signMessage({ message: { raw: bytes } })
     },
     async eth_signTypedData_v4([address, data]) {
-      const own = authorize(address)
+      const signer = authorize(address)
       const typedData = parseTypedData(data)
-      await ask({ kind: 'typedData', address: own.address, text: JSON.stringify(typedData, null, 2) })
-      return own.signTypedData(typedData)
+      await ask({ kind: 'typedData', address: signer.address, text: JSON.stringify(typedData, null, 2) })
+      return signer.signTypedData(typedData)
     },
     eth_sendTransaction: sendTransaction,
   }
@@ -144,8 +144,8 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
   return {
     async request({ method, params = [] }: RequestArguments): Promise<unknown> {
       const list = Array.isArray(params) ? params : [params]
-      const own = methods[method]
-      if (own) return own(list)
+      const handler = methods[method]
+      if (handler) return handler(list)
       if (readMethod.test(method)) return activeNode()(method, list)
       throw new WalletRpcError(codes.unsupportedMethod, `This wallet does not know ${method}.`)
     },

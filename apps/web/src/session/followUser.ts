@@ -14,7 +14,7 @@ const lastUserKey = 'holdfast.user'
 export function followUser({ session, storage, forget }: followUser.Parameters): () => void {
   let wasUser = session.state.get().status === 'user'
 
-  function look(): void {
+  function check(): void {
     const state = session.state.get()
     if (state.status === 'user') {
       const last = read()
@@ -50,8 +50,8 @@ export function followUser({ session, storage, forget }: followUser.Parameters):
     }
   }
 
-  look()
-  return session.state.subscribe(look)
+  check()
+  return session.state.subscribe(check)
 }
 
 export declare namespace followUser {

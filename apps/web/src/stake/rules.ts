@@ -46,8 +46,8 @@ function depositError(value: bigint, { balance, fee }: StakeLimits): string | un
 function withdrawalError(value: bigint, stake: bigint | undefined): string | undefined {
   if (stake === undefined) return undefined
   if (value > stake) return stakeMessages.moreThanStake(formatEther(stake))
-  const rest = stake - value
-  return rest > 0n && rest < minimumStake ? stakeMessages.dustLeft : undefined
+  const remaining = stake - value
+  return remaining > 0n && remaining < minimumStake ? stakeMessages.dustLeft : undefined
 }
 
 /**

@@ -89,8 +89,8 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
       return withContext(found.map(({ address }) => ({ pubkey: address, account: account(address, wanted) })))
     },
     getTokenAccountBalance: ([address]) => {
-      const held = svm.getAccount(readAddress(address))
-      const state = held.exists ? readTokenAccount(held.programAddress, held.data) : undefined
+      const tokenAccount = svm.getAccount(readAddress(address))
+      const state = tokenAccount.exists ? readTokenAccount(tokenAccount.programAddress, tokenAccount.data) : undefined
       const mint = state && svm.getAccount(state.mint)
       if (!state || !mint?.exists) throw invalidParams('could not find account')
       return withContext(tokenAmount(state.amount, readDecimals(mint.data)))

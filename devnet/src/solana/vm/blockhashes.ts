@@ -12,19 +12,19 @@ export type Blockhashes = {
 
 /** Creates the list. Each slot in which a hash is asked for gets one hash. */
 export function createBlockhashes(): Blockhashes {
-  const kept = new Map<string, bigint>()
+  const heights = new Map<string, bigint>()
   let newest: { slot: bigint; blockhash: Blockhash } | undefined
   return {
     latest: (slot) => {
       if (newest?.slot !== slot) {
         newest = { slot, blockhash: getBase58Decoder().decode(randomBytes(32)) as Blockhash } // Any 32 bytes are one.
-        kept.set(newest.blockhash, slot)
-        for (const [blockhash, at] of kept) if (at + BLOCKHASH_BLOCKS < slot) kept.delete(blockhash)
+        heights.set(newest.blockhash, slot)
+        for (const [blockhash, at] of heights) if (at + BLOCKHASH_BLOCKS < slot) heights.delete(blockhash)
       }
       return { blockhash: newest.blockhash, lastValidBlockHeight: slot + BLOCKHASH_BLOCKS }
     },
     isValid: (blockhash, slot) => {
-      const at = kept.get(blockhash)
+      const at = heights.get(blockhash)
       return at !== undefined && slot <= at + BLOCKHASH_BLOCKS
     },
   }

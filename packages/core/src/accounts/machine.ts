@@ -43,9 +43,9 @@ export function accountMachine(state: AccountState, event: AccountEvent): Accoun
   switch (event.type) {
     case 'changed': {
       if (isSameAccount(state, event.account)) return state
-      const same = state.caipAddress === event.account.caipAddress
+      const isUnchanged = state.caipAddress === event.account.caipAddress
       const { addressLabels, currentTab } = state
-      return { ...(same ? state : { ...noAccount, addressLabels, currentTab }), ...event.account }
+      return { ...(isUnchanged ? state : { ...noAccount, addressLabels, currentTab }), ...event.account }
     }
     case 'balanceRequested':
       return state.caipAddress && !state.balanceLoading ? { ...state, balanceLoading: true } : state
@@ -81,9 +81,9 @@ export function accountMachine(state: AccountState, event: AccountEvent): Accoun
 }
 
 /** Whether a report repeats the known account: wallets repeat themselves, and a repeated report changes nothing. */
-function isSameAccount(state: AccountState, told: ToldAccount): boolean {
-  const { caipAddress, preferredAccountType, smartAccountDeployed } = told
-  const { addressExplorerUrl, connectedWalletInfo, allAccounts } = told
+function isSameAccount(state: AccountState, reported: ToldAccount): boolean {
+  const { caipAddress, preferredAccountType, smartAccountDeployed } = reported
+  const { addressExplorerUrl, connectedWalletInfo, allAccounts } = reported
   return (
     state.caipAddress === caipAddress &&
     state.preferredAccountType === preferredAccountType &&

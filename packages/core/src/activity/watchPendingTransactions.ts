@@ -34,11 +34,11 @@ export function watchPendingTransactions(kit: Kit): () => void {
 
 function watch(kit: Kit): () => void {
   const { clock, window: target } = kit.internals
-  let left = MAX_WATCHES
+  let watchesLeft = MAX_WATCHES
   const stop = clock.setInterval(() => {
     if (target?.document?.visibilityState === 'hidden') return
-    left -= 1
-    if (left === 0) stop()
+    watchesLeft -= 1
+    if (watchesLeft === 0) stop()
     void refreshBalance(kit)
   }, WATCH_INTERVAL_MS)
   return stop

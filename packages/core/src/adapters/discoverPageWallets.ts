@@ -6,7 +6,7 @@ import { createFoundWallets } from './foundWallets.ts'
 /** How long after a search the page is searched again: extensions of this kind add their object without an event. */
 const LOOK_AGAIN_MS = 500
 /** Moments at which a wallet may have come: the page has loaded; the user begins something, such as opening the list. */
-const occasions = ['load', 'focus', 'pointerdown', 'keydown'] as const
+const rereadEvents = ['load', 'focus', 'pointerdown', 'keydown'] as const
 /** No user has more wallets; a page with more is hostile. */
 const MAX_WALLETS = 100
 
@@ -14,17 +14,17 @@ const MAX_WALLETS = 100
  * Searches for wallets that put an object on the page and fire no event: at once, on each occasion, and half a second after each
  * search.
  *
- * @param look - reads the wallets that are on the page now. Broken objects may make it throw; then it found none.
+ * @param readWallets - reads the wallets that are on the page now. Broken objects may make it throw; then it found none.
  */
 export function discoverPageWallets<Wallet extends Connector>(
   { window: target, clock, enableInjected }: Pick<AdapterContext, 'window' | 'clock' | 'enableInjected'>,
-  look: () => readonly Wallet[],
+  readWallets: () => readonly Wallet[],
 ): Discovery<Wallet> {
   const { set, clear, ...list } = createFoundWallets<Wallet>()
   let stopWaiting: (() => void) | undefined
 
   const refresh = (): void => {
-    const found = attempt(look).slice(0, MAX_WALLETS)
+    const found = attempt(readWallets).slice(0, MAX_WALLETS)
     // Known wallets keep their place. One that is missing now stays too: a script of the page may be about to put it back.
     const added = found.filter(({ id }) => !list.find(id))
     if (added.length > 0) set([...list.wallets(), ...added].slice(0, MAX_WALLETS))
@@ -39,21 +39,21 @@ export function discoverPageWallets<Wallet extends Connector>(
 
   if (enableInjected && target) {
     onOccasion()
-    for (const name of occasions) target.addEventListener(name, onOccasion)
+    for (const name of rereadEvents) target.addEventListener(name, onOccasion)
   }
   return {
     ...list,
     destroy: () => {
       stopWaiting?.()
-      for (const name of occasions) target?.removeEventListener(name, onOccasion)
+      for (const name of rereadEvents) target?.removeEventListener(name, onOccasion)
       clear()
     },
   }
 }
 
-function attempt<Wallet>(look: () => readonly Wallet[]): readonly Wallet[] {
+function attempt<Wallet>(readWallets: () => readonly Wallet[]): readonly Wallet[] {
   try {
-    return look()
+    return readWallets()
   } catch {
     return []
   }

@@ -25,7 +25,7 @@ const updateViews: Readonly<Record<EmbeddedState['emailUpdate']['step'], readonl
 
 /** Ends a login or a change of email when the user leaves its view or closes the modal. Returns its undo. */
 export function leaveLoginWhenLeft(kit: Kit): () => void {
-  const look = (): void => {
+  const check = (): void => {
     const { embedded } = kit
     if (!embedded || !kit.internals.embedded) return
     const { login, emailUpdate } = embedded.getState()
@@ -43,7 +43,7 @@ export function leaveLoginWhenLeft(kit: Kit): () => void {
     // This watcher runs only once the capability has joined.
     if (login.step === 'farcaster') leaveFarcaster(kit as Parameters<typeof leaveFarcaster>[0])
   }
-  const undos = [kit.router.subscribe(look), kit.modal.subscribe(look)]
+  const undos = [kit.router.subscribe(check), kit.modal.subscribe(check)]
   return () => {
     for (const undo of undos) undo()
   }
@@ -53,7 +53,7 @@ export function leaveLoginWhenLeft(kit: Kit): () => void {
  * When the modal closes, aborts the requests that wait for the user's approval: nothing shows them any more. Returns its undo.
  */
 export function abortWhenClosed(kit: Kit): () => void {
-  const look = (): void => {
+  const check = (): void => {
     const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'ApproveTransaction'
     if (isShown || !kit.embedded || kit.embedded.getState().approvals === 0) return
     for (const entry of kit.router.getState().transactionStack.toReversed()) {
@@ -62,7 +62,7 @@ export function abortWhenClosed(kit: Kit): () => void {
     }
     kit.internals.embedded?.client.frame.abortUnsafeRequests()
   }
-  const undos = [kit.modal.subscribe(look), kit.router.subscribe(look)]
+  const undos = [kit.modal.subscribe(check), kit.router.subscribe(check)]
   return () => {
     for (const undo of undos) undo()
   }

@@ -73,9 +73,9 @@ const UNKNOWN = new Set([
   'ReverseAddressMismatch',
 ])
 
-async function unlessUnknown<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+async function unlessUnknown<Value>(lookUp: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await asked
+    return await lookUp
   } catch (error) {
     if (causesOf(error).some((cause) => UNKNOWN.has(errorNameOf(cause)))) return undefined
     throw error

@@ -23,13 +23,13 @@ export type LogBuffer = {
 export function createLogBuffer(clock: Clock): LogBuffer {
   const entries: { line: string; bytes: number }[] = []
   const encoder = new TextEncoder()
-  let held = 0
+  let heldBytes = 0
 
   function keep(level: keyof Log, message: string, detail: unknown): void {
     const line = `${new Date(clock.now()).toISOString()} ${level} ${describe(message, detail)}`
     const bytes = encoder.encode(line).length + 1
     entries.push({ line, bytes })
-    for (held += bytes; held > LOG_BUFFER_BYTES; ) held -= entries.shift()?.bytes ?? held
+    for (heldBytes += bytes; heldBytes > LOG_BUFFER_BYTES; ) heldBytes -= entries.shift()?.bytes ?? heldBytes
   }
 
   const keepAndLog = (log: Log, level: keyof Log): Log['info'] => {

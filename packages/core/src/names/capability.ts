@@ -31,7 +31,7 @@ export const names: LateCapability<'names'> = {
 
 /** Clears the typed name once the user has left its view; a running registration continues. Returns its undo. */
 function forgetWhenLeft(kit: Kit): () => void {
-  const look = (): void => {
+  const check = (): void => {
     const { view, history } = kit.router.getState()
     const isHere =
       isModalSeen(kit.modal.getState()) && (view === 'RegisterAccountName' || history.includes('RegisterAccountName'))
@@ -39,7 +39,7 @@ function forgetWhenLeft(kit: Kit): () => void {
     kit.internals.names?.asking.abort()
     kit.names.send({ type: 'left' })
   }
-  const undos = [kit.router.subscribe(look), kit.modal.subscribe(look)]
+  const undos = [kit.router.subscribe(check), kit.modal.subscribe(check)]
   return () => {
     for (const undo of undos) undo()
   }

@@ -116,8 +116,8 @@ function onNetworkFirst(
   currencies: readonly PurchaseCurrency[],
   caipNetworkId: CaipNetworkId | undefined,
 ): readonly PurchaseCurrency[] {
-  const there = currencies.filter(({ networks }) => networks.some((each) => each.caipNetworkId === caipNetworkId))
-  return there.length > 0 ? there : currencies
+  const onNetwork = currencies.filter(({ networks }) => networks.some((each) => each.caipNetworkId === caipNetworkId))
+  return onNetwork.length > 0 ? onNetwork : currencies
 }
 
 /** The chosen currency, as in the new list; else the first one. */

@@ -84,9 +84,9 @@ export function paymentFor(
   { decimals, price, currency }: { decimals: number; price: bigint; currency: PaymentCurrency | undefined },
 ): string {
   const worth = (fiatValue(wanted, decimals, price) * (100n + ALLOWANCE)) / 100n
-  const whole = (worth + WHOLE - 1n) / WHOLE
+  const rounded = (worth + WHOLE - 1n) / WHOLE
   const least = limitsOf(currency)?.min ?? 0n
-  const value = whole * 10n ** BigInt(paymentDecimals)
+  const value = rounded * 10n ** BigInt(paymentDecimals)
   return formatAmount(value < least ? least : value, paymentDecimals)
 }
 

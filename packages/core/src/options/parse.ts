@@ -226,9 +226,9 @@ function parseCustomWallets(given: KitOptions['customWallets']): readonly Custom
     isListOf(value, isCustomWallet),
   )
   for (const [index, wallet] of wallets?.entries() ?? []) {
-    const bad = findBadLink(wallet)
-    if (!bad) continue
-    const { name, expected } = bad
+    const badLink = findBadLink(wallet)
+    if (!badLink) continue
+    const { name, expected } = badLink
     throw new InvalidOptionError({ option: `customWallets[${index}].${name}`, expected, value: wallet[name] })
   }
   return wallets ?? []

@@ -17,8 +17,8 @@ export function startAdapters(kit: Kit, given: readonly Adapter[]): void {
     const { namespace } = adapter
     const report = (connection: AdapterConnection | undefined): void => {
       if (follow) return follow(kit, namespace, connection)
-      const late = loadFollow().then((loaded) => loaded(kit, namespace, connection))
-      late.catch((error: unknown) => kit.internals.log.info('Unable to load a part of the kit', error))
+      const loading = loadFollow().then((loaded) => loaded(kit, namespace, connection))
+      loading.catch((error: unknown) => kit.internals.log.info('Unable to load a part of the kit', error))
     }
     const handle = adapter.start(contextOf(kit, namespace, report))
     kit.internals.adapters.set(namespace, {

@@ -29,14 +29,14 @@ export function routerMachine(state: RouterState, event: RouterEvent): RouterSta
       return { ...shown(state, 0, event), direction: 'next' }
     case 'wentBack': {
       if (goesBackBy(state) === 'close') return state
-      const left = state.history.length - 1
-      const landsOnConnect = event.connected && state.history[left - 1] === 'Connect'
-      if (!landsOnConnect) return kept(state, left)
-      return { ...shown(state, left - 1, { view: 'Account' }), direction: 'previous' }
+      const remaining = state.history.length - 1
+      const landsOnConnect = event.connected && state.history[remaining - 1] === 'Connect'
+      if (!landsOnConnect) return cutTo(state, remaining)
+      return { ...shown(state, remaining - 1, { view: 'Account' }), direction: 'previous' }
     }
     case 'wentBackTo':
       if (event.index < 0 || event.index >= state.history.length - 1) return state
-      return kept(state, event.index + 1)
+      return cutTo(state, event.index + 1)
     case 'transaction': {
       const entries = transactionStack(state.transactionStack, event.event)
       return entries === state.transactionStack ? state : { ...state, transactionStack: entries }
@@ -45,7 +45,7 @@ export function routerMachine(state: RouterState, event: RouterEvent): RouterSta
 }
 
 /** Keeps the first views of the history, at least one, and shows the last of them with its data. */
-function kept(state: RouterState, count: number): RouterState {
+function cutTo(state: RouterState, count: number): RouterState {
   const history = state.history.slice(0, count)
   const told = state.told.slice(0, count)
   return { ...state, view: history.at(-1) ?? 'Connect', history, told, data: told.at(-1), direction: 'previous' }

@@ -59,8 +59,8 @@ export async function revokeSession(kit: Kit, { pci }: revokeSession.Parameters)
     store.send({ type: 'revocationEnded', pci, revokedAt: Math.floor(internals.clock.now() / 1_000) })
   } catch (error) {
     store.send({ type: 'revocationEnded', pci, revokedAt: undefined })
-    const said = isUserRejection(error) ? { code: 'signatureDeclined' as const } : { message: error }
-    showToast(kit, { variant: 'error', ...said })
+    const problem = isUserRejection(error) ? { code: 'signatureDeclined' as const } : { message: error }
+    showToast(kit, { variant: 'error', ...problem })
   }
 }
 

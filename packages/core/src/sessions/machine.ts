@@ -16,8 +16,8 @@ export type SessionsEvent =
 export function sessionsMachine(state: SessionsState, event: SessionsEvent): SessionsState {
   switch (event.type) {
     case 'requested': {
-      const kept = state.caipAddress === event.caipAddress ? state : initialSessionsState
-      return { ...kept, caipAddress: event.caipAddress, status: 'loading' }
+      const previous = state.caipAddress === event.caipAddress ? state : initialSessionsState
+      return { ...previous, caipAddress: event.caipAddress, status: 'loading' }
     }
     case 'revocationStarted':
       return state.revoking.includes(event.pci) ? state : { ...state, revoking: [...state.revoking, event.pci] }

@@ -47,28 +47,28 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
     // A copy: a listener added during this loop has already seen the state.
     for (const listener of Array.from(listeners)) listener(next, before)
   }
-  const hear = (): void => changes.afterwards(tell)
+  const scheduleTell = (): void => changes.afterwards(tell)
   let undos: (() => void)[] = []
   return {
     getState,
     getInitialState: () => initial,
     subscribe: (listener) => {
       // A listener added twice is called twice.
-      const own: typeof listener = (next, before) => listener(next, before)
+      const wrapped: typeof listener = (next, before) => listener(next, before)
       if (listeners.size === 0) {
         notified = getState()
-        undos = entries.map(([, store]) => store.subscribe(hear))
+        undos = entries.map(([, store]) => store.subscribe(scheduleTell))
       }
-      listeners.add(own)
+      listeners.add(wrapped)
       return () => {
-        if (listeners.delete(own) && listeners.size === 0) for (const undo of undos) undo()
+        if (listeners.delete(wrapped) && listeners.size === 0) for (const undo of undos) undo()
       }
     },
     add: (further) => {
       const added = Object.entries(further)
       entries.push(...added)
-      if (listeners.size > 0) undos.push(...added.map(([, store]) => store.subscribe(hear)))
-      hear()
+      if (listeners.size > 0) undos.push(...added.map(([, store]) => store.subscribe(scheduleTell)))
+      scheduleTell()
     },
   }
 }

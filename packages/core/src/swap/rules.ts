@@ -77,8 +77,10 @@ export function minimumReceivedOf(state: Pick<SwapState, 'offer' | 'slippage'>):
   const { offer } = state
   if (!offer) return undefined
   // Rounded as the server does, so that the view shows no more than the swap guarantees.
-  const own = (offer.toAmount * (10_000n - hundredths(state.slippage))) / 10_000n
-  return offer.minimumReceived !== undefined && offer.minimumReceived < own ? offer.minimumReceived : own
+  const leastOfSlippage = (offer.toAmount * (10_000n - hundredths(state.slippage))) / 10_000n
+  return offer.minimumReceived !== undefined && offer.minimumReceived < leastOfSlippage
+    ? offer.minimumReceived
+    : leastOfSlippage
 }
 
 /**
@@ -181,8 +183,8 @@ export function rateOf(
   { isReversed = false }: { isReversed?: boolean | undefined } = {},
 ): bigint | undefined {
   if (!offer || !sourceToken || !toToken || offer.fromAmount === 0n || offer.toAmount === 0n) return undefined
-  const whole = 10n ** BigInt(isReversed ? toToken.decimals : sourceToken.decimals)
-  return isReversed ? (offer.fromAmount * whole) / offer.toAmount : (offer.toAmount * whole) / offer.fromAmount
+  const oneUnit = 10n ** BigInt(isReversed ? toToken.decimals : sourceToken.decimals)
+  return isReversed ? (offer.fromAmount * oneUnit) / offer.toAmount : (offer.toAmount * oneUnit) / offer.fromAmount
 }
 
 /** Computes the worth of an amount in US dollars, with `fiatDecimals` places; undefined without a price. */

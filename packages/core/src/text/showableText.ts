@@ -6,11 +6,11 @@ const unshowable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 /** The visible characters of a name from an untrusted source, at most 64 characters; empty if none is left. */
 export function showableText(name: unknown): string {
   if (typeof name !== 'string') return ''
-  const seen = name
+  const visible = name
     .slice(0, 4 * MAX_LENGTH)
     .replace(unshowable, '')
     .replace(/\s+/g, ' ')
     .trim()
   // Counted in code points, so that the cut does not split a character.
-  return Array.from(seen).slice(0, MAX_LENGTH).join('').trim()
+  return Array.from(visible).slice(0, MAX_LENGTH).join('').trim()
 }

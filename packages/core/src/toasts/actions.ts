@@ -22,11 +22,11 @@ export function showToast(kit: Kit, parameters: showToast.Parameters): number {
   const { variant = 'success', code, message, values, retry, autoClose = variant !== 'loading' } = parameters
   const { toast, next } = kit.toasts.getState()
   const id = Math.max(toast?.id ?? 0, next?.id ?? 0) + 1
-  const said = code
+  const content = code
     ? // Only a text that loads late is passed together with its code.
       { message: typeof message === 'string' ? message : toastCatalogue[code as EarlyToastCode], code, values }
     : { message: parseErrorMessage(message), ...(typeof message !== 'string' && { error: message }) }
-  kit.toasts.send({ type: 'shown', toast: { id, variant, autoClose, retry, ...said } })
+  kit.toasts.send({ type: 'shown', toast: { id, variant, autoClose, retry, ...content } })
   return id
 }
 

@@ -17,8 +17,8 @@ export type TokensEvent =
 /** Follows the reading of the active account's balances; a late answer for another account changes nothing. */
 export function tokensMachine(state: TokensState, event: TokensEvent): TokensState {
   if (event.type === 'requested') {
-    const same = state.caipAddress === event.caipAddress ? state : initialTokensState
-    return { ...same, caipAddress: event.caipAddress, status: 'loading' }
+    const previous = state.caipAddress === event.caipAddress ? state : initialTokensState
+    return { ...previous, caipAddress: event.caipAddress, status: 'loading' }
   }
   // Balances may come from the cache, without a request.
   if (event.type === 'received') return { ...initialTokensState, caipAddress: event.caipAddress, status: 'ready' }

@@ -84,6 +84,10 @@ export function isTokenFound(
 ): boolean {
   const wanted = query.trim().toLocaleLowerCase()
   const names = [name, symbol].map((each) => each.toLocaleLowerCase())
-  const whole = address?.toLowerCase()
-  return names.some((each) => each.includes(wanted)) || whole === wanted || whole?.endsWith(`:${wanted}`) === true
+  const fullAddress = address?.toLowerCase()
+  return (
+    names.some((each) => each.includes(wanted)) ||
+    fullAddress === wanted ||
+    fullAddress?.endsWith(`:${wanted}`) === true
+  )
 }

@@ -31,10 +31,10 @@ export function transactionsMachine(state: TransactionsState, event: Transaction
   if (state.caipAddress !== event.caipAddress) return state
   switch (event.type) {
     case 'pageLoaded':
-      return listed(state, mergeById(state.transactions, kept(event)), event.next)
+      return listed(state, mergeById(state.transactions, listable(event)), event.next)
     case 'newestLoaded': {
-      const merged = event.next === undefined ? undefined : mergeNewest(state.transactions, kept(event))
-      return merged ? listed(state, merged, state.next) : listed(state, kept(event), event.next)
+      const merged = event.next === undefined ? undefined : mergeNewest(state.transactions, listable(event))
+      return merged ? listed(state, merged, state.next) : listed(state, listable(event), event.next)
     }
     case 'failed':
       return { ...state, loading: false, failed: true, next: undefined, empty: state.transactions.length === 0 }
@@ -46,7 +46,7 @@ function begin({ coinbaseTransactions, purchasesOf }: TransactionsState, caipAdd
   return { ...initialTransactionsState, caipAddress, ...(isSameAccount && { coinbaseTransactions, purchasesOf }) }
 }
 
-function kept({ caipAddress, transactions }: Page): readonly Transaction[] {
+function listable({ caipAddress, transactions }: Page): readonly Transaction[] {
   const caipNetworkId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
   return transactions.filter((each) => isListedTransaction(each, caipNetworkId))
 }

@@ -24,8 +24,8 @@ export function readWalletError(
   const decided = rows.find(
     (row) => row.codes?.some((code) => codes.includes(code)) || row.names?.some((name) => names.includes(name)),
   )
-  const said = decided ?? rows.find((row) => row.texts && texts.some((text) => row.texts?.test(text)))
-  if (said) return said.meaning
+  const match = decided ?? rows.find((row) => row.texts && texts.some((text) => row.texts?.test(text)))
+  if (match) return match.meaning
   return isSwitching && codes.some((code) => VAGUE_SWITCH_CODES.includes(code)) ? 'unknownChain' : undefined
 }
 

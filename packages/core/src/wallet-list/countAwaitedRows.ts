@@ -22,10 +22,10 @@ export function countAwaitedRows(
   const featuredCount = featuredIds(options).length
   if (featuredCount > 0) return featured.length > 0 ? 0 : featuredCount
   if (recommended.length > 0) return 0
-  const here = groups.filter(({ group }) => group === 'injected' || group === 'recent')
+  const localGroups = groups.filter(({ group }) => group === 'injected' || group === 'recent')
   const parts = { canPair: canPair(options, connectors.connectors), custom: options.customWallets, options }
   return recommendedPlaces(
     parts,
-    here.flatMap(({ entries }) => entries),
+    localGroups.flatMap(({ entries }) => entries),
   )
 }

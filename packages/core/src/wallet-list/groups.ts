@@ -49,14 +49,14 @@ export type ConnectParts = {
 /**
  * Counts the places for recommended wallets. They fill the list if the app features none and they can be reached.
  *
- * @param here - the rows of wallets in this browser, and of recent ones.
+ * @param localEntries - the rows of wallets in this browser, and of recent ones.
  */
 export function recommendedPlaces(
   { canPair, custom, options }: Pick<ConnectParts, 'canPair' | 'options'> & { custom: readonly unknown[] },
-  here: readonly ConnectEntry[],
+  localEntries: readonly ConnectEntry[],
 ): number {
   if (!canPair || featuredIds(options).length > 0 || custom.length > 0) return 0
-  const others = here.filter((entry) => entry.kind === 'wallet' || entry.connector.name !== LEGACY_NAME)
+  const others = localEntries.filter((entry) => entry.kind === 'wallet' || entry.connector.name !== LEGACY_NAME)
   return Math.max(0, RECOMMENDED_UP_TO - others.length)
 }
 

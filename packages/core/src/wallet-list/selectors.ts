@@ -24,8 +24,8 @@ export const selectAllWallets: (state: KitState) => readonly ListedWallet[] = me
     wallets.pages,
   ],
   (connectors, options, featured, recommended, pages) => {
-    const own = options.customWallets.map(toCatalogueWallet)
-    return listed({ connectors, options }, uniqueById([...featured, ...own, ...recommended, ...pages]))
+    const custom = options.customWallets.map(toCatalogueWallet)
+    return listed({ connectors, options }, uniqueById([...featured, ...custom, ...recommended, ...pages]))
   },
 )
 

@@ -72,11 +72,11 @@ export function readOwnAccounts(
   { namespace, isPossible }: { namespace: string; isPossible: (account: StandardAccount) => boolean },
 ): readonly StandardAccount[] | undefined {
   const read = readStandardAccounts(given)
-  const here = read.filter(({ chains }) => chains.some((chain) => chain.startsWith(`${namespace}:`)))
-  const own = here.filter(isPossible)
-  const isOfOthers = read.length > 0 && here.length === 0
+  const ofNamespace = read.filter(({ chains }) => chains.some((chain) => chain.startsWith(`${namespace}:`)))
+  const possible = ofNamespace.filter(isPossible)
+  const isOfOthers = read.length > 0 && ofNamespace.length === 0
   const isEmpty = Array.isArray(given) && given.length === 0
-  return own.length > 0 || isOfOthers || isEmpty ? own : undefined
+  return possible.length > 0 || isOfOthers || isEmpty ? possible : undefined
 }
 
 function readAccount(account: unknown): StandardAccount[] {
@@ -114,8 +114,8 @@ export function featureOf(
   feature: string,
   name: string,
 ): ((...parameters: readonly unknown[]) => unknown) | undefined {
-  const held = features[feature]
-  const call = isRecord(held) ? held[name] : undefined
+  const implementation = features[feature]
+  const call = isRecord(implementation) ? implementation[name] : undefined
   // It is called as a method of its feature, as in the standard.
-  return typeof call === 'function' ? (...parameters) => Reflect.apply(call, held, parameters) : undefined
+  return typeof call === 'function' ? (...parameters) => Reflect.apply(call, implementation, parameters) : undefined
 }

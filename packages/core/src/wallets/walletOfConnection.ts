@@ -26,8 +26,8 @@ export async function loadWalletOfConnection(kit: Kit, info: WalletInfo): Promis
 
 function knownWalletOf(kit: Kit, info: WalletInfo): CatalogueWallet | undefined {
   const { recent, featured, recommended, pages } = kit.wallets.getState()
-  const own = kit.options.getState().customWallets.map(toCatalogueWallet)
-  return [...own, ...recent, ...featured, ...recommended, ...pages].find((wallet) => isSameWallet(wallet, info))
+  const custom = kit.options.getState().customWallets.map(toCatalogueWallet)
+  return [...custom, ...recent, ...featured, ...recommended, ...pages].find((wallet) => isSameWallet(wallet, info))
 }
 
 async function searchWalletOf(kit: Kit, info: WalletInfo): Promise<CatalogueWallet | undefined> {

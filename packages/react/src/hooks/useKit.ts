@@ -26,9 +26,9 @@ export function useKit<selected>(selector?: (state: KitState) => selected): Kit 
 
 /** Returns the previous value while the new one has equal members, so that React sees no change. */
 function keepWhileEqual<value>(): (value: value) => value {
-  let kept: { value: value } | undefined
+  let cached: { value: value } | undefined
   return (value) => {
-    if (!kept || !isShallowEqual(kept.value, value)) kept = { value }
-    return kept.value
+    if (!cached || !isShallowEqual(cached.value, value)) cached = { value }
+    return cached.value
   }
 }

@@ -53,9 +53,9 @@ export function createBitcoinEngine(
   const nextAnswers = createNextAnswers()
   const news = (): BitcoinNews => ({ addresses: isConnected ? account.addresses(network) : [], network })
   const assertOwn = (address: string | undefined): BitcoinAddressInfo => {
-    const own = news().addresses.find((each) => address === undefined || each.address === address)
-    if (!own) throw unauthorized()
-    return own
+    const account = news().addresses.find((each) => address === undefined || each.address === address)
+    if (!account) throw unauthorized()
+    return account
   }
 
   const answer = async ({ method, params: [input] }: WalletRequest): Promise<unknown> => {

@@ -22,10 +22,10 @@ export function createPolkadotAccount({
   genesisHash = null,
   secret = Uint8Array.from(randomBytes(32)),
 }: Partial<Pick<PolkadotAccount, 'type' | 'genesisHash'>> & { secret?: Uint8Array } = {}): PolkadotAccount {
-  const own = type === 'sr25519' ? sr25519.secretFromSeed(secret) : secret
-  const publicKey = type === 'sr25519' ? sr25519.getPublicKey(own) : ed25519.getPublicKey(own)
+  const secretKey = type === 'sr25519' ? sr25519.secretFromSeed(secret) : secret
+  const publicKey = type === 'sr25519' ? sr25519.getPublicKey(secretKey) : ed25519.getPublicKey(secretKey)
   const sign = (bytes: Uint8Array): Uint8Array =>
-    type === 'sr25519' ? sr25519.sign(own, bytes) : ed25519.sign(bytes, own)
+    type === 'sr25519' ? sr25519.sign(secretKey, bytes) : ed25519.sign(bytes, secretKey)
   return {
     address: genericAddress(publicKey),
     type,

@@ -119,7 +119,7 @@ export function installStandardWallet(wallet: StandardPageWallet, target: EventT
     },
   }
   const features = Object.fromEntries(Object.entries(all).filter(([name]) => wallet.features.includes(name)))
-  const own = {
+  const standardWallet = {
     version: '1.0.0',
     name: wallet.name,
     icon: wallet.icon,
@@ -137,7 +137,7 @@ export function installStandardWallet(wallet: StandardPageWallet, target: EventT
     for (const listener of listeners) listener({ accounts })
   })
   type Api = { register: (...wallets: unknown[]) => unknown }
-  const register = ({ register: add }: Api): void => void add(own)
+  const register = ({ register: add }: Api): void => void add(standardWallet)
   target.addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent<Api>).detail))
   target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
 }

@@ -51,7 +51,7 @@ export function createSolanaEngine(
   let { accounts, isConnected = false } = options
   const requests: WalletRequest[] = []
   const nextAnswers = createNextAnswers()
-  const given = (): readonly PageAccount[] =>
+  const visibleAccounts = (): readonly PageAccount[] =>
     isConnected ? accounts.map(({ address, publicKey }) => ({ address, publicKey: Array.from(publicKey) })) : []
   const accountOf = (address: string): SolanaAccount => {
     const account = isConnected ? accounts.find((each) => each.address === address) : undefined
@@ -97,9 +97,9 @@ export function createSolanaEngine(
     switch (method) {
       case 'standard:connect':
         isConnected = true
-        return given()
+        return visibleAccounts()
       case 'standard:accounts':
-        return given()
+        return visibleAccounts()
       case 'standard:disconnect':
         isConnected = false
         return undefined
@@ -119,13 +119,13 @@ export function createSolanaEngine(
     }
   }
   return {
-    accounts: given,
+    accounts: visibleAccounts,
     handle: createHandler({ requests, nextAnswers, answer }),
     controls: {
       ...createPlanControls({ requests, nextAnswers }),
       setAccounts: async (chosen) => {
         accounts = chosen
-        if (isConnected) await tell(given())
+        if (isConnected) await tell(visibleAccounts())
       },
       disconnect: async () => {
         isConnected = false

@@ -59,15 +59,15 @@ async function unlock<Value>(
   { device, other, addresses }: Unlocking,
   use: (opened: { entropy: Uint8Array; keys: WalletKeys }) => Promise<Value>,
 ): Promise<Value> {
-  const own = await openShareBox(device)
+  const ownShare = await openShareBox(device)
   try {
-    const opened = await combineShares([own, other], addresses)
+    const opened = await combineShares([ownShare, other], addresses)
     return await use(opened).finally(() => {
       opened.entropy.fill(0)
       opened.keys.solana.fill(0)
     })
   } finally {
-    own.fill(0)
+    ownShare.fill(0)
     other.fill(0)
   }
 }

@@ -30,8 +30,8 @@ export const revokePermissions: Method = async (params, context) => {
   const { delegator, delegate } = signed.delegation
   // A permission of a smart account names the account's module, which passes on the account's call.
   const owner = accounts.find(({ address, type }) => {
-    const own = address as Address // One of the wallet's own addresses.
-    return type === delegationKind(signed.delegation, own)
+    const ownAddress = address as Address // One of the wallet's own addresses.
+    return type === delegationKind(signed.delegation, ownAddress)
   })
   const account = accountNamed(accounts, owner?.address ?? delegator, 'The permission is of another account')
   const address = account.address as Address // One of the wallet's own addresses.

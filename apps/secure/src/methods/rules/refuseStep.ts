@@ -14,7 +14,7 @@ export function refuseStep(
   { accounts, ownAddresses }: Pick<MethodContext, 'accounts' | 'ownAddresses'>,
 ): void {
   refuseCall(data)
-  const own = [...accounts.map(({ address }) => address), ...ownAddresses].map((each) => each.toLowerCase())
-  const isOwn = own.includes(to.toLowerCase()) || to.toLowerCase() === entryPoint08Address.toLowerCase()
+  const guarded = [...accounts.map(({ address }) => address), ...ownAddresses].map((each) => each.toLowerCase())
+  const isOwn = guarded.includes(to.toLowerCase()) || to.toLowerCase() === entryPoint08Address.toLowerCase()
   if (isOwn && data !== '0x') throw new FrameRefusal('The transaction would hand the account to other code')
 }

@@ -24,8 +24,8 @@ export function useWindowGate(approvalId: string): boolean {
     return () => controller.abort()
   }, [])
   useEffect(() => {
-    const left = timeUntilOpen(state, systemClock.monotonic())
-    return left === Number.POSITIVE_INFINITY ? undefined : systemClock.setTimeout(() => setOpened(state), left)
+    const leftMs = timeUntilOpen(state, systemClock.monotonic())
+    return leftMs === Number.POSITIVE_INFINITY ? undefined : systemClock.setTimeout(() => setOpened(state), leftMs)
   }, [state])
   return opened === state
 }

@@ -25,9 +25,9 @@ export function securityAccount({ api, vault, session }: Pick<Device, 'api' | 'v
       if (setId !== null) await vault.deleteRecoveryShare({ setId, statement }).catch(() => undefined)
     },
     freeze: async () => {
-      const until = await api.freeze(await authorised())
+      const frozenUntil = await api.freeze(await authorised())
       await vault.freeze().catch(() => undefined)
-      return until
+      return frozenUntil
     },
     signOut: session.signOut,
   }

@@ -45,9 +45,9 @@ export async function unlock(
   const receiver = await (await loadTransport()).createShareReceiver()
   const { walletId, setId, version } = share
   const released = await api.readShare({ walletId, recipientKey: receiver.publicKey, version }, { accessToken })
-  const other = await receiver.open('api', { walletId, setId, version }, released.share)
-  await run('check', { device: share.box, other, addresses: share.addresses })
-  held.hold(share, other)
+  const serverShare = await receiver.open('api', { walletId, setId, version }, released.share)
+  await run('check', { device: share.box, other: serverShare, addresses: share.addresses })
+  held.hold(share, serverShare)
 }
 
 async function createWallet(

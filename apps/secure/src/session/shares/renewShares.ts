@@ -47,10 +47,10 @@ export async function renewShares(
     if (!isDue && sealingKey === share.sealingKey) return
     const { setId, version, addresses, box, limitedUntil } = share
     if (!sources.held.has(share)) await unlock(sources, share, accessToken)
-    const other = sources.held.use(share)
-    if (!other) return
-    const shares = await sources.run('refresh', { device: box, other, addresses })
-    other.fill(0)
+    const serverShare = sources.held.use(share)
+    if (!serverShare) return
+    const shares = await sources.run('refresh', { device: box, other: serverShare, addresses })
+    serverShare.fill(0)
     const place = { walletId, setId, version: version + 1 }
     await writeShares(sources, { place, addresses, shares, accessToken, sealingKey, limitedUntil })
   })

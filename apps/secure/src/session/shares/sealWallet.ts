@@ -40,8 +40,8 @@ export async function sealWallet(
   const share = await records.readShare(wallet.id)
   if (!share) throw new Error('This device has no share of the wallet.')
   const { addresses, box, setId, version } = share
-  const until = await records.readLimit(wallet.id, clock.now())
-  if (until !== undefined) throw new RecentlyRecoveredError({ until })
+  const limitedUntil = await records.readLimit(wallet.id, clock.now())
+  if (limitedUntil !== undefined) throw new RecentlyRecoveredError({ until: limitedUntil })
   if (!held.has(share)) await unlock(sources, share, accessToken)
   const takeOther = (): Uint8Array => held.use(share) ?? new Uint8Array()
   const bytes = new TextEncoder().encode(formatSealingStatement(wallet.id, owner.publicKey))

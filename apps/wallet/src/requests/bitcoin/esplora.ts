@@ -62,8 +62,8 @@ export function openEsplora(chain: Chain, request: typeof fetch = (...given) => 
   return {
     coins: async (address) => {
       const coins = await read(`/address/${address}/utxo`, coinsSchema)
-      const once = new Map(coins.map((coin) => [`${coin.txid}:${coin.vout}`, coin]))
-      return Array.from(once.values(), (coin) => ({ ...coin, value: BigInt(coin.value) }))
+      const byOutpoint = new Map(coins.map((coin) => [`${coin.txid}:${coin.vout}`, coin]))
+      return Array.from(byOutpoint.values(), (coin) => ({ ...coin, value: BigInt(coin.value) }))
     },
     feeRate: async () => {
       const estimates = await read('/fee-estimates', estimatesSchema)

@@ -93,8 +93,9 @@ const quantities = ['value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeeP
 /** Checks the fields, since a page may send anything. @throws {WalletRpcError} -32602 */
 function assertHex(request: TransactionRequest): void {
   const isGood = (name: keyof TransactionRequest): boolean => request[name] === undefined || isHex(request[name])
-  const bad =
+  const invalidField =
     quantities.find((name) => !isGood(name) || request[name] === '0x') ??
     (['data', 'input'] as const).find((name) => !isGood(name))
-  if (bad) throw new WalletRpcError(rpcErrorCodes.invalidParams, `The transaction's ${bad} is not hex.`)
+  if (invalidField)
+    throw new WalletRpcError(rpcErrorCodes.invalidParams, `The transaction's ${invalidField} is not hex.`)
 }

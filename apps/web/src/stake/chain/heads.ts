@@ -18,15 +18,15 @@ export function openHeads(chain: Chain | undefined): Heads | undefined {
   if (!chain || url === undefined) return undefined
   const client = createClient({ chain, transport: webSocket(url) })
   // A socket that never opens reports nothing.
-  const own = shared.get(url) ?? { users: 0, socket: client.transport.getRpcClient().catch(() => undefined) }
-  shared.set(url, own)
-  own.users += 1
+  const entry = shared.get(url) ?? { users: 0, socket: client.transport.getRpcClient().catch(() => undefined) }
+  shared.set(url, entry)
+  entry.users += 1
   let isClosed = false
   let unwatch = (): void => undefined
   return {
     watch(onBlock) {
       // While a socket is opening, viem would open a second one for each request.
-      void own.socket.then((socket) => {
+      void entry.socket.then((socket) => {
         if (!socket || isClosed) return
         unwatch = watchBlockNumber(client, { poll: false, onBlockNumber: onBlock, onError: () => undefined })
       })
@@ -34,9 +34,9 @@ export function openHeads(chain: Chain | undefined): Heads | undefined {
     close() {
       isClosed = true
       unwatch()
-      own.users -= 1
-      void own.socket.then((socket) => {
-        if (own.users > 0 || shared.get(url) !== own) return
+      entry.users -= 1
+      void entry.socket.then((socket) => {
+        if (entry.users > 0 || shared.get(url) !== entry) return
         shared.delete(url)
         socket?.close()
       })

@@ -11,7 +11,7 @@ import { readStakeHistory } from './history.ts'
 import { pollingIntervalMs } from './wagmiChain.ts'
 
 /** A missing contract is never read. This address only satisfies the type. */
-const nowhere = '0x0000000000000000000000000000000000000000'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /** How often the figures of a visible page are read again, in milliseconds. */
 const refreshMs = 15_000
@@ -24,7 +24,7 @@ function stakeCall(target: StakeTarget | null, address: Address | undefined) {
     address: target?.address,
     chainId: target?.chainId,
     functionName: 'balanceOf',
-    args: [address ?? nowhere],
+    args: [address ?? zeroAddress],
   } as const
 }
 

@@ -26,7 +26,7 @@ export function mergeHistory(
   transactions: readonly TrackedTransaction[],
 ): HistoryRowData[] {
   const recorded = new Set<string>(entries.map(({ hash }) => hash))
-  const own = transactions.flatMap(({ id, action, value, submittedAt, state }): HistoryRowData[] => {
+  const unrecorded = transactions.flatMap(({ id, action, value, submittedAt, state }): HistoryRowData[] => {
     const hash = 'hash' in state ? state.hash : undefined
     if (state.status === 'idle' || (hash !== undefined && recorded.has(hash))) return []
     return [{ key: `own ${id}`, action, value, status: state.status, at: submittedAt, hash, stake: undefined }]
@@ -40,5 +40,5 @@ export function mergeHistory(
     hash,
     stake,
   }))
-  return [...own.reverse(), ...mined]
+  return [...unrecorded.reverse(), ...mined]
 }

@@ -60,13 +60,13 @@ export function readGrant(parameters: {
   const caipNetworkId =
     parameters.caipNetworkId ?? likelyNetworks(preferred, caipNetworks).find((id) => isOf(reported[0]?.address, id))
   if (!caipNetworkId) return undefined
-  const own = reported.filter(({ address }, index) => {
+  const matching = reported.filter(({ address }, index) => {
     return isOf(address, caipNetworkId) && reported.findIndex((each) => each.address === address) === index
   })
-  const accounts = own.map((account): AdapterAccount => {
+  const accounts = matching.map((account): AdapterAccount => {
     const { address, publicKey, path } = account
     const isTaproot = parseBitcoinAddress(address, caipNetworkId)?.type === 'p2tr'
-    const type = account.purpose ?? (own.length > 1 && isTaproot ? 'ordinal' : 'payment')
+    const type = account.purpose ?? (matching.length > 1 && isTaproot ? 'ordinal' : 'payment')
     return { address, type, ...(publicKey && { publicKey }), ...(path && { path }) }
   })
   const sorted = [

@@ -107,16 +107,16 @@ export function createEip155Client(context: AdapterContext, discovery: EvmDiscov
     config,
     connect: async ({ connectorId, signal }) => {
       const connector = connectorOf(connectorId)
-      const rest = (): void => setConnecting(config, false)
-      signal.addEventListener('abort', rest, { once: true })
+      const stopConnecting = (): void => setConnecting(config, false)
+      signal.addEventListener('abort', stopConnecting, { once: true })
       setConnecting(config, true)
       try {
         return await attach(config, connector, connected, { signal, isReconnecting: false })
       } catch (error) {
-        if (!signal.aborted) rest()
+        if (!signal.aborted) stopConnecting()
         throw error
       } finally {
-        signal.removeEventListener('abort', rest)
+        signal.removeEventListener('abort', stopConnecting)
       }
     },
     reconnect: async ({ connectorId, signal }) => {

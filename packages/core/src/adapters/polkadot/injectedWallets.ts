@@ -42,11 +42,11 @@ export function readInjectedWallets(target: KitWindow): readonly InjectedWallet[
 export function findInjected(target: KitWindow, key: string): Injected | undefined {
   try {
     const injected: unknown = Reflect.get(target, 'injectedWeb3')
-    const own: unknown = isRecord(injected) && Object.hasOwn(injected, key) ? injected[key] : undefined
-    if (!isRecord(own)) return undefined
+    const entry: unknown = isRecord(injected) && Object.hasOwn(injected, key) ? injected[key] : undefined
+    if (!isRecord(entry)) return undefined
     // Newer extensions have `connect`, which returns the same.
-    const enable = own['enable'] ?? own['connect']
-    return typeof enable === 'function' ? { enable: (origin) => Reflect.apply(enable, own, [origin]) } : undefined
+    const enable = entry['enable'] ?? entry['connect']
+    return typeof enable === 'function' ? { enable: (origin) => Reflect.apply(enable, entry, [origin]) } : undefined
   } catch {
     // An object whose getter throws is no wallet.
     return undefined

@@ -54,8 +54,11 @@ export function solana({ links = [] }: SolanaOptions = {}): Adapter {
 /** Lists wallets' apps after the wallets of the page; leaves out an app whose wallet is in the page. */
 function withApps(discovery: Discovery<StandardConnector>, apps: readonly LinkWallet[]): Discovery {
   const wallets = (): readonly Connector[] => {
-    const here = discovery.wallets()
-    return [...here, ...apps.filter(({ name }) => !here.some((wallet) => wallet.name === name)).map(listedLink)]
+    const discovered = discovery.wallets()
+    return [
+      ...discovered,
+      ...apps.filter(({ name }) => !discovered.some((wallet) => wallet.name === name)).map(listedLink),
+    ]
   }
   return { ...discovery, wallets, find: (connectorId) => wallets().find(({ id }) => id === connectorId) }
 }

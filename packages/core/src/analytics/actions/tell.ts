@@ -17,8 +17,8 @@ export async function tell(kit: Kit): Promise<void> {
     if (queue.status === 'asking') await ask(kit, client)
     if (queue.status !== 'open') return
     // The app or the project has turned analytics off meanwhile.
-    const held = take(queue)
-    if (maySendEvents(kit)) await Promise.all(held.map((tracked) => send(kit, client, tracked)))
+    const waiting = take(queue)
+    if (maySendEvents(kit)) await Promise.all(waiting.map((tracked) => send(kit, client, tracked)))
   } catch (error) {
     // Only loading the client can fail here; analytics is not worth an error report.
     close(kit)

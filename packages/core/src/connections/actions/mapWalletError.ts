@@ -22,8 +22,8 @@ function wordsOf(error: unknown): string | undefined {
   try {
     const words = wordsIn(error)
     if (words !== undefined) return words || undefined
-    const own: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
-    return typeof own === 'string' && own ? own : undefined
+    const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
+    return typeof message === 'string' && message ? message : undefined
   } catch {
     // A value whose getter throws has no message.
     return undefined

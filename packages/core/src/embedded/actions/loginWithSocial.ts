@@ -164,16 +164,16 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
       if (typeof resultUri !== 'string' || resultUri === '') return
       finish(from === origin ? { resultUri, isConfirmed: true } : 'untrusted')
     }
-    const look = (): void => {
+    const check = (): void => {
       if (popup.closed) finish('closed')
-      else stopTimer = clock.setTimeout(look, CLOSED_CHECK_MS)
+      else stopTimer = clock.setTimeout(check, CLOSED_CHECK_MS)
     }
     const undo = kit.internals.embedded.client.frame.on('sessionUpdate', ({ token }) => {
       if (ATTEMPT.test(token)) finish({ resultUri: resultUriOf(kit, token), isConfirmed: false })
     })
     signal.addEventListener('abort', onAbort)
     page?.addEventListener('message', onMessage)
-    stopTimer = clock.setTimeout(look, CLOSED_CHECK_MS)
+    stopTimer = clock.setTimeout(check, CLOSED_CHECK_MS)
   })
 }
 

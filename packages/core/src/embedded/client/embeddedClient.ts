@@ -170,7 +170,7 @@ function clearLogin({ internals: { storage } }: Kit): void {
 }
 
 /** Reads the frame's answer. @throws {InvalidWalletAnswerError} if an address in it is invalid. */
-function readUser(kit: Kit, answer: FrameUser, asked: number): EmbeddedUser {
+function readUser(kit: Kit, answer: FrameUser, requestedChainId: number): EmbeddedUser {
   const { address, email, smartAccountDeployed, accounts = [], preferredAccountType } = answer
   if (![address, ...accounts.map((account) => account.address)].every((each) => isAddress(each, { strict: false })))
     throw new InvalidWalletAnswerError({ method: 'GET_USER', answer })
@@ -181,7 +181,7 @@ function readUser(kit: Kit, answer: FrameUser, asked: number): EmbeddedUser {
     email: email ?? undefined,
     userName: storage.get(socialUsernameKey),
     provider: socialProviders.find((each) => each === social) ?? 'email',
-    chainId: toChainId(answer) ?? asked,
+    chainId: toChainId(answer) ?? requestedChainId,
     accounts: accounts.length > 0 ? accounts : [{ address, type: typeOf(preferredAccountType) ?? 'eoa' }],
     smartAccountDeployed,
     preferredAccountType: typeOf(preferredAccountType),

@@ -29,7 +29,7 @@ export function embeddedProvider(
     const others = user.accounts.filter(({ address }) => !isSameAddress(address, user.address, 'eip155'))
     return [user.address, ...others.map(({ address }) => address)]
   }
-  const own: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+  const ownMethods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_accounts: accounts,
     eth_requestAccounts: accounts,
     eth_chainId: hexChainId,
@@ -59,7 +59,7 @@ export function embeddedProvider(
   }
   return checkProvider({
     request: async ({ method, params = [] }) => {
-      const answer = Object.hasOwn(own, method) ? own[method] : undefined
+      const answer = Object.hasOwn(ownMethods, method) ? ownMethods[method] : undefined
       if (answer) return answer(params)
       if (rpcKindOf(method) === 'safe' && !isOfWallet.test(method))
         return getNode(formatCaipNetworkId({ namespace: 'eip155', reference: chainId() })).request({ method, params })

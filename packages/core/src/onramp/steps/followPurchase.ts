@@ -35,7 +35,7 @@ export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal
     for (;;) {
       const { purchase } = kit.onramp.getState()
       if (!isAwaited(purchase)) return
-      const event = await look(kit, purchase, ended)
+      const event = await poll(kit, purchase, ended)
       if (ended.aborted) return
       failures = event === 'unreachable' ? failures + 1 : 0
       if (event !== 'unreachable' && event) tell(kit, event)
@@ -56,7 +56,7 @@ export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal
  * Reads the next event of the purchase: an event, no event, or a failure to reach the service. An answer about another purchase
  * counts as no event.
  */
-async function look(
+async function poll(
   kit: KitWith<'onramp'>,
   purchase: Awaited,
   signal: AbortSignal,

@@ -13,12 +13,14 @@ export async function connectWhenLoaded(
   access: PairingAccess,
   signal: AbortSignal | undefined,
 ): Promise<AccountSnapshot> {
-  const left = new AbortController()
-  access.loading.add(left)
+  const leaving = new AbortController()
+  access.loading.add(leaving)
   try {
     const { connectByPairing } = await import('./startPairing.ts')
-    return await connectByPairing(kit, { signal: AbortSignal.any(signal ? [signal, left.signal] : [left.signal]) })
+    return await connectByPairing(kit, {
+      signal: AbortSignal.any(signal ? [signal, leaving.signal] : [leaving.signal]),
+    })
   } finally {
-    access.loading.delete(left)
+    access.loading.delete(leaving)
   }
 }

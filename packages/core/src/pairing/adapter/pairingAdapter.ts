@@ -22,8 +22,8 @@ function pairingAdapter(namespace: ChainNamespace): Adapter {
     namespace,
     start: (context) => {
       const { pairing } = context
-      const own = pairing ? [listedPairing(namespace, pairing)] : []
-      return createAdapterHandle(context, nowhere, own, async () => {
+      const listed = pairing ? [listedPairing(namespace, pairing)] : []
+      return createAdapterHandle(context, noDiscovery, listed, async () => {
         const { createPairedClient } = await import('./createPairedClient.ts')
         return createPairedClient(namespace, context)
       })
@@ -33,4 +33,4 @@ function pairingAdapter(namespace: ChainNamespace): Adapter {
 
 const ignore = (): void => {}
 /** A search that looks for no wallets in the page. */
-const nowhere: Discovery = { wallets: () => [], find: () => undefined, subscribe: () => ignore, destroy: ignore }
+const noDiscovery: Discovery = { wallets: () => [], find: () => undefined, subscribe: () => ignore, destroy: ignore }

@@ -19,16 +19,16 @@ export function isUriShown(kit: Kit): boolean {
  */
 export function renewInTime(kit: Kit, attempt: AbortSignal, expiry: number, renew: () => void): void {
   const { clock, window: target } = kit.internals
-  const left = (): number => millisecondsLeft(expiry, clock.now())
-  const due = (): void => {
+  const msLeft = (): number => millisecondsLeft(expiry, clock.now())
+  const renewNow = (): void => {
     stop()
     renew()
   }
   // Timers stop while a device sleeps.
   const wake = (): void => {
-    if (left() <= 0) due()
+    if (msLeft() <= 0) renewNow()
   }
-  const cancel = clock.setTimeout(due, Math.max(0, left()))
+  const cancel = clock.setTimeout(renewNow, Math.max(0, msLeft()))
   const stop = (): void => {
     cancel()
     for (const name of wakeEvents) target?.removeEventListener(name, wake)

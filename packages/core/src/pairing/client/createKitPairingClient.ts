@@ -106,8 +106,9 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
       return isCaipNetworkId(id) ? presentId(id) : undefined
     },
     setDefaultNetwork: (caipNetworkId) => {
-      const own = inUse()
-      if (own.getDefaultChain(namespaceOf(caipNetworkId)) !== caipNetworkId) own.setDefaultChain(caipNetworkId)
+      const provider = inUse()
+      if (provider.getDefaultChain(namespaceOf(caipNetworkId)) !== caipNetworkId)
+        provider.setDefaultChain(caipNetworkId)
     },
     request: async ({ method, params }, caipNetworkId) => {
       const own = inUse()

@@ -49,8 +49,8 @@ export function readGrant(session: Session, parameters: readGrant.Parameters): G
     accounts.find(({ caipNetworkId }) => isConfigured(caipNetworkId)) ??
     accounts[0]
   if (!chosen) return undefined
-  const here = accounts.filter(({ caipNetworkId }) => caipNetworkId === chosen.caipNetworkId)
-  const usable = hasKnownForm(namespace) ? [...here, ...accounts] : here
+  const onChosen = accounts.filter(({ caipNetworkId }) => caipNetworkId === chosen.caipNetworkId)
+  const usable = hasKnownForm(namespace) ? [...onChosen, ...accounts] : onChosen
   const addresses = new Set(usable.map(({ address }) => address))
   addresses.delete(chosen.address)
   const { metadata } = session.peer

@@ -30,9 +30,9 @@ export async function readHoldings(kit: KitWith<'send'>): Promise<readonly SendA
   const account = getAccount(kit)
   const { namespace, address, caipNetwork } = account
   if (!isSendNamespace(namespace) || !address || !caipNetwork) return undefined
-  const here = reported.filter(({ chainId }) => chainId === caipNetwork.caipNetworkId)
-  const held = here.toSorted((first, second) => Number(first.isSpam ?? false) - Number(second.isSpam ?? false))
-  const assets = held.flatMap((each) => assetOf(each) ?? [])
+  const onNetwork = reported.filter(({ chainId }) => chainId === caipNetwork.caipNetworkId)
+  const spamLast = onNetwork.toSorted((first, second) => Number(first.isSpam ?? false) - Number(second.isSpam ?? false))
+  const assets = spamLast.flatMap((each) => assetOf(each) ?? [])
   const priced = assets.find(({ standard }) => standard === 'native')
   const plain = currencyOf(caipNetwork)
   const { price, iconUrl = plain.iconUrl } = priced ?? plain

@@ -39,7 +39,7 @@ export async function followTransaction(followed: Followed, tell: (event: Progre
   let hash = followed.hash as Hash // It was parsed when the wallet answered.
   while (!signal.aborted) {
     // If the node cannot be reached, nothing is known and nothing is reported.
-    const news = await look({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
+    const news = await poll({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
     for (const event of news) tell(event)
     const repriced = news.find((event) => event.type === 'repriced')
     if (repriced)
@@ -52,7 +52,7 @@ export async function followTransaction(followed: Followed, tell: (event: Progre
 
 type Seen = { nonce: number | undefined; misses: number; isCompared: boolean }
 
-async function look(followed: Followed & { hash: Hash }, seen: Seen): Promise<ProgressEvent[]> {
+async function poll(followed: Followed & { hash: Hash }, seen: Seen): Promise<ProgressEvent[]> {
   const { client, call, hash } = followed
   const receipt = await getTransactionReceipt(client, { hash }).catch(nothingIfMissing)
   const transaction = await getTransaction(client, { hash }).catch(nothingIfMissing)
@@ -66,8 +66,8 @@ async function look(followed: Followed & { hash: Hash }, seen: Seen): Promise<Pr
   }
   if (receipt) return [...news, await endOf(followed, receipt)]
   if (transaction) return news
-  const other = await replacementOf(followed, seen)
-  if (other) return [...news, other]
+  const replacementEvent = await replacementOf(followed, seen)
+  if (replacementEvent) return [...news, replacementEvent]
   seen.misses += 1
   if (seen.misses === POLLS_UNTIL_LOST) news.push({ type: 'lost', hash })
   return news
@@ -91,10 +91,10 @@ async function replacementOf(
   if (next <= nonce) return undefined
   // It may have come into a block between the two requests.
   if (await getTransactionReceipt(client, { hash }).catch(nothingIfMissing)) return undefined
-  const other = await findByNonce(client, call.from, nonce)
-  if (!other) return { type: 'replaced', hash }
-  if (isSame(other, call)) return { type: 'repriced', hash, by: other.hash }
-  const isEmpty = other.value === 0n && other.input === '0x' && isSameText(other.to, call.from)
+  const replacement = await findByNonce(client, call.from, nonce)
+  if (!replacement) return { type: 'replaced', hash }
+  if (isSame(replacement, call)) return { type: 'repriced', hash, by: replacement.hash }
+  const isEmpty = replacement.value === 0n && replacement.input === '0x' && isSameText(replacement.to, call.from)
   return { type: isEmpty ? 'cancelled' : 'replaced', hash }
 }
 

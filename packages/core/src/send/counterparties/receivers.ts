@@ -32,9 +32,9 @@ export function knownAddresses(
   kit: Kit,
   { met, paid }: Counterparties,
 ): { known: readonly string[]; used: readonly string[] } {
-  const own = (kit.accounts.getState().eip155?.allAccounts ?? []).map(({ address }) => address)
+  const ownAddresses = (kit.accounts.getState().eip155?.allAccounts ?? []).map(({ address }) => address)
   const used = [...getRecentReceivers(kit).map(({ address }) => address), ...paid]
-  return { known: [...own, ...used, ...met], used }
+  return { known: [...ownAddresses, ...used, ...met], used }
 }
 
 /** Whether two addresses are equal. On eip155 the case of letters does not matter; on solana it does. */

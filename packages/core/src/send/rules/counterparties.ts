@@ -19,16 +19,16 @@ export const noCounterparties: Counterparties = { met: [], paid: [] }
  */
 export function counterpartiesOf(transactions: TransactionsState['transactions'], account: string): Counterparties {
   const isOwn = (address: string | undefined): boolean => isSameAddress(address, account, 'eip155')
-  const met = new Set<string>()
+  const counterparties = new Set<string>()
   const paid = new Set<string>()
   for (const { metadata, transfers } of transactions) {
     const isByAccount = isOwn(metadata.sentFrom) && metadata.status.toLowerCase() === 'confirmed'
     for (const { direction, quantity, sender, recipient, nft_info: nft } of transfers) {
-      const other = direction === 'out' ? recipient : sender
-      if (nft?.flags.is_spam || !isEvmAddress(other) || isOwn(other)) continue
-      met.add(other)
-      if (isByAccount && direction === 'out' && /[1-9]/.test(quantity.numeric)) paid.add(other)
+      const counterparty = direction === 'out' ? recipient : sender
+      if (nft?.flags.is_spam || !isEvmAddress(counterparty) || isOwn(counterparty)) continue
+      counterparties.add(counterparty)
+      if (isByAccount && direction === 'out' && /[1-9]/.test(quantity.numeric)) paid.add(counterparty)
     }
   }
-  return { met: [...met], paid: [...paid] }
+  return { met: [...counterparties], paid: [...paid] }
 }

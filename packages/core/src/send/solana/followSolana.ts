@@ -28,7 +28,7 @@ export async function followSolana(followed: Followed, tell: (event: ProgressEve
   const startedAt = clock.monotonic()
   while (!signal.aborted) {
     // If the node cannot be reached, nothing is known and nothing is reported.
-    const end = await look(followed).catch(() => undefined)
+    const end = await poll(followed).catch(() => undefined)
     if (signal.aborted) return
     if (end) return tell(end)
     if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) tell({ type: 'delayed', hash })
@@ -36,7 +36,7 @@ export async function followSolana(followed: Followed, tell: (event: ProgressEve
   }
 }
 
-async function look(followed: Followed): Promise<ProgressEvent | undefined> {
+async function poll(followed: Followed): Promise<ProgressEvent | undefined> {
   const { node, hash, lastValidBlockHeight } = followed
   // The height is read first: if it is above the limit and the transaction is in no block afterwards, it can no longer enter one.
   const height = await node.request({ method: 'getBlockHeight', params: [{ commitment: 'confirmed' }] })

@@ -4,12 +4,12 @@ import type { Kit } from '../../kit.ts'
 export function resumeSignIns(kit: Kit): void {
   const { siwx, lifetime, log } = kit.internals
   const { deferred } = siwx
-  const due = [...deferred]
+  const queued = [...deferred]
   deferred.clear()
-  if (due.length === 0) return
+  if (queued.length === 0) return
   import('./initializeSignIn.ts')
     .then(async ({ initializeSignIn }) => {
-      for (const [namespace, silent] of due) {
+      for (const [namespace, silent] of queued) {
         if (!lifetime.signal.aborted) await initializeSignIn(kit, { namespace, silent })
       }
     })

@@ -213,8 +213,8 @@ function decodeApproval(data: `0x${string}`): { spender: `0x${string}`; value: b
 type Call = { account: SwapAccount; to: `0x${string}`; data: `0x${string}`; value: bigint }
 
 /** Units of gas: the service's figure, or the chain's estimate if the service gives 0. Never 0. */
-async function gasFor(kit: KitWith<'swap'>, { account, to, data, value }: Call, said: bigint): Promise<bigint> {
-  if (said > 0n) return said
+async function gasFor(kit: KitWith<'swap'>, { account, to, data, value }: Call, suggestedGas: bigint): Promise<bigint> {
+  if (suggestedGas > 0n) return suggestedGas
   const chain = await openChain(kit)
   if (!chain) throw unusable()
   return estimateGas(chain.client, { account: account.from, to, data, value })

@@ -73,8 +73,8 @@ export function isPermitFor(
   return isExact && isSame(domain.verifyingContract, PERMIT2) && String(permitted['amount']) === String(amount)
 }
 
-function isSame(said: unknown, address: string): boolean {
-  return typeof said === 'string' && isSameAddress(said, address, 'eip155')
+function isSame(stated: unknown, address: string): boolean {
+  return typeof stated === 'string' && isSameAddress(stated, address, 'eip155')
 }
 
 /**

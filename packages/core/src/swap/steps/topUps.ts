@@ -53,11 +53,11 @@ export async function findTopUps(
   signal.throwIfAborted()
   // Without balances, or on a network without swaps, there is nothing to offer.
   if (!listed || !balances) return []
-  const held = mergeTokens(listed, { caipNetworkId, native, balances, prices: new Map() })
+  const merged = mergeTokens(listed, { caipNetworkId, native, balances, prices: new Map() })
     .filter(({ address, balance = 0n }) => balance > 0n && !isNativeToken(address))
     .toSorted((one, other) => compare(worthOf(other), worthOf(one)))
   const found = await Promise.all(
-    held.slice(0, MOST_TOKENS).map((token) => findAmount(kit, { account, token, amount, signal })),
+    merged.slice(0, MOST_TOKENS).map((token) => findAmount(kit, { account, token, amount, signal })),
   )
   return found.filter((each) => each !== undefined)
 }

@@ -37,9 +37,9 @@ export async function retryPage(kit: Kit): Promise<void> {
   if (kit.wallets.getState().listStatus !== 'failed') return
   const resource = nextPage(kit)
   kit.wallets.send({ type: 'pageRequested' })
-  const rest = (): number => msUntilRetry(kit, resource) ?? 0
+  const leftMs = (): number => msUntilRetry(kit, resource) ?? 0
   // A timer may fire slightly early. The page would then not be fetched, and the wait for it would never end.
-  while (rest() > 0 && !kit.internals.lifetime.signal.aborted) await wait(kit, rest())
+  while (leftMs() > 0 && !kit.internals.lifetime.signal.aborted) await wait(kit, leftMs())
   if (nextPage(kit) === resource) await fetchNextWallets(kit)
 }
 
@@ -86,7 +86,7 @@ async function exclusionsOf(kit: Kit, chains: readonly string[]): Promise<readon
   const recommended = (await fetchRecommended(kit, chains))?.data ?? []
   const { excludeWalletIds, featuredWalletIds } = kit.options.getState()
   const ids = [...recommended.map(({ id }) => id), ...excludeWalletIds, ...featuredWalletIds]
-  const kept = listExclusions.get(chains.join(',')) ?? [...new Set(ids)]
-  listExclusions.set(chains.join(','), kept)
-  return kept
+  const exclusions = listExclusions.get(chains.join(',')) ?? [...new Set(ids)]
+  listExclusions.set(chains.join(','), exclusions)
+  return exclusions
 }

@@ -69,11 +69,11 @@ function startSearch(kit: Kit, query: WalletQuery, restMs: number): Promise<void
   const search: NonNullable<typeof catalogue.search> = { controller, done: Promise.resolve(), failedAt: undefined }
   catalogue.search = search
   const { customWallets } = kit.options.getState()
-  const own = findCustomWallets(customWallets, query)
-  kit.wallets.send({ type: 'searchRequested', query, results: own })
+  const custom = findCustomWallets(customWallets, query)
+  kit.wallets.send({ type: 'searchRequested', query, results: custom })
   const signal = AbortSignal.any([controller.signal, lifetime.signal])
   search.done = fetchResults(kit, query, restMs, signal).then(
-    (found) => kit.wallets.send({ type: 'searchLoaded', query, results: [...own, ...found] }),
+    (found) => kit.wallets.send({ type: 'searchLoaded', query, results: [...custom, ...found] }),
     (error: unknown) => {
       if (signal.aborted) return
       search.failedAt = clock.monotonic()

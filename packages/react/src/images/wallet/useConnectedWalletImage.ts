@@ -11,18 +11,18 @@ export function useConnectedWalletImage(info: WalletInfo | undefined): string | 
   const kit = useKit()
   const [found, setFound] = useState<{ name: string; wallet: CatalogueWallet | undefined }>()
   const { name, rdns, icon } = info ?? {}
-  const own = isOwnImage(icon) ? icon : undefined
+  const ownImage = isOwnImage(icon) ? icon : undefined
 
   useEffect(() => {
-    if (!name || own) return
+    if (!name || ownImage) return
     let isCurrent = true
     void loadWalletOfConnection(kit, { name, rdns }).then((wallet) => isCurrent && setFound({ name, wallet }))
     return () => {
       isCurrent = false
     }
-  }, [kit, name, rdns, own])
+  }, [kit, name, rdns, ownImage])
 
   // The image found may belong to the previous wallet.
   const wallet = found?.name === name ? found?.wallet : undefined
-  return useKit((state) => own ?? (wallet && walletImage(state, wallet)))
+  return useKit((state) => ownImage ?? (wallet && walletImage(state, wallet)))
 }

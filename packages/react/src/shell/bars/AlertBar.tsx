@@ -26,7 +26,7 @@ export function AlertBar({ overPage = false }: AlertBarProps) {
   const text = useText()
   const alert = useKit((state) => state.alerts)
   const { open, variant, place } = alert
-  const { layer, goes } = usePlaysOut()
+  const { layer, elementRef: goes } = usePlaysOut()
   return (
     <>
       <div role="alert" className="hf-kit-bars hf-kit-alerts">

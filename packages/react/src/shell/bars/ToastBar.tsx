@@ -19,7 +19,7 @@ export function ToastBar() {
   const text = useText()
   const translated = useTranslated()
   const { open, toast } = useKit((state) => state.toasts)
-  const { layer, goes } = usePlaysOut()
+  const { layer, elementRef: goes } = usePlaysOut()
 
   function retry({ id, retry: run }: Toast): void {
     hideToast(kit, id)

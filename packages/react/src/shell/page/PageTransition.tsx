@@ -71,11 +71,11 @@ type PageProps = {
 }
 
 function Page({ pageRef, entering, labelledBy, picture, children }: PageProps) {
-  const own = useRef<HTMLElement>(null)
+  const element = useRef<HTMLElement>(null)
 
   // The cleanup of a layout effect runs while the element is still in the document: the last moment to copy it.
   useLayoutEffect(() => {
-    const page = own.current
+    const page = element.current
     pageRef.current = page
     return () => {
       if (page) picture.current = page.cloneNode(true) as HTMLElement // typed as Node, but a clone has its original's class.
@@ -83,7 +83,7 @@ function Page({ pageRef, entering, labelledBy, picture, children }: PageProps) {
   }, [pageRef, picture])
 
   return (
-    <section ref={own} className="hf-kit-page" tabIndex={-1} aria-labelledby={labelledBy} data-entering={entering}>
+    <section ref={element} className="hf-kit-page" tabIndex={-1} aria-labelledby={labelledBy} data-entering={entering}>
       {children}
     </section>
   )

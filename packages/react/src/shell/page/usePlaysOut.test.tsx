@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 function Message({ shown }: { shown: boolean }) {
-  const { layer, goes } = usePlaysOut()
+  const { layer, elementRef: goes } = usePlaysOut()
   return (
     <>
       {shown && (
@@ -65,7 +65,7 @@ describe('usePlaysOut', () => {
 
   test('behavior: returns nothing from the ref, as React 18 requires, and acts on its null', () => {
     Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] })
-    const { layer, goes } = renderHook(() => usePlaysOut()).result.current
+    const { layer, elementRef: goes } = renderHook(() => usePlaysOut()).result.current
     layer.current = document.createElement('div')
     expect(goes(document.createElement('p'))).toBeUndefined()
     expect(goes(null)).toBeUndefined()

@@ -6,7 +6,7 @@ export type PlaysOut = {
   /** The ref of an inert element that stays mounted, at the place where the copy is shown. */
   layer: RefObject<HTMLDivElement | null>
   /** The ref of the element that appears and disappears. */
-  goes: (element: HTMLElement | null) => void
+  elementRef: (element: HTMLElement | null) => void
 }
 
 /** Fades out an element when React removes it: a copy of it, with `data-leaving`, plays the exit animation. */
@@ -15,7 +15,7 @@ export function usePlaysOut(): PlaysOut {
   const shown = useRef<HTMLElement>(null)
   // React 18 takes no cleanup function from a ref. It calls the ref with null at the end, while the element is still in the
   // document.
-  const goes = useCallback((element: HTMLElement | null) => {
+  const elementRef = useCallback((element: HTMLElement | null) => {
     const old = shown.current
     shown.current = element
     if (element)
@@ -26,5 +26,5 @@ export function usePlaysOut(): PlaysOut {
       playOut(layer.current, picture)
     }
   }, [])
-  return { layer, goes }
+  return { layer, elementRef }
 }

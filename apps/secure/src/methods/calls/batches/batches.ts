@@ -20,21 +20,21 @@ export type Batches = {
 export function createBatches(store: DeviceStore): Batches {
   const nameOf = (walletId: string): string => `batches ${walletId}`
   const known = new Map<string, readonly Batch[]>()
-  const held = new Set<string>()
+  const heldKeys = new Set<string>()
   const list = async (walletId: string): Promise<readonly Batch[]> => {
     const stored = await store.get(nameOf(walletId)).catch(() => undefined)
     // Batches are read on first use, not by a frame that is merely ready.
-    const kept = (await import('./readBatches.ts')).readBatches(stored)
-    const own = known.get(walletId) ?? []
+    const read = (await import('./readBatches.ts')).readBatches(stored)
+    const inMemory = known.get(walletId) ?? []
     // Another page on this device may have added some.
-    return [...own, ...kept.filter((each) => !own.some((batch) => isSame(batch, each)))]
+    return [...inMemory, ...read.filter((each) => !inMemory.some((batch) => isSame(batch, each)))]
   }
   return {
     hold: (walletId, { id, origin }) => {
       const key = JSON.stringify([walletId, origin, id])
-      if (held.has(key)) return undefined
-      held.add(key)
-      return () => void held.delete(key)
+      if (heldKeys.has(key)) return undefined
+      heldKeys.add(key)
+      return () => void heldKeys.delete(key)
     },
     find: async (walletId, named) => (await list(walletId)).find((batch) => isSame(batch, named)),
     add: async (walletId, batch) => {

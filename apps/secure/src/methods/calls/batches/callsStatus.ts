@@ -72,8 +72,8 @@ async function statusOfOperation({ hashes }: Batch, bundler: CallNode, isLate: b
   const status = success ? '0x1' : '0x0'
   const gasUsed = actualGasUsed ?? receipt.gasUsed ?? '0x0'
   // Only the events of this operation: the transaction may contain others' operations.
-  const own: Receipt = { logs, status, blockHash, blockNumber, gasUsed, transactionHash }
-  return { status: success ? 200 : 500, receipts: [own] }
+  const ownReceipt: Receipt = { logs, status, blockHash, blockNumber, gasUsed, transactionHash }
+  return { status: success ? 200 : 500, receipts: [ownReceipt] }
 }
 
 async function statusOfSequence({ hashes }: Batch, node: CallNode, isLate: boolean): Promise<Found> {

@@ -32,8 +32,8 @@ export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId:
     }
   }, [card, isSupported])
   useEffect(() => {
-    const left = timeUntilOpen(state, systemClock.monotonic())
-    return left === Number.POSITIVE_INFINITY ? undefined : systemClock.setTimeout(() => setOpened(state), left)
+    const leftMs = timeUntilOpen(state, systemClock.monotonic())
+    return leftMs === Number.POSITIVE_INFINITY ? undefined : systemClock.setTimeout(() => setOpened(state), leftMs)
   }, [state])
 
   if (!isSupported) return 'unsupported'

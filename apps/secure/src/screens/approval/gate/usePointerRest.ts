@@ -17,17 +17,17 @@ export function usePointerRest(): boolean {
     const update = (next: PointerState | undefined): void => {
       state = next
       cancel()
-      const left = timeUntilRest(next, systemClock.monotonic())
-      isAtRest.set(left === 0)
-      if (left > 0) cancel = systemClock.setTimeout(() => update(state), left)
+      const leftMs = timeUntilRest(next, systemClock.monotonic())
+      isAtRest.set(leftMs === 0)
+      if (leftMs > 0) cancel = systemClock.setTimeout(() => update(state), leftMs)
     }
-    const hear = (event: PointerEvent): void => {
+    const onPointer = (event: PointerEvent): void => {
       if (event.pointerType === 'touch') return
       const { screenX, screenY, clientX, clientY } = event
       update(followPointer(state, { screenX, screenY, clientX, clientY, at: systemClock.monotonic() }))
     }
     const options = { capture: true, signal: controller.signal }
-    for (const name of ['pointermove', 'pointerdown'] as const) window.addEventListener(name, hear, options)
+    for (const name of ['pointermove', 'pointerdown'] as const) window.addEventListener(name, onPointer, options)
     document.documentElement.addEventListener('pointerleave', () => update(undefined), options)
     return () => {
       controller.abort()

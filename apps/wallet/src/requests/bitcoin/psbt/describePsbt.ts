@@ -43,16 +43,16 @@ export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]):
     throw invalidParams('The signature would commit to no output: anyone could take the coins.')
   const isChangeable = signed.some(({ sighash }) => keepsOne(sighash))
   const isMoreTaken = signed.some(({ sighash }) => takesMore(sighash))
-  const kept = isChangeable ? outputs.filter((_, index) => signed.some((coin) => coin.index === index)) : outputs
+  const committed = isChangeable ? outputs.filter((_, index) => signed.some((coin) => coin.index === index)) : outputs
   const fee = feeOf(coins, outputs, isMoreTaken || isChangeable)
-  const others = outputs.filter(({ isOwn }) => !isOwn)
+  const foreign = outputs.filter(({ isOwn }) => !isOwn)
   const foreignInputs = coins.filter(({ isOwn }) => !isOwn).length
   const concern =
-    fee === undefined ? undefined : feeConcern({ fee, vsize: sizeOf(coins, transaction), paid: sum(others) })
+    fee === undefined ? undefined : feeConcern({ fee, vsize: sizeOf(coins, transaction), paid: sum(foreign) })
   if (concern === 'absurd') throw invalidParams('The fee is so high that nodes refuse the transaction.')
   return {
     outputs,
-    leaves: sum(coins.filter(({ isOwn }) => isOwn)) - sum(kept.filter(({ isOwn }) => isOwn)),
+    leaves: sum(coins.filter(({ isOwn }) => isOwn)) - sum(committed.filter(({ isOwn }) => isOwn)),
     fee,
     foreignInputs,
     concerns: [

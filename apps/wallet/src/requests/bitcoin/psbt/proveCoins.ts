@@ -35,18 +35,18 @@ export async function proveCoins(
     if (nonWitnessUtxo || !txid) return []
     return [{ index, txid: hex.encode(txid), vout, witnessUtxo }]
   })
-  const made = await findTransactions(new Set(claims.map(({ txid }) => txid)), node)
-  const own = new Set(scriptsOf(keys, request.chain).map(({ script }) => script))
+  const outputsById = await findTransactions(new Set(claims.map(({ txid }) => txid)), node)
+  const ownScripts = new Set(scriptsOf(keys, request.chain).map(({ script }) => script))
   for (const { index, txid, vout, witnessUtxo } of claims) {
-    const output = made.get(txid)?.at(vout)
+    const output = outputsById.get(txid)?.at(vout)
     if (!output) continue
     // The screen counts a coin that the PSBT does not describe as another account's, so the account's own must not be among them.
     const isSame = witnessUtxo
       ? output.value === witnessUtxo.amount && output.script === hex.encode(witnessUtxo.script)
-      : !own.has(output.script)
+      : !ownScripts.has(output.script)
     if (!isSame) throw invalidParams(`The coin of input ${index} differs from what the transaction says.`)
   }
-  return claims.every(({ txid, vout }) => made.get(txid)?.at(vout))
+  return claims.every(({ txid, vout }) => outputsById.get(txid)?.at(vout))
 }
 
 type Output = { value: bigint | undefined; script: string }
@@ -73,10 +73,10 @@ async function findTransactions(
 /** @returns undefined for bytes that are no transaction of this id. */
 function outputsOf(bytes: Uint8Array, txid: string): readonly Output[] | undefined {
   try {
-    const made = Transaction.fromRaw(bytes, ANY)
-    if (made.id !== txid) return undefined
-    return Array.from({ length: made.outputsLength }, (_, index): Output => {
-      const { amount, script } = made.getOutput(index)
+    const parsed = Transaction.fromRaw(bytes, ANY)
+    if (parsed.id !== txid) return undefined
+    return Array.from({ length: parsed.outputsLength }, (_, index): Output => {
+      const { amount, script } = parsed.getOutput(index)
       return { value: amount, script: hex.encode(script ?? new Uint8Array()) }
     })
   } catch {

@@ -28,24 +28,24 @@ export function readInputs(
   request: PsbtRequest,
   keys: readonly BitcoinKey[],
 ): readonly SpentCoin[] {
-  const { inputs: asked, chain } = request
+  const { inputs: requested, chain } = request
   const scripts = scriptsOf(keys, chain)
   const coins = Array.from({ length: transaction.inputsLength }, (_, index): SpentCoin => {
     const { witnessUtxo, nonWitnessUtxo, index: vout = 0, sighashType } = transaction.getInput(index)
-    const spent = witnessUtxo ?? nonWitnessUtxo?.outputs[vout]
-    const key = spent && scripts.find(({ script }) => script === hex.encode(spent.script))?.key
-    const wish = asked?.find((each) => each.index === index)
-    const sighash = sighashType ?? wish?.sighashTypes?.[0] ?? defaultSighash(key)
-    if (wish?.sighashTypes && !wish.sighashTypes.includes(sighash))
+    const output = witnessUtxo ?? nonWitnessUtxo?.outputs[vout]
+    const key = output && scripts.find(({ script }) => script === hex.encode(output.script))?.key
+    const request = requested?.find((each) => each.index === index)
+    const sighash = sighashType ?? request?.sighashTypes?.[0] ?? defaultSighash(key)
+    if (request?.sighashTypes && !request.sighashTypes.includes(sighash))
       throw invalidParams(`The PSBT has input ${index} signed otherwise than the request says.`)
     if (!isSighash(sighash)) throw invalidParams(`Input ${index} asks for a kind of signature that there is not.`)
-    const isSigned = asked === undefined ? key !== undefined : wish !== undefined
+    const isSigned = requested === undefined ? key !== undefined : request !== undefined
     if (isSigned && !key) throw invalidParams(`Input ${index} is no coin of the account.`)
-    if (isSigned && wish?.address !== undefined && wish.address !== key?.address)
+    if (isSigned && request?.address !== undefined && request.address !== key?.address)
       throw invalidParams(`Input ${index} is no coin of the address that the request names.`)
-    return { index, value: spent?.amount, key, isOwn: key !== undefined, isSigned, sighash }
+    return { index, value: output?.amount, key, isOwn: key !== undefined, isSigned, sighash }
   })
-  if (asked?.some(({ index }) => index >= coins.length)) throw invalidParams('The transaction has no such input.')
+  if (requested?.some(({ index }) => index >= coins.length)) throw invalidParams('The transaction has no such input.')
   if (!coins.some(({ isSigned }) => isSigned)) throw invalidParams('The transaction spends no coin of the account.')
   return coins
 }

@@ -30,9 +30,9 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
 
   /** @returns false for an unusable list; nothing changes then. */
   const take = (given: unknown): boolean => {
-    const own = readOwnAccounts(given, { namespace: 'bitcoin', isPossible })
-    accounts = own ?? accounts
-    return own !== undefined
+    const listed = readOwnAccounts(given, { namespace: 'bitcoin', isPossible })
+    accounts = listed ?? accounts
+    return listed !== undefined
   }
   const grantOf = (preferred: CaipNetworkId | undefined): WalletGrant | undefined => {
     const chains = [...new Set(accounts.flatMap(chainsOf))]

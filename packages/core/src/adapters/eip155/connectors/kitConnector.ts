@@ -35,16 +35,16 @@ export type WalletListening = {
 
 /** Creates the subscriptions of one connector. */
 export function createWalletListening(emitter: { emit: (event: 'disconnect') => void }): WalletListening {
-  let kept: readonly (() => void)[] = []
+  let subscriptions: readonly (() => void)[] = []
   const release = (): void => {
-    const undos = kept
-    kept = []
+    const undos = subscriptions
+    subscriptions = []
     for (const undo of undos) undo()
   }
   return {
     listen: (subscribe) => {
       release()
-      kept = subscribe()
+      subscriptions = subscribe()
     },
     release,
     leave: () => {

@@ -47,8 +47,8 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     signer = answer['signer']
     accounts = readAccounts(await callOf(source, 'accounts.get', 'get')()) ?? []
     subscribe = (listener) =>
-      follow(source, (told) => {
-        accounts = told
+      follow(source, (reported) => {
+        accounts = reported
         listener()
       })
     return grantOf(preferred)
@@ -59,9 +59,9 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
   }
   /** An address as the wallet wrote it. */
   const ownAddress = (address: string, caipNetworkId: CaipNetworkId): string => {
-    const own = addressesOn(accounts, caipNetworkId).get(address)
-    if (own === undefined) throw new InvalidWalletAnswerError({ method: 'accounts.get', answer: address })
-    return own
+    const found = addressesOn(accounts, caipNetworkId).get(address)
+    if (found === undefined) throw new InvalidWalletAnswerError({ method: 'accounts.get', answer: address })
+    return found
   }
 
   return {
@@ -91,22 +91,22 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
 /** The wallet's own addresses, each by its form on a network. Each key appears once; the wallet's order stays. */
 function addressesOn(accounts: readonly ToldAccount[], caipNetworkId: CaipNetworkId): ReadonlyMap<string, string> {
   const prefix = ss58PrefixOf(caipNetworkId)
-  const own = new Map<string, string>()
+  const byAddress = new Map<string, string>()
   for (const { address, genesisHash } of accounts) {
     const isHere = genesisHash === undefined || genesisHash.slice(2, 34) === referenceOf(caipNetworkId)
     const written = isHere ? withSs58Prefix(address, prefix) : undefined
-    if (written !== undefined && !own.has(written)) own.set(written, address)
+    if (written !== undefined && !byAddress.has(written)) byAddress.set(written, address)
   }
-  return own
+  return byAddress
 }
 
 /**
  * @returns undefined for an unusable list: no list at all, or one in which nothing is an account. The caller then keeps the
  * earlier list.
  */
-function readAccounts(told: unknown): readonly ToldAccount[] | undefined {
-  if (!Array.isArray(told)) return undefined
-  const read = told.flatMap((account: unknown): (ToldAccount & { isOfEthereum: boolean })[] => {
+function readAccounts(reported: unknown): readonly ToldAccount[] | undefined {
+  if (!Array.isArray(reported)) return undefined
+  const read = reported.flatMap((account: unknown): (ToldAccount & { isOfEthereum: boolean })[] => {
     if (!isRecord(account)) return []
     const { address, genesisHash, type } = account
     const isOfEthereum = type === 'ethereum'
@@ -114,7 +114,7 @@ function readAccounts(told: unknown): readonly ToldAccount[] | undefined {
     const tiedTo = typeof genesisHash === 'string' && genesisHash ? genesisHash.toLowerCase() : undefined
     return [{ address, genesisHash: tiedTo, isOfEthereum }]
   })
-  if (read.length === 0 && told.length > 0) return undefined
+  if (read.length === 0 && reported.length > 0) return undefined
   return read.filter(({ isOfEthereum }) => !isOfEthereum)
 }
 
@@ -124,8 +124,8 @@ function follow(source: Record<string, unknown>, onAccounts: (accounts: readonly
   if (typeof listen !== 'function') return () => {}
   let isOver = false
   const undo: unknown = Reflect.apply(listen, source, [
-    (told: unknown) => {
-      const accounts = isOver ? undefined : readAccounts(told)
+    (reported: unknown) => {
+      const accounts = isOver ? undefined : readAccounts(reported)
       if (accounts) onAccounts(accounts)
     },
   ])

@@ -12,15 +12,15 @@ export function embeddedConnector(context: AdapterContext): SolanaConnector {
   let network: CaipNetworkId | undefined
   let current: AdapterConnection | undefined
   let changed = (): void => {}
-  const hear = (connection: AdapterConnection | undefined): void => {
+  const onConnection = (connection: AdapterConnection | undefined): void => {
     current = connection
     changed()
   }
   const embedded = createEmbeddedSolana({
     ...context,
     networkInUse: () => network ?? context.networkInUse(),
-    onConnection: hear,
-    onDisconnected: () => hear(undefined),
+    onConnection,
+    onDisconnected: () => onConnection(undefined),
   })
   const grantOf = (connection: AdapterConnection): WalletGrant => {
     const { connectorId: _, ...grant } = connection

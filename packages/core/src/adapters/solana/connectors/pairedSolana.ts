@@ -14,8 +14,13 @@ export function pairedSolana(context: AdapterContext): SolanaConnector {
   const signOne = async (transaction: Uint8Array, address: string): Promise<Uint8Array> => {
     const method = 'solana_signTransaction'
     const answer = await request({ method, params: { transaction: toBase64(transaction), pubkey: address } })
-    const { transaction: whole, signature } = isRecord(answer) ? answer : { signature: answer, transaction: undefined }
-    const signed = typeof whole === 'string' ? fromBase64(whole) : signatureInto(transaction, address, signature)
+    const { transaction: signedTransaction, signature } = isRecord(answer)
+      ? answer
+      : { signature: answer, transaction: undefined }
+    const signed =
+      typeof signedTransaction === 'string'
+        ? fromBase64(signedTransaction)
+        : signatureInto(transaction, address, signature)
     if (!signed || !isSignedBy(signed, address)) throw new InvalidWalletAnswerError({ method, answer })
     return signed
   }

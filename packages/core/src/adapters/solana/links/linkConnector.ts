@@ -63,8 +63,8 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
   return {
     id,
     connect: async ({ preferred, signal }) => {
-      const own = caipNetworks.map(({ caipNetworkId }) => caipNetworkId)
-      const network = [preferred, ...own].find((each) => each !== undefined && isLinkNetwork(each))
+      const configured = caipNetworks.map(({ caipNetworkId }) => caipNetworkId)
+      const network = [preferred, ...configured].find((each) => each !== undefined && isLinkNetwork(each))
       if (!network) throw new ChainNotSupportedError({ caipNetworkId: preferred ?? 'solana:' })
       return open(network, signal)
     },
@@ -73,13 +73,13 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     follow: (onChange) => {
       changed = onChange
       // The wallet may have returned to another tab, or the user may have disconnected there.
-      const hear = (event: Event): void => {
+      const onEvent = (event: Event): void => {
         if (Reflect.get(event, 'key') === linkKeys.session.key) onChange()
       }
-      target?.addEventListener('storage', hear)
+      target?.addEventListener('storage', onEvent)
       return () => {
         changed = () => {}
-        target?.removeEventListener('storage', hear)
+        target?.removeEventListener('storage', onEvent)
       }
     },
     // The app is not opened to disconnect: once the key is deleted here, the wallet's token is useless.

@@ -62,11 +62,11 @@ export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, 
   const answerOf = (id: string, signal: AbortSignal | undefined): Promise<LinkRequest> =>
     new Promise((resolve, reject) => {
       const end = (): void => {
-        target?.removeEventListener('storage', hear)
+        target?.removeEventListener('storage', onEvent)
         signal?.removeEventListener('abort', leave)
         cancel()
       }
-      const hear = (event: Event): void => {
+      const onEvent = (event: Event): void => {
         const [key, text]: unknown[] = [Reflect.get(event, 'key'), Reflect.get(event, 'newValue')]
         if (key !== linkKeys.requests.key || typeof text !== 'string') return
         const answered = readRequests(text).find((each) => each.id === id && each.answer)
@@ -82,21 +82,21 @@ export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, 
         end()
         reject(new WalletTimeoutError({ ms: REQUEST_MS }))
       }, REQUEST_MS)
-      target?.addEventListener('storage', hear)
+      target?.addEventListener('storage', onEvent)
       signal?.addEventListener('abort', leave)
     })
 
   return {
     records,
     takeAnswered,
-    ask: async (asked, { keys, payload, signal }) => {
+    ask: async (question, { keys, payload, signal }) => {
       signal?.throwIfAborted()
       const isSame = ({ method, content }: LinkRequest): boolean =>
-        method === asked.method && content.join() === asked.content.join()
-      const earlier = asked.method === 'connect' ? undefined : takeAnswered(isSame)
+        method === question.method && content.join() === question.content.join()
+      const earlier = question.method === 'connect' ? undefined : takeAnswered(isSame)
       if (earlier) return earlier
       const request: LinkRequest = {
-        ...asked,
+        ...question,
         secretKey: keys?.secretKey ?? base58.encode(createKeys().secretKey),
         walletKey: keys?.walletKey,
         id: base58.encode(crypto.getRandomValues(new Uint8Array(16))),

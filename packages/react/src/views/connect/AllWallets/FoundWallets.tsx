@@ -21,13 +21,13 @@ export function FoundWallets({ area, onType, search }: ListProps & { search: Use
   return (
     <>
       <VisuallyHidden>
-        <output>{isPending ? text('all.searching') : said()}</output>
+        <output>{isPending ? text('all.searching') : announcement()}</output>
       </VisuallyHidden>
       {body()}
     </>
   )
 
-  function said(): string {
+  function announcement(): string {
     if (status !== 'ready') return ''
     return wallets.length === 0 ? text('all.none') : text('all.found', { count: wallets.length })
   }

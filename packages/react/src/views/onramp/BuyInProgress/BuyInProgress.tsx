@@ -112,8 +112,9 @@ function Checkout({ purchase, provider: { label } }: { purchase: Begun; provider
     const buyIn = text('buy.in', words)
     if (purchase.status === 'failed') {
       const { reason } = purchase
-      const why = reason === 'unknownOrder' ? text('buy.failed.unknownOrder', words) : text(`buy.failed.${reason}`)
-      return { title: text('buy.failed'), hint: why }
+      const explanation =
+        reason === 'unknownOrder' ? text('buy.failed.unknownOrder', words) : text(`buy.failed.${reason}`)
+      return { title: text('buy.failed'), hint: explanation }
     }
     if (purchase.status === 'preparing') return { title: buyIn, hint: text('buy.preparing') }
     if (window === 'blocked') return { title: text('buy.blocked'), hint: text('buy.blockedHint', words) }

@@ -29,7 +29,7 @@ export function SwapSelectToken() {
   const [query, setQuery] = useState('')
   const found = tokens.filter((token) => isTokenFound(token, query))
   const summary = query.trim() && found.length > 0 ? text('swap.tokensFound', { count: found.length }) : undefined
-  const own = found.filter(({ balance }) => balance !== undefined && balance > 0n)
+  const held = found.filter(({ balance }) => balance !== undefined && balance > 0n)
   const suggested = query.trim() === '' ? suggestedOf(tokens) : []
   const chosen = [sourceToken?.address, toToken?.address]
 
@@ -70,7 +70,7 @@ export function SwapSelectToken() {
           ))}
         </ul>
       )}
-      {own.length > 0 && rows(own, text('swap.yourTokens'))}
+      {held.length > 0 && rows(held, text('swap.yourTokens'))}
       {found.length > 0 ? (
         rows(sortTokens(found), text('swap.tokens'))
       ) : (

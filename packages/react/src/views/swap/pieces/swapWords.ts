@@ -20,8 +20,8 @@ export function failureWords(
   text: TextWith<typeof swapMessages | typeof sendMessages>,
   { code, detail }: SwapFailure,
 ): string {
-  const own = `swap.failure.${code}`
-  const words = isOwn(own) ? text(own) : text(`send.failure.${code as SharedCode}`) // All other codes are shared with sends.
+  const ownKey = `swap.failure.${code}`
+  const words = isOwn(ownKey) ? text(ownKey) : text(`send.failure.${code as SharedCode}`) // All other codes are shared with sends.
   return detail ? `${words} ${text('send.reason', { reason: detail })}` : words
 }
 

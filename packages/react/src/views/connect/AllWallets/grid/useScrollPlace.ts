@@ -26,8 +26,8 @@ export function useScrollPlace(area: HTMLElement | null, list: string): void {
 
   useLayoutEffect(
     () => () => {
-      const left = shown.current
-      if (left.area && isComingBack(kit)) places.set(kit, { list: left.list, top: left.area.scrollTop })
+      const last = shown.current
+      if (last.area && isComingBack(kit)) places.set(kit, { list: last.list, top: last.area.scrollTop })
     },
     [kit],
   )
