@@ -129,10 +129,9 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   /** Subscribes again to the topics that the relay had confirmed. The answer also proves that the socket is alive. */
   const resubscribe = (patienceMs?: number): void => {
     hasFailedSubscription = false
-    for (const batch of batchesOf([...confirmed])) {
-      const onTimeout = (): Error => new SubscribeTimeoutError({ topic: batch[0] ?? '' })
+    for (const { answer } of ask(calls, [...confirmed], { isOfConnection: true, patienceMs })) {
       // Without an answer the next heartbeat replaces the socket; after a refusal it subscribes again.
-      void ask(calls, batch, { onTimeout, isOfConnection: true, patienceMs }).catch(() => {
+      answer.catch(() => {
         hasFailedSubscription = true
       })
     }
@@ -203,15 +202,12 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     subscribe: async (wanted) => {
       const fresh = wanted.filter((topic) => !topics.has(topic))
       for (const topic of fresh) topics.add(topic)
-      const asked = batchesOf(fresh).map(async (batch) => {
-        const onTimeout = (): Error => new SubscribeTimeoutError({ topic: batch[0] ?? '' })
-        try {
-          await ask(calls, batch, { onTimeout })
-        } finally {
+      const asked = ask(calls, fresh).map(({ batch, answer }) =>
+        answer.finally(() => {
           // Even after a failure: the next connection tries again.
           for (const topic of batch) if (topics.has(topic)) confirmed.add(topic)
-        }
-      })
+        }),
+      )
       if (fresh.length > 0) need()
       await Promise.all(asked)
     },
@@ -234,16 +230,26 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   }
 }
 
-function batchesOf(topics: readonly string[]): string[][] {
-  const batches: string[][] = []
-  for (let start = 0; start < topics.length; start += MAX_BATCH) batches.push(topics.slice(start, start + MAX_BATCH))
-  return batches
-}
-
-function ask(calls: Calls, topics: readonly string[], options: Parameters<Calls['call']>[2]): Promise<unknown> {
-  const [topic] = topics
-  if (topics.length === 1) return calls.call('irn_subscribe', { topic }, options)
-  return calls.call('irn_batchSubscribe', { topics }, options)
+/** Asks for topics, with each call as many as the relay allows. @returns the topics and the answer of each call. */
+function ask(
+  calls: Calls,
+  topics: readonly string[],
+  options: Omit<Parameters<Calls['call']>[2], 'onTimeout'> = {},
+): { batch: readonly string[]; answer: Promise<unknown> }[] {
+  const asked: ReturnType<typeof ask> = []
+  for (let start = 0; start < topics.length; start += MAX_BATCH) {
+    const batch = topics.slice(start, start + MAX_BATCH)
+    const [topic = ''] = batch
+    const call = { ...options, onTimeout: () => new SubscribeTimeoutError({ topic }) }
+    const isOne = batch.length === 1
+    const answer = calls.call(
+      isOne ? 'irn_subscribe' : 'irn_batchSubscribe',
+      isOne ? { topic } : { topics: batch },
+      call,
+    )
+    asked.push({ batch, answer })
+  }
+  return asked
 }
 
 /** For failures that are reported elsewhere, or that the next connection repairs. */

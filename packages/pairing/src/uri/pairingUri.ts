@@ -1,4 +1,3 @@
-import { isRecord } from '@holdfast/base'
 import { fromBase64 } from '../crypto/encoding.ts'
 
 /** The content of a pairing URI. Only its form is checked. */
@@ -58,7 +57,7 @@ export function formatPairingUri(parts: {
  * @param text - the URI, or its base64.
  */
 export function parsePairingUri(text: string): PairingUri {
-  const uri = plain(text).replace('wc://', '').replace('wc:', '')
+  const uri = (text.includes('wc:') ? text : decodeUri(text)).replace('wc://', '').replace('wc:', '')
   const colon = uri.indexOf(':')
   const mark = uri.indexOf('?')
   const path = uri.slice(colon + 1, mark < 0 ? undefined : mark)
@@ -80,15 +79,9 @@ export function parsePairingUri(text: string): PairingUri {
   }
 }
 
-function plain(text: string): string {
-  if (text.includes('wc:')) return text
+function decodeUri(text: string): string {
   const decoded = decode(text)
   return decoded.includes('wc:') ? decoded : text
-}
-
-/** True for the content of a URI: a topic as text and the relay's parameters. Their values are not checked. */
-export function isPairingUri(value: unknown): value is PairingUri {
-  return isRecord(value) && typeof value['topic'] === 'string' && isRecord(value['relay'])
 }
 
 /** True for text that parses as a URL, or is the base64 of one. */

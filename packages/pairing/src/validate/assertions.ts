@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import { namespaceOf } from '@holdfast/caip'
 import type { Pairing, Proposal, Session } from '../records/entities.ts'
 import { isExpired } from '../records/expirer.ts'
-import { isPairingUri, isUrl, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
+import { isUrl, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import { AuthenticateParametersError, PairingExistsError } from './errors.ts'
 import { assertConforming, assertSessionNamespaces, chainsOfSession, grantedOn, shown } from './namespaces.ts'
@@ -46,17 +46,26 @@ export function assertConnect(checked: Checked, params: unknown): Pairing | unde
   return pairing
 }
 
-/** @param params - the URI as text, or as {@link parsePairingUri} read it. @throws {ProtocolError} | {PairingExistsError} */
-export function assertPair(checked: Checked, params: unknown): PairingUri & { symKey: string } {
-  const { uri } = fieldsOf(params, 'pair()')
-  const parsed = isUrl(uri) ? parsePairingUri(uri) : uri
-  if (!isPairingUri(parsed)) throw invalid(`pair() uri: ${String(uri)}`)
-  if (!parsed.relay['protocol']) throw invalid('pair() uri#relay-protocol')
-  const { symKey, expiryTimestamp, topic } = parsed
+/**
+ * Checks the parameters of `pair`. A URI that {@link parsePairingUri} has read is not read again.
+ *
+ * @throws {ProtocolError} | {PairingExistsError}
+ */
+export function assertPair(checked: Checked, params: { uri: string | PairingUri }): PairingUri & { symKey: string } {
+  const uri = params?.uri && typeof params.uri === 'object' ? params.uri : readUri(params)
+  if (!uri.relay?.['protocol']) throw invalid('pair() uri#relay-protocol')
+  const { symKey, expiryTimestamp, topic } = uri
   if (!symKey) throw invalid('pair() uri#symKey')
   if (expiryTimestamp && expiryTimestamp * 1_000 < checked.nowMs()) throw uriExpired()
   if (checked.records.pairings.get(topic)?.active) throw new PairingExistsError({ topic })
-  return { ...parsed, symKey }
+  return { ...uri, symKey }
+}
+
+/** Reads a URI that is passed as text. */
+function readUri(params: unknown): PairingUri {
+  const { uri } = fieldsOf(params, 'pair()')
+  if (!isUrl(uri)) throw invalid(`pair() uri: ${String(uri)}`)
+  return parsePairingUri(uri)
 }
 
 /** The error for an expired URI. */

@@ -5,6 +5,7 @@ import { wrapPlaintext } from '../../src/crypto/envelope.ts'
 import { deriveSymKey, topicOf } from '../../src/crypto/keys.ts'
 import { type Context, createKeyPair } from '../../src/session/context.ts'
 import { publish, sealFor, sendAnswer, sendRequest } from '../../src/session/messages/send.ts'
+import { type PairingUri, parsePairingUri } from '../../src/uri/pairingUri.ts'
 import type { ProposeParams } from '../../src/wire/params.ts'
 import { until } from '../until.ts'
 import { type Client, type Peers, startPeers } from './impostors.ts'
@@ -142,6 +143,22 @@ describe('a wallet refuses', () => {
     )
     await expect(wallet.pair({ uri: uri.replace(/symKey=[0-9a-f]{4}/, 'symKey=ZZZZ') })).rejects.toThrow('uri#symKey')
     expect(wallet.getPairings()).toEqual([])
+  })
+
+  test('a URI that was read before, with a part missing', async () => {
+    const { uri = '' } = await app.connect({})
+    const read = parsePairingUri(uri)
+    for (const [change, problem] of [
+      [{ relay: undefined }, 'uri#relay-protocol'],
+      [{ relay: {} }, 'uri#relay-protocol'],
+      [{ symKey: undefined }, 'uri#symKey'],
+      [{ topic: '', symKey: '00' }, 'uri#symKey does not belong to its topic'],
+    ] as const) {
+      const broken = { ...read, ...change } as PairingUri // A caller without types may pass this.
+      await expect(wallet.pair({ uri: broken })).rejects.toThrow(`Missing or invalid. pair() ${problem}`)
+    }
+    expect(wallet.getPairings()).toEqual([])
+    expect(await wallet.pair({ uri: read })).toMatchObject({ topic: read.topic, active: false })
   })
 
   test('proposals with null for absent fields are accepted all the same', async () => {
