@@ -1,8 +1,13 @@
-import { openSend } from '@holdfast/core'
-import { screen, within } from '@testing-library/react'
+import { openSend, type SendState } from '@holdfast/core'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../test/announceWallet.ts'
+import { connectWallet } from '../../../../test/connectWallet.ts'
 import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
-import { perform } from '../../../../test/renderKit.tsx'
+import { perform, renderKit } from '../../../../test/renderKit.tsx'
+import { typedSend } from '../../../../test/sentAsset.ts'
+import { wordsOf } from '../../../../test/startData.ts'
+import { ReceiverEntry } from './ReceiverEntry.tsx'
 
 describe('ReceiverEntry', () => {
   test.each([
@@ -51,5 +56,51 @@ describe('ReceiverEntry', () => {
     await page.user.click(row)
     await expect.poll(() => form.getByLabelText<HTMLInputElement>('To').value).toBe(FRIEND)
     expect(form.queryByRole('list', { name: 'Recent receivers' })).toBeNull()
+  })
+
+  test.each<[string, Partial<SendState>, string[]]>([
+    ['a name', { receiver: 'kelp.eth', receiverProfileName: 'kelp.eth' }, ['kelp.eth', FRIEND]],
+    ['a payment request', { receiver: `ethereum:${FRIEND}@31337` }, [FRIEND]],
+    ['the address itself, with spaces around it', { receiver: ` ${FRIEND} ` }, []],
+  ])('behavior: shows the address in full that %s leads to', (_, changes, words) => {
+    renderKit(<ReceiverEntry state={typedSend({ receiverAddress: FRIEND, ...changes })} />)
+    const ids = screen.getByLabelText('To').getAttribute('aria-describedby')?.split(' ') ?? []
+    const described = ids.map((id) => wordsOf(document.getElementById(id) ?? document.body)).join()
+    expect(described.replaceAll(/\s/g, '')).toBe(words.join(''))
+  })
+
+  test.each([true, false])('behavior: says while a name is being looked up: %s', (isResolving) => {
+    renderKit(<ReceiverEntry state={typedSend({ receiver: 'kelp.eth', isResolving })} />)
+    expect(screen.queryAllByRole('img', { name: 'The receiver is being checked' })).toHaveLength(isResolving ? 1 : 0)
+  })
+
+  test('behavior: there is something to clear only once something was entered', () => {
+    const { container } = renderKit(<ReceiverEntry state={typedSend({ receiver: '' })} />)
+    expect(within(container).queryByRole('button', { name: 'Clear the receiver' })).toBeNull()
+    cleanup()
+    renderKit(<ReceiverEntry state={typedSend({ receiver: '0x1' })} />)
+    expect(screen.getByRole('button', { name: 'Clear the receiver' })).toBeDefined()
+  })
+
+  test('behavior: the recent receivers are the account’s last three, by their names if they have one', async () => {
+    const addressOf = (digit: number) => `0x${String(digit).repeat(40)}`
+    const stored = [5, 1, 2, 3, 4].map((digit, at) => ({
+      from: digit === 5 ? FRIEND : testAddress,
+      address: addressOf(digit),
+      ...(digit === 2 && { name: 'kelp.eth' }),
+      at,
+    }))
+    window.localStorage.setItem('@holdfast/v1/recent_receivers', JSON.stringify(stored))
+    const { kit, user } = renderKit(<ReceiverEntry state={typedSend({ receiver: '' })} />)
+    await connectWallet(kit)
+    const rows = screen.getAllByRole('listitem').map((row) => within(row).getByRole('button'))
+    expect(rows.map(({ title, textContent }) => [title, textContent])).toEqual([
+      [addressOf(1), '0x111…1111'],
+      [addressOf(2), 'kelp.eth0x222…2222'],
+      [addressOf(3), '0x333…3333'],
+    ])
+    // The camera takes their place.
+    await user.click(screen.getByRole('button', { name: 'Scan a QR code' }))
+    expect(screen.queryAllByRole('listitem')).toEqual([])
   })
 })

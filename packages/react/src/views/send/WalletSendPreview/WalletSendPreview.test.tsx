@@ -86,4 +86,48 @@ describe('WalletSendPreview', () => {
     const form = within(await screen.findByRole('region', { name: 'Send' }))
     expect(form.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
   })
+
+  test('behavior: Cancel leads back to the form, with everything as it was entered', async () => {
+    const page = await openSendView()
+    const review = await page.review('0.5')
+    await page.user.click(review.getByRole('button', { name: 'Cancel' }))
+    const form = within(await screen.findByRole('region', { name: 'Send' }))
+    expect(form.getByLabelText<HTMLInputElement>('Amount').value).toBe('0.5')
+    expect(form.getByLabelText<HTMLInputElement>('To').value).toBe(FRIEND)
+    expect(page.wallet.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('behavior: a new receiver was named in the form, and is no warning of the review', async () => {
+    const page = await openSendView()
+    const review = await page.review()
+    await sendButton(review)
+    expect(review.queryByText('You have not sent to this address from here before.')).toBeNull()
+    expect(review.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('behavior: every digit of a long amount is shown on demand', async () => {
+    const page = await openSendView()
+    const review = await page.review('0.123456789012345678')
+    const [amount] = review.getAllByTitle('0.123456789012345678 ETH')
+    expect(amount?.textContent).not.toContain('0.123456789012345678')
+  })
+
+  test('behavior: a rejection looks quieter than another failure, until the next try', async () => {
+    const answers = [walletError(4001, 'User rejected the request.'), walletError(4100, 'locked')]
+    const page = await openSendView({
+      wallet: {
+        eth_sendTransaction: () => {
+          throw answers.shift() ?? new Error('no answer left')
+        },
+      },
+    })
+    const review = await page.review()
+    await page.user.click(await sendButton(review))
+    const toneOf = async (words: RegExp) =>
+      (await screen.findByText(words)).closest<HTMLElement>('[data-tone]')?.dataset['tone']
+    expect(await toneOf(/You rejected it in the wallet\./)).toBe('info')
+    await page.user.click(await sendButton(within(screen.getByRole('region', { name: 'Review send' }))))
+    expect(await toneOf(/The wallet is locked, or does not let/)).toBe('danger')
+    expect(screen.queryByText(/You rejected it/)).toBeNull()
+  })
 })

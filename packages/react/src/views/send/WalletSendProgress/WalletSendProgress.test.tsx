@@ -1,10 +1,15 @@
-import { openModal, pushView } from '@holdfast/core'
+import { type Kit, type KitOptions, openModal, pushView, startSend } from '@holdfast/core'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testAddress } from '../../../../test/announceWallet.ts'
 import { connectWallet } from '../../../../test/connectWallet.ts'
 import { FRIEND, HASH, openSendView } from '../../../../test/openSendView.ts'
-import { perform, renderKit, testRpc } from '../../../../test/renderKit.tsx'
+import { perform, renderKit, testNetworks, testRpc } from '../../../../test/renderKit.tsx'
+import { etherAsset } from '../../../../test/sentAsset.ts'
+import { WalletSendProgress } from './WalletSendProgress.tsx'
+
+type SendEvent = Parameters<NonNullable<Kit['send']>['send']>[0]
+type ProgressEvent = Extract<SendEvent, { type: 'progressed' }>['event']
 
 const ZERO_32 = `0x${'0'.repeat(64)}`
 
@@ -110,5 +115,50 @@ describe('WalletSendProgress', () => {
     await perform(() => pushView(kit, 'WalletSendProgress'))
     const view = within(await screen.findByRole('region', { name: 'Transaction' }))
     expect(view.getByText('No transaction is under way')).toBeDefined()
+  })
+
+  /** A transaction to a name, which an earlier page has sent. */
+  async function drawSent({ chainId = 31_337, explorer = '' } = {}) {
+    const networks = testNetworks().map((network) =>
+      explorer ? { ...network, blockExplorers: { default: { name: 'Lookout', url: explorer } } } : network,
+    )
+    const page = renderKit(<WalletSendProgress />, { options: { networks: networks as KitOptions['networks'] } })
+    await connectWallet(page.kit, { chainId })
+    await perform(() => startSend(page.kit))
+    const order = { asset: etherAsset, value: 5n * 10n ** 17n, from: testAddress, to: FRIEND, toName: 'kelp.eth' }
+    const tell = (event: ProgressEvent) => perform(() => page.kit.send?.send({ type: 'progressed', event }))
+    await tell({ type: 'sent', hash: HASH, order })
+    return { ...page, tell }
+  }
+
+  test('behavior: a receiver that was entered by its name is shown by it', async () => {
+    const { tell } = await drawSent()
+    const name = screen.getByText('kelp.eth')
+    expect(name.title).toBe(FRIEND)
+    await tell({ type: 'confirmed', hash: HASH })
+    expect(screen.getByText('0.50 ETH has reached kelp.eth.')).toBeDefined()
+    expect(screen.queryByTitle(FRIEND)).toBeNull()
+  })
+
+  test('behavior: without an explorer of the network, the hash can only be copied', async () => {
+    await drawSent({ chainId: 31_338 })
+    expect(screen.getByTitle(HASH).textContent).toBe('0xaba…abab')
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  test('behavior: an explorer’s address may end with a slash', async () => {
+    await drawSent({ explorer: 'https://tower.example/' })
+    expect(screen.getByRole<HTMLAnchorElement>('link').href).toBe(`https://tower.example/tx/${HASH}`)
+  })
+
+  test.each([
+    ['says that the hash was copied', true, 'Hash copied'],
+    ['says that the browser does not allow to copy', false, 'Failed to copy'],
+  ])('behavior: %s', async (_, isAllowed, words) => {
+    const { user } = await drawSent()
+    if (!isAllowed)
+      vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    await user.click(screen.getByRole('button', { name: 'Copy the transaction hash' }))
+    expect(await screen.findByText(words)).toBeDefined()
   })
 })

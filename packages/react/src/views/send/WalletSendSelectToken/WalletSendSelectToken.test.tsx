@@ -1,7 +1,12 @@
+import { startSend } from '@holdfast/core'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openSendView } from '../../../../test/openSendView.ts'
+import { connectWallet } from '../../../../test/connectWallet.ts'
+import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
+import { perform, renderKit } from '../../../../test/renderKit.tsx'
+import { etherAsset } from '../../../../test/sentAsset.ts'
 import { ether, holding, wordsOf } from '../../../../test/startData.ts'
+import { WalletSendSelectToken } from './WalletSendSelectToken.tsx'
 
 async function openList() {
   const page = await openSendView()
@@ -40,6 +45,26 @@ describe('WalletSendSelectToken', () => {
     await user.clear(search)
     await user.type(search, 'pebbles')
     expect(list.getByText('No tokens found')).toBeDefined()
+    expect(list.getByText('What this account holds on Harbour appears here.')).toBeDefined()
     expect(rows()).toEqual([])
+  })
+
+  test('behavior: spaces are no search, and all tokens stay', async () => {
+    const { user, rows, search, list } = await openList()
+    await user.type(search, '  ')
+    expect(rows()).toHaveLength(2)
+    expect(list.queryByText(/found$/)).toBeNull()
+  })
+
+  test('behavior: a token whose balance is not known yet is listed by its symbol', async () => {
+    const { kit } = renderKit(<WalletSendSelectToken />)
+    await connectWallet(kit)
+    await perform(() => startSend(kit))
+    const assets = [
+      { ...etherAsset, balance: undefined },
+      { ...etherAsset, address: FRIEND, name: '', symbol: 'PBL' },
+    ]
+    await perform(() => kit.send?.send({ type: 'balancesReceived', assets }))
+    expect(screen.getAllByRole('listitem').map(wordsOf)).toEqual(['EtherETH', 'PBL1.50 PBL'])
   })
 })
