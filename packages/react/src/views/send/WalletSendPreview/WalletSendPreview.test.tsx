@@ -94,7 +94,7 @@ describe('WalletSendPreview', () => {
     const form = within(await screen.findByRole('region', { name: 'Send' }))
     expect(form.getByLabelText<HTMLInputElement>('Amount').value).toBe('0.5')
     expect(form.getByLabelText<HTMLInputElement>('To').value).toBe(FRIEND)
-    expect(page.wallet.asked).not.toContain('eth_sendTransaction')
+    expect(page.wallet.methods).not.toContain('eth_sendTransaction')
   })
 
   test('behavior: a new receiver was named in the form, and is no warning of the review', async () => {
