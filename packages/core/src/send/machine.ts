@@ -114,8 +114,8 @@ export function sendMachine(state: SendState, event: SendEvent): SendState {
       return progress === state.progress ? state : { ...state, progress, loading }
     }
     case 'reset': {
-      const { gasPrice, networkBalance, lastRetry, progress } = state
-      return settle({ ...initialSendState, gasPrice, networkBalance, lastRetry, progress })
+      const { gasPrice, networkBalance, lastRetry, progress, loading } = state
+      return settle({ ...initialSendState, gasPrice, networkBalance, lastRetry, progress, loading })
     }
   }
 }
