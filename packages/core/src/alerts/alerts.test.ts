@@ -4,25 +4,6 @@ import { closeModal, openModal } from '../modal/actions.ts'
 import { closeAlert } from './actions/closeAlert.ts'
 import { raiseAlert, reportProviderError, reportRefusal } from './actions/raiseAlert.ts'
 import { type AlertName, alertCatalogue, alertOfProviderError } from './catalogue.ts'
-import { alertMachine } from './machine.ts'
-import { initialAlertState } from './state.ts'
-
-describe('alertMachine', () => {
-  test('default: the variant is info', () => {
-    expect(initialAlertState).toMatchObject({ open: false, message: '', variant: 'info' })
-    expect(alertMachine(initialAlertState, { type: 'raised', message: 'x' })).toMatchObject({
-      open: true,
-      message: 'x',
-      variant: 'info',
-    })
-  })
-
-  test('behavior: closing resets', () => {
-    const raised = alertMachine(initialAlertState, { type: 'raised', message: 'x', variant: 'error' })
-    expect(alertMachine(raised, { type: 'closed' })).toEqual(initialAlertState)
-    expect(alertMachine(initialAlertState, { type: 'closed' })).toBe(initialAlertState)
-  })
-})
 
 describe('alertCatalogue', () => {
   test.each<[AlertName, string, string]>([

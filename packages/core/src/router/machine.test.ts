@@ -1,91 +1,115 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
 import { type RouterEvent, routerMachine } from './machine.ts'
 import { goesBackBy } from './selectors.ts'
-import { initialRouterState, type RouterState } from './state.ts'
+import { initialRouterState, type RouterData, type RouterState } from './state.ts'
 import { type ViewName, viewNames } from './viewNames.ts'
 
 function at(...history: [ViewName, ...ViewName[]]): RouterState {
   return { ...initialRouterState, history, told: history.map(() => undefined), view: history.at(-1) ?? 'Connect' }
 }
 
+const none = undefined
+const kelp: RouterData = { connectorId: 'kelp' }
+const heron: RouterData = { connectorId: 'heron' }
+const goBack = { goBack: true }
+const older = { view: 'Account' } as const
+
+/** The fields of the state that shows the last of these views, each with its data. */
+function to(
+  direction: RouterState['direction'],
+  ...views: readonly [ViewName, RouterData | undefined][]
+): Partial<RouterState> {
+  const [view, data] = views.at(-1) ?? ['Connect', none]
+  return { view, data, direction, history: views.map(([each]) => each), told: views.map(([, each]) => each) }
+}
+
+const states = {
+  first: initialRouterState,
+  second: { ...initialRouterState, ...to('next', ['Connect', none], ['AllWallets', heron]) },
+  third: {
+    ...initialRouterState,
+    ...to('previous', ['Account', none], ['Swap', kelp], ['SwapPreview', heron]),
+    transactionStack: [older],
+  },
+  unsupported: {
+    ...initialRouterState,
+    ...to('next', ['Connect', none], ['UnsupportedChain', none], ['Account', none]),
+  },
+} satisfies Record<string, RouterState>
+
+const events = {
+  pushed: { type: 'pushed', view: 'AllWallets', data: kelp },
+  pushedConnect: { type: 'pushed', view: 'Connect' },
+  pushedAccount: { type: 'pushed', view: 'Account' },
+  replaced: { type: 'replaced', view: 'Account', data: kelp },
+  replacedByConnect: { type: 'replaced', view: 'Connect' },
+  reset: { type: 'reset', view: 'AllWallets', data: kelp },
+  wentBack: { type: 'wentBack', connected: false },
+  wentBackConnected: { type: 'wentBack', connected: true },
+  wentBackToNegative: { type: 'wentBackTo', index: -1 },
+  wentBackTo: { type: 'wentBackTo', index: 0 },
+  wentBackToSecond: { type: 'wentBackTo', index: 1 },
+  wentBackToThird: { type: 'wentBackTo', index: 2 },
+  transaction: { type: 'transaction', event: { type: 'pushed', entry: goBack } },
+  transactionPopped: { type: 'transaction', event: { type: 'popped' } },
+} as const satisfies Record<RouterEvent['type'], RouterEvent> & Record<string, RouterEvent>
+
 describe('routerMachine', () => {
   test('default: begins on Connect', () => {
     expect(initialRouterState).toMatchObject({ view: 'Connect', history: ['Connect'] })
   })
 
-  const table: readonly [string, RouterState, RouterEvent, readonly ViewName[]][] = [
-    ['push adds a view', at('Connect'), { type: 'pushed', view: 'AllWallets' }, ['Connect', 'AllWallets']],
-    ['push of the current view is ignored', at('AllWallets'), { type: 'pushed', view: 'AllWallets' }, ['AllWallets']],
-    [
-      'push of a view further down adds it again',
-      at('Connect', 'AllWallets'),
-      { type: 'pushed', view: 'Connect' },
-      ['Connect', 'AllWallets', 'Connect'],
-    ],
-    [
-      'replace swaps the last one',
-      at('Connect', 'AllWallets'),
-      { type: 'replaced', view: 'Account' },
-      ['Connect', 'Account'],
-    ],
-    ['replace by the last one is ignored', at('Connect'), { type: 'replaced', view: 'Connect' }, ['Connect']],
-    ['reset clears the history', at('Connect', 'AllWallets'), { type: 'reset', view: 'Account' }, ['Account']],
-    ['back pops', at('Connect', 'AllWallets'), { type: 'wentBack', connected: false }, ['Connect']],
-    [
-      'back with one view left stays (the modal closes)',
-      at('Connect'),
-      { type: 'wentBack', connected: false },
-      ['Connect'],
-    ],
-    [
-      'back with UnsupportedChain in the history stays (the modal closes)',
-      at('Connect', 'UnsupportedChain', 'AllWallets'),
-      { type: 'wentBack', connected: true },
-      ['Connect', 'UnsupportedChain', 'AllWallets'],
-    ],
-    [
-      'back onto Connect while connected lands on Account',
-      at('Connect', 'AllWallets'),
-      { type: 'wentBack', connected: true },
-      ['Account'],
-    ],
-    [
-      'back to an index keeps what is before it',
-      at('Connect', 'AllWallets', 'ConnectingSiwe'),
-      { type: 'wentBackTo', index: 0 },
-      ['Connect'],
-    ],
-    [
-      'back to the current index stays',
-      at('Connect', 'Account'),
-      { type: 'wentBackTo', index: 1 },
-      ['Connect', 'Account'],
-    ],
-    [
-      'back to an invalid index stays',
-      at('Connect', 'Account'),
-      { type: 'wentBackTo', index: -1 },
-      ['Connect', 'Account'],
-    ],
-  ]
-  test.each(table)('behavior: %s', (_, before, event, history) => {
-    const after = routerMachine(before, event)
-    expect(after.history).toEqual(history)
-    expect(after.view).toBe(history.at(-1))
-    if (history === before.history || history.join() === before.history.join()) expect(after).toBe(before)
-  })
-
-  test('behavior: an ignored push or replace leaves the data unchanged', () => {
-    const before = { ...at('ConnectingExternal'), data: { connectorId: 'a' } }
-    for (const type of ['pushed', 'replaced'] as const) {
-      expect(routerMachine(before, { type, view: 'ConnectingExternal', data: { connectorId: 'b' } })).toBe(before)
-    }
-  })
-
-  test('behavior: a push sets the data, also to undefined', () => {
-    const before = { ...at('Connect'), data: { connectorId: 'a' } }
-    expect(routerMachine(before, { type: 'pushed', view: 'Account' }).data).toBeUndefined()
+  testTransitions({
+    machine: routerMachine,
+    states,
+    events,
+    transitions: {
+      first: {
+        pushed: to('next', ['Connect', none], ['AllWallets', kelp]),
+        pushedAccount: to('next', ['Connect', none], ['Account', none]),
+        replaced: to('next', ['Account', kelp]),
+        reset: to('next', ['AllWallets', kelp]),
+        transaction: { transactionStack: [goBack] },
+      },
+      second: {
+        // A view further down is shown again.
+        pushedConnect: to('next', ['Connect', none], ['AllWallets', heron], ['Connect', none]),
+        pushedAccount: to('next', ['Connect', none], ['AllWallets', heron], ['Account', none]),
+        replaced: to('next', ['Connect', none], ['Account', kelp]),
+        replacedByConnect: to('next', ['Connect', none], ['Connect', none]),
+        reset: to('next', ['AllWallets', kelp]),
+        wentBack: to('previous', ['Connect', none]),
+        wentBackConnected: to('previous', ['Account', none]),
+        wentBackTo: to('previous', ['Connect', none]),
+        transaction: { transactionStack: [goBack] },
+      },
+      third: {
+        pushed: to('next', ['Account', none], ['Swap', kelp], ['SwapPreview', heron], ['AllWallets', kelp]),
+        pushedConnect: to('next', ['Account', none], ['Swap', kelp], ['SwapPreview', heron], ['Connect', none]),
+        pushedAccount: to('next', ['Account', none], ['Swap', kelp], ['SwapPreview', heron], ['Account', none]),
+        replaced: to('next', ['Account', none], ['Swap', kelp], ['Account', kelp]),
+        replacedByConnect: to('next', ['Account', none], ['Swap', kelp], ['Connect', none]),
+        reset: to('next', ['AllWallets', kelp]),
+        wentBack: to('previous', ['Account', none], ['Swap', kelp]),
+        wentBackConnected: to('previous', ['Account', none], ['Swap', kelp]),
+        wentBackTo: to('previous', ['Account', none]),
+        wentBackToSecond: to('previous', ['Account', none], ['Swap', kelp]),
+        transaction: { transactionStack: [older, goBack] },
+        transactionPopped: { transactionStack: [] },
+      },
+      // The modal closes where the wallet is on a network that the app does not have.
+      unsupported: {
+        pushed: to('next', ['Connect', none], ['UnsupportedChain', none], ['Account', none], ['AllWallets', kelp]),
+        pushedConnect: to('next', ['Connect', none], ['UnsupportedChain', none], ['Account', none], ['Connect', none]),
+        replacedByConnect: to('next', ['Connect', none], ['UnsupportedChain', none], ['Connect', none]),
+        reset: to('next', ['AllWallets', kelp]),
+        wentBackTo: to('previous', ['Connect', none]),
+        wentBackToSecond: to('previous', ['Connect', none], ['UnsupportedChain', none]),
+        transaction: { transactionStack: [goBack] },
+      },
+    },
   })
 
   test('behavior: back shows a view with its own data, not with that of the view after it', () => {
@@ -107,25 +131,6 @@ describe('routerMachine', () => {
     const replaced = routerMachine(there, { type: 'replaced', view: 'AllWallets' })
     expect(replaced).toMatchObject({ data: undefined, told: [undefined, wallet('kelp'), undefined, undefined] })
     expect(routerMachine(there, { type: 'reset', view: 'Account' }).told).toEqual([undefined])
-  })
-
-  test('behavior: states the direction of the move', () => {
-    const there = routerMachine(at('Connect'), { type: 'pushed', view: 'AllWallets' })
-    expect(there.direction).toBe('next')
-    const back = routerMachine(there, { type: 'wentBack', connected: false })
-    expect(back.direction).toBe('previous')
-    expect(routerMachine(back, { type: 'replaced', view: 'Account' }).direction).toBe('next')
-  })
-
-  test('behavior: keeps transactions, the latest on top', () => {
-    const pushed = routerMachine(at('Connect'), {
-      type: 'transaction',
-      event: { type: 'pushed', entry: { goBack: true } },
-    })
-    expect(pushed.transactionStack).toEqual([{ goBack: true }])
-    const popped = routerMachine(pushed, { type: 'transaction', event: { type: 'popped' } })
-    expect(popped.transactionStack).toEqual([])
-    expect(routerMachine(popped, { type: 'transaction', event: { type: 'popped' } })).toBe(popped)
   })
 
   test('behavior: never leaves its states', () => {

@@ -1,6 +1,7 @@
 import { nativeTokenAddress } from '@holdfast/api/data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
 import { type SwapEvent, swapMachine } from './machine.ts'
 import { isBuiltForOffer } from './rules.ts'
 import {
@@ -69,207 +70,306 @@ const requoted = run(requoting, {
 })
 const approving = run(approvable, { type: 'approving' })
 const swapping = run(swappable, { type: 'swapping' })
-const failed = run(building, { type: 'buildFailed', failure })
+const sent = { hash: '0x01', status: 'submitted' } as const
+const permittable = run(building, { type: 'approvalBuilt', transaction: { ...approval, permit: offered } })
+const signing = run(permittable, { type: 'approving' })
+const rebuilding = run(signing, { type: 'permitSigned', permit }, { type: 'building' })
+
+const states = {
+  uninitialized: initialSwapState,
+  initializing: run(initialSwapState, { type: 'initializing' }),
+  unsupported: run(initialSwapState, { type: 'initializing' }, { type: 'unsupported', networks: ['eip155:1'] }),
+  ready,
+  unready: run(ready, { type: 'amountTyped', amount: '0' }),
+  quoting,
+  /** Swaps without enough: the newest quote says so. */
+  quoted: run(quoting, { type: 'quoted', asked: quoting.asked, offer, isInsufficient: true }),
+  /** No pool has a quote. */
+  unquoted: run(quoting, { type: 'quoteFailed', asked: quoting.asked, noRoute: true }),
+  building,
+  /** With a signature that the chain may refuse. */
+  rebuilding,
+  unbuilt: run(building, { type: 'buildFailed', failure }),
+  approvable,
+  permittable,
+  swappable,
+  /** Built for an older quote. */
+  requoted,
+  signing,
+  approving,
+  swapping,
+  /** The wallet has sent the transaction. */
+  sent: run(swapping, { type: 'stepSent', sent }),
+} satisfies Record<string, SwapState>
+
+const richer = { ...ether, balance: 3n }
+const events = {
+  initializing: { type: 'initializing' },
+  initialized: { type: 'initialized', tokens: [ether, dollar], native: ether },
+  initializationFailed: { type: 'initializationFailed' },
+  unsupported: { type: 'unsupported', networks: ['eip155:10'] },
+  tokensRead: { type: 'tokensRead', tokens: [richer] },
+  gasPriceRead: { type: 'gasPriceRead', gasPrice: 7n },
+  sourceChosen: { type: 'sourceChosen', token: pebble },
+  noSourceChosen: { type: 'sourceChosen', token: undefined },
+  targetAsSource: { type: 'sourceChosen', token: { ...dollar, balance: 7n } },
+  sameSource: { type: 'sourceChosen', token: richer },
+  targetChosen: { type: 'targetChosen', token: pebble },
+  noTargetChosen: { type: 'targetChosen', token: undefined },
+  sourceAsTarget: { type: 'targetChosen', token: richer },
+  sameTarget: { type: 'targetChosen', token: { ...dollar, balance: 7n } },
+  pricing: { type: 'pricing', address: dollar.address },
+  priced: { type: 'priced', address: dollar.address, price: 5n },
+  amountTyped: { type: 'amountTyped', amount: '7' },
+  sameAmount: { type: 'amountTyped', amount: '1' },
+  slippageChosen: { type: 'slippageChosen', slippage: 0.5 },
+  sameSlippage: { type: 'slippageChosen', slippage: initialSwapState.slippage },
+  deadlineChosen: { type: 'deadlineChosen', ttlS: 60 },
+  sameDeadline: { type: 'deadlineChosen', ttlS: initialSwapState.ttlS },
+  switched: { type: 'switched' },
+  quoting: { type: 'quoting' },
+  quoted: { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
+  quotedTooMuch: { type: 'quoted', asked: quoting.asked, offer, isInsufficient: true },
+  quotedOlder: { type: 'quoted', asked: ready.asked, offer, isInsufficient: false },
+  quoteFailed: { type: 'quoteFailed', asked: quoting.asked, noRoute: false },
+  noRoute: { type: 'quoteFailed', asked: quoting.asked, noRoute: true },
+  quoteFailedOlder: { type: 'quoteFailed', asked: ready.asked, noRoute: false },
+  building: { type: 'building' },
+  approvalBuilt: { type: 'approvalBuilt', transaction: approval },
+  swapBuilt: { type: 'swapBuilt', transaction: exchange },
+  bothBuilt: { type: 'swapBuilt', transaction: exchange, approval },
+  buildFailed: { type: 'buildFailed', failure },
+  wouldFail: { type: 'buildFailed', failure: { code: 'wouldFail' } },
+  approving: { type: 'approving' },
+  approved: { type: 'approved' },
+  permitSigned: { type: 'permitSigned', permit },
+  swapping: { type: 'swapping' },
+  refused: { type: 'refused', failure },
+  stepSent: { type: 'stepSent', sent: { hash: '0x02', status: 'slow' } },
+  stepFailed: { type: 'stepFailed', failure },
+  reset: { type: 'reset' },
+} satisfies Record<SwapEvent['type'], SwapEvent> & Record<string, SwapEvent>
+
+type Changes = Partial<Record<keyof typeof events, Partial<SwapState>>>
+
+/** The choices of the user drop the quote, all that was built for it, and the answers that are still pending. */
+function dropped(state: SwapState): Partial<SwapState> {
+  return {
+    offer: undefined,
+    isLoadingQuote: false,
+    inputError: undefined,
+    hasFailedToQuote: false,
+    approvalTransaction: undefined,
+    swapTransaction: undefined,
+    batchedApproval: undefined,
+    builtOffer: undefined,
+    permit: undefined,
+    hasApproved: false,
+    failure: undefined,
+    hasFailedToBuild: false,
+    asked: state.asked + 1,
+    step: state.step === 'building' ? 'idle' : state.step,
+  }
+}
+
+/** What may happen at any time: a choice of the user, a figure of the chain, a price. */
+function anywhere(state: SwapState): Changes {
+  return {
+    tokensRead: { tokens: [richer] },
+    gasPriceRead: { gasPrice: 7n },
+    sourceChosen: { ...dropped(state), sourceToken: pebble },
+    noSourceChosen: { ...dropped(state), sourceToken: undefined, sourceTokenAmount: '' },
+    targetChosen: { ...dropped(state), toToken: pebble },
+    noTargetChosen: { ...dropped(state), toToken: undefined },
+    pricing: { loadingPrices: [dollar.address] },
+    priced: { tokens: [] },
+    amountTyped: { ...dropped(state), sourceTokenAmount: '7' },
+    slippageChosen: { ...dropped(state), slippage: 0.5 },
+    deadlineChosen: { ...dropped(state), ttlS: 60 },
+    reset: { ...initialSwapState, asked: state.asked + 1 },
+  }
+}
+
+/** The same before there are tokens: each can be chosen for either side. */
+function beforeTokens(state: SwapState): Changes {
+  return {
+    ...anywhere(state),
+    targetAsSource: { ...dropped(state), sourceToken: events.targetAsSource.token },
+    sameSource: { ...dropped(state), sourceToken: richer },
+    sourceAsTarget: { ...dropped(state), toToken: richer },
+    sameTarget: { ...dropped(state), toToken: events.sameTarget.token },
+    sameAmount: { ...dropped(state), sourceTokenAmount: '1' },
+    refused: { failure },
+  }
+}
+
+/** The same with ether on one side and dollars on the other. */
+function withTokens(state: SwapState, output: string): Changes {
+  const paid = { ...dollar, price: 5n }
+  return {
+    ...anywhere(state),
+    tokensRead: { tokens: [richer], sourceToken: richer },
+    priced: { tokens: [ether, paid], toToken: paid },
+    switched: { ...dropped(state), sourceToken: dollar, toToken: ether, sourceTokenAmount: output },
+  }
+}
+
+/** The same while neither the wallet nor the chain is waited for. */
+function atRest(state: SwapState, output = '1234.56789'): Changes {
+  return {
+    ...withTokens(state, output),
+    quoting: { asked: state.asked + 1, isLoadingQuote: true, hasFailedToBuild: false },
+    refused: { failure },
+  }
+}
+
+/** A step in the wallet ends the pending request for a quote, and an earlier failure. */
+const begun = (state: SwapState, step: SwapState['step']): Partial<SwapState> => ({
+  step,
+  asked: state.asked + 1,
+  failure: undefined,
+})
+const begins: Partial<SwapState> = { step: 'building' }
+const ended: Partial<SwapState> = { step: 'idle', sent: undefined, failure }
+const built = { step: 'idle', builtOffer: offer } as const
+const unbuilt: Partial<SwapState> = { step: 'idle', hasFailedToBuild: true, failure }
+const answered: Partial<SwapState> = { offer, isLoadingQuote: false }
+const unanswered: Partial<SwapState> = {
+  isLoadingQuote: false,
+  inputError: 'insufficientBalance',
+  hasFailedToQuote: true,
+}
+
+const transitions: Record<keyof typeof states, Changes> = {
+  uninitialized: { ...beforeTokens(states.uninitialized), initializing: { status: 'initializing' } },
+  initializing: {
+    ...beforeTokens(states.initializing),
+    initialized: { status: 'initialized', tokens: [ether, dollar], sourceToken: ether, sourceTokenAmount: '1' },
+    initializationFailed: { status: 'uninitialized' },
+    unsupported: { status: 'unsupported', networks: ['eip155:10'] },
+  },
+  unsupported: { ...beforeTokens(states.unsupported), initializing: { status: 'initializing' } },
+  ready: atRest(ready, '1'),
+  unready: {
+    ...withTokens(states.unready, '1'),
+    sameAmount: { ...dropped(states.unready), sourceTokenAmount: '1' },
+    refused: { failure },
+  },
+  quoting: {
+    ...atRest(quoting, '1'),
+    quoted: answered,
+    quotedTooMuch: { ...answered, inputError: 'insufficientBalance' },
+    quoteFailed: unanswered,
+    noRoute: { isLoadingQuote: false, inputError: 'noRoute' },
+  },
+  quoted: { ...atRest(states.quoted), building: begins },
+  unquoted: atRest(states.unquoted, '1'),
+  building: {
+    ...atRest(building),
+    approvalBuilt: { ...built, approvalTransaction: approval },
+    swapBuilt: { ...built, swapTransaction: exchange },
+    bothBuilt: { ...built, swapTransaction: exchange, batchedApproval: approval },
+    buildFailed: unbuilt,
+    wouldFail: { ...unbuilt, failure: { code: 'wouldFail' } },
+  },
+  rebuilding: {
+    ...atRest(rebuilding),
+    approvalBuilt: { ...built, approvalTransaction: approval },
+    swapBuilt: { ...built, swapTransaction: exchange },
+    bothBuilt: { ...built, swapTransaction: exchange, batchedApproval: approval },
+    buildFailed: { ...unbuilt, builtOffer: undefined },
+    // The chain refuses the signature, for instance as its nonce is used up: the wallet must sign again.
+    wouldFail: {
+      ...unbuilt,
+      builtOffer: undefined,
+      failure: { code: 'wouldFail' },
+      permit: undefined,
+      hasApproved: false,
+    },
+  },
+  unbuilt: { ...atRest(states.unbuilt), building: begins },
+  approvable: { ...atRest(approvable), building: begins, approving: begun(approvable, 'approving') },
+  permittable: { ...atRest(permittable), building: begins, approving: begun(permittable, 'signing') },
+  swappable: { ...atRest(swappable), building: begins, swapping: begun(swappable, 'swapping') },
+  requoted: { ...atRest(requoted, '2000'), building: begins },
+  signing: {
+    ...withTokens(signing, '1234.56789'),
+    permitSigned: { step: 'idle', approvalTransaction: undefined, hasApproved: true, permit },
+    stepFailed: ended,
+  },
+  approving: {
+    ...withTokens(approving, '1234.56789'),
+    approved: { step: 'idle', approvalTransaction: undefined, hasApproved: true },
+    stepSent: { sent: events.stepSent.sent },
+    stepFailed: ended,
+  },
+  swapping: {
+    ...withTokens(swapping, '1234.56789'),
+    stepSent: { sent: events.stepSent.sent },
+    stepFailed: ended,
+  },
+  sent: {
+    ...withTokens(states.sent, '1234.56789'),
+    stepSent: { sent: events.stepSent.sent },
+    stepFailed: ended,
+  },
+}
 
 describe('swapMachine', () => {
   it('default: begins with the network currency and the amount 1', () => {
     expect(ready).toMatchObject({ status: 'initialized', sourceToken: ether, sourceTokenAmount: '1', toToken: dollar })
   })
 
-  it.each<[string, SwapState, SwapEvent, Partial<SwapState>]>([
-    [
-      'a quote',
-      quoting,
-      { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
-      { offer, isLoadingQuote: false, inputError: undefined },
-    ],
-    [
-      'a quote above the balance',
-      quoting,
-      { type: 'quoted', asked: quoting.asked, offer, isInsufficient: true },
-      { offer, inputError: 'insufficientBalance' },
-    ],
-    [
-      'a quote that failed',
-      quoting,
-      { type: 'quoteFailed', asked: quoting.asked, noRoute: false },
-      { offer: undefined, inputError: 'insufficientBalance' },
-    ],
-    [
-      'a new request clears a failed build',
-      failed,
-      { type: 'quoting' },
-      { hasFailedToBuild: false, isLoadingQuote: true },
-    ],
-    [
-      'an approval replaces a swap',
-      run(swappable, { type: 'building' }),
-      { type: 'approvalBuilt', transaction: approval },
-      { approvalTransaction: approval, swapTransaction: undefined },
-    ],
-    [
-      'a swap replaces an approval',
-      run(approvable, { type: 'building' }),
-      { type: 'swapBuilt', transaction: exchange },
-      { approvalTransaction: undefined, swapTransaction: exchange },
-    ],
-    [
-      'a failed build clears both',
-      building,
-      { type: 'buildFailed', failure },
-      { hasFailedToBuild: true, approvalTransaction: undefined, swapTransaction: undefined, step: 'idle' },
-    ],
-    [
-      'a successful approval is cleared',
-      approving,
-      { type: 'approved' },
-      { approvalTransaction: undefined, step: 'idle' },
-    ],
-    [
-      'a refused approval can be tried again',
-      approving,
-      { type: 'stepFailed', failure },
-      { approvalTransaction: approval, step: 'idle' },
-    ],
-    [
-      'a refused swap can be tried again',
-      swapping,
-      { type: 'stepFailed', failure },
-      { swapTransaction: exchange, step: 'idle' },
-    ],
-    [
-      'another amount drops the quote and the built transaction',
-      swappable,
-      { type: 'amountTyped', amount: '2' },
-      { offer: undefined, swapTransaction: undefined, inputError: undefined },
-    ],
-    [
-      'another slippage drops them too',
-      swappable,
-      { type: 'slippageChosen', slippage: 0.5 },
-      { offer: undefined, swapTransaction: undefined, slippage: 0.5 },
-    ],
-    [
-      'another source keeps the amount',
-      quoted,
-      { type: 'sourceChosen', token: pebble },
-      { sourceToken: pebble, sourceTokenAmount: '1', offer: undefined },
-    ],
-    [
-      'without a source there is no amount',
-      quoted,
-      { type: 'sourceChosen', token: undefined },
-      { sourceToken: undefined, sourceTokenAmount: '', offer: undefined },
-    ],
-    [
-      'a price reaches the token everywhere in the state',
-      run(ready, { type: 'pricing', address: dollar.address }),
-      { type: 'priced', address: dollar.address, price: 5n },
-      { toToken: { ...dollar, price: 5n }, tokens: [ether, { ...dollar, price: 5n }], loadingPrices: [] },
-    ],
-    [
-      'switching makes the output the input, with every digit',
-      quoted,
-      { type: 'switched' },
-      { sourceToken: dollar, toToken: ether, sourceTokenAmount: '1234.56789', offer: undefined },
-    ],
-    [
-      'switching without an output sets 1',
-      ready,
-      { type: 'switched' },
-      { sourceToken: dollar, toToken: ether, sourceTokenAmount: '1' },
-    ],
-    [
-      'switching without a target clears the amount',
-      run(ready, { type: 'targetChosen', token: undefined }),
-      { type: 'switched' },
-      { sourceToken: undefined, toToken: ether, sourceTokenAmount: '' },
-    ],
-    [
-      'a signature replaces an approval',
-      run(building, { type: 'approvalBuilt', transaction: { ...approval, permit: offered } }, { type: 'approving' }),
-      { type: 'permitSigned', permit },
-      { permit, hasApproved: true, approvalTransaction: undefined, step: 'idle' },
-    ],
-    [
-      'another amount drops a signature',
-      run(
-        building,
-        { type: 'approvalBuilt', transaction: { ...approval, permit: offered } },
-        { type: 'approving' },
-        { type: 'permitSigned', permit },
-      ),
-      { type: 'amountTyped', amount: '7' },
-      { permit: undefined, hasApproved: false },
-    ],
-    [
-      'an answer without a quote does not count as insufficient balance',
-      quoting,
-      { type: 'quoteFailed', asked: quoting.asked, noRoute: true },
-      { inputError: 'noRoute', hasFailedToQuote: false, offer: undefined },
-    ],
-    [
-      'a newer list brings newer balances',
-      quoted,
-      { type: 'tokensRead', tokens: [{ ...ether, balance: 3n }] },
-      { sourceToken: { ...ether, balance: 3n }, toToken: dollar, offer },
-    ],
-    ['a refusal has a reason', swappable, { type: 'refused', failure }, { failure, step: 'idle' }],
-    ['a reset clears everything', swapping, { type: 'reset' }, { ...initialSwapState, asked: swapping.asked + 1 }],
-  ])('default: %s', (_name, state, event, expected) => {
-    expect(swapMachine(state, event)).toMatchObject(expected)
+  testTransitions({
+    machine: swapMachine,
+    states,
+    events,
+    transitions,
   })
 
-  it.each<[string, SwapState, SwapEvent]>([
-    ['initializing twice', ready, { type: 'initializing' }],
-    ['an initialization that was not begun', ready, { type: 'initialized', tokens: [], native: dollar }],
-    ['switching before it is initialized', initialSwapState, { type: 'switched' }],
-    ['switching while it initializes', run(initialSwapState, { type: 'initializing' }), { type: 'switched' }],
-    ['quoting without an amount', run(ready, { type: 'amountTyped', amount: '0' }), { type: 'quoting' }],
-    [
-      'an answer to an older request',
-      run(quoting, { type: 'quoting' }),
-      { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
-    ],
-    [
-      'an older failure',
-      run(quoting, { type: 'quoting' }),
-      { type: 'quoteFailed', asked: quoting.asked, noRoute: false },
-    ],
-    [
-      'an answer after another amount',
-      run(quoting, { type: 'amountTyped', amount: '3' }),
-      { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
-    ],
-    [
-      'an answer after a reset',
-      run(quoting, { type: 'reset' }),
-      { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
-    ],
-    ['the target as the source', quoted, { type: 'sourceChosen', token: dollar }],
-    ['the source as the target', quoted, { type: 'targetChosen', token: { ...ether, balance: 7n } }],
-    ['a permit while none is signed', approving, { type: 'permitSigned', permit }],
-    ['a late report that the network has no swaps', quoted, { type: 'unsupported', networks: [] }],
-    ['the same source again', swapping, { type: 'sourceChosen', token: { ...ether, balance: 7n } }],
-    ['the same target again', quoted, { type: 'targetChosen', token: dollar }],
-    ['the same amount again', quoted, { type: 'amountTyped', amount: '1' }],
-    ['building without a quote', ready, { type: 'building' }],
-    ['building while a quote is requested', run(quoted, { type: 'quoting' }), { type: 'building' }],
-    ['building while the wallet approves', approving, { type: 'building' }],
-    [
-      'a transaction built for another amount',
-      run(building, { type: 'amountTyped', amount: '3' }),
-      { type: 'swapBuilt', transaction: exchange },
-    ],
-    ['approving without an approval', swappable, { type: 'approving' }],
-    ['swapping without the approval', approvable, { type: 'swapping' }],
-    ['approving twice', approving, { type: 'approving' }],
-    ['swapping twice', swapping, { type: 'swapping' }],
-    ['swapping with a transaction built for an older quote', requoted, { type: 'swapping' }],
-    ['an approval that was not requested', quoted, { type: 'approved' }],
-    ['a failure without a step', quoted, { type: 'stepFailed', failure }],
-  ])('behavior: %s changes nothing', (_name, state, event) => {
-    expect(swapMachine(state, event)).toBe(state)
+  it('behavior: the target chosen before the lists were read is not the source too', () => {
+    const early = run(initialSwapState, { type: 'initializing' }, { type: 'targetChosen', token: richer })
+    expect(run(early, events.initialized)).toMatchObject({ sourceToken: ether, toToken: undefined })
+    const other = run(initialSwapState, { type: 'initializing' }, { type: 'targetChosen', token: dollar })
+    expect(run(other, events.initialized)).toMatchObject({ sourceToken: ether, toToken: dollar })
+  })
+
+  it('behavior: switching without a target clears the amount', () => {
+    const switched = run(ready, { type: 'targetChosen', token: undefined }, { type: 'switched' })
+    expect(switched).toMatchObject({ sourceToken: undefined, toToken: ether, sourceTokenAmount: '' })
+  })
+
+  it('behavior: a token whose price is requested twice is loading until both answers are there', () => {
+    const twice = run(ready, events.pricing, events.pricing)
+    expect(run(twice, events.priced).loadingPrices).toEqual([dollar.address])
+    expect(run(twice, events.priced, events.priced).loadingPrices).toEqual([])
+    const both = run(ready, events.pricing, { type: 'pricing', address: ether.address })
+    expect(run(both, events.priced).loadingPrices).toEqual([ether.address])
+  })
+
+  it('behavior: an approval and a swap replace each other', () => {
+    const approvedAgain = run(swappable, { type: 'building' }, events.approvalBuilt)
+    expect(approvedAgain).toMatchObject({ approvalTransaction: approval, swapTransaction: undefined })
+    const swapAgain = run(approvable, { type: 'building' }, events.swapBuilt)
+    expect(swapAgain).toMatchObject({ approvalTransaction: undefined, swapTransaction: exchange })
+    const batched = run(swappable, { type: 'building' }, events.bothBuilt)
+    expect(run(batched, { type: 'building' }, events.swapBuilt).batchedApproval).toBeUndefined()
+    const failedAgain = run(batched, { type: 'building' }, events.buildFailed)
+    expect(failedAgain).toMatchObject({ swapTransaction: undefined, batchedApproval: undefined })
+    expect(run(approvable, { type: 'building' }, events.buildFailed).approvalTransaction).toBeUndefined()
+  })
+
+  it('behavior: an approval on the chain makes an earlier signature needless', () => {
+    const signed = run(rebuilding, events.approvalBuilt, { type: 'approving' })
+    expect([signed.permit, run(signed, events.approved).permit]).toEqual([permit, undefined])
+  })
+
+  it('behavior: a failure stays until the next step in the wallet, and a request for a quote waits no longer then', () => {
+    const rebuilt = run(states.unbuilt, { type: 'building' }, events.swapBuilt)
+    expect(rebuilt).toMatchObject({ failure, hasFailedToBuild: false })
+    const asking = run(rebuilt, { type: 'quoting' })
+    expect(run(asking, { type: 'swapping' })).toMatchObject({ failure: undefined, isLoadingQuote: false })
+    expect(run(asking, { type: 'building' })).toBe(asking)
   })
 
   it('default: an affordable quote clears an older insufficiency', () => {

@@ -1,0 +1,143 @@
+import type { CaipNetwork } from '@holdfast/caip'
+import { describe, expect, test } from 'vitest'
+import { testNetwork } from '../../test/testKit.ts'
+import { testTransitions } from '../../test/testTransitions.ts'
+import { type NetworksEvent, networksMachine } from './machine.ts'
+import { initialNetworksState, type NamespaceNetworks, type NetworksState } from './state.ts'
+
+const pictured = (network: CaipNetwork): CaipNetwork => ({ ...network, assets: { imageId: network.caipNetworkId } })
+const one = testNetwork(1)
+const ten = testNetwork(10)
+const slow: CaipNetwork = { ...testNetwork(2), caipNetworkId: 'solana:2', chainNamespace: 'solana' }
+
+const evm: NamespaceNetworks = {
+  caipNetworks: [pictured(one), pictured(ten)],
+  requestedCaipNetworkIds: ['eip155:1', 'eip155:10'],
+  approvedCaipNetworkIds: [],
+  supportsAllNetworks: true,
+  canRequestNetworks: true,
+  smartAccountEnabledNetworks: [],
+  activeCaipNetworkId: 'eip155:1',
+}
+const solana: NamespaceNetworks = {
+  ...evm,
+  caipNetworks: [pictured(slow)],
+  requestedCaipNetworkIds: ['solana:2'],
+  activeCaipNetworkId: 'solana:2',
+}
+const configured: NetworksState = { byNamespace: { eip155: evm, solana }, activeNamespace: 'eip155' }
+/** The wallet approved one network, and the user has a smart account on it. */
+const approvedEvm: NamespaceNetworks = {
+  ...evm,
+  approvedCaipNetworkIds: ['eip155:10'],
+  supportsAllNetworks: false,
+  canRequestNetworks: false,
+  smartAccountEnabledNetworks: [10],
+  activeCaipNetworkId: 'eip155:10',
+}
+const states = {
+  empty: initialNetworksState,
+  configured,
+  approved: { byNamespace: { eip155: approvedEvm, solana }, activeNamespace: 'solana' },
+} satisfies Record<string, NetworksState>
+
+const events = {
+  configured: { type: 'configured', caipNetworks: [one, slow, ten] },
+  activated: { type: 'activated', namespace: 'eip155', caipNetworkId: 'eip155:1' },
+  networkChanged: { type: 'networkChanged', namespace: 'eip155', caipNetworkId: 'eip155:10' },
+  approved: { type: 'approved', namespace: 'eip155', caipNetworkIds: ['eip155:10'], canRequestNetworks: false },
+  approvedAndOpen: { type: 'approved', namespace: 'eip155', caipNetworkIds: ['eip155:10'] },
+  approvedAnother: { type: 'approved', namespace: 'eip155', caipNetworkIds: ['eip155:1'], canRequestNetworks: false },
+  approvedAll: { type: 'approved', namespace: 'eip155', caipNetworkIds: undefined },
+  smartAccountsReported: { type: 'smartAccountsReported', namespace: 'eip155', chainIds: [10] },
+  noSmartAccounts: { type: 'smartAccountsReported', namespace: 'eip155', chainIds: [] },
+} satisfies Record<NetworksEvent['type'], NetworksEvent> & Record<string, NetworksEvent>
+
+/** The state of a namespace about which only a wallet has reported. */
+const reported: NamespaceNetworks = {
+  ...evm,
+  caipNetworks: [],
+  requestedCaipNetworkIds: [],
+  activeCaipNetworkId: undefined,
+}
+const of = (state: NetworksState, eip155: NamespaceNetworks): Pick<NetworksState, 'byNamespace'> => ({
+  byNamespace: { ...state.byNamespace, eip155 },
+})
+const closed = { supportsAllNetworks: false, canRequestNetworks: false } as const
+const { empty, approved } = states
+
+describe('networksMachine', () => {
+  testTransitions({
+    machine: networksMachine,
+    states,
+    events,
+    transitions: {
+      empty: {
+        configured,
+        activated: { ...of(empty, { ...reported, activeCaipNetworkId: 'eip155:1' }), activeNamespace: 'eip155' },
+        networkChanged: of(empty, { ...reported, activeCaipNetworkId: 'eip155:10' }),
+        approved: of(empty, { ...reported, ...closed, approvedCaipNetworkIds: ['eip155:10'] }),
+        approvedAndOpen: of(empty, {
+          ...reported,
+          supportsAllNetworks: false,
+          approvedCaipNetworkIds: ['eip155:10'],
+        }),
+        approvedAnother: of(empty, { ...reported, ...closed, approvedCaipNetworkIds: ['eip155:1'] }),
+      },
+      configured: {
+        configured,
+        networkChanged: of(configured, { ...evm, activeCaipNetworkId: 'eip155:10' }),
+        approved: of(configured, { ...evm, ...closed, approvedCaipNetworkIds: ['eip155:10'] }),
+        approvedAndOpen: of(configured, {
+          ...evm,
+          supportsAllNetworks: false,
+          approvedCaipNetworkIds: ['eip155:10'],
+        }),
+        approvedAnother: of(configured, { ...evm, ...closed, approvedCaipNetworkIds: ['eip155:1'] }),
+        smartAccountsReported: of(configured, { ...evm, smartAccountEnabledNetworks: [10] }),
+      },
+      approved: {
+        configured,
+        activated: { ...of(approved, { ...approvedEvm, activeCaipNetworkId: 'eip155:1' }), activeNamespace: 'eip155' },
+        approvedAndOpen: of(approved, { ...approvedEvm, canRequestNetworks: true }),
+        approvedAnother: of(approved, { ...approvedEvm, approvedCaipNetworkIds: ['eip155:1'] }),
+        approvedAll: of(approved, {
+          ...approvedEvm,
+          approvedCaipNetworkIds: [],
+          supportsAllNetworks: true,
+          canRequestNetworks: true,
+        }),
+        noSmartAccounts: of(approved, { ...approvedEvm, smartAccountEnabledNetworks: [] }),
+      },
+    },
+  })
+
+  test('behavior: a network of another namespace becomes active there, and the namespace too if it is activated', () => {
+    const active = networksMachine(configured, { type: 'activated', namespace: 'solana', caipNetworkId: 'solana:2' })
+    expect(active).toStrictEqual({ ...configured, activeNamespace: 'solana' })
+    const told = networksMachine(configured, { type: 'networkChanged', namespace: 'solana', caipNetworkId: 'solana:3' })
+    expect(told).toStrictEqual({
+      byNamespace: { eip155: evm, solana: { ...solana, activeCaipNetworkId: 'solana:3' } },
+      activeNamespace: 'eip155',
+    })
+  })
+
+  test('param: the default network is active in its namespace, and its namespace too; an unknown one counts as none', () => {
+    const caipNetworks = [one, slow, ten]
+    const begin = (defaultCaipNetworkId: 'eip155:10' | 'solana:2' | 'eip155:99') =>
+      networksMachine(initialNetworksState, { type: 'configured', caipNetworks, defaultCaipNetworkId })
+    expect(begin('eip155:10')).toStrictEqual({
+      ...configured,
+      ...of(configured, { ...evm, activeCaipNetworkId: 'eip155:10' }),
+    })
+    expect(begin('solana:2')).toStrictEqual({ ...configured, activeNamespace: 'solana' })
+    expect(begin('eip155:99')).toStrictEqual(configured)
+  })
+
+  test('param: a network keeps its own picture', () => {
+    const own = { ...one, assets: { imageUrl: 'https://reef.example/one.svg' } }
+    const drawn = { ...ten, assets: { imageId: 'ten' } }
+    const { byNamespace } = networksMachine(empty, { type: 'configured', caipNetworks: [own, drawn] })
+    expect(byNamespace.eip155?.caipNetworks).toStrictEqual([own, drawn])
+  })
+})

@@ -1,0 +1,85 @@
+import { describe } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
+import { defaultFeatures } from './features.ts'
+import { type OptionsEvent, optionsMachine } from './machine.ts'
+import { defaultOptions, type OptionsState } from './state.ts'
+
+const socials = ['google', 'x'] as const
+const own = { ...defaultFeatures, socials }
+/** The app wants two social logins. */
+const free: OptionsState = { ...defaultOptions, features: own, appFeatures: own }
+/** The project switched swaps off, and the device blocks x. */
+const limited: OptionsState = {
+  ...free,
+  features: { ...own, swaps: false, socials: ['google'] },
+  limits: { off: ['swaps'], blockedSocials: ['x'] },
+}
+/** The project switched off the social logins too. */
+const unsocial: OptionsState = {
+  ...limited,
+  features: { ...own, swaps: false, socials: [] },
+  limits: { off: ['swaps', 'socials'], blockedSocials: ['x'] },
+}
+const states = { free, limited, unsocial }
+
+const events = {
+  featuresChanged: { type: 'featuresChanged', features: { swaps: true, send: false } },
+  switchedOff: { type: 'switchedOff', features: ['swaps', 'email'] },
+  nothingSwitchedOff: { type: 'switchedOff', features: [] },
+  socialsBlocked: { type: 'socialsBlocked', socials: ['google'] },
+  nothingBlocked: { type: 'socialsBlocked', socials: [] },
+} satisfies Record<OptionsEvent['type'], OptionsEvent> & Record<string, OptionsEvent>
+
+describe('optionsMachine', () => {
+  testTransitions({
+    machine: optionsMachine,
+    states,
+    events,
+    transitions: {
+      free: {
+        featuresChanged: {
+          appFeatures: { ...own, swaps: true, send: false },
+          features: { ...own, swaps: true, send: false },
+        },
+        switchedOff: {
+          limits: { off: ['swaps', 'email'], blockedSocials: [] },
+          features: { ...own, swaps: false, email: false },
+        },
+        socialsBlocked: {
+          limits: { off: [], blockedSocials: ['google'] },
+          features: { ...own, socials: ['x'] },
+        },
+      },
+      limited: {
+        // The app's wish does not lift what the project switched off.
+        featuresChanged: {
+          appFeatures: { ...own, swaps: true, send: false },
+          features: { ...own, swaps: false, send: false, socials: ['google'] },
+        },
+        switchedOff: {
+          limits: { off: ['swaps', 'email'], blockedSocials: ['x'] },
+          features: { ...own, swaps: false, email: false, socials: ['google'] },
+        },
+        // A newer report of the device replaces the earlier one.
+        socialsBlocked: {
+          limits: { off: ['swaps'], blockedSocials: ['google'] },
+          features: { ...own, swaps: false, socials: ['x'] },
+        },
+      },
+      unsocial: {
+        featuresChanged: {
+          appFeatures: { ...own, swaps: true, send: false },
+          features: { ...own, swaps: false, send: false, socials: [] },
+        },
+        switchedOff: {
+          limits: { off: ['swaps', 'socials', 'email'], blockedSocials: ['x'] },
+          features: { ...own, swaps: false, email: false, socials: [] },
+        },
+        socialsBlocked: {
+          limits: { off: ['swaps', 'socials'], blockedSocials: ['google'] },
+          features: unsocial.features,
+        },
+      },
+    },
+  })
+})
