@@ -21,7 +21,7 @@ async function serve(
   })
   app.get('/never', () => new Promise<Response>(() => undefined))
   app.post('/body', async ({ req, text }) => text(await req.text()))
-  return listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', patience })
+  return listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', trustedProxies: 0, patience })
 }
 
 /** A client that never closes its side. */
@@ -51,6 +51,19 @@ describe('listen', () => {
     expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', 'timeout=75'])
   })
 
+  it('behavior: a request of HTTP/1.0 needs no Host', async () => {
+    const app = new Hono()
+    app.get('/', (context) => context.text('<here>'))
+    const { port, stop } = await listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', trustedProxies: 0 })
+    onTestFinished(stop)
+    const client = connect({ port, host: '127.0.0.1' })
+    let answer = ''
+    client.on('data', (data) => (answer += data.toString()))
+    client.write('GET / HTTP/1.0\r\n\r\n')
+    await new Promise((resolve) => client.once('close', resolve))
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*<here>$/)
+  })
+
   it('behavior: a connection with pipelined requests is served in order, and is cut beyond some dozens', async () => {
     let asked = 0
     const app = new Hono()
@@ -58,7 +71,7 @@ describe('listen', () => {
       asked += 1
       return text(`<${req.param('name')}>`)
     })
-    const listener = await listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT' })
+    const listener = await listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', trustedProxies: 0 })
     onTestFinished(listener.stop)
     const request = (name: number | string): string => `GET /${name} HTTP/1.1\r\nhost: localhost\r\n\r\n`
     const some = Array.from({ length: 30 }, (_, name) => name)
@@ -152,10 +165,13 @@ describe('listen', () => {
       let socket: Socket | undefined
       const stop = () => Promise.resolve()
       const services = [{ handleUpgrade, stop }]
-      listen({ app: new Hono(), host: '127.0.0.1', port: 0, variable: 'WEB_PORT', services }).then((listener) => {
-        onTestFinished(listener.stop)
-        socket = open(listener, '/', upgrade)
-      }, reject)
+      listen({ app: new Hono(), host: '127.0.0.1', port: 0, variable: 'WEB_PORT', trustedProxies: 0, services }).then(
+        (listener) => {
+          onTestFinished(listener.stop)
+          socket = open(listener, '/', upgrade)
+        },
+        reject,
+      )
     })
     await client
   })

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { BaseError } from '@holdfast/base'
 import { getRequestListener } from '@hono/node-server'
+import { createRequestTurns } from './fairness/createRequestTurns.ts'
 import { refuseUpgrade } from './http/refuseUpgrade.ts'
 import type { Service } from './services/Service.ts'
 
@@ -59,6 +60,7 @@ type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | 
  * Serves an app on a port.
  *
  * @param options.variable - names the port in the error.
+ * @param options.trustedProxies - how many proxies stand in front and say where a visitor comes from.
  * @param options.maxHeaderBytes - limits a request's URL and headers together; 16 kB by default.
  * @param options.patience - replaces the default time limits.
  * @throws {PortError}
@@ -69,13 +71,17 @@ export async function listen(options: {
   port: number
   variable: string
   services?: readonly Service[] | undefined
+  trustedProxies: number
   maxHeaderBytes?: number | undefined
   patience?: Partial<Patience> | undefined
 }): Promise<Listener> {
-  const { app, host, port, variable, services = [], maxHeaderBytes = MAX_HEADER_BYTES } = options
+  const { app, host, port, variable, services = [], trustedProxies, maxHeaderBytes = MAX_HEADER_BYTES } = options
   const { headersMs, requestMs, checkMs, stillMs, drainMs } = { ...PATIENCE, ...options.patience }
   const takesAnother = createUnansweredLimit()
-  const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */)
+  const atItsTurn = createRequestTurns({ trustedProxies })
+  const fetchApp = app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */
+  // HTTP/1.0 needs no `Host`, and health checks of proxies send none (RFC 9112 section 3.2). No answer depends on it.
+  const listener = getRequestListener(fetchApp, { hostname: 'localhost' })
   const server = createServer(
     {
       headersTimeout: headersMs,
@@ -90,7 +96,9 @@ export async function listen(options: {
       if (!takesAnother(request, response)) return
       if (namesHostTwice(request)) return void response.writeHead(400, { connection: 'close' }).end()
       const handOver = (): void => void listener(request, response)
-      if (!services.some((service) => service.handleRequest?.(request, response, handOver))) handOver()
+      atItsTurn(request, () => {
+        if (!services.some((service) => service.handleRequest?.(request, response, handOver))) handOver()
+      })
     },
   )
   // An upgraded connection has its own rules: `ws` turns this timeout off.

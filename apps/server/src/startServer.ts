@@ -168,7 +168,13 @@ export async function startServer(
     }
     const { web, services: servicesAddress, admin: adminAddress } = config
     const adminApp = createAdminApp({ health, registry })
-    const admin = await listen({ app: adminApp, host: '127.0.0.1', port: adminAddress.port, variable: 'ADMIN_PORT' })
+    const admin = await listen({
+      app: adminApp,
+      host: '127.0.0.1',
+      port: adminAddress.port,
+      variable: 'ADMIN_PORT',
+      trustedProxies: 0,
+    })
     // Closed last, so that meanwhile it can report that the server is stopping.
     undo.push(admin.stop)
     // A port with open sockets closes only after its services have closed them.
@@ -179,10 +185,11 @@ export async function startServer(
       port: servicesAddress.port,
       variable: 'SERVICES_PORT',
       services,
+      trustedProxies,
       maxHeaderBytes: SERVICES_HEADER_BYTES,
     })
     const product = config.enabledServices.includes('product')
-      ? await open({ app, host, port: web.port, variable: 'WEB_PORT' })
+      ? await open({ app, host, port: web.port, variable: 'WEB_PORT', trustedProxies })
       : undefined
     const addressOf = ({ port }: Listener): string => `http://127.0.0.1:${port}`
     return {

@@ -9,6 +9,7 @@ describe('readClientAddress', () => {
     ['two proxies', 2, '1.1.1.1, 198.51.100.1, 10.0.0.2', '10.0.0.1', '198.51.100.1'],
     ['fewer hops than proxies', 3, '198.51.100.1', '10.0.0.1', '198.51.100.1'],
     ['no address at all', 1, 'unknown', '10.0.0.1', '10.0.0.1'],
+    ['no proxy in front, and a connection that is gone', 0, '198.51.100.1', undefined, ''],
     ['no header', 1, undefined, '10.0.0.1', '10.0.0.1'],
     ['a proxy that writes upper case', 1, '2001:DB8::A', '10.0.0.1', '2001:db8::a'],
     ['IPv4 inside IPv6', 0, undefined, '::ffff:10.0.0.1', '10.0.0.1'],

@@ -19,8 +19,8 @@ export function createEmbeddedService(frameFolder: string): ServiceFactory {
         import('../web/loadPage.ts'),
       ])
       const { app, close } = await createEmbeddedApp({ ...context, page: await loadPage(frameFolder) })
-      const { host, secure } = context.config
-      const listener = await listen({ app, host, port: secure.port, variable: 'SECURE_PORT' })
+      const { host, secure, trustedProxies } = context.config
+      const listener = await listen({ app, host, port: secure.port, variable: 'SECURE_PORT', trustedProxies })
       return {
         handleRequest: sandboxRequests(context.config),
         stop: async () => {

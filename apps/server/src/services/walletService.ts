@@ -17,7 +17,8 @@ export const walletService: ServiceFactory = {
       page: await loadPage(builtWallet),
       findProjectId: projects.findOwnId,
     })
-    const listener = await listen({ app, host: config.host, port: config.wallet.port, variable: 'WALLET_PORT' })
+    const { host, wallet, trustedProxies } = config
+    const listener = await listen({ app, host, port: wallet.port, variable: 'WALLET_PORT', trustedProxies })
     return { stop: listener.stop }
   },
 }

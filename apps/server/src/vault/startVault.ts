@@ -203,7 +203,8 @@ export async function startVault(
     app.notFound((context) => context.text('Not found', 404))
     const upkeep = runUpkeep({ kind: 'R', keys, audit, store, log })
     undo.push(() => upkeep)
-    const listener = await listen({ app, host: config.host, port: config.port, variable: 'VAULT_PORT' })
+    const { host, port } = config
+    const listener = await listen({ app, host, port, variable: 'VAULT_PORT', trustedProxies })
     undo.push(listener.stop)
     return { port: listener.port, stop }
   } catch (error) {

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { systemClock } from '@holdfast/base'
+import { readClientAddress } from '../http/clientAddress.ts'
+import type { Network, NetworkBudget } from './Network.ts'
+import { createNetworks } from './networks.ts'
+import { createTurns } from './turns.ts'
+
+/** How many requests of one network begin at once, in the order in which they come; any more wait for the network's turn. */
+const AT_ONCE = 16
+/** Requests are shared out by turns alone: no network is ever in debt. */
+const NO_DEBT: NetworkBudget = { addressBytesPerSecond: Number.MAX_SAFE_INTEGER, addressBurstBytes: 1 }
+/** After so many requests, networks with nothing waiting are forgotten. */
+const SWEEP_AFTER = 1024
+
+/** Begins a request now or at its network's turn. @param begin - is not called if the client is gone by then. */
+export type RequestTurns = (request: IncomingMessage, begin: () => void) => void
+
+/**
+ * Creates the order in which a port begins requests. Node reads all that all connections have sent, which may be thousands of
+ * pipelined requests of one client, and by itself begins them all before it reads the next request of another client.
+ */
+export function createRequestTurns({ trustedProxies }: { trustedProxies: number }): RequestTurns {
+  const networks = createNetworks({ limits: NO_DEBT, clock: systemClock })
+  const turns = createTurns({ clock: systemClock })
+  let begun = new WeakMap<Network, number>()
+  let untilSweep = SWEEP_AFTER
+
+  return (request, begin) => {
+    const { socket, headers } = request
+    const address = readClientAddress({
+      remoteAddress: socket.remoteAddress,
+      forwardedFor: headers['x-forwarded-for']?.toString(),
+      trustedProxies,
+    })
+    untilSweep -= 1
+    if (untilSweep === 0) {
+      untilSweep = SWEEP_AFTER
+      networks.sweep()
+    }
+    const network = networks.of(address)
+    const count = (begun.get(network) ?? 0) + 1
+    if (network.isLined || count > AT_ONCE) {
+      turns.add(network, () => {
+        if (!socket.destroyed) begin()
+      })
+      return
+    }
+    begun.set(network, count)
+    // By then all that has arrived is read.
+    if (count === AT_ONCE)
+      setImmediate(() => {
+        begun = new WeakMap()
+      })
+    begin()
+  }
+}
