@@ -33,7 +33,7 @@ function drawOrders({ tokens }: Market): Order[] {
   })
 }
 
-const restOf = (amount: bigint): bigint => amount - (amount * FEE_BPS) / 10_000n
+const afterFee = (amount: bigint): bigint => amount - (amount * FEE_BPS) / 10_000n
 
 /** Measures one order after the other. */
 async function measure(orders: readonly Order[], quote: (order: Order) => Promise<bigint>): Promise<Result[]> {
@@ -70,7 +70,7 @@ function askRouter(rpcUrl: string, market: Market): (order: Order) => Promise<bi
       const data = encodeFunctionData({
         abi: swapRouterAbi,
         functionName: 'getAmountsOut',
-        args: [restOf(amount), path],
+        args: [afterFee(amount), path],
       })
       const response = await fetch(rpcUrl, {
         method: 'POST',
@@ -128,32 +128,32 @@ async function run(): Promise<void> {
     const orders = drawOrders(market)
     const quote = askHoldfast(holdfast.port)
     await measure(orders.slice(0, 50), quote)
-    const own = await measure(orders, quote)
+    const ours = await measure(orders, quote)
     const baseline = await measure(orders.slice(0, BASELINE_ORDERS), askRouter(chain.rpcUrl, market))
-    report(market, orders, own, baseline)
+    report(market, orders, ours, baseline)
   } finally {
     for (const stop of undo.reverse()) await stop()
   }
 }
 
-function report(market: Market, orders: readonly Order[], own: readonly Result[], baseline: readonly Result[]): void {
+function report(market: Market, orders: readonly Order[], ours: readonly Result[], baseline: readonly Result[]): void {
   const best = orders.map(({ from, to, amount }) =>
     listRoutes(market, from, to).reduce((most, route) => {
-      const amountOut = walkRoute(market, route, restOf(amount))
+      const amountOut = walkRoute(market, route, afterFee(amount))
       return amountOut > most ? amountOut : most
     }, 0n),
   )
-  const found = own.filter((result, index) => result.best === best[index]).length / own.length
+  const found = ours.filter((result, index) => result.best === best[index]).length / ours.length
   const agreed = baseline.filter((result, index) => result.best === best[index]).length / baseline.length
   const load = loadavg()
     .map((one) => one.toFixed(1))
     .join(', ')
   log(`quotes one after the other over ${POOLS} pools; load of the machine ${load} (1, 5, 15 minutes)\n`)
-  log('| contestant | orders | quotes/s | p50 ms | p99 ms | best way found |')
+  log('| contestant | orders | quotes/s | p50 ms | p99 ms | best route found |')
   log(`|${' --- |'.repeat(6)}`)
   const rows = [
-    { name: 'the router, a call for each way', results: baseline, share: agreed },
-    { name: 'holdfast, over HTTP', results: own, share: found },
+    { name: 'the router, a call for each route', results: baseline, share: agreed },
+    { name: 'holdfast, over HTTP', results: ours, share: found },
   ].map((row) => ({ ...row, ...describe(row.results) }))
   for (const { name, results, share, perSecond, p50, p99 } of rows) {
     log(
@@ -163,7 +163,7 @@ function report(market: Market, orders: readonly Order[], own: readonly Result[]
   const [router, holdfast] = rows
   if (!router || !holdfast) return
   log(`\nof the router: ${(holdfast.perSecond / router.perSecond).toFixed(2)} times its quotes (goal over 1)`)
-  log(`best way found: ${(found * 100).toFixed(1)} % (goal at least ${GOALS.found * 100} %)`)
+  log(`best route found: ${(found * 100).toFixed(1)} % (goal at least ${GOALS.found * 100} %)`)
   log(`p99: ${holdfast.p99.toFixed(1)} ms (goal under ${GOALS.p99Ms})`)
   if (!(found >= GOALS.found && holdfast.p99 < GOALS.p99Ms && holdfast.perSecond > router.perSecond))
     process.exitCode = 1

@@ -12,7 +12,7 @@ async function pay(checkout: Page, number: string): Promise<void> {
 }
 
 /** Presses a button that opens the sandbox's window, and returns that. */
-async function opening(page: Page, button: Locator): Promise<Page> {
+async function openWindow(page: Page, button: Locator): Promise<Page> {
   const [checkout] = await Promise.all([page.waitForEvent('popup'), button.click()])
   await expect(checkout.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible()
   // The provider's page has no access to the page that opened it.
@@ -42,7 +42,7 @@ test('a deposit above the balance: the user buys the rest at the sandbox, it arr
   expect(Number(await modal.getByLabel('You pay').inputValue())).toBeGreaterThanOrEqual(10)
   expect(await violations(page)).toEqual([])
   const [, bought = ''] = /([\d.]+) ETH/.exec((await shown.textContent()) ?? '') ?? []
-  const checkout = await opening(page, modal.getByRole('button', { name: /^Sandbox/ }))
+  const checkout = await openWindow(page, modal.getByRole('button', { name: /^Sandbox/ }))
   await expect(page.getByText('Continue in the other window.')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await pay(checkout, '4242 4242 4242 4242')
@@ -75,19 +75,19 @@ test('a declined card, and a window that is closed, are shown, and can be tried 
   await modal.getByRole('button', { name: 'Buy', exact: true }).click()
   await modal.getByRole('button', { name: '$100' }).click()
   const balance = await chain.client.getBalance({ address: wallet.account.address })
-  const first = await opening(page, modal.getByRole('button', { name: /^Sandbox/ }))
+  const first = await openWindow(page, modal.getByRole('button', { name: /^Sandbox/ }))
   await pay(first, '4000 0000 0000 0002')
   await expect(first.getByRole('heading', { name: 'Your card was declined' })).toBeVisible()
   await expect(modal.getByText('Buy failed')).toBeVisible()
   await expect(modal.getByText(/^The payment was declined/)).toBeVisible()
   expect(await violations(page)).toEqual([])
 
-  const second = await opening(page, modal.getByRole('button', { name: 'Try again' }))
+  const second = await openWindow(page, modal.getByRole('button', { name: 'Try again' }))
   await second.close()
   await expect(modal.getByText('The window is closed')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await modal.getByRole('button', { name: 'Check again' }).click()
-  const third = await opening(page, modal.getByRole('button', { name: 'Open again' }))
+  const third = await openWindow(page, modal.getByRole('button', { name: 'Open again' }))
   await expect(modal.getByText('Continue in the other window.')).toBeVisible()
   await third.close()
   expect(await chain.client.getBalance({ address: wallet.account.address })).toBe(balance)
@@ -102,7 +102,7 @@ async function buyForHundred(page: Page): Promise<{ modal: Locator; checkout: Pa
   const modal = page.getByRole('dialog')
   await modal.getByRole('button', { name: 'Buy', exact: true }).click()
   await modal.getByRole('button', { name: '$100' }).click()
-  return { modal, checkout: await opening(page, modal.getByRole('button', { name: /^Sandbox/ })) }
+  return { modal, checkout: await openWindow(page, modal.getByRole('button', { name: /^Sandbox/ })) }
 }
 
 test('a bank that never answers: the modal gives up, says what can be done, and nothing is bought', async ({
@@ -126,7 +126,7 @@ test('a bank that never answers: the modal gives up, says what can be done, and 
   await modal.getByRole('button', { name: 'Check again' }).click()
   await expect(modal.getByText(/^Continue at Sandbox/)).toBeVisible()
   await page.clock.fastForward(TOO_LONG_MS)
-  const again = await opening(page, modal.getByRole('button', { name: 'Try again' }))
+  const again = await openWindow(page, modal.getByRole('button', { name: 'Try again' }))
   expect(again.url()).not.toBe(checkout.url())
   expect(await chain.client.getBalance({ address: wallet.account.address })).toBe(balance)
 })

@@ -3,7 +3,7 @@ import { test as base } from '../worker.ts'
 
 export { expect }
 
-/** Fixtures of every test of the playground: its page is the playground's. */
+/** Fixtures of every test of the playground: relative URLs lead to the playground. */
 export const test = base.extend({
   baseURL: async ({ playground }, use) => use(playground.url),
   permissions: ['clipboard-read', 'clipboard-write'],

@@ -3,7 +3,7 @@ import { parseEther, parseUnits } from 'viem'
 import { addressInUse, approveInFrame, logInByEmail } from '../embedded/embeddedWallet.ts'
 import { accountButton, chooseItem, openHome, openModal } from '../fixtures.ts'
 import { copyLink, expect, openPairing, test } from '../pair/fixtures.ts'
-import { allowanceOf, choose, lastFee, received, review, shown, startSwap, tokensOf } from './swapView.ts'
+import { allowanceOf, choose, lastFee, received, review, shownAmount, startSwap, tokensOf } from './swapView.ts'
 
 const dollar = devnetTokens.dollar.address
 
@@ -29,7 +29,7 @@ test('with a wallet on a phone: declined, exchanged, and back with the approval 
   await phone.reject()
   await expect(preview.getByRole('alert')).toContainText('You rejected it in the wallet.')
   await expect(swap).toBeEnabled()
-  let wanted = await shown(received(preview), 6)
+  let wanted = await shownAmount(received(preview), 6)
   let before = await chain.client.getBalance({ address })
   await swap.click()
   await phone.confirm()
@@ -45,7 +45,7 @@ test('with a wallet on a phone: declined, exchanged, and back with the approval 
   preview = await review(modal, '250', 'Swap')
   await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, at once')
   const dollars = await tokensOf(chain, dollar, address)
-  wanted = await shown(received(preview), 18)
+  wanted = await shownAmount(received(preview), 18)
   before = await chain.client.getBalance({ address })
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(phone.heading('Make these 2 calls at once?')).toBeVisible()
@@ -74,7 +74,7 @@ test('with the embedded wallet: exchanged in the frame, and back with the approv
 
   await choose(modal, 'You receive', 'Heron Dollar')
   let preview = await review(modal, '0.5', 'Swap')
-  let wanted = await shown(received(preview), 6)
+  let wanted = await shownAmount(received(preview), 6)
   // The development server gives a new account some dollars.
   const welcome = await tokensOf(chain, dollar, address)
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
@@ -90,7 +90,7 @@ test('with the embedded wallet: exchanged in the frame, and back with the approv
   await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, at once')
   const dollars = await tokensOf(chain, dollar, address)
   const before = await chain.client.getBalance({ address })
-  wanted = await shown(received(preview), 18)
+  wanted = await shownAmount(received(preview), 18)
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
   await approveInFrame(page)
   await expect(page.getByText(/^Swapped HUSD to ETH/).first()).toBeVisible({ timeout: 40_000 })

@@ -6,7 +6,17 @@ import type { Page } from '@playwright/test'
 import { encodeFunctionData, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { accountButton, chooseItem, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
-import { allowanceOf, choose, lastFee, minimum, received, review, shown, startSwap, tokensOf } from './swapView.ts'
+import {
+  allowanceOf,
+  choose,
+  lastFee,
+  minimum,
+  received,
+  review,
+  shownAmount,
+  startSwap,
+  tokensOf,
+} from './swapView.ts'
 
 type Address = `0x${string}`
 
@@ -39,8 +49,8 @@ test('native for a token; that token over two pools, by a signature; an ERC-20 b
   // Paying in the native currency needs no approval.
   await choose(modal, 'You receive', 'Reed')
   let preview = await review(modal, '0.5', 'Swap')
-  let wanted = await shown(received(preview), 18)
-  expect(await shown(minimum(preview), 18)).toBe((wanted * 99n) / 100n)
+  let wanted = await shownAmount(received(preview), 18)
+  expect(await shownAmount(minimum(preview), 18)).toBe((wanted * 99n) / 100n)
   let before = await chain.client.getBalance({ address })
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
   await approveInWallet(page)
@@ -60,7 +70,7 @@ test('native for a token; that token over two pools, by a signature; an ERC-20 b
   await approveInWallet(page)
   await expect(preview.getByRole('button', { name: 'Swap', exact: true })).toBeEnabled()
   await expect(preview).toContainText('1 confirmation remains in your wallet')
-  wanted = await shown(received(preview), 6)
+  wanted = await shownAmount(received(preview), 6)
   const dollars = await tokensOf(chain, dollar, address)
   const reeds = await tokensOf(chain, reed, address)
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
@@ -80,7 +90,7 @@ test('native for a token; that token over two pools, by a signature; an ERC-20 b
   await approveInWallet(page)
   await expect(preview.getByRole('button', { name: 'Swap', exact: true })).toBeEnabled()
   expect(await allowanceOf(chain, dollar, address)).toBe(parseUnits('250', 6))
-  wanted = await shown(received(preview), 18)
+  wanted = await shownAmount(received(preview), 18)
   before = await chain.client.getBalance({ address })
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
   await approveInWallet(page)
@@ -122,7 +132,7 @@ test('a wallet that makes several calls at once: approval and exchange in one co
   const preview = await review(modal, '50', 'Swap')
   await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, at once')
   await expect(preview).toContainText('1 confirmation remains in your wallet')
-  const wanted = await shown(received(preview), 18)
+  const wanted = await shownAmount(received(preview), 18)
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(page.getByText(/^Swapped HUSD to REED/).first()).toBeVisible()
   expect(await tokensOf(chain, reed, address)).toBe(wanted)

@@ -54,7 +54,7 @@ export async function review(modal: Locator, amount: string, button: 'Swap' | 'A
 }
 
 /** An amount in the preview, with every digit, in atomic units. */
-export async function shown(place: Locator, decimals: number): Promise<bigint> {
+export async function shownAmount(place: Locator, decimals: number): Promise<bigint> {
   const words = (await place.getAttribute('title')) ?? (await place.innerText())
   return parseUnits(/[\d.]+/.exec(words)?.[0] ?? '', decimals)
 }

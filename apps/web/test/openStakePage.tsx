@@ -51,7 +51,7 @@ export async function openStakePage(
     rpcUrls: { [chain.chainId]: chain.rpcUrl, [otherId]: chain.rpcUrl },
   })
   const info = { uuid: crypto.randomUUID(), name: 'Kelp', rdns: 'test.kelp', icon: 'data:image/svg+xml,' }
-  const silence = announceProvider(window, { info, provider })
+  const stopAnnouncing = announceProvider(window, { info, provider })
   await connect(test.kit, { connectorId: info.rdns })
   const { unmount } = render(
     <WebAppContext value={test.app}>
@@ -60,7 +60,7 @@ export async function openStakePage(
   )
   onTestFinished(async () => {
     unmount()
-    silence()
+    stopAnnouncing()
     await act(() => test.close())
     window.localStorage.clear()
   })

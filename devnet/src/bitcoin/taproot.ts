@@ -29,7 +29,7 @@ export function checkTaproot(raw: Uint8Array, spent: readonly SpentOutput[]): vo
     const witness = transaction.getInput(index).finalScriptWitness ?? []
     const [signature, annex] = witness
     const hasAnnex = witness.length > 1 && annex?.[0] === ANNEX_TAG
-    if (!signature || witness.length > (hasAnnex ? 2 : 1)) throw refused('only the key path of taproot is checked here')
+    if (!signature || witness.length > (hasAnnex ? 2 : 1)) throw refusal('only the key path of taproot is checked here')
     const [bytes, sighash] = splitSignature(signature)
     const preimage = transaction.preimageWitnessV1(
       index,
@@ -41,7 +41,7 @@ export function checkTaproot(raw: Uint8Array, spent: readonly SpentOutput[]): vo
       undefined,
       hasAnnex ? annex : undefined,
     )
-    if (!schnorr.verify(bytes, preimage, script.slice(2))) throw refused('Invalid Schnorr signature')
+    if (!schnorr.verify(bytes, preimage, script.slice(2))) throw refusal('Invalid Schnorr signature')
   }
 }
 
@@ -54,10 +54,10 @@ export function isTaproot(script: Uint8Array): boolean {
 function splitSignature(signature: Uint8Array): [Uint8Array, number] {
   if (signature.length === SIGNATURE_BYTES) return [signature, SigHash.DEFAULT]
   const sighash = signature[SIGNATURE_BYTES]
-  if (signature.length !== SIGNATURE_BYTES + 1 || !sighash) throw refused('Invalid Schnorr signature size')
+  if (signature.length !== SIGNATURE_BYTES + 1 || !sighash) throw refusal('Invalid Schnorr signature size')
   return [signature.subarray(0, SIGNATURE_BYTES), sighash]
 }
 
-function refused(reason: string): TransactionRefusedError {
+function refusal(reason: string): TransactionRefusedError {
   return new TransactionRefusedError({ reason: `non-mandatory-script-verify-flag (${reason})` })
 }

@@ -75,10 +75,10 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
       }
     })
     const reached = await page.evaluate(() => {
-      const own = document.querySelector<HTMLIFrameElement>('#w3m-iframe')
-      own?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 300, clientY: 560 }))
+      const frameElement = document.querySelector<HTMLIFrameElement>('#w3m-iframe')
+      frameElement?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 300, clientY: 560 }))
       try {
-        return own?.contentWindow?.document.body.innerText ?? 'nothing'
+        return frameElement?.contentWindow?.document.body.innerText ?? 'nothing'
       } catch (error) {
         return (error as Error).name
       }
@@ -117,12 +117,12 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
       Reflect.deleteProperty(Object.prototype, 'themeMode')
     })
     expect((await host.answerTo('polluted')).type).toBe('@w3m-frame/SYNC_THEME_SUCCESS')
-    const ground = await (await host.inside()).evaluate(() => [
+    const traces = await (await host.inside()).evaluate(() => [
       Reflect.get({}, 'polluted'),
       Reflect.get({}, 'themeMode'),
       document.documentElement.dataset['theme'],
     ])
-    expect(ground).toEqual([undefined, undefined, undefined])
+    expect(traces).toEqual([undefined, undefined, undefined])
     const flood = Array.from({ length: 1_000 }, (_, index) => ({
       type: '@w3m-app/RPC_REQUEST',
       id: `flood${index}`,
@@ -184,7 +184,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
     expect(blocked).toEqual({ byText: 'TypeError', byMarkup: 'TypeError', byEval: 'EvalError', injected: undefined })
   })
 
-  await test.step('the page holds no secret of the frame, and no other machine was asked', async () => {
+  await test.step('the page holds no secret of the frame, and no other machine was contacted', async () => {
     const secrets = await (await host.inside()).evaluate(readSecrets)
     expect(secrets.length).toBeGreaterThanOrEqual(3)
     const visible = JSON.stringify([
@@ -337,7 +337,7 @@ test('T-HOST-5, T-HOST-13: no page but the project’s own holds the frame, and 
   ]
   const projectId = await makeProject(origin)
   await host.open(origin, projectId)
-  const own = await host.logIn(system, `own.${Date.now()}@example.org`, browser)
+  const ownAddress = await host.logIn(system, `own.${Date.now()}@example.org`, browser)
 
   const failed: string[] = []
   page.on('requestfailed', (request) => void failed.push(request.url()))
@@ -388,5 +388,5 @@ test('T-HOST-5, T-HOST-13: no page but the project’s own holds the frame, and 
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
   expect(await host.ask('GET_USER')).toMatchObject({ type: '@w3m-frame/GET_USER_ERROR' })
   await host.open(origin, projectId)
-  expect(await host.address()).toBe(own)
+  expect(await host.address()).toBe(ownAddress)
 })

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 export type TestCatalogueWallet = { id: string; name: string } & Record<string, unknown>
 
 /** How the server behaves. `slow`: it answers when the test releases it. */
-export type TestServerMood = 'well' | 'html' | 'broken' | 'slow'
+export type TestServerBehavior = 'normal' | 'html' | 'broken' | 'slow'
 
 /** A wallet catalogue on a real socket that records its requests. */
 export type TestCatalogue = {
@@ -17,7 +17,7 @@ export type TestCatalogue = {
   images: Record<string, { type: string; body: Buffer | string } | undefined>
   /** The value returned instead of the number of wallets. */
   count: unknown
-  mood: TestServerMood | ((path: string) => TestServerMood)
+  behavior: TestServerBehavior | ((path: string) => TestServerBehavior)
   /** Every request for a path with this beginning, in order. */
   asked: (path: string) => URLSearchParams[]
   /** The paths of all requests, in order. */
@@ -39,15 +39,15 @@ export async function createTestCatalogue(wallets: TestCatalogueWallet[] = []): 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://127.0.0.1')
     requests.push(url)
-    if (moodFor(url) === 'slow') waiting.push(() => answer(url, response))
+    if (behaviorFor(url) === 'slow') waiting.push(() => answer(url, response))
     else answer(url, response)
   })
-  const moodFor = ({ pathname }: URL): TestServerMood =>
-    typeof catalogue.mood === 'function' ? catalogue.mood(pathname) : catalogue.mood
+  const behaviorFor = ({ pathname }: URL): TestServerBehavior =>
+    typeof catalogue.behavior === 'function' ? catalogue.behavior(pathname) : catalogue.behavior
   const answer = (url: URL, response: ServerResponse): void => {
-    const mood = moodFor(url)
-    if (mood === 'broken') return void response.writeHead(503).end('{}')
-    if (mood === 'html') {
+    const current = behaviorFor(url)
+    if (current === 'broken') return void response.writeHead(503).end('{}')
+    if (current === 'html') {
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Welcome</h1>')
     }
     if (url.pathname === '/getWallets') return void response.end(JSON.stringify(select(url.searchParams)))
@@ -74,7 +74,7 @@ export async function createTestCatalogue(wallets: TestCatalogueWallet[] = []): 
     wallets,
     images: {},
     count: undefined,
-    mood: 'well',
+    behavior: 'normal',
     asked: (path) =>
       requests.filter(({ pathname }) => pathname.startsWith(path)).map(({ searchParams }) => searchParams),
     paths: () => requests.map(({ pathname }) => pathname),

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** How the services behave: normal, refusing, replaced by another server, or silent until released. */
-export type CatalogueMood = 'well' | 'failing' | 'html' | 'silent'
+export type CatalogueBehavior = 'normal' | 'failing' | 'html' | 'silent'
 
 /** The kit's services over a real socket. */
 export type TestCatalogue = {
   url: string
-  mood: CatalogueMood
+  behavior: CatalogueBehavior
   /** Queries sent to `/getWallets`, in order. */
-  asked: URLSearchParams[]
+  queries: URLSearchParams[]
   /** Ids of the requested images, in order. */
   pictures: string[]
   /** Answers the requests that wait. */
@@ -44,13 +44,13 @@ export async function startCatalogue(wallets: readonly TestWallet[]): Promise<Te
       return void response.setHeader('content-type', 'image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg"/>')
     }
     if (pathname !== '/getWallets') return void response.writeHead(404).end('{}')
-    catalogue.asked.push(searchParams)
-    if (catalogue.mood === 'silent') waiting.push(() => answer(searchParams, response))
+    catalogue.queries.push(searchParams)
+    if (catalogue.behavior === 'silent') waiting.push(() => answer(searchParams, response))
     else answer(searchParams, response)
   })
   const answer = (query: URLSearchParams, response: ServerResponse): void => {
-    if (catalogue.mood === 'failing') response.writeHead(503).end('{}')
-    else if (catalogue.mood === 'html') response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>')
+    if (catalogue.behavior === 'failing') response.writeHead(503).end('{}')
+    else if (catalogue.behavior === 'html') response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>')
     else response.end(JSON.stringify(select(query)))
   }
   const select = (query: URLSearchParams): { data: TestWallet[]; count: number } => {
@@ -67,8 +67,8 @@ export async function startCatalogue(wallets: readonly TestWallet[]): Promise<Te
   }
   const catalogue: TestCatalogue = {
     url: '',
-    mood: 'well',
-    asked: [],
+    behavior: 'normal',
+    queries: [],
     pictures: [],
     release: () => {
       const released = waiting

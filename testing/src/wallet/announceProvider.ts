@@ -12,7 +12,7 @@ export type ProviderDetail = {
 /**
  * Announces a wallet to a page, now and whenever the page asks.
  *
- * @returns a function that ends the answers.
+ * @returns a function that stops the announcements.
  */
 export function announceProvider(window: Window, detail: ProviderDetail): () => void {
   const announced = Object.freeze({ info: Object.freeze({ ...detail.info }), provider: detail.provider })

@@ -21,9 +21,9 @@ export async function openIndexedDbStore(projectId: string, databases?: IDBFacto
   // Reading `indexedDB` may throw.
   const opening = (databases ?? indexedDB).open(`holdfast-wallet-${projectId}`, 1)
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
-  const database = await settled(opening)
+  const database = await awaitRequest(opening)
   const read = async <Value>(ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
-    settled(ask(database.transaction(STORE, 'readonly').objectStore(STORE)))
+    awaitRequest(ask(database.transaction(STORE, 'readonly').objectStore(STORE)))
   const write = (act: (store: IDBObjectStore) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       const transaction = database.transaction(STORE, 'readwrite')
@@ -45,7 +45,7 @@ export async function openIndexedDbStore(projectId: string, databases?: IDBFacto
   }
 }
 
-function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+function awaitRequest<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new DOMException('Refused', 'UnknownError'))

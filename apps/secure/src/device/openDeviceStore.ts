@@ -12,7 +12,7 @@ export type OpenedStore = { tier: 'device'; store: DeviceStore } | { tier: 'memo
  */
 export async function openDeviceStore(...ways: readonly (() => Promise<DeviceStore>)[]): Promise<OpenedStore> {
   for (const open of ways) {
-    const store = await open().then(probed, () => undefined)
+    const store = await open().then(usableStore, () => undefined)
     if (store) return { tier: 'device', store }
   }
   // Storage is denied, full or broken. The wallet works until the user leaves the page, and says so.
@@ -21,7 +21,7 @@ export async function openDeviceStore(...ways: readonly (() => Promise<DeviceSto
 }
 
 /** The store, if a value written to it can be read back. */
-async function probed(store: DeviceStore): Promise<DeviceStore | undefined> {
+async function usableStore(store: DeviceStore): Promise<DeviceStore | undefined> {
   // The name is random because another tab may probe at the same time.
   const probe = `probe ${crypto.randomUUID()}`
   try {

@@ -14,7 +14,7 @@ import { refuseWhenHidden } from './refuseWhenHidden.ts'
 export type GuestParts = {
   config: FrameConfig
   project: NonNullable<FrameConfig['project']>
-  own: Window
+  ownWindow: Window
   /** The element in which the frame draws its screens. */
   container: HTMLElement
   chain: ActiveChain
@@ -24,23 +24,23 @@ export type GuestParts = {
 
 /** Opens this browser as a device of the project, and creates the handlers of the page's events. */
 export async function openHandlers(parts: GuestParts): Promise<FrameHandlers> {
-  const { config, project, own, container, chain, announce } = parts
+  const { config, project, ownWindow, container, chain, announce } = parts
   const { opened, records, prove, api, session, owner, receivers, batches, preferences } = await openDevice(
     config,
     project.id,
     {
-      showsNumber: showsDevice(new URL(own.location.href)),
+      showsNumber: showsDevice(new URL(ownWindow.location.href)),
     },
   )
   const { apiUrl, chains } = config
   const createCallNodeOf = (requested: FrameChain): CallNode => createCallNode(requested, { apiUrl, prove })
   const approvals = createApprovals()
-  refuseWhenHidden(own, approvals, systemClock)
+  refuseWhenHidden(ownWindow, approvals, systemClock)
   const draw = loadOnce(async () => {
     const { drawFrame } = await import('../screens/drawFrame.tsx')
-    await drawFrame(container, { own, config, approvals, session, owner, project, opened, prove })
+    await drawFrame(container, { ownWindow, config, approvals, session, owner, project, opened, prove })
   })
-  takeTickets(own, session.takeTicket)
+  takeTickets(ownWindow, session.takeTicket)
   return createHandlers({
     session,
     approvals,
@@ -60,9 +60,9 @@ export async function openHandlers(parts: GuestParts): Promise<FrameHandlers> {
     createCallBundler: (requested) => createCallNode(requested, { apiUrl, prove, service: 'bundler' }),
     clock: systemClock,
     draw,
-    setTheme: (mode) => void (own.document.documentElement.dataset.theme = mode),
+    setTheme: (mode) => void (ownWindow.document.documentElement.dataset.theme = mode),
     announce,
     // The reload waits until the page has the answer.
-    reload: () => void systemClock.setTimeout(() => own.location.reload(), 0),
+    reload: () => void systemClock.setTimeout(() => ownWindow.location.reload(), 0),
   })
 }

@@ -15,7 +15,7 @@ const LOOKS_WITHOUT_PICTURE = 3
  * @returns the function that stops it.
  */
 export function refuseWhenHidden(
-  own: Pick<Window, 'requestAnimationFrame'> & { document: Pick<Document, 'hidden'> },
+  ownWindow: Pick<Window, 'requestAnimationFrame'> & { document: Pick<Document, 'hidden'> },
   approvals: Approvals,
   clock: Clock,
 ): () => void {
@@ -23,13 +23,13 @@ export function refuseWhenHidden(
   let missed = 0
   return clock.setInterval(() => {
     const id = approvals.current.get()?.id
-    if (id === undefined || own.document.hidden) {
+    if (id === undefined || ownWindow.document.hidden) {
       missed = 0
       return
     }
     if (shownId === id && missed >= LOOKS_WITHOUT_PICTURE) approvals.refuse(id)
     missed += 1
-    own.requestAnimationFrame(() => {
+    ownWindow.requestAnimationFrame(() => {
       missed = 0
       shownId = approvals.current.get()?.id
     })

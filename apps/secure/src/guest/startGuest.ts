@@ -12,17 +12,17 @@ export type Refusal = 'refusedPage' | 'ownPage'
  *
  * @returns the reason if the frame does not start.
  */
-export function startGuest(config: FrameConfig, own: Window, container: HTMLElement): Refusal | undefined {
-  const embedder = findEmbedder(readPlacement(own))
+export function startGuest(config: FrameConfig, ownWindow: Window, container: HTMLElement): Refusal | undefined {
+  const embedder = findEmbedder(readPlacement(ownWindow))
   if (embedder.kind === 'none') return 'ownPage'
   const { project } = config
-  const chain = createActiveChain(config.chains, new URL(own.location.href).searchParams.get('chainId'))
+  const chain = createActiveChain(config.chains, new URL(ownWindow.location.href).searchParams.get('chainId'))
   if (!project || !chain || embedder.kind === 'refused') return 'refusedPage'
   if (embedder.origin !== undefined && !isAllowedOrigin(embedder.origin, project.allowedOrigins)) return 'refusedPage'
 
   const handlers = loadOnce(async () => {
     const { openHandlers } = await import('./openHandlers.ts')
-    return openHandlers({ config, project, own, container, chain, announce: guest.updateSession })
+    return openHandlers({ config, project, ownWindow, container, chain, announce: guest.updateSession })
   })
   const guest = createFrameGuest({
     allowedOrigins: project.allowedOrigins,

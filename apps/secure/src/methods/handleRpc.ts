@@ -25,7 +25,7 @@ const methods: Readonly<Record<string, () => Promise<Method>>> = {
 }
 
 /** The methods that the frame answers itself, without asking the user. */
-const own: Readonly<Record<string, (params: unknown, context: MethodContext) => unknown>> = {
+const ownMethods: Readonly<Record<string, (params: unknown, context: MethodContext) => unknown>> = {
   eth_accounts: (_, { accounts }) => accounts.map(({ address }) => address),
   eth_chainId: (_, { chain }) => `0x${chain.id.toString(16)}`,
   wallet_getCapabilities: async (params, context) =>
@@ -44,14 +44,14 @@ const ofBundler: ReadonlySet<string> = new Set([
 
 /** Answers a JSON-RPC request. @throws {FrameRefusal} */
 export async function handleRpc({ method, params }: RpcRequest, context: MethodContext): Promise<unknown> {
-  const answer = Object.hasOwn(own, method) ? own[method] : undefined
+  const answer = Object.hasOwn(ownMethods, method) ? ownMethods[method] : undefined
   const load = Object.hasOwn(methods, method) ? methods[method] : undefined
   try {
     if (answer) return await answer(params, context)
     if (load) {
       if (method !== 'wallet_showCallsStatus') context.session.prepareToSign()
       const within = { ...context, approvals: { ...context.approvals, ask: askWithinLimit(context) } }
-      return approved(method, await (await load())(params, within), context)
+      return recordApproval(method, await (await load())(params, within), context)
     }
     if (rpcKindOf(method) !== 'safe' || !method.startsWith('eth_')) throw new FrameRefusal(DISALLOWED_CALL_TEXT)
     if (ofBundler.has(method)) return await askBundler(method, params, context)
@@ -69,7 +69,7 @@ function askBundler(method: string, params: unknown, { chain, bundlerOf }: Metho
 }
 
 /** Notes the approval in the user's log. The answer neither waits for the log nor depends on it. */
-function approved(method: string, result: unknown, { session, api, origin }: MethodContext): unknown {
+function recordApproval(method: string, result: unknown, { session, api, origin }: MethodContext): unknown {
   // The user approves a raw operation as its calls.
   const approvedAs = method === 'eth_sendUserOperation' ? 'wallet_sendCalls' : method
   const kind = signatureKinds.find((name) => name === approvedAs)

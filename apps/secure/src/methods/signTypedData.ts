@@ -18,7 +18,10 @@ export const signTypedData: Method = async (params, context) => {
   const account = accountNamed(accounts, signer, 'The data is for another account')
   const typedData = readOrRefuse(given)
   // Every account refuses data that one of the user's contracts would take for an order of its owner.
-  refuseTypedData(typedData, { chainId: chain.id, own: [...accounts.map(({ address }) => address), ...ownAddresses] })
+  refuseTypedData(typedData, {
+    chainId: chain.id,
+    ownAddresses: [...accounts.map(({ address }) => address), ...ownAddresses],
+  })
   const content = { kind: 'typedData', typedData } as const
   const { address, type } = account
   const risks = risksOfTypedData(typedData)

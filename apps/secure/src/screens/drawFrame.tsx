@@ -21,7 +21,7 @@ const WINDOW_FEATURES = 'popup,width=420,height=720'
 export async function drawFrame(
   container: HTMLElement,
   options: {
-    own: Window
+    ownWindow: Window
     config: FrameConfig
     project: NonNullable<FrameConfig['project']>
     approvals: Approvals
@@ -31,20 +31,20 @@ export async function drawFrame(
     prove: MakeProof
   },
 ): Promise<void> {
-  const { own, config, project, approvals, session, owner, opened, prove } = options
+  const { ownWindow, config, project, approvals, session, owner, opened, prove } = options
   const texts = await loadTexts(container.ownerDocument)
   const client = createApprovalClient({ url: config.apiUrl, proof: prove })
-  const openWindow = (url: string): boolean => own.open(url, '_blank', WINDOW_FEATURES) !== null
+  const openWindow = (url: string): boolean => ownWindow.open(url, '_blank', WINDOW_FEATURES) !== null
   const storage =
     opened.tier === 'device'
       ? opened
       : {
           tier: opened.tier,
-          offer: canAskForStorage(own.document)
+          offer: canAskForStorage(ownWindow.document)
             ? {
-                keep: () => keepStore(own.document, project.id, opened.store),
+                keep: () => keepStore(ownWindow.document, project.id, opened.store),
                 openWindow: () => void openWindow(`/security?projectId=${project.id}`),
-                reload: () => own.location.reload(),
+                reload: () => ownWindow.location.reload(),
               }
             : undefined,
         }

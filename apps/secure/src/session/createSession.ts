@@ -10,7 +10,7 @@ import { createEmailChange, type EmailChange } from './emailChange.ts'
 import { createFarcasterSteps } from './farcaster.ts'
 import { initialLoginState, isUnderWay, type LoginEvent, type LoginState, nextLoginState } from './machine.ts'
 import type { Records, SessionRecord } from './records.ts'
-import { refusing } from './refusals.ts'
+import { withRefusals } from './refusals.ts'
 import { createHeldShare } from './shares/heldShare.ts'
 import type { OpenWallet } from './shares/openWallet.ts'
 import type { WalletSources } from './shares/walletSources.ts'
@@ -160,7 +160,7 @@ export function createSession(options: SessionOptions): Session {
   const open = async (record: SessionRecord): Promise<SessionUser> => {
     const { id, email } = record
     const { openWallet } = await loadOpening()
-    const opened = await refusing(openWallet(sources, await accessToken(), identityOf(record)))
+    const opened = await withRefusals(openWallet(sources, await accessToken(), identityOf(record)))
     wallet = opened
     openedFor = id
     send({ type: 'walletOpened' })
@@ -257,7 +257,7 @@ export function createSession(options: SessionOptions): Session {
       const share = user && (await records.readShare(user.wallet.id))
       // Another tab may have logged in another user since the question was shown.
       if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal('Not connected')
-      if (!held.has(share)) await refusing((await loadOpening()).unlock(sources, share, await accessToken()))
+      if (!held.has(share)) await withRefusals((await loadOpening()).unlock(sources, share, await accessToken()))
       const serverShare = held.use(share)
       if (!serverShare) throw new FrameRefusal('Not connected')
       const signed = run('sign', { device: share.box, other: serverShare, addresses: share.addresses, signing })

@@ -4,7 +4,7 @@ import { type Clock, onceInFlight, withDeadline } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { LoginEvent, LoginState } from './machine.ts'
 import type { Records } from './records.ts'
-import { refusing } from './refusals.ts'
+import { withRefusals } from './refusals.ts'
 import { StillWaitingRefusal } from './StillWaitingRefusal.ts'
 import type { WalletSources } from './shares/walletSources.ts'
 import { codeOf } from './tokens.ts'
@@ -59,7 +59,7 @@ export function createEmailSteps(options: {
    */
   const openSealed = async (): Promise<void> => {
     asking ??= (async () => {
-      for (const { walletId, methods } of await refusing(vault.listSealedWallets())) {
+      for (const { walletId, methods } of await withRefusals(vault.listSealedWallets())) {
         if (!(await records.readShare(walletId))) opened.set(walletId, await options.askOwner(walletId, methods))
       }
     })()
@@ -74,7 +74,7 @@ export function createEmailSteps(options: {
   const waitForApproval = async ({ attemptId }: { attemptId: string }): Promise<Approval> => {
     for (;;) {
       const controller = new AbortController()
-      const answer = await refusing(
+      const answer = await withRefusals(
         withDeadline(vault.awaitApproval(jkt, { signal: controller.signal }), {
           ms: APPROVAL_WAIT_MS,
           clock,
@@ -98,12 +98,12 @@ export function createEmailSteps(options: {
   return {
     start: async (email, origin) => {
       const body = { email, projectId, origin }
-      const { attemptId, action, expiresAt } = await refusing(api.startEmail(body))
+      const { attemptId, action, expiresAt } = await withRefusals(api.startEmail(body))
       if (action === 'VERIFY_OTP') {
         send({ type: 'codeSent', email, attemptId, expiresAt })
         return 'VERIFY_OTP'
       }
-      const { matchNumber } = await refusing(vault.askApproval({ ...body, showsNumber }))
+      const { matchNumber } = await withRefusals(vault.askApproval({ ...body, showsNumber }))
       send({ type: 'deviceUnknown', email, attemptId, expiresAt, matchNumber })
       return 'VERIFY_DEVICE'
     },
@@ -126,7 +126,7 @@ export function createEmailSteps(options: {
       }
       asking = undefined
       const { attemptId } = login
-      const { expiresAt } = await refusing(api.approveDevice({ attemptId, statement: answer.statement }))
+      const { expiresAt } = await withRefusals(api.approveDevice({ attemptId, statement: answer.statement }))
       send({ type: 'deviceApproved', expiresAt })
     }),
     verify: async (otp) => {
@@ -141,7 +141,7 @@ export function createEmailSteps(options: {
         if (code === embeddedErrorCodes.tooManyAttempts || code === embeddedErrorCodes.codeExpired) {
           send({ type: 'attemptEnded' })
         }
-        return refusing(Promise.reject(error))
+        return withRefusals(Promise.reject(error))
       }
     },
     askOwner: async (walletId, methods) => {

@@ -2,7 +2,7 @@ import type { EmbeddedClient } from '@holdfast/api/embedded'
 import type { VaultClient } from '@holdfast/api/vault'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Records } from './records.ts'
-import { refusing } from './refusals.ts'
+import { withRefusals } from './refusals.ts'
 
 /** A change of the user's address. Two services keep the wallet, so both must learn the new address, each by its own proof. */
 export type EmailChange = {
@@ -36,29 +36,31 @@ export function createEmailChange(options: {
   return {
     start: async (email, origin) => {
       const token = { accessToken: await accessToken() }
-      const started = await refusing(api.startEmailChange({ email }, token))
+      const started = await withRefusals(api.startEmailChange({ email }, token))
       // The account's address, not this login's: codes do not go to an address that a provider names.
-      const from = started.action === 'VERIFY_PRIMARY_OTP' ? (await refusing(api.getMe(token))).email : null
-      await refusing(vault.askEmailChange({ from, to: email, origin }))
+      const from = started.action === 'VERIFY_PRIMARY_OTP' ? (await withRefusals(api.getMe(token))).email : null
+      await withRefusals(vault.askEmailChange({ from, to: email, origin }))
       changeId = started.changeId
       return started.action
     },
     confirm: async (otp) => {
       const id = current(otp)
-      const statement = await refusing(vault.confirmEmailChange({ otp }))
-      await refusing(api.confirmEmailChange({ changeId: id, statement }, { accessToken: await accessToken() }))
+      const statement = await withRefusals(vault.confirmEmailChange({ otp }))
+      await withRefusals(api.confirmEmailChange({ changeId: id, statement }, { accessToken: await accessToken() }))
     },
     finish: async (otp) => {
       const id = current(otp)
       const given = { changeId: id, otp }
-      const { email, statement } = await refusing(api.finishEmailChange(given, { accessToken: await accessToken() }))
+      const { email, statement } = await withRefusals(
+        api.finishEmailChange(given, { accessToken: await accessToken() }),
+      )
       changeId = undefined
       const session = await records.readSession()
       if (session) await records.writeSession({ ...session, email: email.toLowerCase() })
       onChanged(email.toLowerCase())
       // The API has the new address now. A second try keeps one lost answer from leaving the vault with the old one.
       const complete = (): Promise<void> => vault.completeEmailChange({ statement })
-      await complete().catch(() => refusing(complete()))
+      await complete().catch(() => withRefusals(complete()))
       return email
     },
   }

@@ -2,7 +2,7 @@ import type { EmbeddedClient, Tokens } from '@holdfast/api/embedded'
 import type { VaultClient } from '@holdfast/api/vault'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { LoginEvent, LoginState } from './machine.ts'
-import { refusing } from './refusals.ts'
+import { withRefusals } from './refusals.ts'
 
 const OVER = 'The login with Farcaster is over'
 /** How long to wait for a channel to end, in milliseconds. */
@@ -40,8 +40,8 @@ export function createFarcasterSteps(options: {
     open: async (origin) => {
       polling.abort()
       polling = new AbortController()
-      const nonce = await refusing(vault.getFarcasterNonce())
-      const { attemptId, url, expiresAt } = await refusing(api.startFarcaster({ projectId, origin, nonce }))
+      const nonce = await withRefusals(vault.getFarcasterNonce())
+      const { attemptId, url, expiresAt } = await withRefusals(api.startFarcaster({ projectId, origin, nonce }))
       send({ type: 'farcasterAsked', attemptId, expiresAt })
       return url
     },
@@ -50,7 +50,7 @@ export function createFarcasterSteps(options: {
       for (;;) {
         const login = state()
         if (login.step !== 'awaitFarcaster') throw new FrameRefusal(OVER)
-        const answer = await refusing(api.awaitFarcaster(login.attemptId, { signal })).catch((error: unknown) => {
+        const answer = await withRefusals(api.awaitFarcaster(login.attemptId, { signal })).catch((error: unknown) => {
           // The user left or began again, so this attempt is no longer current.
           if (signal.aborted) throw new FrameRefusal(OVER, { cause: error })
           send({ type: 'attemptEnded' })
@@ -61,7 +61,7 @@ export function createFarcasterSteps(options: {
           send({ type: 'attemptEnded' })
           throw new FrameRefusal(OVER)
         }
-        await refusing(vault.proveFarcaster(answer.signed))
+        await withRefusals(vault.proveFarcaster(answer.signed))
         return { tokens: answer.tokens, userName: answer.userName }
       }
     },

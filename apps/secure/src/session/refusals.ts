@@ -46,7 +46,7 @@ function asRefusal(error: unknown): unknown {
 }
 
 /** Runs a call of the services. The page gets their refusals in fixed words. */
-export async function refusing<Value>(call: Promise<Value>): Promise<Value> {
+export async function withRefusals<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call
   } catch (error) {

@@ -3,7 +3,7 @@ import type { VaultClient } from '@holdfast/api/vault'
 import type { Clock } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { LoginEvent, LoginState } from './machine.ts'
-import { refusing } from './refusals.ts'
+import { withRefusals } from './refusals.ts'
 import { StillWaitingRefusal } from './StillWaitingRefusal.ts'
 import { codeOf } from './tokens.ts'
 
@@ -103,7 +103,7 @@ export function createSocialSteps(options: {
     open: async ({ provider, origin, onReturned }) => {
       polling.abort()
       polling = new AbortController()
-      const { attemptId, uri } = await refusing(api.startSocial({ provider, projectId, origin }))
+      const { attemptId, uri } = await withRefusals(api.startSocial({ provider, projectId, origin }))
       ticket = undefined
       send({ type: 'socialAsked', attemptId })
       // A lost connection ends only the watch. The window can still reach this frame.
@@ -133,7 +133,7 @@ export function createSocialSteps(options: {
           tokens,
           provider: named,
           profile,
-          provedToVault: refusing(proving).then(
+          provedToVault: withRefusals(proving).then(
             () => undefined,
             (error: unknown) => error,
           ),
@@ -141,7 +141,7 @@ export function createSocialSteps(options: {
       } catch (error) {
         send({ type: 'attemptEnded' })
         if (codeOf(error) === undefined) throw error
-        return refusing(Promise.reject(error))
+        return withRefusals(Promise.reject(error))
       } finally {
         ticket = undefined
       }

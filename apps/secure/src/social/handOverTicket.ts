@@ -14,8 +14,8 @@ export type OAuthWindow = Pick<Window, 'addEventListener' | 'removeEventListener
 }
 
 /** Whether the page that opened a window can still be reached. The provider or the page itself may have severed the link. */
-export function hasOpener(own: Pick<Window, 'opener'>): boolean {
-  return typeof own.opener === 'object' && own.opener !== null
+export function hasOpener(ownWindow: Pick<Window, 'opener'>): boolean {
+  return typeof ownWindow.opener === 'object' && ownWindow.opener !== null
 }
 
 /**
@@ -24,25 +24,30 @@ export function hasOpener(own: Pick<Window, 'opener'>): boolean {
  *
  * @returns whether a frame has taken it. None does when another page or another device began the login.
  */
-export function handOverTicket(own: OAuthWindow, result: Returned, clock: Pick<Clock, 'setTimeout'>): Promise<boolean> {
+export function handOverTicket(
+  ownWindow: OAuthWindow,
+  result: Returned,
+  clock: Pick<Clock, 'setTimeout'>,
+): Promise<boolean> {
   const { attemptId, ticket, origin, resultUri } = result
   if (ticket === null) return Promise.resolve(false)
   return new Promise((resolve) => {
     const finish = (isTaken: boolean): void => {
       cancel()
-      own.removeEventListener('message', onMessage)
+      ownWindow.removeEventListener('message', onMessage)
       resolve(isTaken)
     }
     const onMessage = ({ data, origin: from }: MessageEvent): void => {
       const taken = ticketTakenSchema.safeParse(data)
-      if (from !== own.origin || !taken.success || taken.data.attemptId !== attemptId) return
+      if (from !== ownWindow.origin || !taken.success || taken.data.attemptId !== attemptId) return
       // It holds no secret. Still, only the page that began the login gets it.
-      own.opener.postMessage({ resultUri }, origin)
+      ownWindow.opener.postMessage({ resultUri }, origin)
       finish(true)
     }
     const cancel = clock.setTimeout(() => finish(false), ANSWER_MS)
-    own.addEventListener('message', onMessage)
+    ownWindow.addEventListener('message', onMessage)
     const message: TicketMessage = { type: 'holdfast-social-ticket', attemptId, ticket }
-    for (let index = 0; index < own.opener.length; index += 1) own.opener[index]?.postMessage(message, own.origin)
+    for (let index = 0; index < ownWindow.opener.length; index += 1)
+      ownWindow.opener[index]?.postMessage(message, ownWindow.origin)
   })
 }

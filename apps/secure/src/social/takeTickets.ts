@@ -9,15 +9,18 @@ type HearingWindow = Pick<Window, 'addEventListener' | 'origin'>
  *
  * @param take - keeps a ticket. @returns whether it belongs to the login that runs here.
  */
-export function takeTickets(own: HearingWindow, take: (attemptId: string, ticket: string) => Promise<boolean>): void {
-  own.addEventListener('message', ({ data, origin, source }) => {
-    if (origin !== own.origin || origin === 'null') return
+export function takeTickets(
+  ownWindow: HearingWindow,
+  take: (attemptId: string, ticket: string) => Promise<boolean>,
+): void {
+  ownWindow.addEventListener('message', ({ data, origin, source }) => {
+    if (origin !== ownWindow.origin || origin === 'null') return
     const message = ticketMessageSchema.safeParse(data)
     if (!message.success) return
     const { attemptId, ticket } = message.data
     void take(attemptId, ticket).then((isTaken) => {
       const taken: TicketTaken = { type: 'holdfast-social-ticket-taken', attemptId }
-      if (isTaken) source?.postMessage(taken, { targetOrigin: own.origin })
+      if (isTaken) source?.postMessage(taken, { targetOrigin: ownWindow.origin })
     })
   })
 }

@@ -56,7 +56,12 @@ export function readRequest(
     case 'personal_sign':
       return readPersonalSign(params, granted)
     case 'eth_sign':
-      return { kind: 'message', namespace: 'eip155', address: own(params[0], granted), message: message(params[1]) }
+      return {
+        kind: 'message',
+        namespace: 'eip155',
+        address: findGranted(params[0], granted),
+        message: parseMessage(params[1]),
+      }
     case 'eth_signTypedData':
     case 'eth_signTypedData_v4':
       return readTypedRequest(params, granted, request.chainId)
@@ -65,7 +70,7 @@ export function readRequest(
       const fields = readTransaction(params[0], chainIdOf(request.chainId))
       if (!chain) throw unknownChain(request.chainId)
       const isSent = request.method === 'eth_sendTransaction'
-      return { kind: 'transaction', address: own(fields.from, granted), chain, fields, isSent }
+      return { kind: 'transaction', address: findGranted(fields.from, granted), chain, fields, isSent }
     }
     case 'wallet_sendCalls':
       return readBatch(params[0], request.chainId, options)
@@ -100,7 +105,7 @@ function readBatch(given: unknown, chainId: string, { session, chains, findBatch
   if (id !== undefined && findBatch?.(id)) {
     throw new RequestError({ code: rpcErrorCodes.duplicateId, message: 'The id of the calls was used before.' })
   }
-  const address = own(from ?? granted[0], granted)
+  const address = findGranted(from ?? granted[0], granted)
   return { kind: 'calls', address, ...batch }
 }
 
@@ -115,10 +120,10 @@ function sentBatch(id: unknown, { chains, findBatch }: Options): { batch: Batch;
 function readPersonalSign(params: readonly unknown[], granted: readonly string[]): WalletRequest {
   const isSwapped = typeof params[0] === 'string' && isAddress(params[0]) && !isAddress(String(params[1]))
   const [data, address] = isSwapped ? [params[1], params[0]] : [params[0], params[1]]
-  return { kind: 'message', namespace: 'eip155', address: own(address, granted), message: message(data) }
+  return { kind: 'message', namespace: 'eip155', address: findGranted(address, granted), message: parseMessage(data) }
 }
 
-function typed(given: unknown): TypedData {
+function parseTypedData(given: unknown): TypedData {
   try {
     return readTypedData(given)
   } catch (cause) {
@@ -127,10 +132,10 @@ function typed(given: unknown): TypedData {
 }
 
 function readTypedRequest(params: readonly unknown[], granted: readonly string[], chainId: string): WalletRequest {
-  const typedData = typed(params[1])
+  const typedData = parseTypedData(params[1])
   const domainChain = chainOfDomain(typedData)
   const isOtherChain = domainChain !== undefined && domainChain !== chainIdOf(chainId)
-  return { kind: 'typedData', address: own(params[0], granted), typedData, isOtherChain }
+  return { kind: 'typedData', address: findGranted(params[0], granted), typedData, isOtherChain }
 }
 
 const chainParameter = z.object({ chainId: z.string().check(z.regex(/^0x[0-9a-fA-F]+$/)) })
@@ -169,13 +174,13 @@ function capabilities(params: readonly unknown[], { session, chains }: Options):
   return { kind: 'lookup', of: 'capabilities', address: String(address), chains: new Map(known) }
 }
 
-function message(given: unknown): ReturnType<typeof readMessage> {
+function parseMessage(given: unknown): ReturnType<typeof readMessage> {
   if (typeof given !== 'string') throw invalidParams('The message must be text or hex.')
   return readMessage(given)
 }
 
 /** Returns the granted address that the request names. @throws {RequestError} 4100 */
-function own(address: unknown, granted: readonly string[]): string {
+function findGranted(address: unknown, granted: readonly string[]): string {
   const found = granted.find((one) => typeof address === 'string' && one.toLowerCase() === address.toLowerCase())
   if (found === undefined) throw unauthorized()
   return found

@@ -64,7 +64,7 @@ export async function sealVault({ key, salt, iterations }: VaultKey, content: st
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const header = { version: 1, kdf: 'PBKDF2-SHA-256', iterations, salt, cipher: 'AES-256-GCM' } as const
   const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: authenticated(header) },
+    { name: 'AES-GCM', iv, additionalData: authenticatedData(header) },
     key,
     new TextEncoder().encode(content),
   )
@@ -75,7 +75,7 @@ export async function sealVault({ key, salt, iterations }: VaultKey, content: st
 export async function openVault({ key }: VaultKey, vault: SealedVault): Promise<string> {
   try {
     const opened = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: decode(vault.iv), additionalData: authenticated(vault) },
+      { name: 'AES-GCM', iv: decode(vault.iv), additionalData: authenticatedData(vault) },
       key,
       decode(vault.sealed),
     )
@@ -87,7 +87,7 @@ export async function openVault({ key }: VaultKey, vault: SealedVault): Promise<
 }
 
 /** The parameters, which are not secret but must not be changed either. */
-function authenticated(header: Omit<SealedVault, 'iv' | 'sealed'>): Uint8Array<ArrayBuffer> {
+function authenticatedData(header: Omit<SealedVault, 'iv' | 'sealed'>): Uint8Array<ArrayBuffer> {
   const { version, kdf, iterations, salt, cipher } = header
   return new TextEncoder().encode(JSON.stringify([version, kdf, iterations, salt, cipher]))
 }

@@ -16,7 +16,7 @@ export function WalletSignIn({ icon, onSignedIn, onError }: WalletSignIn.Props) 
     onError(undefined)
     setWorking(true)
     try {
-      if (!(await connected(kit))) return
+      if (!(await waitUntilConnected(kit))) return
       // The same message and view as for verifying. Only the server's response differs: a session instead of a proof.
       const siwx = createServerSiwx(api, { purpose: 'signIn', statement: loginMessages.walletStatement })
       await requestSignIn(kit, { siwx })
@@ -46,7 +46,7 @@ export declare namespace WalletSignIn {
 }
 
 /** Opens the modal and waits until a wallet is connected. Returns false when the user closed the modal without connecting. */
-function connected(kit: Kit): Promise<boolean> {
+function waitUntilConnected(kit: Kit): Promise<boolean> {
   if (getAccount(kit).isConnected) return Promise.resolve(true)
   openModal(kit, { view: 'Connect' })
   return new Promise((resolve) => {

@@ -34,7 +34,7 @@ export function writeAccount(
 /** Refuses an encoding that this node does not support. */
 export function assertEncoding(encoding: string | undefined): void {
   if (encoding !== undefined && !['base58', 'base64', 'jsonParsed'].includes(encoding))
-    throw invalidParams(`the encoding ${encoding} is not written here`)
+    throw invalidParams(`the encoding ${encoding} is not supported`)
 }
 
 function parse(cluster: Cluster, program: Address, data: Parameters<typeof readTokenAccount>[1]): object | undefined {

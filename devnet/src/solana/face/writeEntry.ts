@@ -24,7 +24,7 @@ export function writeEntry(entry: LedgerEntry, encoding: string): object {
   }
   const plain = { slot, blockTime, version: message.version, meta }
   if (encoding === 'base64') return { ...plain, transaction: [wire, 'base64'] }
-  if (encoding !== 'json') throw invalidParams(`the encoding ${encoding} is not written here`)
+  if (encoding !== 'json') throw invalidParams(`the encoding ${encoding} is not supported`)
   const { staticAccounts, header } = message
   const signatures = Object.values(transaction.signatures).map((bytes) =>
     getBase58Decoder().decode(bytes ?? new Uint8Array(64)),

@@ -29,10 +29,10 @@ export function createEmitter<Events extends EventMap>(
   const on: Emitter<Events>['on'] = (name, listener) => {
     // Each subscription has its own wrapper, so that the same function may listen twice and each returned function removes one
     // subscription.
-    const own = (value: Parameters<typeof listener>[0]): void => listener(value)
+    const wrapper = (value: Parameters<typeof listener>[0]): void => listener(value)
     const set = listeners.get(name) ?? new Set()
-    listeners.set(name, set.add(own))
-    return () => void set.delete(own)
+    listeners.set(name, set.add(wrapper))
+    return () => void set.delete(wrapper)
   }
 
   return {

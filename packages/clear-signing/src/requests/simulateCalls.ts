@@ -87,15 +87,15 @@ function changesOf(
     const key = `${token ?? ''} ${item ?? ''}`
     totals.set(key, { token, item, amount: (totals.get(key)?.amount ?? 0n) + amount })
   }
-  const own = account.toLowerCase()
+  const ownAddress = account.toLowerCase()
   let hasNative = false
   for (const log of calls.flatMap(({ logs }) => logs)) {
     const isNative = log.address.toLowerCase() === NATIVE
     const token = isNative ? undefined : log.address
     for (const { from, to, item, value: amount } of readTransfers(log)) {
       if (isNative) hasNative = true
-      if (from.toLowerCase() === own) add(token, item, -amount)
-      if (to.toLowerCase() === own) add(token, item, amount)
+      if (from.toLowerCase() === ownAddress) add(token, item, -amount)
+      if (to.toLowerCase() === ownAddress) add(token, item, amount)
     }
   }
   // Some nodes do not report transfers of the native currency. The calls' own value is certain in any case.

@@ -15,17 +15,17 @@ export type Discovery<Wallet extends Connector = Connector> = {
 /**
  * Makes the light half of an adapter: it reports its connectors each time they change, and loads the client once, on first need.
  *
- * @param own - the kit's own connectors in the namespace, listed after the wallets of the page.
+ * @param ownConnectors - the kit's own connectors in the namespace, listed after the wallets of the page.
  */
 export function createAdapterHandle(
   { onConnectors }: Pick<AdapterContext, 'onConnectors'>,
   discovery: Discovery,
-  own: readonly Connector[],
+  ownConnectors: readonly Connector[],
   create: () => Promise<AdapterClient>,
 ): AdapterHandle {
-  const list = (): void => onConnectors([...discovery.wallets(), ...own])
+  const list = (): void => onConnectors([...discovery.wallets(), ...ownConnectors])
   const isListed = (connectorId: string): boolean =>
-    own.some(({ id }) => id === connectorId) || discovery.find(connectorId) !== undefined
+    ownConnectors.some(({ id }) => id === connectorId) || discovery.find(connectorId) !== undefined
   discovery.subscribe(list)
   list()
   const client = lazyClient(create)

@@ -13,7 +13,7 @@ export type TrackedEvent = {
  * Events that wait to be sent to the services.
  *
  * `silent`: the user has done nothing yet, and no request is made. `asking`: whether the project wants events is not known
- * yet. `open`: it does. `closed`: it does not, or could not be asked.
+ * yet. `open`: it does. `closed`: it does not, or could not be reached.
  */
 export type AnalyticsQueue = {
   status: 'silent' | 'asking' | 'open' | 'closed'

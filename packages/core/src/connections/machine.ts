@@ -21,9 +21,9 @@ export function connectionMachine(state: Connection, event: ConnectionEvent): Co
     case 'connectRequested':
       return { ...state, status: 'connecting', pendingConnectorId: event.connectorId }
     case 'connectEnded':
-      return state.status === 'connecting' ? settled(state.connectorId) : state
+      return state.status === 'connecting' ? connectedTo(state.connectorId) : state
     case 'connected':
-      return connected(state, event.connectorId)
+      return afterConnect(state, event.connectorId)
     case 'reconnectStarted':
       if (state.status !== 'disconnected') return state
       return { status: 'reconnecting', connectorId: undefined, pendingConnectorId: event.connectorId }
@@ -36,14 +36,14 @@ export function connectionMachine(state: Connection, event: ConnectionEvent): Co
 }
 
 /** While another wallet is asked to replace it, the live connection may report a change; the request stays open. */
-function connected(state: Connection, connectorId: string): Connection {
+function afterConnect(state: Connection, connectorId: string): Connection {
   const { status, connectorId: live, pendingConnectorId } = state
   if (status === 'connected' && live === connectorId) return state
   const isOfLive = status === 'connecting' && live === connectorId && pendingConnectorId !== connectorId
-  return isOfLive ? state : settled(connectorId)
+  return isOfLive ? state : connectedTo(connectorId)
 }
 
-function settled(connectorId: string | undefined): Connection {
+function connectedTo(connectorId: string | undefined): Connection {
   if (!connectorId) return disconnected
   return { status: 'connected', connectorId, pendingConnectorId: undefined }
 }

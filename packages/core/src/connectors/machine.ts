@@ -19,20 +19,20 @@ export function connectorsMachine(state: ConnectorsState, event: ConnectorsEvent
   switch (event.type) {
     case 'listed': {
       const others = state.all.filter(({ chain }) => chain !== event.namespace)
-      const listed = event.connectors.map((connector) => identified(connector, state.known))
-      return listing({ ...state, all: [...others, ...listed] })
+      const listed = event.connectors.map((connector) => withKnownWallet(connector, state.known))
+      return withMergedList({ ...state, all: [...others, ...listed] })
     }
     case 'identified': {
       const known = { ...state.known, ...event.known }
-      const all = state.all.map((connector) => identified(connector, event.known))
-      const isNews = all.some((connector, index) => connector !== state.all[index])
-      return isNews ? listing({ ...state, known, all }) : { ...state, known }
+      const all = state.all.map((connector) => withKnownWallet(connector, event.known))
+      const hasChanged = all.some((connector, index) => connector !== state.all[index])
+      return hasChanged ? withMergedList({ ...state, known, all }) : { ...state, known }
     }
     case 'deviceFound':
       return state.isMobile === event.isMobile ? state : { ...state, isMobile: event.isMobile }
     case 'filtered':
       if (state.filterNamespace === event.namespace) return state
-      return listing({ ...state, filterNamespace: event.namespace })
+      return withMergedList({ ...state, filterNamespace: event.namespace })
     case 'activated':
       if (state.activeConnectorIds[event.namespace] === event.connectorId) return state
       return { ...state, activeConnectorIds: { ...state.activeConnectorIds, [event.namespace]: event.connectorId } }
@@ -45,7 +45,7 @@ export function connectorsMachine(state: ConnectorsState, event: ConnectorsEvent
 }
 
 /** Adds to a connector what the catalogue knows: its id, and a picture if it has none. */
-function identified(connector: Connector, known: ConnectorsState['known']): Connector {
+function withKnownWallet(connector: Connector, known: ConnectorsState['known']): Connector {
   const rdns = normalizeRdns(connector.info?.rdns ?? '')
   const wallet = Object.hasOwn(known, rdns) ? known[rdns] : undefined
   if (!wallet) return connector
@@ -54,6 +54,6 @@ function identified(connector: Connector, known: ConnectorsState['known']): Conn
   return { ...connector, explorerId: wallet.id, imageId }
 }
 
-function listing(state: ConnectorsState): ConnectorsState {
+function withMergedList(state: ConnectorsState): ConnectorsState {
   return { ...state, connectors: mergeConnectors(state.all, state.filterNamespace) }
 }

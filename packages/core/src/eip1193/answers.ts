@@ -18,8 +18,8 @@ export function parseAccounts(answer: unknown, method: string): readonly EvmAddr
  * @throws {InvalidWalletAnswerError} if it is not a positive whole number.
  */
 export function parseChainId(answer: unknown, method: string): number {
-  const text = typeof answer === 'string' && /^(?:0x[\da-f]+|\d+)$/i.test(answer.trim())
-  const id = text || typeof answer === 'number' || typeof answer === 'bigint' ? Number(answer) : Number.NaN
+  const isText = typeof answer === 'string' && /^(?:0x[\da-f]+|\d+)$/i.test(answer.trim())
+  const id = isText || typeof answer === 'number' || typeof answer === 'bigint' ? Number(answer) : Number.NaN
   if (!Number.isSafeInteger(id) || id <= 0) throw new InvalidWalletAnswerError({ method, answer })
   return id
 }

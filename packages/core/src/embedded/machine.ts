@@ -96,9 +96,9 @@ export function loginMachine(state: LoginState, event: LoginEvent): LoginState {
     case 'resendFailed':
       return state.step === 'device' || state.step === 'code' ? { ...state, isResending: false } : state
     case 'codeSubmitted':
-      return state.step === 'code' && !state.isResending ? checking(state) : state
+      return state.step === 'code' && !state.isResending ? withCheck(state) : state
     case 'codeRefused':
-      return state.step === 'code' ? refused(state, event.problem) : state
+      return state.step === 'code' ? withProblem(state, event.problem) : state
     case 'socialStarted':
       return { step: 'social', provider: event.provider, phase: 'opening' }
     case 'socialOpened':
@@ -134,9 +134,9 @@ export function emailUpdateMachine(state: EmailUpdateState, event: EmailUpdateEv
         ? state
         : { step: event.to, email: event.email, newEmail: state.newEmail, isChecking: false, problem: undefined }
     case 'codeSubmitted':
-      return isCodeStep(state) ? checking(state) : state
+      return isCodeStep(state) ? withCheck(state) : state
     case 'codeRefused':
-      return isCodeStep(state) ? refused(state, event.problem) : state
+      return isCodeStep(state) ? withProblem(state, event.problem) : state
     case 'left':
       return state.step === 'idle' && !state.problem ? state : { step: 'idle' }
   }
@@ -151,12 +151,12 @@ function isCodeStep(state: EmailUpdateState): state is Extract<EmailUpdateState,
 }
 
 /** After 'expired' or 'used up', no code can be right: the user needs a new one. */
-function checking<State extends CodeEntry>(state: State): State {
+function withCheck<State extends CodeEntry>(state: State): State {
   const { code } = state.problem ?? {}
   if (state.isChecking || code === 'codeBurnt' || code === 'codeExpired') return state
   return { ...state, isChecking: true, problem: undefined }
 }
 
-function refused<State extends CodeEntry>(state: State, problem: LoginProblem): State {
+function withProblem<State extends CodeEntry>(state: State, problem: LoginProblem): State {
   return state.isChecking ? { ...state, isChecking: false, problem } : state
 }

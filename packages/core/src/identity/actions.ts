@@ -25,7 +25,7 @@ export type FoundName = {
 /**
  * Resolves a name that the user typed, for use on a chain.
  *
- * @throws {NameResolutionError} if the text cannot be a name, no registry knows it, or a registry could not be asked.
+ * @throws {NameResolutionError} if the text cannot be a name, no registry knows it, or a registry could not be reached.
  * @see ENSIP-15
  */
 export async function resolveName(kit: Kit, { name: typed, chainId }: resolveName.Parameters): Promise<FoundName> {
@@ -63,7 +63,7 @@ export declare namespace resolveName {
  * Finds the name of an address; the name must lead back to the address. A name that a registry gives in a form that is not
  * normalised is refused, not corrected: it may be meant to be mistaken for another name.
  *
- * @returns undefined if the address has no such name, or the registries could not be asked. Their answers are kept for 5 minutes.
+ * @returns undefined if the address has no such name, or the registries could not be reached. Their answers are kept for 5 minutes.
  * @see specification section 9, 'name 5 min'
  */
 export async function lookUpName(

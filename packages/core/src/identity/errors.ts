@@ -4,7 +4,7 @@ import { BaseError } from '@holdfast/base'
 export class NameResolutionError extends BaseError {
   override name = 'NameResolutionError' as const
   /**
-   * `unknown`: no registry knows the name. `unavailable`: a registry could not be asked. `invalid`: the text cannot be a name.
+   * `unknown`: no registry knows the name. `unavailable`: a registry could not be reached. `invalid`: the text cannot be a name.
    */
   readonly problem: 'unknown' | 'unavailable' | 'invalid'
   constructor({ problem, reason, cause }: NameResolutionError.Parameters) {

@@ -11,13 +11,13 @@ export type NameResolver = {
    *
    * @param query.chainId - the chain on which the address is used; a name may have another address on each chain.
    * @returns undefined if the registry knows no address for it.
-   * @throws if the registry cannot be asked; {NameServiceError} if it gives a reason for the user.
+   * @throws if the registry cannot be reached; {NameServiceError} if it gives a reason for the user.
    */
   resolve: (query: { name: string; chainId: number }) => Promise<EvmAddress | undefined>
   /**
    * Finds the name that an account's owner chose, which must lead back to the address.
    *
-   * @throws if the registry cannot be asked.
+   * @throws if the registry cannot be reached.
    */
   reverse: (query: { address: EvmAddress; chainId: number }) => Promise<string | undefined>
 }

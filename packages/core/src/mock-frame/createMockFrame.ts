@@ -118,10 +118,10 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
   // The document is set below, since it holds the elements of this page.
   const page = Object.assign(new EventTarget(), { crypto, document: {} as unknown })
   const createElement = (): HTMLIFrameElement => {
-    const own = new EventTarget()
+    const frameWindow = new EventTarget()
     const contentWindow = {
       postMessage: (data: unknown) =>
-        queueMicrotask(() => own.dispatchEvent(message(structuredClone(data), parent, APP_ORIGIN))),
+        queueMicrotask(() => frameWindow.dispatchEvent(message(structuredClone(data), parent, APP_ORIGIN))),
     }
     const parent = {
       postMessage: (data: unknown) =>
@@ -143,7 +143,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
       join: () => {
         guest = createFrameGuest({
           // The two windows have all that the guest uses of a browser's.
-          window: Object.assign(own, { parent }) as unknown as Window,
+          window: Object.assign(frameWindow, { parent }) as unknown as Window,
           allowedOrigins: [APP_ORIGIN],
           embedderOrigin: APP_ORIGIN,
           handlers,

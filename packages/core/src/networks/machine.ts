@@ -20,7 +20,7 @@ export type NetworksEvent =
 
 /** Keeps the networks of each namespace, and which of them is active. */
 export function networksMachine(state: NetworksState, event: NetworksEvent): NetworksState {
-  if (event.type === 'configured') return configured(event.caipNetworks, event.defaultCaipNetworkId)
+  if (event.type === 'configured') return configure(event.caipNetworks, event.defaultCaipNetworkId)
   const networks = state.byNamespace[event.namespace] ?? emptyNetworks
   switch (event.type) {
     case 'activated':
@@ -73,7 +73,7 @@ const emptyNetworks: NamespaceNetworks = {
   activeCaipNetworkId: undefined,
 }
 
-function configured(given: readonly CaipNetwork[], defaultId: CaipNetworkId | undefined): NetworksState {
+function configure(given: readonly CaipNetwork[], defaultId: CaipNetworkId | undefined): NetworksState {
   const all = given.map(withPicture)
   const byNamespace: Partial<Record<ChainNamespace, NamespaceNetworks>> = {}
   for (const { chainNamespace } of all) {

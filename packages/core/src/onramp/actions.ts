@@ -10,14 +10,14 @@ const load = () => import('./steps.ts')
  * choices are kept. The kit's own list stands in for data that the service does not give. Never rejects.
  */
 export function loadOnRamp(kit: Kit): Promise<void> {
-  return unlessGone(kit, async () => (await load()).loadOffers(await joinOnRamp(kit)))
+  return runForView(kit, async () => (await load()).loadOffers(await joinOnRamp(kit)))
 }
 
 /**
  * Runs a task that a view starts without the user. If its code cannot be loaded, the data is missing, which is no error of the
  * page. Never rejects.
  */
-async function unlessGone(kit: Kit, run: () => Promise<void>): Promise<void> {
+async function runForView(kit: Kit, run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (error) {
@@ -92,7 +92,7 @@ export async function followLink(kit: Kit): Promise<void> {
 export function watchPurchases(kit: Kit): () => void {
   let isOver = false
   let stop = (): void => {}
-  void unlessGone(kit, async () => {
+  void runForView(kit, async () => {
     const [{ watchPurchaseList }, joined] = await Promise.all([load(), joinOnRamp(kit)])
     if (!isOver) stop = watchPurchaseList(joined)
   })
@@ -104,7 +104,7 @@ export function watchPurchases(kit: Kit): () => void {
 
 /** Loads the picture of a currency, by its code, or of a token, by its symbol, into the store `onramp`, once. */
 export function loadOfferImage(kit: Kit, picture: loadOfferImage.Parameters): Promise<void> {
-  return unlessGone(kit, async () => (await load()).loadPicture(await joinOnRamp(kit), picture))
+  return runForView(kit, async () => (await load()).loadPicture(await joinOnRamp(kit), picture))
 }
 
 export declare namespace loadOfferImage {

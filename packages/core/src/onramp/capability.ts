@@ -22,7 +22,7 @@ type OnRampInternals = {
   /** Stops following the current purchase; each purchase replaces it. */
   following: AbortController | undefined
   /** Checks the status of the purchase at once. */
-  lookNow: () => void
+  checkNow: () => void
   /** The provider's window, while the purchase is followed. */
   window: CheckoutWindow | undefined
   /** The hash of the followed purchase's transaction, once there is one. */
@@ -46,7 +46,7 @@ export const onramp: LateCapability<'onramp'> = {
       client: caller && createOnRampClient(caller),
       whenTyped: debounce((run) => run(), { clock }),
       following: undefined,
-      lookNow: () => {},
+      checkNow: () => {},
       window: undefined,
       hash: undefined,
       loading: undefined,
@@ -54,12 +54,12 @@ export const onramp: LateCapability<'onramp'> = {
       pictures: new Map(),
     }
   },
-  watch: [forgetWhenElsewhere],
+  watch: [resetOnAccountChange],
   end: endOnRamp,
 }
 
 /** Clears the entry and stops following the purchase once another account or network is in use. Returns its undo. */
-function forgetWhenElsewhere(kit: Kit): () => void {
+function resetOnAccountChange(kit: Kit): () => void {
   let { address: before } = getAccount(kit)
   return watchActiveAccount(kit, () => {
     const { address: now } = getAccount(kit)

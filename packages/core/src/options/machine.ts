@@ -16,16 +16,16 @@ export function optionsMachine(state: OptionsState, event: OptionsEvent): Option
   const { appFeatures, limits } = state
   switch (event.type) {
     case 'featuresChanged':
-      return limited({ ...state, appFeatures: { ...appFeatures, ...event.features } })
+      return withLimits({ ...state, appFeatures: { ...appFeatures, ...event.features } })
     case 'switchedOff':
       if (event.features.length === 0) return state
-      return limited({ ...state, limits: { ...limits, off: [...new Set([...limits.off, ...event.features])] } })
+      return withLimits({ ...state, limits: { ...limits, off: [...new Set([...limits.off, ...event.features])] } })
     case 'socialsBlocked':
       if (event.socials.length === 0) return state
-      return limited({ ...state, limits: { ...limits, blockedSocials: event.socials } })
+      return withLimits({ ...state, limits: { ...limits, blockedSocials: event.socials } })
   }
 }
 
-function limited(state: OptionsState): OptionsState {
+function withLimits(state: OptionsState): OptionsState {
   return { ...state, features: limitFeatures(state.appFeatures, state.limits) }
 }

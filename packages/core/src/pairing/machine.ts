@@ -37,13 +37,13 @@ export function pairingMachine(state: PairingState, event: PairingEvent): Pairin
   switch (event.type) {
     case 'opened':
       if (status === 'connecting') return state
-      return { ...ended(state), status: 'opening', wallet: state.wallet }
+      return { ...withoutAttempt(state), status: 'opening', wallet: state.wallet }
     case 'walletChosen':
       return walletChosen(state, event.wallet, event.isScanned)
     case 'uriMade':
       return isProposed ? { ...state, status: 'ready', uri: event.uri, expiry: event.expiry } : state
     case 'expired':
-      return status === 'ready' ? { ...ended(state), wallet: state.wallet } : state
+      return status === 'ready' ? { ...withoutAttempt(state), wallet: state.wallet } : state
     case 'appOpened':
       return isProposed ? { ...state, linking: event.linking, isLinkBroken: false } : state
     case 'appNotOpened':
@@ -53,12 +53,12 @@ export function pairingMachine(state: PairingState, event: PairingEvent): Pairin
     case 'approved':
       return isProposed ? { ...state, status: 'connecting' } : state
     case 'connected':
-      return status === 'connecting' ? ended(state) : state
+      return status === 'connecting' ? withoutAttempt(state) : state
     case 'failed':
       if (status === 'idle') return state
-      return { ...ended(state), status: 'failed', wallet: state.wallet, error: event.error }
+      return { ...withoutAttempt(state), status: 'failed', wallet: state.wallet, error: event.error }
     case 'cancelled':
-      return status === 'idle' && !state.wallet ? state : ended(state)
+      return status === 'idle' && !state.wallet ? state : withoutAttempt(state)
     case 'requestWaits':
       return { ...state, request: event.request }
     case 'requestSettled':
@@ -81,6 +81,6 @@ function walletChosen(state: PairingState, wallet: CatalogueWallet | undefined, 
 }
 
 /** Resets the state after an attempt. Requests and whether the wallet can be reached are kept: they belong to the session. */
-function ended({ request, isRequestHeld, isOutOfReach }: PairingState): PairingState {
+function withoutAttempt({ request, isRequestHeld, isOutOfReach }: PairingState): PairingState {
   return { ...initialPairingState, request, isRequestHeld, isOutOfReach }
 }

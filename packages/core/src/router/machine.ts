@@ -22,17 +22,17 @@ export type RouterEvent =
 export function routerMachine(state: RouterState, event: RouterEvent): RouterState {
   switch (event.type) {
     case 'pushed':
-      return state.view === event.view ? state : shown(state, state.history.length, event)
+      return state.view === event.view ? state : showOn(state, state.history.length, event)
     case 'replaced':
-      return state.view === event.view ? state : shown(state, state.history.length - 1, event)
+      return state.view === event.view ? state : showOn(state, state.history.length - 1, event)
     case 'reset':
-      return { ...shown(state, 0, event), direction: 'next' }
+      return { ...showOn(state, 0, event), direction: 'next' }
     case 'wentBack': {
       if (goesBackBy(state) === 'close') return state
       const remaining = state.history.length - 1
       const landsOnConnect = event.connected && state.history[remaining - 1] === 'Connect'
       if (!landsOnConnect) return cutTo(state, remaining)
-      return { ...shown(state, remaining - 1, { view: 'Account' }), direction: 'previous' }
+      return { ...showOn(state, remaining - 1, { view: 'Account' }), direction: 'previous' }
     }
     case 'wentBackTo':
       if (event.index < 0 || event.index >= state.history.length - 1) return state
@@ -52,7 +52,7 @@ function cutTo(state: RouterState, count: number): RouterState {
 }
 
 /** Keeps the first views of the history, and shows another one on top of them. */
-function shown(
+function showOn(
   state: RouterState,
   count: number,
   { view, data }: { view: ViewName; data?: RouterData | undefined },

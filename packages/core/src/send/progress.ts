@@ -34,21 +34,21 @@ export function progressMachine(state: SendProgress, event: ProgressEvent): Send
     case 'failed':
       return isWaiting(state) ? { status: 'failed', failure: event.failure } : state
     case 'sent':
-      return submitted(event)
+      return toSubmitted(event)
     case 'restored':
-      return state.status === 'idle' ? submitted(event) : state
+      return state.status === 'idle' ? toSubmitted(event) : state
     default:
-      return followed(state, event)
+      return afterFollowEvent(state, event)
   }
 }
 
-function submitted({ hash, order }: { hash: string; order: SendOrder }): SendProgress {
+function toSubmitted({ hash, order }: { hash: string; order: SendOrder }): SendProgress {
   return { status: 'submitted', hash, order, isAltered: false }
 }
 
 type FollowEvent = Exclude<ProgressEvent, { type: 'started' | 'checked' | 'stopped' | 'failed' | 'sent' | 'restored' }>
 
-function followed(state: SendProgress, event: FollowEvent): SendProgress {
+function afterFollowEvent(state: SendProgress, event: FollowEvent): SendProgress {
   if (!isUnderWay(state) || state.hash !== event.hash) return state
   switch (event.type) {
     case 'altered':

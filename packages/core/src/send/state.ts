@@ -39,7 +39,7 @@ export type ReceiverProblem =
   | 'nameUnknown'
   /** The name has characters that names cannot have. */
   | 'nameInvalid'
-  /** A registry of names could not be asked. */
+  /** A registry of names could not be reached. */
   | 'nameUnavailable'
 
 /** Something that the user should know about a receiver before sending. The user must accept a grave one. */

@@ -8,7 +8,7 @@ export const storagePrefix = `@holdfast/v${storageVersion}/`
 /** The name of an entry in the browser's storage. */
 export type StorageName = Pick<StorageKey<unknown>, 'key' | 'label'>
 
-function named(name: string, label = name.replaceAll('_', ' ')): StorageName {
+function storageName(name: string, label = name.replaceAll('_', ' ')): StorageName {
   return { key: storagePrefix + name, label }
 }
 
@@ -17,40 +17,40 @@ function named(name: string, label = name.replaceAll('_', ' ')): StorageName {
  * since every page must be able to remove them, but few pages read all of them.
  */
 export const connectionNames = {
-  connectedNamespaces: named('connected_namespaces'),
-  walletId: named('wallet_id'),
-  walletName: named('wallet_name'),
+  connectedNamespaces: storageName('connected_namespaces'),
+  walletId: storageName('wallet_id'),
+  walletName: storageName('wallet_name'),
   /** Without the prefix: other vendors' pairing clients read it under this name. */
   deepLinkChoice: { key: 'WALLETCONNECT_DEEPLINK_CHOICE', label: 'deep link choice' },
-  openedWallet: named('opened_wallet'),
-  portfolioCache: named('portfolio_cache'),
-  nativeBalanceCache: named('native_balance_cache'),
-  nameCache: named('ens_cache', 'name cache'),
-  identityCache: named('identity_cache'),
-  connectedSocial: named('connected_social', 'connected social provider'),
-  socialUsername: named('social_username'),
-  socialProvider: named('social_provider'),
-  emailLoginUsed: named('email_login_used', 'email login flag'),
-  email: named('email'),
-  lastUsedChain: named('last_used_chain'),
-  smartAccountEnabledNetworks: named('smart_account_enabled_networks'),
+  openedWallet: storageName('opened_wallet'),
+  portfolioCache: storageName('portfolio_cache'),
+  nativeBalanceCache: storageName('native_balance_cache'),
+  nameCache: storageName('ens_cache', 'name cache'),
+  identityCache: storageName('identity_cache'),
+  connectedSocial: storageName('connected_social', 'connected social provider'),
+  socialUsername: storageName('social_username'),
+  socialProvider: storageName('social_provider'),
+  emailLoginUsed: storageName('email_login_used', 'email login flag'),
+  email: storageName('email'),
+  lastUsedChain: storageName('last_used_chain'),
+  smartAccountEnabledNetworks: storageName('smart_account_enabled_networks'),
 } as const satisfies Record<string, StorageName>
 
 /** The names that outlive connections: the user's choices, and limits. */
 export const lastingNames = {
-  activeNetwork: named('active_network'),
-  activeNamespace: named('active_namespace'),
-  activeCaipNetworkId: named('active_caip_network_id', 'active CAIP network id'),
-  connectionStatus: named('connection_status'),
-  recentWallets: named('recent_wallets'),
-  recentReceivers: named('recent_receivers'),
-  pendingSends: named('pending_sends'),
+  activeNetwork: storageName('active_network'),
+  activeNamespace: storageName('active_namespace'),
+  activeCaipNetworkId: storageName('active_caip_network_id', 'active CAIP network id'),
+  connectionStatus: storageName('connection_status'),
+  recentWallets: storageName('recent_wallets'),
+  recentReceivers: storageName('recent_receivers'),
+  pendingSends: storageName('pending_sends'),
   /** It limits how often a code is sent, across connections. */
-  lastEmailLoginTime: named('last_email_login_time'),
+  lastEmailLoginTime: storageName('last_email_login_time'),
 } as const satisfies Record<string, StorageName>
 
 /** The names for a Solana wallet's app that is reached by links. They are removed when it disconnects. */
 export const solanaLinkNames = {
-  session: named('solana_link_session'),
-  requests: named('solana_link_requests'),
+  session: storageName('solana_link_session'),
+  requests: storageName('solana_link_requests'),
 } as const satisfies Record<string, StorageName>

@@ -4,7 +4,7 @@ import type { SendFailureCode } from '../send/errors.ts'
 /** Why a swap, or a step towards it, was not made. */
 export type SwapFailureCode =
   | Exclude<SendFailureCode, 'refusedByToken' | 'notAToken'>
-  /** The service could not be asked, or did not answer as it should. */
+  /** The service could not be reached, or did not answer as it should. */
   | 'serviceUnavailable'
   /** The price has moved further than the slippage allows. */
   | 'quoteMoved'

@@ -142,14 +142,14 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
       return state.step === 'idle' && state.offer && !state.isLoadingQuote ? { ...state, step: 'building' } : state
     case 'approvalBuilt':
       if (state.step !== 'building') return state
-      return built(state, {
+      return withTransactions(state, {
         approvalTransaction: event.transaction,
         swapTransaction: undefined,
         batchedApproval: undefined,
       })
     case 'swapBuilt':
       if (state.step !== 'building') return state
-      return built(state, {
+      return withTransactions(state, {
         approvalTransaction: undefined,
         swapTransaction: event.transaction,
         batchedApproval: event.approval,
@@ -227,7 +227,7 @@ function ask(state: SwapState): SwapState {
   return { ...state, ...unquoted, asked: state.asked + 1, step: state.step === 'building' ? 'idle' : state.step }
 }
 
-function built(
+function withTransactions(
   state: SwapState,
   transactions: Pick<SwapState, 'approvalTransaction' | 'swapTransaction' | 'batchedApproval'>,
 ): SwapState {

@@ -31,10 +31,10 @@ export function transactionsMachine(state: TransactionsState, event: Transaction
   if (state.caipAddress !== event.caipAddress) return state
   switch (event.type) {
     case 'pageLoaded':
-      return listed(state, mergeById(state.transactions, listable(event)), event.next)
+      return withList(state, mergeById(state.transactions, listable(event)), event.next)
     case 'newestLoaded': {
       const merged = event.next === undefined ? undefined : mergeNewest(state.transactions, listable(event))
-      return merged ? listed(state, merged, state.next) : listed(state, listable(event), event.next)
+      return merged ? withList(state, merged, state.next) : withList(state, listable(event), event.next)
     }
     case 'failed':
       return { ...state, loading: false, failed: true, next: undefined, empty: state.transactions.length === 0 }
@@ -51,7 +51,7 @@ function listable({ caipAddress, transactions }: Page): readonly Transaction[] {
   return transactions.filter((each) => isListedTransaction(each, caipNetworkId))
 }
 
-function listed(
+function withList(
   state: TransactionsState,
   transactions: readonly Transaction[],
   next: string | undefined,

@@ -35,10 +35,10 @@ export function namesOf(layers: readonly object[]): readonly unknown[] {
 
 /** The texts of an error and of its layers. */
 export function textsOf(error: unknown, layers: readonly object[]): readonly string[] {
-  const own = layers.flatMap((layer) =>
+  const texts = layers.flatMap((layer) =>
     ['message', 'shortMessage', 'details', 'reason'].map((name) => read(layer, name)),
   )
-  return [error, ...own]
+  return [error, ...texts]
     .filter((value): value is string => typeof value === 'string')
     .map((text) => text.slice(0, MAX_TEXT_LENGTH))
 }

@@ -11,7 +11,7 @@ import { selectConnectGroups } from './selectConnectGroups.ts'
 /** Opens the modal with a catalogue that answers when the test releases it. */
 async function setUp(options: KitOptions = {}, installed: readonly string[] = []) {
   const catalogue = await createTestCatalogue(testWallets(10))
-  catalogue.mood = 'slow'
+  catalogue.behavior = 'slow'
   const window = createTestWindow()
   for (const rdns of installed) createTestWallet({ rdns, name: rdns }).announce(window)
   const services = { url: catalogue.url }
@@ -40,7 +40,7 @@ describe('countAwaitedRows', () => {
     openModal(kit)
     await eventually(() => catalogue.asked('/getWallets').length > 0)
     expect([awaited(), rows()]).toEqual([count, 0])
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     catalogue.release()
     await eventually(() => !kit.wallets.getState().isPrefetching && awaited() === 0)
     await eventually(() => rows() === count)
@@ -48,7 +48,7 @@ describe('countAwaitedRows', () => {
 
   test('behavior: no rows are awaited once the catalogue has failed', async () => {
     const { kit, catalogue, awaited, rows } = await setUp()
-    catalogue.mood = 'broken'
+    catalogue.behavior = 'broken'
     openModal(kit)
     expect(awaited()).toBe(2)
     await eventually(() => awaited() === 0)

@@ -25,7 +25,7 @@ export const selectAllWallets: (state: KitState) => readonly ListedWallet[] = me
   ],
   (connectors, options, featured, recommended, pages) => {
     const custom = options.customWallets.map(toCatalogueWallet)
-    return listed({ connectors, options }, uniqueById([...featured, ...custom, ...recommended, ...pages]))
+    return listWallets({ connectors, options }, uniqueById([...featured, ...custom, ...recommended, ...pages]))
   },
 )
 
@@ -36,11 +36,11 @@ export const selectAllWallets: (state: KitState) => readonly ListedWallet[] = me
  */
 export const selectFoundWallets: (state: KitState) => readonly ListedWallet[] = memoizeSelector(
   ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.search.results],
-  (connectors, options, results) => listed({ connectors, options }, results),
+  (connectors, options, results) => listWallets({ connectors, options }, results),
 )
 
 /** Leaves out wallets that may not be listed, marks those installed in this browser, and puts these first. */
-function listed(
+function listWallets(
   state: Pick<KitState, 'connectors' | 'options'>,
   wallets: readonly CatalogueWallet[],
 ): readonly ListedWallet[] {

@@ -40,11 +40,11 @@ export function readWalletFace(
 ): { wallet: StandardWallet; face: WalletFace } | undefined {
   try {
     if (!isRecord(wallet)) return undefined
-    const { name, icon, chains, features: own, accounts } = wallet
+    const { name, icon, chains, features: offered, accounts } = wallet
     const shown = showableText(name)
-    if (!shown || !isRecord(own) || !Array.isArray(chains) || !Array.isArray(accounts)) return undefined
+    if (!shown || !isRecord(offered) || !Array.isArray(chains) || !Array.isArray(accounts)) return undefined
     if (!chains.some((chain) => typeof chain === 'string' && chain.startsWith(`${namespace}:`))) return undefined
-    if (!features.every((feature) => isRecord(own[feature]))) return undefined
+    if (!features.every((feature) => isRecord(offered[feature]))) return undefined
     // Its form is checked above; the results of its features are checked at each call.
     return { wallet: wallet as StandardWallet, face: { name: shown, imageUrl: showableIcon(icon) } }
   } catch {

@@ -37,7 +37,7 @@ export function walletsMachine(state: WalletsState, event: WalletsEvent): Wallet
     case 'recommendedRequested':
       return state.isPrefetching ? state : { ...state, isPrefetching: true }
     case 'recommendedLoaded':
-      return { ...counted(state, event.count), recommended: event.wallets, isPrefetching: false }
+      return { ...withCount(state, event.count), recommended: event.wallets, isPrefetching: false }
     case 'recommendedFailed':
       return state.isPrefetching ? { ...state, isPrefetching: false } : state
     case 'pageRequested':
@@ -45,7 +45,7 @@ export function walletsMachine(state: WalletsState, event: WalletsEvent): Wallet
     case 'pageLoaded': {
       const pages = uniqueById([...state.pages, ...event.wallets])
       const { page, isComplete } = event
-      return { ...counted(state, event.count), pages, page, isComplete, listStatus: 'ready' }
+      return { ...withCount(state, event.count), pages, page, isComplete, listStatus: 'ready' }
     }
     case 'pageFailed':
       return state.listStatus === 'loading' ? { ...state, listStatus: 'failed', failure: event.failure } : state
@@ -70,7 +70,7 @@ export function walletsMachine(state: WalletsState, event: WalletsEvent): Wallet
   }
 }
 
-function counted(state: WalletsState, count: number): WalletsState {
+function withCount(state: WalletsState, count: number): WalletsState {
   return count > state.count ? { ...state, count } : state
 }
 

@@ -54,7 +54,7 @@ describe('loadWalletOfConnection', () => {
 
   test('error: without an answer no wallet is found', async () => {
     const { kit, catalogue } = await setUp()
-    catalogue.mood = 'broken'
+    catalogue.behavior = 'broken'
     expect(await loadWalletOfConnection(kit, { name: 'Kelp' })).toBeUndefined()
   })
 })

@@ -24,7 +24,7 @@ describe('ModalMount', () => {
     const catalogue = await startCatalogue([])
     const { kit } = renderKit(undefined, { options: { services: { url: catalogue.url } } })
     await perform(() => openModal(kit))
-    await waitFor(() => expect(catalogue.asked[0]?.get('sv')).toMatch(/^react-eip155-/))
+    await waitFor(() => expect(catalogue.queries[0]?.get('sv')).toMatch(/^react-eip155-/))
   })
 
   test('behavior: the code is fetched when the button is focused', async () => {

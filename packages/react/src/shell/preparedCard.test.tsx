@@ -30,11 +30,11 @@ describe('the prepared card', () => {
     // Any request that the card started would be running by the next idle moment.
     await new Promise<void>((resolve) => whenIdle(resolve))
     expect(kit.wallets.getState().isPrefetching).toBe(false)
-    expect([catalogue.asked, catalogue.pictures]).toEqual([[], []])
+    expect([catalogue.queries, catalogue.pictures]).toEqual([[], []])
 
     await perform(() => openModal(kit))
     await screen.findByRole('dialog')
-    await waitFor(() => expect(catalogue.asked.length).toBeGreaterThan(0))
+    await waitFor(() => expect(catalogue.queries.length).toBeGreaterThan(0))
     await waitFor(() => expect(catalogue.pictures).toEqual(['kelp']))
   })
 
@@ -66,7 +66,7 @@ describe('the prepared card', () => {
     act(() => openModal(kit))
     expect([...asked].filter((key) => key.startsWith('connect.'))).toEqual([])
     await screen.findByRole('dialog')
-    await waitFor(() => expect(catalogue.asked.length).toBeGreaterThan(0))
+    await waitFor(() => expect(catalogue.queries.length).toBeGreaterThan(0))
   })
 
   test('behavior: includes a wallet that announces itself meanwhile', async () => {

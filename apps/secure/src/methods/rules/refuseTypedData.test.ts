@@ -10,7 +10,7 @@ const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const refuse =
   (domain: TypedData['domain'], primaryType = 'Bid') =>
   () =>
-    refuseTypedData({ types: { Bid: [] }, primaryType, domain, message: {} }, { chainId: 10, own: [own] })
+    refuseTypedData({ types: { Bid: [] }, primaryType, domain, message: {} }, { chainId: 10, ownAddresses: [own] })
 
 describe('refuseTypedData', () => {
   test.each([10, '10', '0xa', 10n, undefined])('default: lets data for chain %s pass', (chainId) => {

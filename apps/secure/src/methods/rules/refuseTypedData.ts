@@ -14,12 +14,12 @@ const ENTRY_POINTS = [
  * Refuses typed data for another network than the one shown, typed data that an entry point or the user's own account would
  * accept as an order of its owner, and typed data in the form that the key of a smart account signs.
  *
- * @param own - addresses of the user: the account, and its smart account if there is one.
+ * @param ownAddresses - addresses of the user: the account, and its smart account if there is one.
  * @throws {FrameRefusal}
  */
 export function refuseTypedData(
   typedData: TypedData,
-  { chainId, own }: { chainId: number; own: readonly string[] },
+  { chainId, ownAddresses }: { chainId: number; ownAddresses: readonly string[] },
 ): void {
   const { domain } = typedData
   if (domain.chainId !== undefined && toNumber(domain.chainId) !== chainId) {
@@ -28,7 +28,8 @@ export function refuseTypedData(
   const contract = typeof domain.verifyingContract === 'string' ? domain.verifyingContract.toLowerCase() : undefined
   // A delegation lets another key act, and `wallet_grantPermissions` alone keeps it within bounds. @see ERC-7710
   const acting = [...ENTRY_POINTS, delegationFramework.manager.toLowerCase()]
-  const isActing = contract !== undefined && [...acting, ...own.map((each) => each.toLowerCase())].includes(contract)
+  const isActing =
+    contract !== undefined && [...acting, ...ownAddresses.map((each) => each.toLowerCase())].includes(contract)
   const isDelegation = typedData.primaryType === 'Delegation' && domain.name === 'DelegationManager'
   // A smart account wraps an app's data as `TypedDataSign`. If the key signed that directly, it would count as the account's
   // signature. @see ERC-7739

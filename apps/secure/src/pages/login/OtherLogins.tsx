@@ -59,8 +59,8 @@ export function OtherLogins({
     onWay(chosen)
     const done =
       chosen === 'farcaster'
-        ? logInByFarcaster(session, { own: window, onUrl: setUrl })
-        : logInAtProvider(session, { provider: chosen, own: window, signal })
+        ? logInByFarcaster(session, { ownWindow: window, onUrl: setUrl })
+        : logInAtProvider(session, { provider: chosen, ownWindow: window, signal })
     done.then(
       (user) => {
         if (!signal.aborted) onUser(user)

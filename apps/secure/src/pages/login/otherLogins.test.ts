@@ -34,7 +34,7 @@ function start({ answers, open = true }: { answers: (() => Promise<typeof user>)
   const controller = new AbortController()
   // The part of a window that the code uses.
   const own = { origin, open: () => (open ? visit : null) } as unknown as Pick<Window, 'open' | 'origin'>
-  const done = logInAtProvider(session, { provider: 'google', own, signal: controller.signal })
+  const done = logInAtProvider(session, { provider: 'google', ownWindow: own, signal: controller.signal })
   done.catch(() => {})
   return { done, visit, asked, login, controller, comeBack: () => comeBack('a1') }
 }
@@ -93,13 +93,13 @@ describe('logInByFarcaster', () => {
 
   test('default: the page gets the channel, and a user who approves in it is logged in', async () => {
     const urls: string[] = []
-    const logged = await logInByFarcaster(session, { own: { origin }, onUrl: (url) => void urls.push(url) })
+    const logged = await logInByFarcaster(session, { ownWindow: { origin }, onUrl: (url) => void urls.push(url) })
     expect([urls, logged]).toEqual([[`https://farcaster.example/${origin}`], user])
   })
 
   test('error: a session that has ended by then', async () => {
     const left = { ...session, resume: async () => undefined }
-    await expect(logInByFarcaster(left, { own: { origin }, onUrl: () => {} })).rejects.toThrow(
+    await expect(logInByFarcaster(left, { ownWindow: { origin }, onUrl: () => {} })).rejects.toThrow(
       'The login was abandoned',
     )
   })

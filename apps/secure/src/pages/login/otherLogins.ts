@@ -21,15 +21,19 @@ export class WindowBlockedError extends Error {
  */
 export async function logInAtProvider(
   session: Pick<Session, 'login' | 'openSocial' | 'connectSocial'>,
-  { provider, own, signal }: { provider: SocialProvider; own: Pick<Window, 'open' | 'origin'>; signal: AbortSignal },
+  {
+    provider,
+    ownWindow,
+    signal,
+  }: { provider: SocialProvider; ownWindow: Pick<Window, 'open' | 'origin'>; signal: AbortSignal },
 ): Promise<SessionUser> {
-  const visit = own.open('', '_blank', WINDOW_FEATURES)
+  const visit = ownWindow.open('', '_blank', WINDOW_FEATURES)
   if (!visit) throw new WindowBlockedError()
   let comeBack: (attemptId: string) => void = () => {}
   const returned = new Promise<string>((resolve) => (comeBack = resolve))
   let undo = (): void => {}
   try {
-    visit.location.href = await session.openSocial({ provider, origin: own.origin, onReturned: comeBack })
+    visit.location.href = await session.openSocial({ provider, origin: ownWindow.origin, onReturned: comeBack })
     const ended = new Promise<never>((_resolve, reject) => {
       undo = session.login.subscribe(() => {
         if (session.login.get().step !== 'awaitSocial') reject(new Error('The login was abandoned'))
@@ -37,7 +41,7 @@ export async function logInAtProvider(
     })
     const attemptId = await Promise.race([returned, ended])
     undo()
-    const uri = `${own.origin}/oauth/callback?attempt=${attemptId}`
+    const uri = `${ownWindow.origin}/oauth/callback?attempt=${attemptId}`
     for (;;) {
       signal.throwIfAborted()
       try {
@@ -63,9 +67,9 @@ export async function logInAtProvider(
  */
 export async function logInByFarcaster(
   session: Pick<Session, 'openFarcaster' | 'connectFarcaster' | 'resume'>,
-  { own, onUrl }: { own: Pick<Window, 'origin'>; onUrl: (url: string) => void },
+  { ownWindow, onUrl }: { ownWindow: Pick<Window, 'origin'>; onUrl: (url: string) => void },
 ): Promise<SessionUser> {
-  onUrl(await session.openFarcaster(own.origin))
+  onUrl(await session.openFarcaster(ownWindow.origin))
   await session.connectFarcaster()
   const user = await session.resume()
   if (!user) throw new Error('The login was abandoned')

@@ -15,7 +15,7 @@ export function ChangesFact({ changes, chain }: { changes: readonly BalanceChang
         ? text.nothingChanges
         : changes.map(({ token, item, amount }) => (
             <span key={`${token ?? ''} ${item ?? ''}`} className="frame-change">
-              {token === undefined ? signed(amount, native) : `${signed(amount, String)} × ${token}`}
+              {token === undefined ? withSign(amount, native) : `${withSign(amount, String)} × ${token}`}
               {item !== undefined && ` #${item}`}
             </span>
           ))}
@@ -24,6 +24,6 @@ export function ChangesFact({ changes, chain }: { changes: readonly BalanceChang
 }
 
 /** An amount with its sign, so that a loss is not taken for a gain. */
-function signed(amount: bigint, format: (amount: bigint) => string): string {
+function withSign(amount: bigint, format: (amount: bigint) => string): string {
   return amount < 0n ? `−${format(-amount)}` : `+${format(amount)}`
 }

@@ -76,7 +76,7 @@ export async function createSandboxServices(now: () => number) {
 
   /** The services as a device calls them. */
   const device = (jkt: string): { api: EmbeddedClient; vault: VaultClient } => {
-    const own = (): Kept | undefined => [...kept.api.values()].find((each) => each.jkt === jkt)
+    const keptByDevice = (): Kept | undefined => [...kept.api.values()].find((each) => each.jkt === jkt)
     const api: Partial<EmbeddedClient> = {
       startEmail: async () => {
         enter('startEmail')
@@ -117,7 +117,7 @@ export async function createSandboxServices(now: () => number) {
         enter('readShare')
         if (state.isRevoked) throw refusal(codes.invalidToken)
         if (state.frozenUntil !== null && state.frozenUntil > now()) throw refusal(codes.frozen)
-        const found = own()
+        const found = keptByDevice()
         if (version !== undefined && found?.version !== version) throw refusal(codes.versionConflict)
         return { ...(await release(found, recipientKey)), isOwn: true }
       },

@@ -54,9 +54,9 @@ export function readBitcoinRequest(
       return readMessage(parse(messageSchema, params), chain, granted)
     case 'signPsbt': {
       const { account, psbt, signInputs, broadcast = false } = parse(psbtSchema, params)
-      for (const { address } of signInputs ?? []) if (address !== undefined) own(address, granted)
+      for (const { address } of signInputs ?? []) if (address !== undefined) findGranted(address, granted)
       const bytes = decode(psbt)
-      return { kind: 'psbt', address: own(account, granted), chain, psbt: bytes, inputs: signInputs, broadcast }
+      return { kind: 'psbt', address: findGranted(account, granted), chain, psbt: bytes, inputs: signInputs, broadcast }
     }
     case 'sendTransfer':
       return readTransfer(parse(transferSchema, params), chain, granted)
@@ -80,8 +80,8 @@ function readMessage(
   chain: Chain,
   granted: readonly string[],
 ): Extract<WalletRequest, { kind: 'bitcoinMessage' }> {
-  own(given.account, granted)
-  const address = own(given.address ?? given.account, granted)
+  findGranted(given.account, granted)
+  const address = findGranted(given.address ?? given.account, granted)
   const isOfTaproot = isTaproot(address, chain)
   if (isOfTaproot && given.protocol === 'ecdsa')
     throw invalidParams('The address is of taproot, whose keys sign by BIP-322 alone. Ask with the protocol bip322.')
@@ -96,9 +96,9 @@ function readTransfer(
   granted: readonly string[],
 ): Extract<WalletRequest, { kind: 'bitcoinTransfer' }> {
   const { recipientAddress: recipient, changeAddress, memo } = given
-  const address = own(given.account, granted)
+  const address = findGranted(given.account, granted)
   // Change that goes elsewhere would be a second payment that the screen does not show.
-  const change = own(changeAddress ?? address, granted)
+  const change = findGranted(changeAddress ?? address, granted)
   if (!isBitcoinAddress(recipient, chain.caipNetworkId))
     throw invalidParams(`The recipient is no address of ${chain.name}.`)
   const value = BigInt(given.amount)
@@ -110,7 +110,7 @@ function readTransfer(
 
 /** Both addresses of an account, which are adjacent in the granted list. */
 function pairOf(address: string, granted: readonly string[]): readonly string[] {
-  const at = granted.indexOf(own(address, granted))
+  const at = granted.indexOf(findGranted(address, granted))
   const first = at - (at % 2)
   return granted.slice(first, first + 2)
 }
@@ -133,7 +133,7 @@ function parse<Value>(schema: z.ZodMiniType<Value>, params: unknown): Value {
   return parsed.data
 }
 
-function own(address: string, granted: readonly string[]): string {
+function findGranted(address: string, granted: readonly string[]): string {
   if (!granted.includes(address)) throw unauthorized()
   return address
 }

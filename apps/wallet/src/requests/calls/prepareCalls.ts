@@ -42,7 +42,7 @@ export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise
   const gasOf = (place: number): bigint => withMargin(simulation.gasUsed[place])
   const wanted = status
     ? [
-        joined(
+        joinCalls(
           request,
           address,
           calls.reduce((sum, _, place) => sum + gasOf(place), lentBatchGas),
@@ -76,7 +76,7 @@ const withMargin = (used: Simulation['gasUsed'][number]): bigint =>
   used === undefined ? FALLBACK_GAS : (used * 5n) / 4n
 
 /** The transaction from the account to itself. The account's code makes the calls. */
-function joined({ calls }: CallsRequest, address: Address, gas: bigint): TransactionFields {
+function joinCalls({ calls }: CallsRequest, address: Address, gas: bigint): TransactionFields {
   const [first] = calls
   if (!first) throw new TypeError('There are calls.')
   const data = encodeBatch(calls.map((call) => call as Call)) // No call of a batch creates a contract.

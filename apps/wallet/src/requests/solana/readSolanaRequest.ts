@@ -31,7 +31,7 @@ export function readSolanaRequest(
       return {
         kind: 'message',
         namespace: 'solana',
-        address: own(pubkey, granted),
+        address: findGranted(pubkey, granted),
         message: { bytes, text: readText(bytes) },
       }
     }
@@ -74,7 +74,7 @@ function decode<Value>(text: string, decoder: (text: string) => Value): Value {
   }
 }
 
-function own(address: string, granted: readonly string[]): string {
+function findGranted(address: string, granted: readonly string[]): string {
   if (!granted.includes(address)) throw unauthorized()
   return address
 }

@@ -62,7 +62,7 @@ export function transactionMachine(state: TransactionState, event: TransactionEv
       return state
     case 'submitted':
     case 'unknown':
-      return watched(state, event)
+      return afterWatchEvent(state, event)
     case 'included':
     case 'cancelled':
     case 'replaced':
@@ -71,7 +71,7 @@ export function transactionMachine(state: TransactionState, event: TransactionEv
   }
 }
 
-function watched(
+function afterWatchEvent(
   state: Extract<TransactionState, { status: 'submitted' | 'unknown' }>,
   event: TransactionEvent,
 ): TransactionState {

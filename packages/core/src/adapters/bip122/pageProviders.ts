@@ -40,11 +40,11 @@ export function readPageProviders(target: KitWindow): readonly PageWallet[] {
     return [{ ...identity(path, name), face, path }]
   })
   // The first wallets of this kind put their object here and kept no list.
-  const alone = announced.length === 0 && findProvider(target, 'BitcoinProvider')
-  const first: PageWallet[] = alone
+  const hasOldWallet = announced.length === 0 && findProvider(target, 'BitcoinProvider')
+  const oldWallets: PageWallet[] = hasOldWallet
     ? [{ ...identity('BitcoinProvider', 'Bitcoin Wallet'), face: 'satsConnect', path: 'BitcoinProvider' }]
     : []
-  return [...announced, ...known, ...first]
+  return [...announced, ...known, ...oldWallets]
 }
 
 /** Finds a wallet's object, as it is now. @returns undefined if there is none, or if it has no method for requests. */

@@ -16,11 +16,11 @@ export function eip155(): Adapter {
     start: (context) => {
       const discovery = discoverWallets(context)
       const { pairing, embedded } = context
-      const own = [
+      const ownConnectors = [
         ...(pairing ? [listedPairing('eip155', pairing)] : []),
         ...(embedded ? [listedEmbedded('eip155')] : []),
       ]
-      return createAdapterHandle(context, discovery, own, async () => {
+      return createAdapterHandle(context, discovery, ownConnectors, async () => {
         const { createEip155Client } = await import('./client.ts')
         return createEip155Client(context, discovery)
       })

@@ -48,11 +48,11 @@ export function setConnecting(config: Config, connecting: boolean): void {
   config.setState((state) => ({ ...state, status: connecting ? 'connecting' : resting }))
 }
 
-/** A connection as adapters report it. @param own - the kit's connector behind it. */
+/** A connection as adapters report it. @param ownConnector - the kit's connector behind it. */
 export function toAdapterConnection(
   { accounts, chainId, connector }: WagmiConnection,
-  own: KitConnector | undefined,
+  ownConnector: KitConnector | undefined,
 ): AdapterConnection {
   const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', reference: chainId })
-  return { connectorId: connector.id, addresses: accounts, caipNetworkId, ...own?.describe?.() }
+  return { connectorId: connector.id, addresses: accounts, caipNetworkId, ...ownConnector?.describe?.() }
 }

@@ -63,7 +63,7 @@ async function ask(provider: CheckedProvider, address: string, chainId: string):
 function ofChain(capabilities: unknown, chainId: string): Capabilities | undefined {
   if (!isRecord(capabilities)) return undefined
   const named = (id: string): unknown => Object.entries(capabilities).find(([chain]) => chain.toLowerCase() === id)?.[1]
-  const [everywhere, own] = [named('0x0'), named(chainId)]
-  if (!isRecord(everywhere) && !isRecord(own)) return undefined
-  return { ...(isRecord(everywhere) && everywhere), ...(isRecord(own) && own) }
+  const [everywhere, onChain] = [named('0x0'), named(chainId)]
+  if (!isRecord(everywhere) && !isRecord(onChain)) return undefined
+  return { ...(isRecord(everywhere) && everywhere), ...(isRecord(onChain) && onChain) }
 }

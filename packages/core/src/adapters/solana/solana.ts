@@ -35,11 +35,11 @@ export function solana({ links = [] }: SolanaOptions = {}): Adapter {
       const { pairing, embedded, window: target } = context
       const returned = links.length > 0 ? takeReturn(target) : undefined
       const apps = isMobile(target) || returned ? links : []
-      const own = [
+      const ownConnectors = [
         ...(pairing ? [listedPairing('solana', pairing)] : []),
         ...(embedded ? [listedEmbedded('solana')] : []),
       ]
-      const handle = createAdapterHandle(context, withApps(discovery, apps), own, async () => {
+      const handle = createAdapterHandle(context, withApps(discovery, apps), ownConnectors, async () => {
         const linked = apps.length > 0 ? import('./links/linkedApps.ts') : undefined
         const [{ createSolanaClient }, reach] = await Promise.all([import('./client.ts'), linked])
         return createSolanaClient(context, discovery, reach?.linkedApps(context, apps, returned))

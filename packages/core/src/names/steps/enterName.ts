@@ -24,8 +24,8 @@ export async function enterName(kit: KitWith<'names'>, typed: string): Promise<v
   const { client, zone } = service
   const { signal } = asking
   const [isRegistered, suggestions] = await Promise.all([
-    isTaken(client, { name: `${label.toLowerCase()}.${zone}`, signal }).catch((error: unknown) => failed(error)),
-    suggestionsFor(client, { label: label.toLowerCase(), zone, signal }).catch((error: unknown) => failed(error)),
+    isTaken(client, { name: `${label.toLowerCase()}.${zone}`, signal }).catch((error: unknown) => toError(error)),
+    suggestionsFor(client, { label: label.toLowerCase(), zone, signal }).catch((error: unknown) => toError(error)),
   ])
   if (signal.aborted) return
   if (isRegistered instanceof Error) {
@@ -37,7 +37,7 @@ export async function enterName(kit: KitWith<'names'>, typed: string): Promise<v
   kit.names.send({ type: 'checked', label, isRegistered, suggestions: found })
 }
 
-function failed(error: unknown): Error {
+function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 

@@ -27,7 +27,7 @@ export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal
   const { clock, lifetime } = kit.internals
   const ended = AbortSignal.any([signal, lifetime.signal])
   if (ended.aborted) return
-  const undos = [watchWindow(kit), watchReturn(kit, () => kit.internals.onramp.lookNow())]
+  const undos = [watchWindow(kit), watchReturn(kit, () => kit.internals.onramp.checkNow())]
   const deadline = clock.monotonic() + LIMIT_MS
   const pause = createPause(kit, ended)
   let failures = 0
@@ -96,7 +96,7 @@ function watchWindow(kit: KitWith<'onramp'>): () => void {
     if (!window.closed) return
     undo()
     kit.onramp.send({ type: 'purchase', event: { type: 'windowChanged', window: 'closed' } })
-    onramp.lookNow()
+    onramp.checkNow()
   }, CLOSED_CHECK_MS)
   return undo
 }
@@ -109,7 +109,7 @@ function createPause(kit: KitWith<'onramp'>, signal: AbortSignal): (ms: number) 
   const { clock, onramp } = kit.internals
   let isWanted = false
   let wake = (): void => {}
-  onramp.lookNow = () => {
+  onramp.checkNow = () => {
     isWanted = true
     wake()
   }

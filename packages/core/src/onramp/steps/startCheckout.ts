@@ -108,7 +108,7 @@ function chainsOf({ namespace }: Place): readonly string[] {
 /** Follows the purchase again after it was given up; otherwise checks it at once. Never rejects. */
 export async function resumeCheckout(kit: KitWith<'onramp'>): Promise<void> {
   const { onramp } = kit.internals
-  if (kit.onramp.getState().purchase.status !== 'failed') return onramp.lookNow()
+  if (kit.onramp.getState().purchase.status !== 'failed') return onramp.checkNow()
   onramp.following?.abort()
   const following = new AbortController()
   onramp.following = following

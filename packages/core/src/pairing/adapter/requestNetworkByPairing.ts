@@ -37,15 +37,15 @@ export async function requestNetworkByPairing(
 
 /** Waits until the session has an account on the network: the wallet updates the session only after its answer. */
 async function untilGranted(client: KitPairingClient, caipNetworkId: CaipNetworkId, clock: Clock): Promise<void> {
-  const isThere = (): boolean => {
+  const isGranted = (): boolean => {
     const session = client.getSession()
     return session !== undefined && isNetworkGranted(session, caipNetworkId)
   }
-  if (isThere()) return
+  if (isGranted()) return
   let stop = (): void => {}
   const granted = new Promise<void>((resolve) => {
     stop = client.on('changed', () => {
-      if (isThere()) resolve()
+      if (isGranted()) resolve()
     })
   })
   const ms = GRANT_WAIT_MS

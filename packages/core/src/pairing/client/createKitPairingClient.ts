@@ -52,16 +52,16 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
       if (eventTopic === topic) change()
     }
     undos.push(client.on('session_event', beginWork), client.on('session_update', beginWork))
-    const own = createProvider({ client, topic, rpcUrls, fetch: environment.fetch })
+    const opened = createProvider({ client, topic, rpcUrls, fetch: environment.fetch })
     undos.push(client.on('session_event', endWork), client.on('session_update', endWork))
-    own.on('default_chain_changed', () => {
+    opened.on('default_chain_changed', () => {
       if (!isAtWork) change()
     })
-    own.on('disconnect', () => {
-      if (provider === own) use(undefined)
+    opened.on('disconnect', () => {
+      if (provider === opened) use(undefined)
       leave()
     })
-    provider = own
+    provider = opened
   }
   const inUse = (): Provider => {
     if (!provider?.getSession()) throw new NotPairedError()
@@ -111,12 +111,12 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
         provider.setDefaultChain(caipNetworkId)
     },
     request: async ({ method, params }, caipNetworkId) => {
-      const own = inUse()
+      const used = inUse()
       unanswered += 1
       try {
         // A request without a network comes from the EIP-1193 interface.
         const namespace = caipNetworkId ? namespaceOf(caipNetworkId) : 'eip155'
-        const answer = await own.request({ method, params }, caipNetworkId && nameInSession(own, caipNetworkId))
+        const answer = await used.request({ method, params }, caipNetworkId && nameInSession(used, caipNetworkId))
         return parseSessionAnswer(namespace, method, answer)
       } catch (error) {
         throw mapPairingError(error)

@@ -100,9 +100,10 @@ function accountsOf(session: Session, namespace: ChainNamespace): Account[] {
 
 function readAccount(account: string, namespace: ChainNamespace): Account[] {
   if (!isCaipAddress(account)) return []
-  const { caipNetworkId, address, namespace: own } = parseCaipAddress(account)
-  if (own !== namespace || (hasKnownForm(own) && !isAddress(address, own))) return []
-  const shown = own === 'eip155' ? checksumAddress(address) : address
+  const { caipNetworkId, address, namespace: accountNamespace } = parseCaipAddress(account)
+  if (accountNamespace !== namespace || (hasKnownForm(accountNamespace) && !isAddress(address, accountNamespace)))
+    return []
+  const shown = accountNamespace === 'eip155' ? checksumAddress(address) : address
   return [{ caipNetworkId: presentId(caipNetworkId), address: shown }]
 }
 

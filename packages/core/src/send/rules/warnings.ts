@@ -56,7 +56,7 @@ export function looksLike(first: string, second: string): boolean {
   const [one, other] = [bare(first), bare(second)]
   if (one === other) return false
   const start = sharedStart(one, other)
-  const end = sharedStart(reversed(one), reversed(other))
+  const end = sharedStart(reverse(one), reverse(other))
   return start >= COMPARED.start && end >= COMPARED.end && start + end >= COMPARED.together
 }
 
@@ -64,7 +64,7 @@ function bare(address: string): string {
   return address.toLowerCase().replace(/^0x/, '')
 }
 
-function reversed(text: string): string {
+function reverse(text: string): string {
   return Array.from(text).toReversed().join('')
 }
 

@@ -23,8 +23,8 @@ export async function enterSolanaReceiver(kit: KitWith<'send'>, { receiver }: { 
   // A node that does not answer must not block the receiver: the simulation asks it again.
   const account = await readAccount(chain.node, address).catch(() => undefined)
   const { token } = kit.send.getState()
-  const isTokens = address === token?.address || (account !== undefined && TOKEN_PROGRAM.test(account.owner))
-  const warnings: SendWarning[] = isTokens
+  const isTokenAccount = address === token?.address || (account !== undefined && TOKEN_PROGRAM.test(account.owner))
+  const warnings: SendWarning[] = isTokenAccount
     ? [{ kind: 'tokenContract', isGrave: true }]
     : address === chain.from
       ? [{ kind: 'self', isGrave: false }]

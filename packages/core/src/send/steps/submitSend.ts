@@ -44,12 +44,12 @@ export async function submitSend(kit: KitWith<'send'>): Promise<void> {
     const hash = await askWallet(kit, order, gas)
     // Stored before anything else: the page may close at any moment.
     addPendingSend(kit, { hash, order, nonceBefore })
-    started(kit, order, hash, waiting.signal)
+    afterSend(kit, order, hash, waiting.signal)
     void followSend(kit, order, { hash, nonceBefore })
   } catch (error) {
     const message = parseErrorMessage(error)
     track(kit, { event: 'SEND_ERROR', properties: { ...propertiesOf(kit, order), message } })
-    if (!waiting.signal.aborted) ended(kit, error, isSolana(order) ? 'sendNotCompleted' : 'sendFailed')
+    if (!waiting.signal.aborted) afterFailure(kit, error, isSolana(order) ? 'sendNotCompleted' : 'sendFailed')
   }
 }
 
@@ -65,7 +65,7 @@ async function submitSolana(kit: KitWith<'send'>, order: SendOrder, signal: Abor
     removePendingSend(kit, hash)
     throw error
   }
-  started(kit, order, hash, signal)
+  afterSend(kit, order, hash, signal)
   void followSend(kit, order, { hash, lastValidBlockHeight })
 }
 
@@ -112,7 +112,7 @@ async function askWallet(kit: KitWith<'send'>, order: SendOrder, gas: bigint): P
 }
 
 /** Handles a transaction that the wallet has sent, even if the user no longer waits for it. */
-function started(kit: KitWith<'send'>, order: SendOrder, hash: string, signal: AbortSignal): void {
+function afterSend(kit: KitWith<'send'>, order: SendOrder, hash: string, signal: AbortSignal): void {
   const { changes } = kit.internals
   const wasThere =
     !signal.aborted && isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendPreview'
@@ -129,7 +129,7 @@ function started(kit: KitWith<'send'>, order: SendOrder, hash: string, signal: A
   track(kit, { event: 'SEND_SUCCESS', properties: propertiesOf(kit, order) })
 }
 
-function ended(kit: KitWith<'send'>, error: unknown, toast: 'sendFailed' | 'sendNotCompleted'): void {
+function afterFailure(kit: KitWith<'send'>, error: unknown, toast: 'sendFailed' | 'sendNotCompleted'): void {
   if (error instanceof UserRejectedError || isUserRejection(error)) {
     kit.send.send({ type: 'progressed', event: { type: 'failed', failure: { code: 'rejected' } } })
     return

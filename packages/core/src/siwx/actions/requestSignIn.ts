@@ -63,8 +63,8 @@ export async function signIn(kit: Kit): Promise<void> {
 async function sign(kit: Kit, { siwx, namespace, address, caipNetworkId }: SignInRequest): Promise<SiwxSession> {
   const message = await siwx.createMessage({ accountAddress: address, chainId: caipNetworkId })
   const client = await loadClient(kit, namespace)
-  const own = siwx.allowsWalletText ? await client.signIn?.({ address, fields: message }) : undefined
-  if (own) return { data: message, ...own }
+  const signedIn = siwx.allowsWalletText ? await client.signIn?.({ address, fields: message }) : undefined
+  if (signedIn) return { data: message, ...signedIn }
   const text = message.toString()
   const signature = await client.signMessage({ address, message: text })
   return { data: message, message: text, signature }

@@ -65,7 +65,7 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
   }
 }
 
-/** Updates the quote, and the list if the service could not be asked for it before. */
+/** Updates the quote, and the list of tokens if it could not be fetched before. */
 async function refreshAll(kit: KitWith<'swap'>, { caipNetworkId, native }: SwapAccount): Promise<void> {
   const { hasListed, attempt } = kit.internals.swap
   if (!hasListed) {

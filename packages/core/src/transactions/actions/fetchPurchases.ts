@@ -11,7 +11,7 @@ export type PurchaseRecord = { at: number; status: ReturnType<typeof statusOf>; 
 
 /**
  * Fetches the active account's purchases at on-ramps, on every chain, into `coinbaseTransactions`, which holds nothing else. If
- * one of several providers cannot be asked, its purchases are missing from the list.
+ * one of several providers cannot be reached, its purchases are missing from the list.
  *
  * @param parameters.providers - @default Coinbase
  * @throws the error of the first provider, if none could be asked.

@@ -53,9 +53,9 @@ describe('fetchNextWallets', () => {
 
   test('behavior: a failed page is tried again even if the system time was set back meanwhile', async () => {
     const { kit, catalogue, clock, pages } = await setUp(100)
-    catalogue.mood = 'broken'
+    catalogue.behavior = 'broken'
     await fetchNextWallets(kit)
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     clock.step(-3_600_000)
     clock.tick(1000)
     await fetchNextWallets(kit)
@@ -64,9 +64,9 @@ describe('fetchNextWallets', () => {
 
   test('behavior: later recommendations do not shift the pages', async () => {
     const { kit, catalogue, clock, pages } = await setUp(100)
-    catalogue.mood = 'broken'
+    catalogue.behavior = 'broken'
     await prefetchWallets(kit)
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     await fetchNextWallets(kit)
     clock.tick(1000)
     await prefetchWallets(kit)
@@ -157,7 +157,7 @@ describe('fetchNextWallets', () => {
 
   test('error: the state tells whether an answer arrived', async () => {
     const { kit, catalogue } = await setUp(0)
-    catalogue.mood = 'html'
+    catalogue.behavior = 'html'
     await fetchNextWallets(kit)
     expect(kit.wallets.getState()).toMatchObject({ listStatus: 'failed', failure: 'unusable' })
     const silent = createTestKit({ services: { url: 'http://127.0.0.1:1' }, features: { analytics: false } })
@@ -170,7 +170,7 @@ describe('fetchNextWallets', () => {
     async (mood) => {
       const { kit, catalogue, clock, pages } = await setUp(100)
       await fetchNextWallets(kit)
-      catalogue.mood = mood
+      catalogue.behavior = mood
       await fetchNextWallets(kit)
       expect(kit.wallets.getState()).toMatchObject({ listStatus: 'failed', page: 1 })
       expect(kit.wallets.getState().pages).toHaveLength(40)
@@ -180,7 +180,7 @@ describe('fetchNextWallets', () => {
       expect(pages()).toHaveLength(asked)
       expect(kit.wallets.getState().listStatus).toBe('failed')
 
-      catalogue.mood = 'well'
+      catalogue.behavior = 'normal'
       clock.tick(1000)
       await fetchNextWallets(kit)
       expect(kit.wallets.getState()).toMatchObject({ listStatus: 'ready', page: 2 })
@@ -189,12 +189,12 @@ describe('fetchNextWallets', () => {
 
   test('behavior: a slow answer leaves the page usable, and still counts', async () => {
     const { kit, catalogue, clock } = await setUp(50)
-    catalogue.mood = 'slow'
+    catalogue.behavior = 'slow'
     const done = fetchNextWallets(kit)
     await eventually(() => catalogue.asked('/getWallets').length === 1)
     clock.tick(10_000)
     expect(kit.wallets.getState().listStatus).toBe('loading')
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     catalogue.release()
     await done
     expect(kit.wallets.getState()).toMatchObject({ listStatus: 'ready', page: 1 })
@@ -212,12 +212,12 @@ describe('fetchNextWallets', () => {
     const ids = () => selectAllWallets(kit.getState()).map(({ wallet }) => wallet.id)
 
     catalogue.wallets.push(...testWallets(5))
-    catalogue.mood = 'slow'
+    catalogue.behavior = 'slow'
     kit.connectors.send({ type: 'filtered', namespace: 'eip155' })
     const late = fetchNextWallets(kit)
     await eventually(() => catalogue.asked('/getWallets').length > 2)
     kit.connectors.send({ type: 'filtered', namespace: 'solana' })
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     catalogue.release()
     await late
     expect(kit.wallets.getState()).toMatchObject({ page: 0, pages: [], listStatus: 'idle' })
@@ -251,7 +251,7 @@ describe('fetchNextWallets', () => {
 
   test('behavior: a kit that is destroyed ends its requests', async () => {
     const { kit, catalogue, logged } = await setUp(50)
-    catalogue.mood = 'slow'
+    catalogue.behavior = 'slow'
     const done = fetchNextWallets(kit)
     await eventually(() => catalogue.asked('/getWallets').length === 1)
     kit.destroy()
@@ -264,9 +264,9 @@ describe('fetchNextWallets', () => {
 describe('retryWallets', () => {
   test('default: tries the failed page again, once 1 s has passed', async () => {
     const { kit, catalogue, clock, pages } = await setUp(50)
-    catalogue.mood = 'broken'
+    catalogue.behavior = 'broken'
     await fetchNextWallets(kit)
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     clock.tick(400)
     const done = retryWallets(kit)
     expect(kit.wallets.getState().listStatus).toBe('loading')
@@ -285,9 +285,9 @@ describe('retryWallets', () => {
       setTimeout: (ring: () => void, ms: number) => clock.setTimeout(ring, Math.max(0, ms - 1)),
     }
     const { kit } = createTestKit({ services: { url: catalogue.url } }, { clock: early })
-    catalogue.mood = 'broken'
+    catalogue.behavior = 'broken'
     await fetchNextWallets(kit)
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     void retryWallets(kit)
     clock.tick(999)
     // Everything that this has triggered is done.

@@ -181,7 +181,7 @@ describe('prefetchWallets', () => {
     ['answers HTML', 'html'],
   ] as const)('error: a server that %s causes no error, and is asked again after 1 s', async (_, mood) => {
     const { kit, clock, catalogue, logged } = await setUp({ featuredWalletIds: ['w7'], excludeWalletIds: ['w8'] })
-    catalogue.mood = mood
+    catalogue.behavior = mood
     await prefetchWallets(kit)
     expect(kit.wallets.getState()).toMatchObject({
       featured: [],
@@ -191,7 +191,7 @@ describe('prefetchWallets', () => {
     })
     expect(logged.map(({ message }) => message)).toContain('Unable to fetch featured wallets')
 
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     const asked = catalogue.paths().length
     clock.tick(999)
     await prefetchWallets(kit)
@@ -211,7 +211,7 @@ describe('prefetchWallets', () => {
 
   test('error: waits at most 2 s for pictures', async () => {
     const { kit, clock, catalogue } = await setUp()
-    catalogue.mood = (path) => (path.startsWith('/getWalletImage') ? 'slow' : 'well')
+    catalogue.behavior = (path) => (path.startsWith('/getWalletImage') ? 'slow' : 'normal')
     const done = prefetchWallets(kit)
     await eventually(() => catalogue.asked('/getWalletImage').length === 4)
     expect(kit.wallets.getState().recommended).toEqual([])
@@ -232,13 +232,13 @@ describe('prefetchWallets', () => {
 describe('openModal', () => {
   test('behavior: nothing is requested before the opening, which does not wait', async () => {
     const { kit, catalogue } = await setUp()
-    catalogue.mood = 'slow'
+    catalogue.behavior = 'slow'
     expect(catalogue.paths()).toEqual([])
     openModal(kit)
     expect(kit.modal.getState().open).toBe(true)
     expect(kit.wallets.getState().isPrefetching).toBe(true)
     await eventually(() => catalogue.asked('/getWallets').length > 0)
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     catalogue.release()
     await until(kit.wallets, ({ isPrefetching }) => !isPrefetching)
     expect(ids(kit.wallets.getState().recommended)).toEqual(['w1', 'w2', 'w3', 'w4'])
@@ -266,14 +266,14 @@ describe('openModal', () => {
       { id: 's', name: 'Sol', chains: [testSolanaNetwork.caipNetworkId] },
     ]
     const { kit, catalogue } = await setUp({ networks: [testNetwork(), testSolanaNetwork] }, wallets)
-    catalogue.mood = 'slow'
+    catalogue.behavior = 'slow'
     openModal(kit, { namespace: 'eip155' })
     await eventually(() => catalogue.asked('/getWallets').length === 1)
     kit.connectors.send({ type: 'filtered', namespace: 'solana' })
     await eventually(() => catalogue.asked('/getWallets').length === 2)
     const seen: string[][] = []
     kit.wallets.subscribe(({ recommended }) => seen.push(ids(recommended)))
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     catalogue.release()
     await until(kit.wallets, ({ isPrefetching }) => !isPrefetching)
     kit.connectors.send({ type: 'filtered', namespace: 'eip155' })
@@ -292,11 +292,11 @@ describe('openModal', () => {
 
   test('behavior: wallets that arrive after the modal is closed are there the next time', async () => {
     const { kit, catalogue } = await setUp()
-    catalogue.mood = 'slow'
+    catalogue.behavior = 'slow'
     openModal(kit, { namespace: 'eip155' })
     await eventually(() => catalogue.asked('/getWallets').length === 1)
     closeModal(kit)
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     catalogue.release()
     openModal(kit)
     await until(kit.wallets, ({ isPrefetching, recommended }) => !isPrefetching && recommended.length === 4)

@@ -79,7 +79,7 @@ describe('searchWallets', () => {
 
   test('behavior: waits at most 2 s for pictures', async () => {
     const { kit, clock, catalogue, search } = await setUp()
-    catalogue.mood = (path) => (path.startsWith('/getWalletImage') ? 'slow' : 'well')
+    catalogue.behavior = (path) => (path.startsWith('/getWalletImage') ? 'slow' : 'normal')
     const done = searchWallets(kit, { term: 'tern' })
     await eventually(() => catalogue.asked('/getWalletImage').length === 1)
     clock.tick(1999)
@@ -99,10 +99,10 @@ describe('searchWallets', () => {
 
   test('behavior: a newer search ends the previous one', async () => {
     const page = await setUp()
-    page.catalogue.mood = 'slow'
+    page.catalogue.behavior = 'slow'
     const first = searchWallets(page.kit, { term: 'heron' })
     await eventually(() => page.searched().length === 1)
-    page.catalogue.mood = 'well'
+    page.catalogue.behavior = 'normal'
     await find(page, 'tern')
     page.catalogue.release()
     await first
@@ -152,9 +152,9 @@ describe('searchWallets', () => {
 
   test('error: after a failure the same search is repeated once 1 s has passed', async () => {
     const page = await setUp()
-    page.catalogue.mood = 'broken'
+    page.catalogue.behavior = 'broken'
     await find(page, 'heron')
-    page.catalogue.mood = 'well'
+    page.catalogue.behavior = 'normal'
     const done = searchWallets(page.kit, { term: 'heron' })
     page.clock.tick(999)
     expect(page.searched()).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('searchWallets', () => {
     'error: %s: the state tells it, and keeps the app’s own wallets',
     async (mood) => {
       const page = await setUp({ customWallets: [{ id: 'own', name: 'Own Heron' }] })
-      page.catalogue.mood = mood
+      page.catalogue.behavior = mood
       await find(page, 'heron')
       expect(page.search()).toMatchObject({ status: 'failed', term: 'heron', results: [{ id: 'own' }] })
       expect(page.logged.map(({ message }) => message)).toEqual(['Unable to search wallets'])
@@ -181,9 +181,9 @@ describe('searchWallets', () => {
 describe('retryWallets', () => {
   test('default: searches again, once 1 s has passed', async () => {
     const page = await setUp()
-    page.catalogue.mood = 'broken'
+    page.catalogue.behavior = 'broken'
     await find(page, 'heron')
-    page.catalogue.mood = 'well'
+    page.catalogue.behavior = 'normal'
     const done = retryWallets(page.kit)
     expect(page.search().status).toBe('loading')
     page.clock.tick(999)
@@ -199,7 +199,7 @@ describe('retryWallets', () => {
 describe('clearWalletSearch', () => {
   test('default: ends the search and clears it', async () => {
     const { kit, catalogue, search } = await setUp()
-    catalogue.mood = 'slow'
+    catalogue.behavior = 'slow'
     const done = searchWallets(kit, { term: 'heron' })
     clearWalletSearch(kit)
     await done

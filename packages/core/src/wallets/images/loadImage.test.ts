@@ -31,13 +31,13 @@ describe('preloadFirstImages', () => {
 
   test('behavior: a picture that becomes visible overtakes others, even if it waits to be fetched ahead', async () => {
     const { kit, catalogue } = await setUp()
-    catalogue.mood = 'slow'
+    catalogue.behavior = 'slow'
     const done = preloadFirstImages(kit, many)
     await eventually(() => catalogue.paths().length === 4)
     const [seen, unseen] = [many[18], many[22]]
     if (!seen || !unseen) throw new Error('There are fewer wallets.')
     const seenDone = Promise.all([loadWalletImage(kit, seen), loadWalletImage(kit, unseen)])
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     catalogue.release()
     await Promise.all([done, seenDone])
     expect(asked(catalogue.paths()).slice(4, 6)).toEqual(expect.arrayContaining([18, 22]))
@@ -87,9 +87,9 @@ describe('loadWalletImage', () => {
 
   test('error: a failure causes no error, and is retried after 1 s', async () => {
     const { kit, catalogue, clock, address } = await setUp()
-    catalogue.mood = 'broken'
+    catalogue.behavior = 'broken'
     await loadWalletImage(kit, heron)
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     await loadWalletImage(kit, heron)
     expect(address()).toBeUndefined()
     expect(catalogue.paths()).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('loadWalletImage', () => {
 
   test('behavior: a picture that arrives after the kit is destroyed leaves no object URL', async () => {
     const { kit, window, catalogue } = await setUp()
-    catalogue.mood = 'slow'
+    catalogue.behavior = 'slow'
     const done = loadWalletImage(kit, heron)
     await eventually(() => catalogue.paths().length === 1)
     kit.destroy()

@@ -37,9 +37,9 @@ export function writeLink(
   // Wallets append their parameters, which would land in the fragment.
   back.hash = ''
   back.searchParams.set(returnParameter, id)
-  const own = base58.decode(secretKey)
+  const keyBytes = base58.decode(secretKey)
   const query = new URLSearchParams({
-    dapp_encryption_public_key: base58.encode(publicKeyOf(own)),
+    dapp_encryption_public_key: base58.encode(publicKeyOf(keyBytes)),
     redirect_link: back.href,
   })
   if (walletKey === undefined) {
@@ -47,7 +47,7 @@ export function writeLink(
     query.set('cluster', clusters[clusterOf(caipNetworkId)] ?? '')
   } else {
     const content = new TextEncoder().encode(JSON.stringify(payload))
-    const { nonce, data } = sealBox(sharedKey(own, base58.decode(walletKey)), content)
+    const { nonce, data } = sealBox(sharedKey(keyBytes, base58.decode(walletKey)), content)
     query.set('nonce', base58.encode(nonce))
     query.set('payload', base58.encode(data))
   }

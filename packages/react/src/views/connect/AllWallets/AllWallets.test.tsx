@@ -8,14 +8,14 @@ import { startCatalogue, testWallets } from '../../../../test/startCatalogue.ts'
 async function openAllWallets(
   wallets = testWallets(100),
   {
-    mood = 'well',
+    mood = 'normal',
     ...options
   }: NonNullable<Parameters<typeof renderKit>[1]>['options'] & {
-    mood?: Awaited<ReturnType<typeof startCatalogue>>['mood']
+    mood?: Awaited<ReturnType<typeof startCatalogue>>['behavior']
   } = {},
 ) {
   const catalogue = await startCatalogue(wallets)
-  catalogue.mood = mood
+  catalogue.behavior = mood
   const page = renderKit(undefined, { options: { services: { url: catalogue.url }, ...options } })
   await perform(() => openModal(page.kit))
   await perform(() => pushView(page.kit, 'AllWallets'))
@@ -74,7 +74,7 @@ describe('AllWallets', () => {
     })
     await user.keyboard('{End}')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 0089'))
-    const pages = catalogue.asked.filter((query) => query.get('entries') === '40').map((query) => query.get('page'))
+    const pages = catalogue.queries.filter((query) => query.get('entries') === '40').map((query) => query.get('page'))
     expect(pages).toEqual(['1', '2', '3'])
   })
 
@@ -105,7 +105,7 @@ describe('AllWallets', () => {
     await user.type(search, '  0042 ')
     expect(await screen.findByText('1 wallet found')).toBeDefined()
     expect(tiles().map(wordsOf)).toEqual(['Wallet 0042 certified'])
-    const searches = catalogue.asked.filter((query) => query.get('entries') === '100')
+    const searches = catalogue.queries.filter((query) => query.get('entries') === '100')
     expect(searches.map((query) => query.get('search'))).toEqual(['0042'])
 
     // Escape clears the field and does not close the modal.
@@ -166,7 +166,7 @@ describe('AllWallets', () => {
     expect(screen.getByText(/The server gave a list that cannot be read/)).toBeDefined()
     expect(screen.queryByText(/You may be offline/)).toBeNull()
 
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
   })
@@ -174,11 +174,11 @@ describe('AllWallets', () => {
   test('error: a search that fails says so and can be tried again', async () => {
     const { user, catalogue } = await openAllWallets()
     await screen.findByRole('button', { name: 'Wallet 0005' })
-    catalogue.mood = 'failing'
+    catalogue.behavior = 'failing'
     await user.type(screen.getByRole('searchbox', { name: 'Search wallet' }), '0042')
     expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
 
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('1 wallet found')).toBeDefined()
   })
@@ -188,12 +188,12 @@ describe('AllWallets', () => {
       customWallets: [{ id: 'own', name: 'Own 0011' }],
     })
     await screen.findByRole('button', { name: 'Wallet 0005' })
-    catalogue.mood = 'failing'
+    catalogue.behavior = 'failing'
     await user.type(screen.getByRole('searchbox', { name: 'Search wallet' }), '0011')
     expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
     expect(tiles().map(wordsOf)).toEqual(['Own 0011'])
 
-    catalogue.mood = 'well'
+    catalogue.behavior = 'normal'
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('2 wallets found')).toBeDefined()
     expect(screen.queryByText('The list of wallets could not be loaded')).toBeNull()
@@ -204,8 +204,8 @@ describe('AllWallets', () => {
     expect(await screen.findByText('Wallets are loading')).toBeDefined()
     expect(document.querySelectorAll('.hf-kit-wallet-tile[data-placeholder]')).toHaveLength(16)
 
-    await waitFor(() => expect(catalogue.asked.length).toBeGreaterThan(0))
-    catalogue.mood = 'well'
+    await waitFor(() => expect(catalogue.queries.length).toBeGreaterThan(0))
+    catalogue.behavior = 'normal'
     catalogue.release()
     expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
   })

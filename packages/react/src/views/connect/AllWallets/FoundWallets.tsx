@@ -41,7 +41,7 @@ export function FoundWallets({ area, onType, search }: ListProps & { search: Use
             label={text('all.listLabel')}
             placeholders={isPending ? awaited : 0}
             area={area}
-            onEnd={nothing}
+            onEnd={doNothing}
             onType={onType}
           />
           {!isPending && status === 'failed' && <ListFailed />}
@@ -67,4 +67,4 @@ export function FoundWallets({ area, onType, search }: ListProps & { search: Use
 }
 
 /** A search has only one page. */
-function nothing(): void {}
+function doNothing(): void {}

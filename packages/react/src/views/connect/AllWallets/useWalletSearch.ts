@@ -4,8 +4,8 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 import { isComingBack } from './isComingBack.ts'
 
-/** Fewest characters for a search: one letter would match half of the catalogue. */
-const fewest = 2
+/** The fewest characters that start a search: one letter would match half of the catalogue. */
+const minLength = 2
 
 /** The result of {@link useWalletSearch}. */
 export type UseWalletSearch = {
@@ -41,13 +41,13 @@ export function useWalletSearch(): UseWalletSearch {
   )
 
   const wanted = { term: term.trim(), badge: isCertified ? ('certified' as const) : undefined }
-  const isSearching = wanted.term.length >= fewest || isCertified
-  const isAsked = search.term === wanted.term && search.badge === wanted.badge
+  const isSearching = wanted.term.length >= minLength || isCertified
+  const isRequested = search.term === wanted.term && search.badge === wanted.badge
   return {
     term,
     setTerm(next) {
       setTermNow(next)
-      if (next.trim().length >= fewest || isCertified) return searchSoon({ term: next, badge: wanted.badge })
+      if (next.trim().length >= minLength || isCertified) return searchSoon({ term: next, badge: wanted.badge })
       searchSoon.cancel()
       clearWalletSearch(kit)
     },
@@ -55,13 +55,13 @@ export function useWalletSearch(): UseWalletSearch {
     setCertified(next) {
       setCertifiedNow(next)
       searchSoon.cancel()
-      const isLongEnough = wanted.term.length >= fewest
+      const isLongEnough = wanted.term.length >= minLength
       // This is not typing, so there is no pause to wait for.
       if (next || isLongEnough) attempt(kit, () => searchWallets(kit, { term, badge: next ? 'certified' : undefined }))
       else clearWalletSearch(kit)
     },
     isSearching,
-    isPending: isSearching && (!isAsked || search.status === 'loading' || search.status === 'idle'),
+    isPending: isSearching && (!isRequested || search.status === 'loading' || search.status === 'idle'),
     clear() {
       setTermNow('')
       setCertifiedNow(false)

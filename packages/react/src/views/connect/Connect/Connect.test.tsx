@@ -80,7 +80,7 @@ describe('Connect', () => {
 
   test('behavior: placeholders keep the rows’ places while the catalogue loads', async () => {
     const catalogue = await startCatalogue(testWallets(20))
-    catalogue.mood = 'silent'
+    catalogue.behavior = 'silent'
     const { kit } = renderKit(undefined, { options: { services: { url: catalogue.url } } })
     await perform(() => openModal(kit))
 
@@ -89,8 +89,8 @@ describe('Connect', () => {
     expect(list.children).toHaveLength(4)
     expect(within(list).getByRole('img', { name: 'Wallets are loading' })).toBeDefined()
 
-    await waitFor(() => expect(catalogue.asked.length).toBeGreaterThan(0))
-    catalogue.mood = 'well'
+    await waitFor(() => expect(catalogue.queries.length).toBeGreaterThan(0))
+    catalogue.behavior = 'normal'
     catalogue.release()
     await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'))
     expect(list.children).toHaveLength(4)
@@ -100,7 +100,7 @@ describe('Connect', () => {
   test("error: a catalogue that fails leaves this browser's wallets and the way to the rest", async () => {
     install('Kelp Wallet', 'test.kelp')
     const catalogue = await startCatalogue([])
-    catalogue.mood = 'failing'
+    catalogue.behavior = 'failing'
     const { kit } = renderKit(undefined, { options: { services: { url: catalogue.url } } })
     await perform(() => openModal(kit))
     await perform(() => prefetchWallets(kit))

@@ -31,7 +31,7 @@ export function BrowserConnecting({ connectorId, namespace, connector, wallet }:
     <ConnectingBlock
       name={name}
       image={image}
-      {...described(state, name, text)}
+      {...describe(state, name, text)}
       onRetry={retry}
       onCancel={() => goBack(kit)}
       wallet={wallet}
@@ -39,7 +39,7 @@ export function BrowserConnecting({ connectorId, namespace, connector, wallet }:
   )
 }
 
-function described(
+function describe(
   state: WalletRequestState,
   wallet: string,
   text: TextWith<typeof connectingMessages>,
