@@ -2,7 +2,7 @@ import { memoryStorage } from '@holdfast/base'
 import { describe, expect, it, vi } from 'vitest'
 import type { Secrets } from '../accounts/account.ts'
 import { DamagedVaultError, LockedError, WrongPasswordError } from './errors.ts'
-import { createVault, vaultKey } from './vault.ts'
+import { createVault, type Vault, vaultKey } from './vault.ts'
 
 // Each opening of a vault really stretches a phrase.
 vi.setConfig({ testTimeout: 30_000 })
@@ -10,6 +10,14 @@ vi.setConfig({ testTimeout: 30_000 })
 const phrase = 'test test test test test test test test test test test junk'
 const secrets: Secrets = { phrase, accounts: [{ kind: 'derived', id: 'one', name: 'Account 1', index: 0 }] }
 const create = (storage = memoryStorage()) => ({ storage, vault: createVault({ storage, iterations: 2 }) })
+
+/** Adds an account of the phrase. */
+const adding =
+  (id: string) =>
+  (known: Secrets): Secrets => ({
+    ...known,
+    accounts: [...known.accounts, { kind: 'derived', id, name: `Account ${id}`, index: known.accounts.length }],
+  })
 
 describe('createVault', () => {
   it('default: empty, made, locked, and open again in another run', async () => {
@@ -35,13 +43,41 @@ describe('createVault', () => {
     await vault.create('password', secrets)
     const tab = create(storage).vault
     await tab.unlock('password')
-    await vault.change((known) => ({
-      ...known,
-      accounts: [...known.accounts, { kind: 'derived', id: 'two', name: 'Account 2', index: 1 }],
-    }))
+    await vault.change(adding('two'))
     await tab.load()
     expect(tab.state.get()).toMatchObject({ keyring: { accounts: [{ id: 'one' }, { id: 'two' }] } })
     expect((await tab.reveal('password')).accounts).toHaveLength(2)
+  })
+
+  it('behavior: changes that overlap are all kept, in one tab or in two', async () => {
+    const { storage, vault } = create()
+    await vault.create('password', secrets)
+    const tab = create(storage).vault
+    await tab.unlock('password')
+    await Promise.all([vault.change(adding('two')), vault.change(adding('three'))])
+    // This tab has not heard of those yet.
+    await tab.change(adding('four'))
+    const { accounts } = await vault.reveal('password')
+    expect(accounts.map(({ id }) => id).sort()).toEqual(['four', 'one', 'three', 'two'])
+  })
+
+  it.each<[string, 'encrypt' | 'decrypt', (vault: Vault) => Promise<void>, number]>([
+    ['a change is being written, which is kept', 'encrypt', (vault) => vault.change(adding('two')), 2],
+    ['it reads what another tab has changed', 'decrypt', (vault) => vault.load(), 1],
+  ])('behavior: locked while %s, it stays locked', async (_name, step, work, accounts) => {
+    const { storage, vault } = create()
+    await vault.create('password', secrets)
+    const { subtle } = crypto
+    const perform = subtle[step].bind(subtle)
+    vi.spyOn(subtle, step).mockImplementation((...given) => {
+      vault.lock()
+      return perform(...given)
+    })
+    await work(vault)
+    expect(vault.state.get()).toEqual({ status: 'locked' })
+    await expect(vault.change(adding('three'))).rejects.toThrow(LockedError)
+    const next = create(storage).vault
+    expect((await next.reveal('password')).accounts).toHaveLength(accounts)
   })
 
   it('behavior: a forgotten wallet is gone, in every tab', async () => {

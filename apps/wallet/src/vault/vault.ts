@@ -2,6 +2,7 @@ import type { KeyValueStorage } from '@holdfast/base'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import { type Secrets, secretsSchema } from '../accounts/account.ts'
 import type { Keyring } from '../keys/keyring.ts'
+import { inOneTab } from '../tabs/tabs.ts'
 import { DamagedVaultError, LockedError } from './errors.ts'
 import { deriveVaultKey, openVault, parseSealedVault, sealVault, type VaultKey } from './sealing.ts'
 
@@ -40,6 +41,8 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
   const { storage, iterations } = options
   const state = createObservable<VaultState>({ status: 'starting' })
   let key: VaultKey | undefined
+  /** How often the vault was closed. Work that began before the last time must not open it again. */
+  let closings = 0
 
   async function read(password: string): Promise<{ secrets: Secrets; opened: VaultKey }> {
     const stored = await storage.get(vaultKey)
@@ -49,55 +52,64 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
     return { secrets: parseSecrets(await openVault(opened, sealed)), opened }
   }
 
-  async function open(secrets: Secrets): Promise<void> {
+  /** @param begun - the number of closings when the work began. */
+  async function open(secrets: Secrets, used: VaultKey, begun: number): Promise<void> {
     // The signing code is large, and not needed before the user types the password.
     const { createKeyring } = await import('../keys/keyring.ts')
+    if (begun !== closings) return
+    key = used
     state.set({ status: 'unlocked', keyring: createKeyring(secrets), secrets })
   }
 
-  async function write(secrets: Secrets, used: VaultKey): Promise<void> {
+  function close(status: 'empty' | 'locked'): void {
+    closings += 1
+    key = undefined
+    state.set({ status })
+  }
+
+  async function store(secrets: Secrets, used: VaultKey): Promise<void> {
     await storage.set(vaultKey, JSON.stringify(await sealVault(used, JSON.stringify(secrets))))
-    key = used
-    await open(secrets)
   }
 
   return {
     state,
     async load() {
+      const begun = closings
       const stored = await storage.get(vaultKey)
-      if (stored === undefined) {
-        key = undefined
-        state.set({ status: 'empty' })
-      } else if (!key) {
-        state.set({ status: 'locked' })
-      } else {
-        await open(parseSecrets(await openVault(key, parseSealedVault(stored))))
-      }
+      if (stored === undefined) close('empty')
+      else if (!key) state.set({ status: 'locked' })
+      else await open(parseSecrets(await openVault(key, parseSealedVault(stored))), key, begun)
     },
     async create(password, secrets) {
-      await write(secrets, await deriveVaultKey(password, { iterations }))
+      const used = await deriveVaultKey(password, { iterations })
+      await store(secrets, used)
+      await open(secrets, used, closings)
     },
     async unlock(password) {
+      const begun = closings
       const { secrets, opened } = await read(password)
-      key = opened
-      await open(secrets)
+      await open(secrets, opened, begun)
     },
     lock() {
-      if (state.get().status !== 'unlocked') return
-      key = undefined
-      state.set({ status: 'locked' })
+      if (state.get().status === 'unlocked') close('locked')
     },
     reveal: async (password) => (await read(password)).secrets,
-    async change(change) {
-      const current = state.get()
-      if (current.status !== 'unlocked' || !key) throw new LockedError()
-      await write(change(current.secrets), key)
-    },
-    async forget() {
-      await storage.delete(vaultKey)
-      key = undefined
-      state.set({ status: 'empty' })
-    },
+    // One at a time, in all tabs: each begins with what the one before has written.
+    change: (change) =>
+      inOneTab('vault', async () => {
+        const begun = closings
+        const used = key
+        const stored = await storage.get(vaultKey)
+        if (!used || stored === undefined) throw new LockedError()
+        const changed = change(parseSecrets(await openVault(used, parseSealedVault(stored))))
+        await store(changed, used)
+        await open(changed, used, begun)
+      }),
+    forget: () =>
+      inOneTab('vault', async () => {
+        await storage.delete(vaultKey)
+        close('empty')
+      }),
   }
 }
 
