@@ -53,7 +53,6 @@ async function changeSecrets(app: WalletApp, change: (secrets: Secrets) => Secre
  */
 export async function switchAccount(app: WalletApp, connected: Connected, account: Account): Promise<void> {
   await app.settings.change({ activeAccountId: account.id })
-  app.tabs.post('settings')
   const state = app.vault.state.get()
   const all = state.status === 'unlocked' ? state.keyring.accounts : []
   await tellEach(connected.wallet.sessions.get(), async (session) => {
@@ -114,7 +113,6 @@ async function tellAccounts(
  */
 export async function switchChain(app: WalletApp, { wallet }: Connected, caipNetworkId: string): Promise<void> {
   await app.settings.change({ activeChain: caipNetworkId })
-  app.tabs.post('settings')
   const data = chainIdOf(caipNetworkId)
   await tellEach(wallet.client.getSessions(), async (session) => {
     const isTold = session.namespaces['eip155']?.events.includes('chainChanged') ?? false

@@ -56,7 +56,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
   const storage = options.storage ?? indexedDbStorage('holdfast-wallet')
   const tabs = joinTabs(options.tabsName)
   const vault = createVault({ storage, iterations })
-  const settings = createSettings(storage)
+  const settings = createSettings(storage, () => tabs.post('settings'))
   const toaster = createToaster()
   const start = createObservable<StartState>({ status: 'starting' })
 

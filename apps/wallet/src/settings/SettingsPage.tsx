@@ -19,11 +19,6 @@ export function SettingsPage() {
   const colorMode = useObservable(app.colorMode.choice)
   const [, navigate] = useLocation()
 
-  async function changeAutoLock(minutes: number): Promise<void> {
-    await app.settings.change({ autoLockMinutes: minutes })
-    app.tabs.post('settings')
-  }
-
   function openLinks(): void {
     try {
       navigator.registerProtocolHandler('web+wc', `${window.location.origin}/wc?uri=%s`)
@@ -47,7 +42,7 @@ export function SettingsPage() {
           label={messages.autoLock}
           value={String(autoLockMinutes)}
           choices={autoLockChoices.map((minutes) => ({ value: String(minutes), label: messages.minutes(minutes) }))}
-          onChoose={(value) => void changeAutoLock(Number(value))}
+          onChoose={(value) => void app.settings.change({ autoLockMinutes: Number(value) })}
         />
         <Button variant="secondary" block onClick={openLinks}>
           <Link2 />

@@ -29,8 +29,12 @@ export type Settings = {
 
 const key = 'settings'
 
-/** Creates the settings on a storage. Unreadable settings count as never set. */
-export function createSettings(storage: KeyValueStorage): Settings {
+/**
+ * Creates the settings on a storage. Unreadable settings count as never set.
+ *
+ * @param onStored - Called after each change, so that the other tabs read it before they write their own.
+ */
+export function createSettings(storage: KeyValueStorage, onStored: () => void = () => undefined): Settings {
   const values = createObservable<SettingsValues>(settingsSchema.parse({}))
   return {
     values,
@@ -40,6 +44,7 @@ export function createSettings(storage: KeyValueStorage): Settings {
     async change(change) {
       values.set(settingsSchema.parse({ ...values.get(), ...change }))
       await storage.set(key, JSON.stringify(values.get()))
+      onStored()
     },
   }
 }
