@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
+import { importOnly } from '../../test/importOnly.ts'
 
 // Compiled before the first test, so that its time counts for none.
 beforeAll(() => import('../app/Unlocked.tsx'))
@@ -21,6 +22,35 @@ describe('BackupPage', () => {
     expect(words.map((word) => word.textContent).join(' ')).toMatch(/(?:test\W+){11}junk$/)
     await press('I have written it down')
     await waitFor(() => expect(app.settings.values.get().isBackedUp).toBe(true))
-    expect(screen.queryByText('Write down your recovery phrase.')).toBeNull()
+    await screen.findByRole('button', { name: /^Account: / })
+    expect(screen.queryByText(/^Write down your recovery phrase\./)).toBeNull()
+  })
+
+  it('default: shows the private keys of each account, of both kinds of networks', async () => {
+    await drawWallet()
+    await press('Show it')
+    await userEvent.type(await screen.findByLabelText('Password'), 'correct horse')
+    await press('Show')
+    const keys = await screen.findByRole('region', { name: 'Private keys' })
+    expect(
+      within(keys)
+        .getAllByRole('heading', { level: 3 })
+        .map((name) => name.textContent),
+    ).toEqual(['Account 1', 'Account 2'])
+    // The keys of the phrase that every local test chain uses, as other wallets export them.
+    const [first, , second] = within(keys).getAllByText(/^0x[0-9a-f]{64}$|^[1-9A-HJ-NP-Za-km-z]{80,}$/)
+    expect(first?.textContent).toBe('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+    expect(second?.textContent).toBe('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+  })
+
+  it('behavior: a wallet without a phrase shows its keys only', async () => {
+    const wallet = await drawWallet()
+    await press('Show it')
+    await screen.findByLabelText('Password')
+    await importOnly(wallet, 'eip155')
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+    await press('Show')
+    expect(await screen.findByText(`0x${'11'.repeat(32)}`)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Recovery phrase' })).toBeNull()
   })
 })

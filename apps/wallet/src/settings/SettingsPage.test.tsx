@@ -29,6 +29,19 @@ describe('SettingsPage', () => {
     expect(app.colorMode.choice.get()).toBe('dark')
   })
 
+  it('default: the choices of the time until the wallet locks, and the one in force', async () => {
+    await open()
+    const radios = within(screen.getByRole('group', { name: 'Lock when not used for' })).getAllByRole<HTMLInputElement>(
+      'radio',
+    )
+    expect(radios.map(({ value, labels, checked }) => [value, labels?.[0]?.textContent, checked])).toEqual([
+      ['1', '1 min', false],
+      ['5', '5 min', false],
+      ['15', '15 min', true],
+      ['60', '1 hour', false],
+    ])
+  })
+
   it('behavior: the browser is asked to hand links to this page', async () => {
     const register = vi.fn()
     Object.assign(navigator, { registerProtocolHandler: register })

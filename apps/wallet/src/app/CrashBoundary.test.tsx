@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { CrashBoundary } from './CrashBoundary.tsx'
+
+function Broken(): never {
+  throw new Error('broken')
+}
+
+describe('CrashBoundary', () => {
+  it('default: shows its content', () => {
+    render(<CrashBoundary>content</CrashBoundary>)
+    expect(screen.getByText('content')).toBeTruthy()
+  })
+
+  it('error: says that nothing was signed, and loads the start page again, where the crash may not be', async () => {
+    // React reports the error too.
+    vi.spyOn(console, 'error').mockReturnValue()
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
+    render(
+      <CrashBoundary>
+        <Broken />
+      </CrashBoundary>,
+    )
+    expect(screen.getByText(/^Nothing was signed or sent\./)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Load again' }))
+    expect(assign).toHaveBeenCalledWith('/')
+  })
+})
