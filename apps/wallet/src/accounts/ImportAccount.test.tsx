@@ -16,7 +16,7 @@ describe('ImportAccount', () => {
     await userEvent.click(field)
     await userEvent.paste('0x1234')
     await userEvent.click(dialog.getByRole('button', { name: 'Import key' }))
-    expect(await dialog.findByText('This is not a private key.')).toBeTruthy()
+    expect(await dialog.findByText('This is not a private key. Check that all of it is there.')).toBeTruthy()
     expect(accounts()).toHaveLength(2)
 
     await userEvent.clear(field)

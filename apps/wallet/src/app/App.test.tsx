@@ -129,7 +129,7 @@ describe('App', () => {
     await fill(screen.getByLabelText('Private key'), '0x1234')
     await choosePassword('correct horse')
     await press('Import key')
-    expect(await screen.findByText('This is not a private key.')).toBeTruthy()
+    expect(await screen.findByText('This is not a private key. Check that all of it is there.')).toBeTruthy()
   })
 
   it('behavior: the wallet is deleted only once the user agrees to lose the keys', async () => {

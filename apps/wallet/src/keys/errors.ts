@@ -4,7 +4,7 @@ import { BaseError } from '@holdfast/base'
 export class InvalidPrivateKeyError extends BaseError {
   override name = 'InvalidPrivateKeyError' as const
   constructor() {
-    super('This is not a private key.')
+    super('This is not a private key. Check that all of it is there.')
   }
 }
 

@@ -29,7 +29,7 @@ export const linkMessages = {
   },
   pictureProblems: {
     noCode: 'There is no readable code in that picture. Choose a sharper one, with the whole code in it.',
-    notAPicture: 'This browser cannot read that file as a picture.',
+    notAPicture: 'This browser cannot read that file as a picture. Choose another one.',
   },
   reading: 'Reading the picture',
 } as const

@@ -135,10 +135,12 @@ export const stakeFailures = {
   network: 'The network did not answer. Check your connection and try again.',
   belowMinimum: 'The minimum is 0.0001 ETH',
   insufficientStake: 'The amount is more than your stake. Enter less.',
-  transferFailed: 'The contract could not pay your account out. Your stake is unchanged.',
-  reverted: 'The contract refused the transaction. Your stake is unchanged.',
+  transferFailed:
+    'The contract could not pay your account out. Your stake is unchanged. Check that the account can receive ether.',
+  reverted: 'The contract refused the transaction. Your stake is unchanged. Check the amount and try again.',
   exchangeNotBuilt: 'The exchange could not be made at the price shown. Nothing was sent. Look for the tokens again.',
-  batchFailed: 'The exchange or the deposit failed, so neither happened. Your stake and your tokens are unchanged.',
+  batchFailed:
+    'The exchange or the deposit failed, so neither happened. Your stake and your tokens are unchanged. Look for the tokens again.',
   batchPartial:
     'Your wallet made only a part of the exchange and the deposit. Look into it for what happened before you try again.',
   batchForgotten:

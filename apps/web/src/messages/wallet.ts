@@ -14,11 +14,11 @@ export const walletMessages = {
   verified: 'Wallet verified successfully',
   verifyStatement: `I prove to ${productName} that this wallet is mine. This costs nothing and moves nothing.`,
   verifyFailed: {
-    HTTP_400: 'This is not an address that can be verified.',
+    HTTP_400: 'This is not an address that can be verified. Connect another wallet.',
     HTTP_401: 'Your session has ended. Log in again, then verify the wallet.',
     HTTP_403:
       'The signature was not accepted as a proof for this wallet. Verify again and sign with the connected account.',
-    HTTP_409: 'This wallet is verified by another account.',
+    HTTP_409: 'This wallet is verified by another account. Log in with that one, or connect another wallet.',
     HTTP_429: 'That was too often. Wait a minute and verify again.',
     network: 'The server could not be reached. Nothing was changed; try again.',
     other: 'The wallet was not verified. Nothing was changed; try again.',

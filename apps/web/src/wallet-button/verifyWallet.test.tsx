@@ -108,7 +108,7 @@ describe('verifyWallet', () => {
   })
 
   it.each([
-    [409, 'This wallet is verified by another account.'],
+    [409, 'This wallet is verified by another account. Log in with that one, or connect another wallet.'],
     [401, 'Your session has ended. Log in again, then verify the wallet.'],
   ])('error: a binding that is answered with %i', async (status, text) => {
     const page = await ask({ '/api/wallet/verify': status })

@@ -45,7 +45,9 @@ export class ConnectorNotFoundError extends BaseError {
   readonly connectorId: string
 
   constructor({ connectorId }: { connectorId: string }) {
-    super('The wallet was not found in this browser.', { metaMessages: [`Connector: ${connectorId}`] })
+    super('The wallet was not found in this browser. Install it, or choose another one.', {
+      metaMessages: [`Connector: ${connectorId}`],
+    })
     this.connectorId = connectorId
   }
 }
@@ -56,7 +58,7 @@ export class InvalidWalletAnswerError extends BaseError {
   readonly method: string
 
   constructor({ method, answer }: { method: string; answer: unknown }) {
-    super('The wallet gave an answer that could not be understood.', {
+    super('The wallet gave an answer that could not be understood. Check there what happened.', {
       metaMessages: [`Method: ${method}`, `Answer: ${describe(answer)}`],
     })
     this.method = method
@@ -77,6 +79,6 @@ export class WalletTimeoutError extends BaseError {
   override name = 'WalletTimeoutError' as const
 
   constructor({ ms }: { ms: number }) {
-    super('The wallet did not answer in time.', { metaMessages: [`Waited: ${ms} ms`] })
+    super('The wallet did not answer in time. Open it and try again.', { metaMessages: [`Waited: ${ms} ms`] })
   }
 }

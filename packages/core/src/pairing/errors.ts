@@ -5,7 +5,7 @@ export class PairingUnavailableError extends BaseError {
   override name = 'PairingUnavailableError' as const
 
   constructor() {
-    super('Wallets cannot be reached by pairing here.', {
+    super('Wallets cannot be reached by pairing here. Use a wallet of this browser.', {
       metaMessages: ['createKit needs `projectId`, and `services.relayUrl` or `services.url`.'],
     })
   }
@@ -35,7 +35,10 @@ export class RelayRefusedError extends BaseError {
   readonly reason: string
 
   constructor({ reason, cause }: { reason: string; cause?: unknown }) {
-    super('The relay does not accept this app.', { cause, details: reason })
+    super('The relay does not accept this app. Use a wallet of this browser, or tell the app’s operator.', {
+      cause,
+      details: reason,
+    })
     this.reason = reason
   }
 }
@@ -45,7 +48,7 @@ export class NoSharedNetworkError extends BaseError {
   override name = 'NoSharedNetworkError' as const
 
   constructor() {
-    super('The wallet shares no account on a network of this app.')
+    super('The wallet shares no account on a network of this app. Choose another account or network there.')
   }
 }
 
@@ -56,6 +59,6 @@ export class NotPairedError extends BaseError {
   readonly code = 4900
 
   constructor() {
-    super('No wallet is connected by pairing.')
+    super('No wallet is connected by pairing. Connect one first.')
   }
 }

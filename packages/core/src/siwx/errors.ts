@@ -41,6 +41,6 @@ export class SignatureNotAcceptedError extends BaseError {
   override name = 'SignatureNotAcceptedError' as const
 
   constructor() {
-    super('The signature was not accepted.')
+    super('The signature was not accepted. Sign again with the connected account.')
   }
 }

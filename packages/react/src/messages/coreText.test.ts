@@ -84,7 +84,7 @@ describe('toastText', () => {
       )
     }
     const known = say('signature_invalid')
-    expect(known[0]).toBe('The signature does not belong to this address.')
+    expect(known[0]).toBe('The signature does not belong to this address. Sign again with this account.')
     expect(new Set(known).size).toBe(3)
     expect(say('of_another_server')).toEqual(Array.from({ length: 3 }, () => 'in words: of_another_server'))
     expect(errorText(inEnglish, Object.assign(new Error('HTTP status code: 403'), { name: 'HttpError' }))).toBe(
@@ -95,7 +95,7 @@ describe('toastText', () => {
   test('behavior: an error of the kit shows its text', () => {
     const error = new core.SignatureNotAcceptedError()
     expect(toastText(textIn('de'), translatedIn('de'), { message: error.shortMessage, error })).toBe(
-      'Die Signatur wurde nicht akzeptiert.',
+      'Die Signatur wurde nicht akzeptiert. Signiere noch einmal mit dem verbundenen Konto.',
     )
   })
 })

@@ -272,7 +272,7 @@ it('error: an exchange that brings too little reverts the deposit too', async ()
   await userEvent.click(await choose())
   await waitFor(() =>
     expect(page.toasts()).toEqual([
-      'Deposit failed. The exchange or the deposit failed, so neither happened. Your stake and your tokens are unchanged.',
+      'Deposit failed. The exchange or the deposit failed, so neither happened. Your stake and your tokens are unchanged. Look for the tokens again.',
     ]),
   )
   expect(await chain.stakeOf(page.account.address)).toBe(0n)

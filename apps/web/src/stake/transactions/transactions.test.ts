@@ -161,7 +161,7 @@ describe('createTransactions', () => {
     await failed.transactions.submit(order)
     expect(failed.notices.at(-1)).toEqual([
       'error',
-      'Deposit failed. The contract refused the transaction. Your stake is unchanged.',
+      'Deposit failed. The contract refused the transaction. Your stake is unchanged. Check the amount and try again.',
     ])
   })
 

@@ -32,9 +32,9 @@ describe('mapWalletError', () => {
     ['an error', new Error('boom'), 'boom'],
     ['an object with a message', { message: 'no wallet' }, 'no wallet'],
     ['a text', 'plain', 'plain'],
-    ['undefined', undefined, 'The wallet could not be connected.'],
-    ['a number', 7, 'The wallet could not be connected.'],
-    ['an unreadable value', unreadable, 'The wallet could not be connected.'],
+    ['undefined', undefined, 'The wallet could not be connected. Try again.'],
+    ['a number', 7, 'The wallet could not be connected. Try again.'],
+    ['an unreadable value', unreadable, 'The wallet could not be connected. Try again.'],
   ])('behavior: %s becomes a ConnectionFailedError with a message', (_, thrown, words) => {
     const error = mapWalletError(thrown)
     expect(error).toBeInstanceOf(ConnectionFailedError)

@@ -14,7 +14,10 @@ export function mapWalletError(error: unknown): BaseError {
     return error instanceof UserRejectedError ? error : new UserRejectedError({ cause: error })
   if (error instanceof BaseError) return error
   if (meaning === 'pending') return new RequestPendingError({ cause: error })
-  return new ConnectionFailedError({ reason: wordsOf(error) ?? 'The wallet could not be connected.', cause: error })
+  return new ConnectionFailedError({
+    reason: wordsOf(error) ?? 'The wallet could not be connected. Try again.',
+    cause: error,
+  })
 }
 
 /** The wallet's own message; wallets also throw values that are no Error. */

@@ -65,18 +65,20 @@ export const swapMessages = {
   'swap.failure.serviceUnavailable': 'The exchange service gives no answer. Check your connection and try again.',
   'swap.failure.quoteMoved': 'The price has moved further than your slippage allows. Here is the new quote.',
   'swap.failure.belowMinimum':
-    'The price moved below your minimum before the transaction was in a block. Only the network cost was paid.',
-  'swap.failure.tooLate': 'The transaction reached a block only after your deadline. Only the network cost was paid.',
+    'The price moved below your minimum before the transaction was in a block. Only the network cost was paid. Review a new quote, or allow more slippage.',
+  'swap.failure.tooLate':
+    'The transaction reached a block only after your deadline. Only the network cost was paid. Try again, or set a later deadline.',
   'swap.failure.noRoute': 'No pool exchanges these tokens in this amount now. Try another amount.',
   'swap.failure.wouldFail': 'The exchange would fail on the network as it is now. Try again, or choose another token.',
   'swap.failure.expired': 'The quote had expired. Review the new one.',
   'swap.failure.impactNotAccepted': 'Confirm the price impact first.',
   'swap.failure.altered': 'The wallet sent something other than this page asked for. Check there what happened.',
-  'swap.failure.replaced': 'Another transaction of your account took its place.',
+  'swap.failure.replaced':
+    'Another transaction of your account took its place. Look in your wallet before you swap again.',
   'swap.failure.cancelled': 'It was cancelled in the wallet.',
   'swap.failure.reverted':
-    'The transaction failed: the exchange, or one of the tokens, refused it. Only the network cost was paid.',
-  'swap.failure.insufficientBalance': 'The account has less than this amount.',
+    'The transaction failed: the exchange, or one of the tokens, refused it. Only the network cost was paid. Try another amount or another token.',
+  'swap.failure.insufficientBalance': 'The account has less than this amount. Enter less.',
   'swap.search': 'Search token',
   'swap.suggested': 'Well-known tokens',
   'swap.yourTokens': 'Your tokens',

@@ -35,40 +35,47 @@ export const germanModal = {
   'alert.projectIdMissing': 'Projekt-ID nicht konfiguriert',
   'alert.incorrectAmount': 'Ungültiger Betrag',
 
-  'error.AccountNotFoundError': 'Die Wallet hat dieses Konto nicht für diese App freigegeben.',
+  'error.AccountNotFoundError':
+    'Die Wallet hat dieses Konto nicht für diese App freigegeben. Gib es zuerst in der Wallet frei.',
   'error.ChainNotSupportedError': 'Diese Blockchain wird nicht unterstützt',
   'error.ConnectionCancelledError': 'Die Verbindung wurde abgebrochen.',
-  'error.ConnectionFailedError': 'Die Wallet konnte nicht verbunden werden.',
-  'error.ConnectorNotFoundError': 'Die Wallet wurde in diesem Browser nicht gefunden.',
+  'error.ConnectionFailedError': 'Die Wallet konnte nicht verbunden werden. Versuche es noch einmal.',
+  'error.ConnectorNotFoundError':
+    'Die Wallet wurde in diesem Browser nicht gefunden. Installiere sie oder wähle eine andere.',
   'error.InvalidResponseError': 'Die Antwort des Servers ist nicht lesbar.',
-  'error.InvalidWalletAnswerError': 'Die Antwort der Wallet war nicht zu verstehen.',
+  'error.InvalidWalletAnswerError': 'Die Antwort der Wallet war nicht zu verstehen. Sieh dort nach, was geschehen ist.',
   'error.NetworkError': 'Der Server ist nicht erreichbar.',
   'error.NetworkNotFoundError': 'Netzwerk nicht gefunden',
-  'error.NoSharedNetworkError': 'Die Wallet gibt in keinem Netzwerk dieser App ein Konto frei.',
-  'error.NotPairedError': 'Es ist keine Wallet gekoppelt.',
+  'error.NoSharedNetworkError':
+    'Die Wallet gibt in keinem Netzwerk dieser App ein Konto frei. Wähle dort ein anderes Konto oder Netzwerk.',
+  'error.NotPairedError': 'Es ist keine Wallet gekoppelt. Verbinde zuerst eine.',
   'error.PairingExpiredError': 'Der Link ist abgelaufen. Erzeuge einen neuen und versuche es noch einmal.',
-  'error.PairingUnavailableError': 'Wallets können hier nicht gekoppelt werden.',
-  'error.RelayRefusedError': 'Das Relay akzeptiert diese App nicht.',
+  'error.PairingUnavailableError': 'Wallets können hier nicht gekoppelt werden. Verwende eine Wallet dieses Browsers.',
+  'error.RelayRefusedError':
+    'Das Relay akzeptiert diese App nicht. Verwende eine Wallet dieses Browsers oder informiere den Betreiber der App.',
   'error.RelayUnreachableError': 'Das Relay ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
   'error.RequestAbortedError': 'Die Anfrage wurde abgebrochen',
   'error.RequestPendingError': 'In der Wallet ist schon eine Anfrage offen. Öffne die Wallet, um sie zu beantworten.',
   'error.RequestTimeoutError': 'Der Server hat zu lange nicht geantwortet.',
-  'error.SignatureNotAcceptedError': 'Die Signatur wurde nicht akzeptiert.',
+  'error.SignatureNotAcceptedError':
+    'Die Signatur wurde nicht akzeptiert. Signiere noch einmal mit dem verbundenen Konto.',
   'error.SignInCancelledError': 'Die Anmeldung wurde abgebrochen.',
   'error.UserRejectedError': 'Die Anfrage wurde in der Wallet abgelehnt.',
-  'error.WalletTimeoutError': 'Die Wallet hat nicht rechtzeitig geantwortet.',
+  'error.WalletTimeoutError': 'Die Wallet hat nicht rechtzeitig geantwortet. Öffne sie und versuche es noch einmal.',
   'error.unknown': 'Unbekannter Fehler',
 
-  'refusal.wrong_domain': 'Die signierte Nachricht war für eine andere Website bestimmt.',
-  'refusal.wrong_uri': 'Die signierte Nachricht war für eine andere Seite bestimmt.',
-  'refusal.chain_not_allowed': 'Die signierte Nachricht nennt eine Blockchain, die hier nicht angeboten wird.',
+  'refusal.wrong_domain':
+    'Die signierte Nachricht war für eine andere Website bestimmt. Bitte signiere hier noch einmal.',
+  'refusal.wrong_uri': 'Die signierte Nachricht war für eine andere Seite bestimmt. Bitte signiere hier noch einmal.',
+  'refusal.chain_not_allowed':
+    'Die signierte Nachricht nennt eine Blockchain, die hier nicht angeboten wird. Wechsle das Netzwerk und signiere noch einmal.',
   'refusal.message_expired':
     'Die signierte Nachricht ist abgelaufen. Prüfe die Uhrzeit deines Geräts und signiere noch einmal.',
   'refusal.message_not_yet_valid':
     'Die signierte Nachricht gilt noch nicht. Prüfe die Uhrzeit deines Geräts und signiere noch einmal.',
   'refusal.nonce_invalid':
     'Die signierte Nachricht wurde schon verwendet oder ist abgelaufen. Bitte signiere noch einmal.',
-  'refusal.signature_invalid': 'Die Signatur gehört nicht zu dieser Adresse.',
+  'refusal.signature_invalid': 'Die Signatur gehört nicht zu dieser Adresse. Signiere noch einmal mit diesem Konto.',
   'refusal.chain_unavailable': 'Die Blockchain ist gerade nicht erreichbar. Bitte signiere gleich noch einmal.',
 
   'title.allSocials': 'Alle Anmeldemöglichkeiten',

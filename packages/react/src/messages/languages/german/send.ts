@@ -33,10 +33,11 @@ export const germanSend = {
     'Diese Adresse gehört zu einer anderen Art von Netzwerk. Verwende eine Adresse auf {network}.',
   'send.receiver.otherChain': 'Das ist für ein anderes Netzwerk als {network} gedacht. Wechsle zuerst das Netzwerk.',
   'send.receiver.badRequest':
-    'Diese Zahlungsaufforderung kann nicht gelesen werden oder verlangt mehr als eine Zahlung.',
-  'send.receiver.otherToken': 'Hier wird ein Token verlangt, den dein Konto auf {network} nicht hat.',
+    'Diese Zahlungsaufforderung kann nicht gelesen werden oder verlangt mehr als eine Zahlung. Bitte stattdessen um eine Adresse.',
+  'send.receiver.otherToken':
+    'Hier wird ein Token verlangt, den dein Konto auf {network} nicht hat. Bitte um einen anderen oder gib die Adresse ein.',
   'send.receiver.nameUnknown': 'Dieser Name führt zu keinem Konto. Prüfe die Schreibweise.',
-  'send.receiver.nameInvalid': 'Das ist kein gültiger Name.',
+  'send.receiver.nameInvalid': 'Das ist kein gültiger Name. Prüfe die Schreibweise.',
   'send.receiver.nameUnavailable':
     'Namen können gerade nicht nachgeschlagen werden. Verwende die Adresse oder versuche es gleich noch einmal.',
   'send.warning.self': 'Das ist dein eigenes Konto.',
@@ -45,7 +46,7 @@ export const germanSend = {
   'send.warning.zero': 'Zu dieser Adresse hat niemand den Schlüssel. Was du dorthin sendest, ist verloren.',
   'send.warning.tokenContract': 'Das ist der Smart Contract des Tokens selbst. Was du dorthin sendest, ist verloren.',
   'send.warning.checksum':
-    'Die Buchstaben dieser Adresse passen nicht zu ihrer Prüfsumme. Vielleicht ist sie falsch geschrieben.',
+    'Die Buchstaben dieser Adresse passen nicht zu ihrer Prüfsumme. Vielleicht ist sie falsch geschrieben. Kopiere sie noch einmal.',
   'send.warning.lookalike':
     'Diese Adresse sieht aus wie {known}, die du kennst, ist aber eine andere. Betrüger erzeugen solche Adressen. Vergleiche jedes Zeichen.',
   'send.warning.unusualName':
@@ -67,35 +68,42 @@ export const germanSend = {
   'send.notSent': 'Es wurde nichts gesendet',
   'send.failure.rejected': 'Du hast die Anfrage in der Wallet abgelehnt.',
   'send.failure.pending': 'Die Wallet zeigt noch eine frühere Anfrage. Öffne die Wallet und beantworte sie.',
-  'send.failure.unknownChain': 'Die Wallet kennt dieses Netzwerk nicht.',
+  'send.failure.unknownChain':
+    'Die Wallet kennt dieses Netzwerk nicht. Füge es dort hinzu und versuche es noch einmal.',
   'send.failure.wrongChain':
     'Die Wallet ist in einem anderen Netzwerk. Wechsle dort zurück und versuche es noch einmal.',
-  'send.failure.unauthorized': 'Die Wallet ist gesperrt oder gibt das Konto nicht für diese Seite frei.',
-  'send.failure.unsupported': 'Die Wallet sendet für diese Seite keine Transaktionen.',
-  'send.failure.disconnected': 'Die Wallet ist nicht mehr verbunden.',
+  'send.failure.unauthorized':
+    'Die Wallet ist gesperrt oder gibt das Konto nicht für diese Seite frei. Entsperre sie oder gib es dort frei und versuche es noch einmal.',
+  'send.failure.unsupported': 'Die Wallet sendet für diese Seite keine Transaktionen. Verwende eine andere Wallet.',
+  'send.failure.disconnected': 'Die Wallet ist nicht mehr verbunden. Verbinde sie noch einmal.',
   'send.failure.expired':
     'Die Wallet hat nicht rechtzeitig geantwortet. Wenn du die Anfrage dort noch siehst, lehne sie ab.',
   'send.failure.relayUnreachable': 'Die Wallet ist nicht erreichbar. Prüfe deine Verbindung.',
   'send.failure.deviceLocked': 'Die Hardware-Wallet ist gesperrt. Entsperre sie und versuche es noch einmal.',
   'send.failure.deviceApp': 'Öffne auf der Hardware-Wallet die Ethereum-App und versuche es noch einmal.',
-  'send.failure.deviceMissing': 'Die Hardware-Wallet ist nicht angeschlossen.',
+  'send.failure.deviceMissing':
+    'Die Hardware-Wallet ist nicht angeschlossen. Schließe sie an und versuche es noch einmal.',
   'send.failure.blindSigning':
     'Die Hardware-Wallet lehnt ab, was sie nicht anzeigen kann. In ihren Einstellungen kannst du es erlauben.',
-  'send.failure.insufficientFunds': 'Das Guthaben reicht nicht für Betrag und Netzwerkgebühr zusammen.',
+  'send.failure.insufficientFunds':
+    'Das Guthaben reicht nicht für Betrag und Netzwerkgebühr zusammen. Gib weniger ein.',
   'send.failure.nonceTooLow': 'Eine andere Transaktion des Kontos war schneller. Versuche es noch einmal.',
   'send.failure.feeTooLow': 'Die Netzwerkgebühr ist gestiegen. Geh zurück und überprüfe die Transaktion noch einmal.',
   'send.failure.limited': 'Das Netzwerk nimmt gerade keine Anfragen an. Versuche es gleich noch einmal.',
   'send.failure.unreachable': 'Das Netzwerk ist nicht erreichbar. Prüfe deine Verbindung.',
-  'send.failure.reverted': 'Der Smart Contract lehnt diese Übertragung ab.',
+  'send.failure.reverted': 'Der Smart Contract lehnt diese Übertragung ab. Prüfe Betrag und Empfänger.',
   'send.failure.badAnswer': 'Die Antwort der Wallet war nicht zu verstehen. Sieh dort nach, ob etwas gesendet wurde.',
   'send.failure.accountChanged':
     'Inzwischen ist ein anderes Konto oder Netzwerk aktiv. Geh zurück und gib die Transaktion noch einmal ein.',
-  'send.failure.insufficientBalance': 'Das Guthaben des Kontos ist kleiner als dieser Betrag.',
-  'send.failure.insufficientGas': 'Das Guthaben reicht nicht für die Netzwerkgebühr.',
-  'send.failure.refusedByToken': 'Laut dem Token würde nichts übertragen.',
-  'send.failure.altered': 'Die Wallet hat die Transaktion geändert, deshalb wurde sie nicht gesendet.',
-  'send.failure.notAToken': 'Der Smart Contract verhält sich nicht wie ein Token.',
-  'send.failure.unknown': 'Der Grund ist nicht bekannt.',
+  'send.failure.insufficientBalance': 'Das Guthaben des Kontos ist kleiner als dieser Betrag. Gib weniger ein.',
+  'send.failure.insufficientGas':
+    'Das Guthaben reicht nicht für die Netzwerkgebühr. Lade zuerst etwas von der Währung des Netzwerks auf.',
+  'send.failure.refusedByToken':
+    'Laut dem Token würde nichts übertragen. Prüfe Betrag und Empfänger oder frage den Herausgeber des Tokens.',
+  'send.failure.altered':
+    'Die Wallet hat die Transaktion geändert, deshalb wurde sie nicht gesendet. Versuche es noch einmal und lass sie unverändert.',
+  'send.failure.notAToken': 'Der Smart Contract verhält sich nicht wie ein Token. Wähle einen anderen Token.',
+  'send.failure.unknown': 'Der Grund ist nicht bekannt. Sieh in deiner Wallet nach, bevor du es noch einmal versuchst.',
   'send.reason': 'Grund: {reason}',
   'send.progress.submitted': 'Transaktion gestartet',
   'send.progress.submittedHint':
@@ -110,7 +118,8 @@ export const germanSend = {
   'send.progress.reverted': 'Nicht gesendet',
   'send.progress.revertedHint': 'Die Transaktion ist fehlgeschlagen. Nur die Netzwerkgebühr wurde bezahlt.',
   'send.progress.replaced': 'Durch eine andere Transaktion ersetzt',
-  'send.progress.replacedHint': 'Eine andere Transaktion deines Kontos hat sie ersetzt. Diese wurde nicht gesendet.',
+  'send.progress.replacedHint':
+    'Eine andere Transaktion deines Kontos hat sie ersetzt. Diese wurde nicht gesendet. Sende noch einmal, wenn du es noch willst.',
   'send.progress.cancelled': 'In der Wallet abgebrochen',
   'send.progress.cancelledHint': 'Es wurde nichts gesendet.',
   'send.progress.none': 'Keine laufende Transaktion',

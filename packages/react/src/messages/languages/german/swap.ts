@@ -73,9 +73,9 @@ export const germanSwap = {
     'Der Tauschdienst antwortet nicht. Prüfe deine Verbindung und versuche es noch einmal.',
   'swap.failure.quoteMoved': 'Der Preis hat sich weiter bewegt, als deine Slippage erlaubt. Hier ist das neue Angebot.',
   'swap.failure.belowMinimum':
-    'Der Preis fiel unter deinen Mindestbetrag, bevor die Transaktion in einem Block war. Nur die Netzwerkgebühr wurde bezahlt.',
+    'Der Preis fiel unter deinen Mindestbetrag, bevor die Transaktion in einem Block war. Nur die Netzwerkgebühr wurde bezahlt. Überprüfe ein neues Angebot oder erlaube mehr Slippage.',
   'swap.failure.tooLate':
-    'Die Transaktion war erst nach deiner Frist in einem Block. Nur die Netzwerkgebühr wurde bezahlt.',
+    'Die Transaktion war erst nach deiner Frist in einem Block. Nur die Netzwerkgebühr wurde bezahlt. Versuche es noch einmal oder setze eine spätere Frist.',
   'swap.failure.noRoute': 'Kein Pool tauscht diese Token jetzt in dieser Höhe. Versuche es mit einem anderen Betrag.',
   'swap.failure.wouldFail':
     'Der Tausch würde im Netzwerk derzeit fehlschlagen. Versuche es noch einmal oder wähle einen anderen Token.',
@@ -83,11 +83,12 @@ export const germanSwap = {
   'swap.failure.impactNotAccepted': 'Bestätige zuerst die Preisauswirkung.',
   'swap.failure.altered':
     'Die Wallet hat etwas anderes gesendet, als diese Seite verlangt hat. Sieh dort nach, was geschehen ist.',
-  'swap.failure.replaced': 'Eine andere Transaktion deines Kontos hat sie ersetzt.',
+  'swap.failure.replaced':
+    'Eine andere Transaktion deines Kontos hat sie ersetzt. Sieh in deiner Wallet nach, bevor du noch einmal tauschst.',
   'swap.failure.cancelled': 'In der Wallet abgebrochen.',
   'swap.failure.reverted':
-    'Die Transaktion ist fehlgeschlagen: Der Smart Contract für den Tausch oder einer der Token hat sie abgelehnt. Nur die Netzwerkgebühr wurde bezahlt.',
-  'swap.failure.insufficientBalance': 'Das Guthaben des Kontos ist kleiner als dieser Betrag.',
+    'Die Transaktion ist fehlgeschlagen: Der Smart Contract für den Tausch oder einer der Token hat sie abgelehnt. Nur die Netzwerkgebühr wurde bezahlt. Versuche es mit einem anderen Betrag oder Token.',
+  'swap.failure.insufficientBalance': 'Das Guthaben des Kontos ist kleiner als dieser Betrag. Gib weniger ein.',
   'swap.search': 'Token suchen',
   'swap.suggested': 'Bekannte Token',
   'swap.yourTokens': 'Deine Token',

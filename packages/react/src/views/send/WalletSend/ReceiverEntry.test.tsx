@@ -13,7 +13,7 @@ describe('ReceiverEntry', () => {
   test.each([
     ['DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy', /another kind of network\. Use an address of Harbour\.$/],
     [`ethereum:${FRIEND}@1?value=1`, /meant for a network other than Harbour\./],
-    [`ethereum:${FRIEND}@31337/approve?uint256=1`, /asks for more than a payment\.$/],
+    [`ethereum:${FRIEND}@31337/approve?uint256=1`, /asks for more than a payment\. Ask for an address instead\.$/],
   ])('error: %s is refused, with the reason', async (receiver, words) => {
     const page = await openSendView()
     await page.user.click(page.receiver())

@@ -84,7 +84,7 @@ describe('WalletSendProgress', () => {
     testRpc().answers['eth_getTransactionReceipt'] = () => receipt('0x0')
     const progress = await page.send()
     expect(await progress.findByText('Not sent')).toBeDefined()
-    expect(progress.getByText('The contract refuses this transfer.')).toBeDefined()
+    expect(progress.getByText('The contract refuses this transfer. Check the amount and the receiver.')).toBeDefined()
     expect(await screen.findByText('Failed to send transaction. Please try again.')).toBeDefined()
   })
 
