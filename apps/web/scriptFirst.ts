@@ -14,8 +14,8 @@ const font = /inter-latin-wght-normal-[^/]*\.woff2$/
 const firstPaint = 'first-paint.js'
 
 /**
- * V8 then compiles a script's functions where it reads the script, beside the page's thread, instead of one by one when they are
- * first called. Nearly all of them are called before the page responds. Other engines see a comment.
+ * With this comment, V8 compiles a script's functions where it reads the script, beside the page's thread, instead of one by one
+ * when they are first called. Nearly all of them are called before the page responds. Other engines see a comment.
  *
  * @see https://v8.dev/blog/explicit-compile-hints
  */

@@ -34,7 +34,7 @@ describe('main', () => {
   it.each(['0', '65535', 'abc', '-1', '8545.5'])("error: DEVNET_PORT is '%s'", async (given) => {
     const { output, code } = run({ DEVNET_PORT: given })
     expect(await code).toBe(1)
-    expect(output.error).toBe(`holdfast: DEVNET_PORT is '${given}'; a whole number from 1 to 65534 is wanted.\n`)
+    expect(output.error).toBe(`holdfast: DEVNET_PORT is '${given}'; use a whole number from 1 to 65534.\n`)
   })
 
   it('error: a busy port is one line that names the variable', async () => {

@@ -13,7 +13,7 @@ async function main(): Promise<number> {
   const port = Number(process.env['DEVNET_PORT'] || 8545)
   if (!Number.isInteger(port) || port < 1 || port > 65_534) {
     process.stderr.write(
-      `holdfast: DEVNET_PORT is '${process.env['DEVNET_PORT']}'; a whole number from 1 to 65534 is wanted.\n`,
+      `holdfast: DEVNET_PORT is '${process.env['DEVNET_PORT']}'; use a whole number from 1 to 65534.\n`,
     )
     return 1
   }

@@ -19,7 +19,7 @@ async function tabThrough(page: Page, times: number, key: 'Tab' | 'Shift+Tab' = 
   return names
 }
 
-test('a visitor comes by Tab through the page in its order, and skips to the content', async ({ page }) => {
+test('with Tab a visitor moves through the page in order, and skips to the content', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('main').getByText(/ETH$/).first()).toBeVisible()
   expect(await tabThrough(page, 6)).toEqual([

@@ -7,13 +7,13 @@ import type { ShareBox } from '../keys/shareBox.ts'
 
 /** Who is logged in on this device. */
 export type SessionRecord = {
-  /** Tells one login from the next. */
+  /** Distinguishes one login from the next. */
   id: string
   /** Null if the login has no mail address. */
   email: string | null
   /**
-   * Whether the login proved that address. A provider may name an address that it has not verified, so the user of that address
-   * is another one.
+   * Whether the login proved that address. A provider may name an address that it has not verified, so that address
+   * may be another user's.
    */
   isByEmail?: boolean | undefined
   /** Who confirmed the login, unless it was by email. */

@@ -22,7 +22,7 @@ export async function tell(kit: Kit): Promise<void> {
   } catch (error) {
     // Only loading the client can fail here; analytics is not worth an error report.
     close(kit)
-    log.info('Unable to tell events', error)
+    log.info('Unable to send events', error)
   }
 }
 

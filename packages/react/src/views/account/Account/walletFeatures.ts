@@ -27,8 +27,8 @@ export function walletFeatures(
 ): readonly (FeatureButton & { feature: WalletFeature })[] {
   return [...new Set(features.walletFeaturesOrder)].flatMap((feature) => {
     const button = buttons[feature]
-    const isFor = !button?.namespaces || (namespace !== undefined && button.namespaces.includes(namespace))
-    const isOffered = button && features[feature] && isFor
+    const isInNamespace = !button?.namespaces || (namespace !== undefined && button.namespaces.includes(namespace))
+    const isOffered = button && features[feature] && isInNamespace
     return isOffered ? [{ ...button, feature }] : []
   })
 }
