@@ -192,7 +192,7 @@ test.describe('a signed-in user', () => {
   })
 })
 
-test('a forged session cookie is a visitor', async ({ page, context, system }) => {
+test('a user with a forged session cookie is a visitor', async ({ page, context, system }) => {
   await signUp(page, system.webUrl)
   const [cookie] = (await context.cookies()).filter(({ name }) => /session/.test(name))
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })

@@ -110,13 +110,13 @@ function printReady(
  */
 export async function runSystem(options: { startedAt: number; development: boolean }): Promise<number> {
   const undo: (() => Promise<void> | void)[] = []
-  let wishedStop = false
-  const stopRequested = new Promise<void>((resolve) => {
+  let isStopping = false
+  const stopRequested = new Promise<void>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (!wishedStop) log('stopping …')
-        wishedStop = true
-        resolve()
+        if (!isStopping) log('stopping …')
+        isStopping = true
+        stop()
       })
     }
   })
@@ -159,12 +159,12 @@ export async function runSystem(options: { startedAt: number; development: boole
     const url = `http://127.0.0.1:${ports.admin}/readyz`
     if (server) await Promise.race([waitUntilReady({ server, url, withinS, log }), stopRequested])
     const seconds = ((performance.now() - options.startedAt) / 1000).toFixed(1)
-    if (!wishedStop) printReady(ports, { withDevnet, localChains, seconds })
+    if (!isStopping) printReady(ports, { withDevnet, localChains, seconds })
     const reason = await Promise.race([stopRequested, ...fatal])
-    if (wishedStop || reason === undefined) return 0
+    if (isStopping || reason === undefined) return 0
     throw new PreflightError(`${reason}; everything else is being stopped.`)
   } catch (error) {
-    if (wishedStop) return 0
+    if (isStopping) return 0
     const message = error instanceof Error ? error.message : String(error)
     process.stderr.write(`holdfast: ${message}\n`)
     return 1

@@ -37,8 +37,8 @@ export async function startTestRelay(options: startTestRelay.Options = {}): Prom
 
   const start = async (): Promise<void> => {
     if (running) return
-    const mailbox = directory === undefined ? memoryMailbox() : logMailbox({ directory })
-    const relay = await createRelay({ ...rest, mailbox, authorize })
+    const store = directory === undefined ? memoryMailbox() : logMailbox({ directory })
+    const relay = await createRelay({ ...rest, mailbox: store, authorize })
     const server = createServer()
     server.on('upgrade', (request, socket, head) => {
       open += 1

@@ -71,9 +71,9 @@ function hold(): { held: HeldRequest; answer: NextAnswer } {
   })
   // Prevents an unhandled rejection; the request that awaits the promise still throws.
   released.catch(() => undefined)
-  const request = new Promise<WalletRequest>((resolve) => (ask = resolve))
+  const received = new Promise<WalletRequest>((resolve) => (ask = resolve))
   return {
-    held: { request, release: () => release(), fail: (thrown) => fail(thrown) },
+    held: { request: received, release: () => release(), fail: (thrown) => fail(thrown) },
     answer: async (request, answerHonestly) => {
       ask(request)
       await released

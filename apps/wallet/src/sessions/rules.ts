@@ -73,10 +73,10 @@ export function accountsOn(
   caipNetworkId: string,
   namespace: WalletNamespace | undefined = walletNamespaceOf(caipNetworkId),
 ): string[] {
-  const addressesOn = ({ addresses, bitcoinOn }: Account): readonly (string | undefined)[] =>
+  const addressesOf = ({ addresses, bitcoinOn }: Account): readonly (string | undefined)[] =>
     namespace === 'bip122' ? (bitcoinOn?.(caipNetworkId) ?? []) : [namespace && addresses[namespace]]
   return accounts
-    .flatMap(addressesOn)
+    .flatMap(addressesOf)
     .flatMap((address) => (address === undefined ? [] : [`${caipNetworkId}:${address}`]))
 }
 

@@ -43,9 +43,9 @@ export async function createEnd(relayUrl: string, name: string): Promise<End> {
   const metadata = { name, description: '', url: `https://${name}.example`, icons: [] }
   const { createSocket } = cutter
   const client = await createPairingClient({ relayUrl, metadata, storage: memoryStorage(), createSocket })
-  const events: string[] = []
-  for (const event of noticed) client.on(event, () => events.push(event))
-  return { ...client, events, cutter }
+  const received: string[] = []
+  for (const event of noticed) client.on(event, () => received.push(event))
+  return { ...client, events: received, cutter }
 }
 
 /** One step of the protocol. `prepare` brings both ends to it. `run` takes it, and ends when both have received everything. */

@@ -53,9 +53,9 @@ export function createBitcoinEngine(
   const nextAnswers = createNextAnswers()
   const news = (): BitcoinNews => ({ addresses: isConnected ? account.addresses(network) : [], network })
   const assertOwn = (address: string | undefined): BitcoinAddressInfo => {
-    const account = news().addresses.find((each) => address === undefined || each.address === address)
-    if (!account) throw unauthorized()
-    return account
+    const found = news().addresses.find((each) => address === undefined || each.address === address)
+    if (!found) throw unauthorized()
+    return found
   }
 
   const answer = async ({ method, params: [input] }: WalletRequest): Promise<unknown> => {

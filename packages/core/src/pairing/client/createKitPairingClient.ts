@@ -106,9 +106,8 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
       return isCaipNetworkId(id) ? presentId(id) : undefined
     },
     setDefaultNetwork: (caipNetworkId) => {
-      const provider = inUse()
-      if (provider.getDefaultChain(namespaceOf(caipNetworkId)) !== caipNetworkId)
-        provider.setDefaultChain(caipNetworkId)
+      const used = inUse()
+      if (used.getDefaultChain(namespaceOf(caipNetworkId)) !== caipNetworkId) used.setDefaultChain(caipNetworkId)
     },
     request: async ({ method, params }, caipNetworkId) => {
       const used = inUse()

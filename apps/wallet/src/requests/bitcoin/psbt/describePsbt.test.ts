@@ -128,17 +128,17 @@ describe('describePsbt', () => {
 
   it('error: a signature of another kind than the PSBT states, or of an undefined kind', async () => {
     const inputs = [{ index: 0, sighashTypes: [0x01] }]
-    await refused(psbtRequest([{ sighashType: 0x81 }], paying, { inputs }), /otherwise than/)
+    await refused(psbtRequest([{ sighashType: 0x81 }], paying, { inputs }), /different signatures/)
     await refused(psbtRequest([{}], paying, { inputs: [{ index: 0, sighashTypes: [0x44] }] }), /kind of signature/)
   })
 
   it('error: only coins of others, a missing input, one of another address', async () => {
-    await refused(psbtRequest([{ key: stranger }], paying), /no coin of the account/)
-    await refused(psbtRequest([{}, { key: stranger }], paying, { inputs: [{ index: 1 }] }), /Input 1 is no coin/)
+    await refused(psbtRequest([{ key: stranger }], paying), /spends no coin of the account/)
+    await refused(psbtRequest([{}, { key: stranger }], paying, { inputs: [{ index: 1 }] }), /Input 1 does not belong/)
     for (const index of [1, 7])
       await refused(psbtRequest([{}], paying, { inputs: [{ index: 0 }, { index }] }), /no such input/)
     const elsewhere = [{ index: 0, address: ordinals.address }]
-    await refused(psbtRequest([{}], paying, { inputs: elsewhere }), /no coin of the address/)
+    await refused(psbtRequest([{}], paying, { inputs: elsewhere }), /not belong to the address/)
   })
 
   it.each(['', '70736274ff', '70736274ff01fb0402000000', '00'.repeat(40)])(

@@ -34,15 +34,15 @@ export function readInputs(
     const { witnessUtxo, nonWitnessUtxo, index: vout = 0, sighashType } = transaction.getInput(index)
     const output = witnessUtxo ?? nonWitnessUtxo?.outputs[vout]
     const key = output && scripts.find(({ script }) => script === hex.encode(output.script))?.key
-    const request = requested?.find((each) => each.index === index)
-    const sighash = sighashType ?? request?.sighashTypes?.[0] ?? defaultSighash(key)
-    if (request?.sighashTypes && !request.sighashTypes.includes(sighash))
-      throw invalidParams(`The PSBT has input ${index} signed otherwise than the request says.`)
-    if (!isSighash(sighash)) throw invalidParams(`Input ${index} asks for a kind of signature that there is not.`)
-    const isSigned = requested === undefined ? key !== undefined : request !== undefined
-    if (isSigned && !key) throw invalidParams(`Input ${index} is no coin of the account.`)
-    if (isSigned && request?.address !== undefined && request.address !== key?.address)
-      throw invalidParams(`Input ${index} is no coin of the address that the request names.`)
+    const requestedInput = requested?.find((each) => each.index === index)
+    const sighash = sighashType ?? requestedInput?.sighashTypes?.[0] ?? defaultSighash(key)
+    if (requestedInput?.sighashTypes && !requestedInput.sighashTypes.includes(sighash))
+      throw invalidParams(`The PSBT and the request ask for different signatures of input ${index}.`)
+    if (!isSighash(sighash)) throw invalidParams(`Input ${index} asks for an unknown kind of signature.`)
+    const isSigned = requested === undefined ? key !== undefined : requestedInput !== undefined
+    if (isSigned && !key) throw invalidParams(`Input ${index} does not belong to the account.`)
+    if (isSigned && requestedInput?.address !== undefined && requestedInput.address !== key?.address)
+      throw invalidParams(`Input ${index} does not belong to the address that the request names.`)
     return { index, value: output?.amount, key, isOwn: key !== undefined, isSigned, sighash }
   })
   if (requested?.some(({ index }) => index >= coins.length)) throw invalidParams('The transaction has no such input.')
