@@ -44,6 +44,7 @@ describe('createVault', () => {
     const tab = create(storage).vault
     await tab.unlock('password')
     await vault.change(adding('two'))
+    expect(vault.state.get()).toMatchObject({ keyring: { accounts: [{ id: 'one' }, { id: 'two' }] } })
     await tab.load()
     expect(tab.state.get()).toMatchObject({ keyring: { accounts: [{ id: 'one' }, { id: 'two' }] } })
     expect((await tab.reveal('password')).accounts).toHaveLength(2)

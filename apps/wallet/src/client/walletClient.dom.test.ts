@@ -1,0 +1,99 @@
+import { memoryStorage } from '@holdfast/base'
+import { startTestRelay } from '@holdfast/testing-relay'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openWallet, type WalletFixture, wishes } from '../../test/pairedWallet.ts'
+import { createWalletApp } from '../app/walletApp.ts'
+import { pairByLink } from '../link/actions.ts'
+import { approveProposal } from '../proposals/actions.ts'
+
+/** Allows for a busy machine. */
+const until = (check: () => void) => vi.waitFor(check, 20_000)
+const walletOf = ({ connected }: WalletFixture) => connected.wallet
+
+describe('openWalletClient', () => {
+  it('behavior: the shown connection follows the relay', async () => {
+    const fixture = await openWallet()
+    const { connection } = walletOf(fixture)
+    await until(() => expect(connection.get()).toBe('connected'))
+    await fixture.relay.stop()
+    await until(() => expect(connection.get()).toBe('connecting'))
+    await fixture.relay.start()
+    await until(() => expect(connection.get()).toBe('connected'))
+  })
+
+  it('error: a relay that turns the wallet away', async () => {
+    const relay = await startTestRelay({ mailbox: 'memory', authorize: () => 'origin-not-allowed' })
+    const config = {
+      relayUrl: relay.url,
+      projectId: 'test',
+      chains: [
+        {
+          caipNetworkId: 'eip155:1',
+          name: 'One',
+          nativeCurrency: { symbol: 'ETH', decimals: 18 },
+          rpcUrls: [],
+        },
+      ],
+    }
+    const app = createWalletApp({
+      storage: memoryStorage(),
+      fetch: async () => Response.json(config),
+      tabsName: crypto.randomUUID(),
+      client: { storage: memoryStorage(), name: crypto.randomUUID() },
+    })
+    await app.load()
+    const state = app.start.get()
+    if (state.status !== 'ready') throw new Error('the wallet did not start')
+    onTestFinished(async () => {
+      state.wallet.client.close()
+      app.toaster.destroy()
+      await relay.remove()
+    })
+    await until(() => expect(state.wallet.connection.get()).toBe('refused'))
+  })
+
+  it('default: a link waits among the pairings until its app is answered, and then among the sessions', async () => {
+    const fixture = await openWallet()
+    const { app, connected, dapp, accounts } = fixture
+    const { pairings, sessions } = walletOf(fixture)
+    const { uri = '', approval, pairingTopic } = await dapp.connect({ optionalNamespaces: wishes })
+    await pairByLink(app, connected, uri)
+    expect(pairings.get().map(({ topic }) => topic)).toEqual([pairingTopic])
+    const { proposal } = await fixture.untilQueued('proposal')
+    await approveProposal(app, connected, proposal, { accounts: accounts().slice(0, 1), activeChain: 'eip155:31337' })
+    const { topic } = await approval()
+    expect(pairings.get()).toEqual([])
+    expect(sessions.get().map((session) => session.topic)).toEqual([topic])
+  })
+
+  it('behavior: readers of a list hear of a change, and of nothing else', async () => {
+    const fixture = await openWallet()
+    const { sessions, changed, client } = walletOf(fixture)
+    const { topic } = await fixture.pair()
+    await until(() => expect(client.getSession(topic)?.acknowledged).toBe(true))
+    changed()
+    const heard = vi.fn()
+    onTestFinished(sessions.subscribe(heard))
+    changed()
+    expect(heard).not.toHaveBeenCalled()
+    await client.disconnect({ topic })
+    changed()
+    expect(heard).toHaveBeenCalled()
+    expect(sessions.get()).toEqual([])
+  })
+
+  it('behavior: other tabs are told of a change of the records', async () => {
+    const fixture = await openWallet()
+    const post = vi.spyOn(fixture.app.tabs, 'post')
+    walletOf(fixture).changed()
+    expect(post.mock.calls).toEqual([['records']])
+  })
+
+  it('behavior: an app’s end of the session is said by its name', async () => {
+    const fixture = await openWallet()
+    const { topic } = await fixture.pair()
+    await fixture.dapp.disconnect({ topic })
+    await until(() => expect(walletOf(fixture).sessions.get()).toEqual([]))
+    expect(fixture.app.toaster.getSnapshot().map(({ message }) => message)).toEqual(['App is disconnected.'])
+  })
+})

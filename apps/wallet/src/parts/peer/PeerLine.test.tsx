@@ -1,0 +1,45 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { PeerLine } from './PeerLine.tsx'
+import { PeerOrigin } from './PeerOrigin.tsx'
+
+const metadata = { name: 'Reef', description: '', url: 'https://reef.example/page?from=1', icons: [] as string[] }
+
+describe('PeerLine', () => {
+  it('default: the app’s name, and the origin that it claims', () => {
+    const { container } = render(<PeerLine metadata={metadata} />)
+    expect(container.textContent).toContain('Reefhttps://reef.example')
+    expect(container.textContent).not.toContain('/page')
+  })
+
+  it('behavior: the first icon over https is drawn, and its server does not learn which page asks', () => {
+    const icons = [
+      'http://reef.example/a.png',
+      'javascript:alert(1)',
+      'https://reef.example/b.png',
+      'https://c.example',
+    ]
+    const { container } = render(<PeerLine metadata={{ ...metadata, icons }} />)
+    const image = container.querySelector('img')
+    expect(image?.getAttribute('src')).toBe('https://reef.example/b.png')
+    expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer')
+  })
+
+  it('behavior: an icon that cannot be loaded is replaced by a drawn one', () => {
+    const { container } = render(<PeerLine metadata={{ ...metadata, icons: ['data:image/png;base64,x'] }} />)
+    const image = container.querySelector('img')
+    if (!image) throw new Error('the icon is drawn at first')
+    fireEvent.error(image)
+    expect(container.querySelector('img')).toBeNull()
+  })
+})
+
+describe('PeerOrigin', () => {
+  it.each([
+    ['https://reef.example/page', 'https://reef.example'],
+    ['no address', undefined],
+  ])('default: says that the claim of %s is not verified', (url, origin) => {
+    render(<PeerOrigin metadata={{ ...metadata, url }} />)
+    expect(screen.queryByText(/^https:/)?.textContent).toBe(origin)
+  })
+})
