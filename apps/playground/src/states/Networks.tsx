@@ -41,7 +41,8 @@ export const states: ViewStates = {
     shows: 'Your wallet does not offer it here',
     options: { networks: [solanaNetwork, solanaDevnet], adapters: [] },
     arrange: ({ kit }) => {
-      const { chainNamespace: namespace, caipNetworkId } = solanaNetwork
+      const namespace = 'solana'
+      const { caipNetworkId } = solanaNetwork
       const address = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
       kit.networks.send({ type: 'approved', namespace, caipNetworkIds: [caipNetworkId], canRequestNetworks: false })
       kit.connections.send({ namespace, event: { type: 'connected', connectorId: pairingConnectorId } })

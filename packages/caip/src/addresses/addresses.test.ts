@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checksumAddress, InvalidAddressError, isChecksumValid } from './checksumAddress.ts'
+import { checksumAddress, InvalidAddressError, isChecksumValid, parseEvmAddress } from './checksumAddress.ts'
 import { isAddress, isSameAddress } from './isAddress.ts'
 import { shortenAddress } from './shortenAddress.ts'
 
@@ -101,6 +101,20 @@ describe('checksumAddress', () => {
   test('error: refuses a text that is not an address', () => {
     expect(() => checksumAddress('0x12')).toThrow(InvalidAddressError)
   })
+})
+
+describe('parseEvmAddress', () => {
+  test('default: in any case, gives the checksummed form', () => {
+    for (const written of [VITALIK, VITALIK.toLowerCase(), `0x${VITALIK.slice(2).toUpperCase()}`])
+      expect(parseEvmAddress(written)).toBe(VITALIK)
+  })
+
+  test.each([VITALIK.slice(2), VITALIK.slice(0, -1), `${VITALIK}0`, '', 12, null, undefined, [VITALIK]])(
+    'error: %j is none',
+    (value) => {
+      expect(parseEvmAddress(value)).toBeUndefined()
+    },
+  )
 })
 
 describe('isChecksumValid', () => {

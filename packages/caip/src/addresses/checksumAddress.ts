@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type EvmAddress, isAddress } from './isAddress.ts'
+import { type EvmAddress, isAddress, isEvmAddress } from './isAddress.ts'
 
 /** Thrown when a text is not an EVM address. */
 export class InvalidAddressError extends BaseError {
@@ -24,6 +24,20 @@ export class InvalidAddressError extends BaseError {
  */
 export function checksumAddress(address: string): EvmAddress {
   if (!isAddress(address, 'eip155')) throw new InvalidAddressError({ value: address })
+  return checksummed(address)
+}
+
+/**
+ * Reads an EVM address that begins with 0x, in any case; its checksum is not checked.
+ *
+ * @returns the address in its checksummed form; undefined for any other value.
+ * @see EIP-55
+ */
+export function parseEvmAddress(value: unknown): EvmAddress | undefined {
+  return isEvmAddress(value) ? checksummed(value) : undefined
+}
+
+function checksummed(address: string): EvmAddress {
   const hex = address.toLowerCase().replace(/^0x/, '')
   const hash = bytesToHex(keccak_256(utf8ToBytes(hex)))
   let checksummed = ''

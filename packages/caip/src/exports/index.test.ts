@@ -47,6 +47,7 @@ test('default: the public names', () => {
       "parseCaipAddress",
       "parseCaipNetworkId",
       "parseDecimal",
+      "parseEvmAddress",
       "parseFiat",
       "parsePaymentUri",
       "parseSolanaAddress",

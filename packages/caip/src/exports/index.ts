@@ -1,5 +1,5 @@
 export { canonicalAddress, plainAddress } from '../addresses/canonicalAddress.ts'
-export { checksumAddress, InvalidAddressError, isChecksumValid } from '../addresses/checksumAddress.ts'
+export { checksumAddress, InvalidAddressError, isChecksumValid, parseEvmAddress } from '../addresses/checksumAddress.ts'
 export { type EvmAddress, isAddress, isEvmAddress, isSameAddress } from '../addresses/isAddress.ts'
 export { shortenAddress } from '../addresses/shortenAddress.ts'
 export { type AmountProblem, InvalidAmountError } from '../amounts/errors.ts'

@@ -1,11 +1,10 @@
-import type { ChainNamespace } from '@holdfast/caip'
 import type { Capability } from '../kit.ts'
-import { type AccountEvent, accountsMachine } from './machine.ts'
+import { type AccountChange, accountsMachine } from './machine.ts'
 import type { AccountsState } from './state.ts'
 
 declare module '../kit.ts' {
   interface Capabilities {
-    accounts: { state: AccountsState; event: { namespace: ChainNamespace; event: AccountEvent } }
+    accounts: { state: AccountsState; event: AccountChange }
   }
 }
 

@@ -4,7 +4,7 @@ import { testTransitions } from '../../test/testTransitions.ts'
 import { type AccountEvent, accountMachine, accountsMachine } from './machine.ts'
 import { type AccountState, noAccount } from './state.ts'
 
-const address = `0x${'a1'.repeat(20)}`
+const address = `0x${'a1'.repeat(20)}` as const
 const mine: CaipAddress = `eip155:1:${address}`
 const onTen: CaipAddress = `eip155:10:${address}`
 /** What the wallet reports. */
@@ -20,8 +20,8 @@ const told = {
 const chosen = { addressLabels: { [address]: 'Savings' }, currentTab: 2 }
 const tokens = [{ address: mine }] as unknown as NonNullable<AccountState['tokenBalance']> // The machine only keeps the list.
 
-const connected: AccountState = { ...noAccount, ...told }
-const known: AccountState = {
+const connected: AccountState<'eip155'> = { ...noAccount, ...told }
+const known: AccountState<'eip155'> = {
   ...connected,
   ...chosen,
   balance: 5n,
@@ -65,7 +65,7 @@ const events = {
   tabChosen: { type: 'tabChosen', tab: 2 },
   firstTabChosen: { type: 'tabChosen', tab: 0 },
   reset: { type: 'reset' },
-} satisfies Record<AccountEvent['type'], AccountEvent> & Record<string, AccountEvent>
+} satisfies Record<AccountEvent['type'], AccountEvent<'eip155'>> & Record<string, AccountEvent<'eip155'>>
 
 const native = {
   balance: 9n,
@@ -101,7 +101,7 @@ const ofWallet = {
 
 describe('accountMachine', () => {
   testTransitions({
-    machine: accountMachine,
+    machine: accountMachine<'eip155'>,
     states,
     events,
     transitions: {
@@ -151,7 +151,7 @@ describe('accountMachine', () => {
   })
 
   const other = { namespace: 'eip155', address: '0xb2', type: 'eoa' } as const
-  test.each<[string, Partial<AccountState>]>([
+  test.each<[string, Partial<AccountState<'eip155'>>]>([
     ['another account', { allAccounts: [...told.allAccounts, other] }],
     ['another order of the accounts', { allAccounts: [other] }],
     ['another type', { preferredAccountType: 'smartAccount' }],
@@ -167,8 +167,9 @@ describe('accountMachine', () => {
 
 describe('accountsMachine', () => {
   test('behavior: each namespace has an account of its own', () => {
-    const state = accountsMachine({ solana: known }, { namespace: 'eip155', event: events.changed })
-    expect(state).toStrictEqual({ solana: known, eip155: connected })
+    const solana: AccountState<'solana'> = { ...noAccount, ...chosen }
+    const state = accountsMachine({ solana }, { namespace: 'eip155', event: events.changed })
+    expect(state).toStrictEqual({ solana, eip155: connected })
     expect(accountsMachine(state, { namespace: 'polkadot', event: events.reset })).toBe(state)
   })
 })

@@ -1,23 +1,11 @@
 import type { CaipAddress, ChainNamespace } from '@holdfast/caip'
 import type { TokenBalance } from '../storage/accountCaches.ts'
-import { type AccountState, type AccountsState, noAccount, type ShownToken } from './state.ts'
-
-/** The fields of an account that a wallet reports, and those derived from them. */
-type ToldAccount = Pick<
-  AccountState,
-  | 'caipAddress'
-  | 'address'
-  | 'allAccounts'
-  | 'preferredAccountType'
-  | 'smartAccountDeployed'
-  | 'addressExplorerUrl'
-  | 'connectedWalletInfo'
->
+import { type AccountState, type AccountsState, noAccount, type ReportedAccount, type ShownToken } from './state.ts'
 
 /** An event that changes an account of a namespace. */
-export type AccountEvent =
+export type AccountEvent<Namespace extends ChainNamespace = ChainNamespace> =
   /** Addresses or network changed: balances of any other address or network are dropped. */
-  | { type: 'changed'; account: ToldAccount }
+  | { type: 'changed'; account: ReportedAccount<Namespace> }
   | { type: 'balanceRequested' }
   /** Without a token, `value` is in the network's own currency. */
   | {
@@ -38,8 +26,16 @@ export type AccountEvent =
   | { type: 'tabChosen'; tab: number }
   | { type: 'reset' }
 
+/** An event for the account of one of the namespaces. */
+export type AccountChange = {
+  [Namespace in ChainNamespace]: { namespace: Namespace; event: AccountEvent<Namespace> }
+}[ChainNamespace]
+
 /** One namespace's account. Without an account, a balance event comes too late and changes nothing. */
-export function accountMachine(state: AccountState, event: AccountEvent): AccountState {
+export function accountMachine<Namespace extends ChainNamespace>(
+  state: AccountState<Namespace>,
+  event: AccountEvent<Namespace>,
+): AccountState<Namespace> {
   switch (event.type) {
     case 'changed': {
       if (isSameAccount(state, event.account)) return state
@@ -81,7 +77,7 @@ export function accountMachine(state: AccountState, event: AccountEvent): Accoun
 }
 
 /** Whether a report repeats the known account: wallets repeat themselves, and a repeated report changes nothing. */
-function isSameAccount(state: AccountState, reported: ToldAccount): boolean {
+function isSameAccount(state: AccountState, reported: ReportedAccount): boolean {
   const { caipAddress, preferredAccountType, smartAccountDeployed } = reported
   const { addressExplorerUrl, connectedWalletInfo, allAccounts } = reported
   return (
@@ -103,10 +99,7 @@ function isSame<Value extends object>(first: Value | undefined, second: Value | 
 }
 
 /** The accounts of all namespaces, each by its own {@link accountMachine}. */
-export function accountsMachine(
-  state: AccountsState,
-  { namespace, event }: { namespace: ChainNamespace; event: AccountEvent },
-): AccountsState {
+export function accountsMachine(state: AccountsState, { namespace, event }: AccountChange): AccountsState {
   const before = state[namespace] ?? noAccount
   const after = accountMachine(before, event)
   return after === before ? state : { ...state, [namespace]: after }

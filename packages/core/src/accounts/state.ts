@@ -1,5 +1,8 @@
-import type { CaipAddress, ChainNamespace } from '@holdfast/caip'
+import type { CaipAddress, ChainNamespace, EvmAddress } from '@holdfast/caip'
 import type { TokenBalance } from '../storage/accountCaches.ts'
+
+/** The form of an address in each namespace, as its adapter has read it from the wallet. */
+export type AddressForms = { eip155: EvmAddress; solana: string; polkadot: string; bip122: string }
 
 /** The type of an account. Only Bitcoin has `payment`, `ordinal` and `stx`. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
@@ -32,9 +35,9 @@ export type WalletInfo = {
 }
 
 /** What the kit knows of the account in use in one namespace. */
-export type AccountState = {
+export type AccountState<Namespace extends ChainNamespace = ChainNamespace> = {
   caipAddress: CaipAddress | undefined
-  address: string | undefined
+  address: AddressForms[Namespace] | undefined
   allAccounts: readonly Account[]
   /** Balance in base units: native, or of the token chosen for the network. Show it with `formatBalance(balance, balanceDecimals)`. Undefined until known. */
   balance: bigint | undefined
@@ -61,11 +64,23 @@ export type AccountState = {
   currentTab: number
 }
 
+/** The fields of an account that a wallet reports, and those derived from them. */
+export type ReportedAccount<Namespace extends ChainNamespace = ChainNamespace> = Pick<
+  AccountState<Namespace>,
+  | 'caipAddress'
+  | 'address'
+  | 'allAccounts'
+  | 'preferredAccountType'
+  | 'smartAccountDeployed'
+  | 'addressExplorerUrl'
+  | 'connectedWalletInfo'
+>
+
 /** The account in use in each namespace. */
-export type AccountsState = Readonly<Partial<Record<ChainNamespace, AccountState>>>
+export type AccountsState = { readonly [Namespace in ChainNamespace]?: AccountState<Namespace> }
 
 /** The state of a namespace in which no account is connected. */
-export const noAccount: AccountState = {
+export const noAccount: AccountState & { address: undefined } = {
   caipAddress: undefined,
   address: undefined,
   allAccounts: [],

@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/base'
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
-import type { Account, AccountType, ShownToken, WalletInfo } from '../accounts/state.ts'
+import type { Account, AccountType, AddressForms, ShownToken, WalletInfo } from '../accounts/state.ts'
 import type { Connector } from '../connectors/state.ts'
 import type { KitWindow } from '../device/window.ts'
 import type { CheckedProvider } from '../eip1193/checkedProvider.ts'
@@ -14,10 +14,10 @@ import type { KitStorage } from '../storage/kitStorage.ts'
 export type AdapterAccount = Pick<Account, 'address'> & Partial<Pick<Account, 'type' | 'publicKey' | 'path'>>
 
 /** A live connection, as an adapter reports it. */
-export type AdapterConnection = {
+export type AdapterConnection<Namespace extends ChainNamespace = ChainNamespace> = {
   connectorId: string
-  /** At least one; the first is the active one. Checksummed where the namespace has checksums. */
-  addresses: readonly [string, ...string[]]
+  /** At least one; the first is the active one. Checked, and checksummed where the namespace has checksums. */
+  addresses: readonly [AddressForms[Namespace], ...AddressForms[Namespace][]]
   /** The wallet's facts about some of the addresses. An address that is missing here has none. */
   accounts?: readonly AdapterAccount[] | undefined
   /** Whether the contract of the smart account in use is on the chain. Left out: the account in use is no smart account. */
@@ -32,7 +32,7 @@ export type AdapterConnection = {
 }
 
 /** The parts of a kit that its adapters receive. An adapter never imports the kit. */
-export type AdapterContext = {
+export type AdapterContext<Namespace extends ChainNamespace = ChainNamespace> = {
   /** The networks of the adapter's namespace. */
   caipNetworks: readonly CaipNetwork[]
   /** Whether wallets that announce themselves by EIP-6963 are listed. */
@@ -55,7 +55,7 @@ export type AdapterContext = {
   /** Reports the whole list of connectors each time it changes. */
   onConnectors: (connectors: readonly Connector[]) => void
   /** Reports a connection that was made or changed, no matter what caused it. */
-  onConnection: (connection: AdapterConnection) => void
+  onConnection: (connection: AdapterConnection<Namespace>) => void
   onDisconnected: () => void
 }
 
@@ -155,10 +155,10 @@ export type WalletSignIn = (parameters: {
 }) => Promise<{ message: string; signature: string } | undefined>
 
 /** One namespace's implementation for the kit: a light half that finds wallets, and a client loaded on first need. */
-export type Adapter = {
-  namespace: ChainNamespace
+export type Adapter<Namespace extends ChainNamespace = ChainNamespace> = {
+  namespace: Namespace
   /** Starts looking for wallets. Synchronous, without a request and without a prompt. */
-  start: (context: AdapterContext) => AdapterHandle
+  start: (context: AdapterContext<Namespace>) => AdapterHandle
 }
 
 /** An adapter of the kit, before and after its client is loaded. */

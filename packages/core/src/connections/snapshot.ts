@@ -1,11 +1,4 @@
-import {
-  type CaipNetwork,
-  type CaipNetworkId,
-  type ChainNamespace,
-  chainIdOf,
-  type EvmAddress,
-  isEvmAddress,
-} from '@holdfast/caip'
+import { type CaipNetwork, type CaipNetworkId, type ChainNamespace, chainIdOf } from '@holdfast/caip'
 import { type AccountState, noAccount } from '../accounts/state.ts'
 import { findConnector } from '../connectors/selectors/findConnector.ts'
 import type { Connector } from '../connectors/state.ts'
@@ -30,11 +23,9 @@ type AnySnapshot = Omit<AccountState, 'address'> & {
 }
 
 /** The fields whose types depend on the namespace: the form of addresses, and the EIP-155 chain id. */
-type InNamespace = {
-  eip155: { address: EvmAddress | undefined; chainId: number | undefined }
-  solana: { address: string | undefined; chainId: undefined }
-  polkadot: { address: string | undefined; chainId: undefined }
-  bip122: { address: string | undefined; chainId: undefined }
+type InNamespace<Namespace extends ChainNamespace> = Pick<AccountState<Namespace>, 'address'> & {
+  namespace: Namespace
+  chainId: Namespace extends 'eip155' ? number | undefined : undefined
 }
 
 /**
@@ -43,7 +34,7 @@ type InNamespace = {
  */
 export type AccountSnapshot<Namespace extends ChainNamespace | undefined = ChainNamespace | undefined> =
   Namespace extends ChainNamespace
-    ? AnySnapshot & InNamespace[Namespace] & { namespace: Namespace }
+    ? AnySnapshot & InNamespace<Namespace>
     : AnySnapshot & { namespace: undefined; address: undefined; chainId: undefined }
 
 /** Snapshots are cached per state of the kit, so that the same state gives the same object. */
@@ -98,7 +89,7 @@ export function selectAccount(state: KitState, namespace = state.networks.active
   }
   if (namespace === undefined) return { ...shared, namespace, address: undefined, chainId: undefined }
   if (namespace !== 'eip155') return { ...shared, namespace, address: account.address, chainId: undefined }
-  const address = isEvmAddress(account.address) ? account.address : undefined
+  const { address } = state.accounts[namespace] ?? noAccount
   return { ...shared, namespace, address, chainId: network.caipNetworkId && chainIdOf(network.caipNetworkId) }
 }
 

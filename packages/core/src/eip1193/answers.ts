@@ -1,26 +1,40 @@
-import { checksumAddress, type EvmAddress, isEvmAddress } from '@holdfast/caip'
+import { type EvmAddress, parseEvmAddress } from '@holdfast/caip'
 import type { Hex } from 'viem'
 import { InvalidWalletAnswerError } from '../connections/errors.ts'
 
 /**
  * Reads a wallet's list of accounts: checksummed, without duplicates.
  *
- * @throws {InvalidWalletAnswerError} if it is not a list, or if an entry is not an address.
+ * @returns undefined if it is not a list, or if an entry is not an address.
  */
+export function readAccounts(answer: unknown): readonly EvmAddress[] | undefined {
+  if (!Array.isArray(answer)) return undefined
+  const accounts = answer.map(parseEvmAddress)
+  return accounts.every((account) => account !== undefined) ? [...new Set(accounts)] : undefined
+}
+
+/** Reads a wallet's list of accounts, as {@link readAccounts}. @throws {InvalidWalletAnswerError} if it cannot be read. */
 export function parseAccounts(answer: unknown, method: string): readonly EvmAddress[] {
-  if (!Array.isArray(answer) || !answer.every(isEvmAddress)) throw new InvalidWalletAnswerError({ method, answer })
-  return [...new Set(answer.map(checksumAddress))]
+  const accounts = readAccounts(answer)
+  if (!accounts) throw new InvalidWalletAnswerError({ method, answer })
+  return accounts
 }
 
 /**
  * Reads a chain id, which wallets give as a number, in hex (also with leading zeros) or in decimal.
  *
- * @throws {InvalidWalletAnswerError} if it is not a positive whole number.
+ * @returns undefined if it is not a positive whole number.
  */
-export function parseChainId(answer: unknown, method: string): number {
+export function readChainId(answer: unknown): number | undefined {
   const isText = typeof answer === 'string' && /^(?:0x[\da-f]+|\d+)$/i.test(answer.trim())
   const id = isText || typeof answer === 'number' || typeof answer === 'bigint' ? Number(answer) : Number.NaN
-  if (!Number.isSafeInteger(id) || id <= 0) throw new InvalidWalletAnswerError({ method, answer })
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** Reads a chain id, as {@link readChainId}. @throws {InvalidWalletAnswerError} if it cannot be read. */
+export function parseChainId(answer: unknown, method: string): number {
+  const id = readChainId(answer)
+  if (id === undefined) throw new InvalidWalletAnswerError({ method, answer })
   return id
 }
 

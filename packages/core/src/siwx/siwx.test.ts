@@ -107,8 +107,9 @@ describe('sign-in on connect', () => {
 
   test("behavior: a smart account that fails to sign reads 'This application might not support Smart Accounts'", async () => {
     const page = setUp()
-    const account = await connect(page.kit, { connectorId: 'com.kelp' })
+    await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
+    const account = getAccount(page.kit, { namespace: 'eip155' })
     page.kit.accounts.send({
       namespace: 'eip155',
       event: { type: 'changed', account: { ...account, preferredAccountType: 'smartAccount' } },

@@ -15,12 +15,13 @@ import { watchAccess } from './connectors/watchAccess.ts'
 import type { EvmDiscovery } from './discovery/discovery.ts'
 import { createWagmiConfig } from './wagmiConfig.ts'
 import {
-  changeConnection,
   currentConnection,
+  followConnector,
   removeConnection,
   setConnecting,
   setConnection,
   toAdapterConnection,
+  watchConnection,
 } from './wagmiState.ts'
 import type { AskedWallet } from './walletCapabilities.ts'
 
@@ -31,7 +32,7 @@ export type Eip155Client = AdapterClient & {
 }
 
 /** Creates the loaded half of the EVM adapter. It takes connections from wagmi's state and notifies the kit of changes. */
-export function createEip155Client(context: AdapterContext, discovery: EvmDiscovery): Eip155Client {
+export function createEip155Client(context: AdapterContext<'eip155'>, discovery: EvmDiscovery): Eip155Client {
   const { caipNetworks, clock, pairing, embedded, networkInUse } = context
   const lifetime = new AbortController()
   const config = createWagmiConfig(caipNetworks, lifetime.signal)
@@ -56,8 +57,7 @@ export function createEip155Client(context: AdapterContext, discovery: EvmDiscov
     const known = connectors.get(connectorId)
     if (known) return known
     const connector = config._internal.connectors.setup(creatorOf(connectorId))
-    connector.emitter.on('change', ({ uid, ...change }) => changeConnection(config, uid, change))
-    connector.emitter.on('disconnect', ({ uid }) => removeConnection(config, uid))
+    followConnector(config, connector)
     connectors.set(connectorId, connector)
     return connector
   }
@@ -94,13 +94,7 @@ export function createEip155Client(context: AdapterContext, discovery: EvmDiscov
     return { provider: await connector.getProvider(), connector, session }
   }
 
-  const undos = [
-    discovery.subscribe(listConnectors),
-    config.subscribe(currentConnection, (connection) => {
-      if (connection) context.onConnection(toAdapterConnection(connection, connected()))
-      else context.onDisconnected()
-    }),
-  ]
+  const undos = [discovery.subscribe(listConnectors), watchConnection(config, connectors, context)]
   listConnectors()
 
   return {

@@ -123,6 +123,15 @@ describe('getWagmiConfig', () => {
     expect(getAccount(kit)).toMatchObject({ status: 'disconnected', address: undefined })
   })
 
+  test('behavior: a wallet that is not connected changes nothing', async () => {
+    const { kit, wallet } = setUp()
+    const config = await getWagmiConfig(kit)
+    wallet.knownChainIds.add(31_338)
+    await config.connectors[0]?.switchChain?.({ chainId: 31_338 })
+    expect(getConnection(config).status).toBe('disconnected')
+    expect(getAccount(kit)).toMatchObject({ status: 'disconnected', address: undefined })
+  })
+
   test('behavior: disconnecting the kit disconnects wagmi', async () => {
     const { kit } = setUp()
     const config = await getWagmiConfig(kit)

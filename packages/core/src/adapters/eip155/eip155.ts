@@ -10,7 +10,7 @@ import { discoverWallets } from './discovery/discovery.ts'
  * @example
  * const kit = createKit({ networks, adapters: [eip155()] })
  */
-export function eip155(): Adapter {
+export function eip155(): Adapter<'eip155'> {
   return {
     namespace: 'eip155',
     start: (context) => {

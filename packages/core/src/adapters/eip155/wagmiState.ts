@@ -1,6 +1,6 @@
-import { type EvmAddress, formatCaipNetworkId } from '@holdfast/caip'
+import { formatCaipNetworkId } from '@holdfast/caip'
 import type { Config } from '@wagmi/core'
-import type { AdapterConnection } from '../adapter.ts'
+import type { AdapterConnection, AdapterContext } from '../adapter.ts'
 import type { KitConnector } from './connectors/kitConnector.ts'
 
 type WagmiState = Config['state']
@@ -28,18 +28,29 @@ export function removeConnection(config: Config, uid?: string): void {
   })
 }
 
-/** Applies new accounts or a new chain of a connector; does nothing while the connector is not connected. */
-export function changeConnection(config: Config, uid: string, change: changeConnection.Change): void {
-  const connection = config.state.connections.get(uid)
-  if (!connection) return
-  const [first, ...others] = change.accounts ?? []
-  const accounts: WagmiConnection['accounts'] = first ? [first, ...others] : connection.accounts
-  const changed = { ...connection, accounts, chainId: change.chainId ?? connection.chainId }
-  config.setState((state) => ({ ...state, connections: new Map(state.connections).set(uid, changed) }))
+/** Applies what a connector reports: new accounts, a new chain, or its end. Ignores a connector that is not connected. */
+export function followConnector(config: Config, { emitter }: KitConnector): void {
+  emitter.on('change', ({ uid, accounts: given = [], chainId }) => {
+    const connection = config.state.connections.get(uid)
+    if (!connection) return
+    const [first, ...others] = given
+    const accounts: WagmiConnection['accounts'] = first ? [first, ...others] : connection.accounts
+    const changed = { ...connection, accounts, chainId: chainId ?? connection.chainId }
+    config.setState((state) => ({ ...state, connections: new Map(state.connections).set(uid, changed) }))
+  })
+  emitter.on('disconnect', ({ uid }) => removeConnection(config, uid))
 }
 
-export declare namespace changeConnection {
-  type Change = { accounts?: readonly EvmAddress[] | undefined; chainId?: number | undefined }
+/** Reports the connection in use each time it changes. Returns its undo. @param connectors - the kit's, by id. */
+export function watchConnection(
+  config: Config,
+  connectors: ReadonlyMap<string, KitConnector>,
+  { onConnection, onDisconnected }: Pick<AdapterContext<'eip155'>, 'onConnection' | 'onDisconnected'>,
+): () => void {
+  return config.subscribe(currentConnection, (connection) => {
+    if (connection) onConnection(toAdapterConnection(connection, connectors.get(connection.connector.id)))
+    else onDisconnected()
+  })
 }
 
 /** Sets whether a wallet is being asked to connect. A live connection stays. */
@@ -52,7 +63,7 @@ export function setConnecting(config: Config, connecting: boolean): void {
 export function toAdapterConnection(
   { accounts, chainId, connector }: WagmiConnection,
   ownConnector: KitConnector | undefined,
-): AdapterConnection {
+): AdapterConnection<'eip155'> {
   const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', reference: chainId })
   return { connectorId: connector.id, addresses: accounts, caipNetworkId, ...ownConnector?.describe?.() }
 }

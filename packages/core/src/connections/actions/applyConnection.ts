@@ -1,9 +1,9 @@
-import { type ChainNamespace, formatCaipAddress } from '@holdfast/caip'
-import type { Account, AccountType, WalletInfo } from '../../accounts/state.ts'
+import type { ChainNamespace } from '@holdfast/caip'
+import type { AccountType, ReportedAccount, WalletInfo } from '../../accounts/state.ts'
 import type { AdapterConnection } from '../../adapters/adapter.ts'
 import { getConnector } from '../../connectors/selectors/findConnector.ts'
 import type { Connector } from '../../connectors/state.ts'
-import type { Kit } from '../../kit.ts'
+import type { Capabilities, Kit } from '../../kit.ts'
 import { activateNetwork, changeNetwork } from '../../networks/actions.ts'
 import { getActiveNetwork } from '../../networks/selectors.ts'
 import {
@@ -18,49 +18,41 @@ import {
  * Applies what an adapter reports: a new connection, or one whose accounts or network changed. Its namespace becomes
  * the active one when the user connected there, or when the active namespace has no wallet.
  */
-export function applyConnection(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): void {
-  const { connectorId, caipNetworkId, approvedCaipNetworkIds, canRequestNetworks } = connection
-  const [address] = connection.addresses
+export function applyConnection<Namespace extends ChainNamespace>(
+  kit: Kit,
+  namespace: Namespace,
+  connection: AdapterConnection<Namespace>,
+): void {
+  const { connectorId, caipNetworkId, addresses, approvedCaipNetworkIds, canRequestNetworks } = connection
+  const [address] = addresses
   const connector = getConnector(kit, connectorId, namespace)
   const walletInfo = connection.walletInfo ?? walletInfoOf(connector)
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds: approvedCaipNetworkIds, canRequestNetworks })
   if (movesTo(kit, namespace, connectorId)) activateNetwork(kit, namespace, caipNetworkId)
   else changeNetwork(kit, namespace, caipNetworkId)
   const explorer = getActiveNetwork(kit, { namespace }).caipNetwork?.blockExplorers?.default.url
-  kit.accounts.send({
-    namespace,
-    event: {
-      type: 'changed',
-      account: {
-        caipAddress: formatCaipAddress({ caipNetworkId, address }),
-        address,
-        allAccounts: accountsOf(namespace, connection),
-        preferredAccountType: preferredTypeOf(kit, namespace, connection),
-        smartAccountDeployed: connection.smartAccountDeployed,
-        addressExplorerUrl: explorer && `${explorer.replace(/\/$/, '')}/address/${address}`,
-        connectedWalletInfo: walletInfo,
-      },
-    },
-  })
+  const usual = usualTypes(kit, namespace)
+  const factsOf = (each: string) => connection.accounts?.find((facts) => facts.address === each)
+  const account: ReportedAccount<Namespace> = {
+    caipAddress: `${caipNetworkId}:${address}`,
+    address,
+    allAccounts: addresses.map((each) => ({ type: usual.any, ...factsOf(each), namespace, address: each })),
+    preferredAccountType: factsOf(address)?.type ?? usual.inUse,
+    smartAccountDeployed: connection.smartAccountDeployed,
+    addressExplorerUrl: explorer && `${explorer.replace(/\/$/, '')}/address/${address}`,
+    connectedWalletInfo: walletInfo,
+  }
+  // The namespace and its account belong together; TypeScript does not see that for a type parameter.
+  kit.accounts.send({ namespace, event: { type: 'changed', account } } as Capabilities['accounts']['event'])
   kit.connectors.send({ type: 'activated', namespace, connectorId })
   kit.connections.send({ namespace, event: { type: 'connected', connectorId } })
   remember(kit, namespace, connectorId, walletInfo)
 }
 
-/** Lists the accounts of a connection. If the wallet names no type, the namespace's usual type applies. */
-function accountsOf(namespace: ChainNamespace, { addresses, accounts = [] }: AdapterConnection): readonly Account[] {
-  const usual: AccountType = namespace === 'bip122' ? 'payment' : 'eoa'
-  return addresses.map((address) => {
-    const { type = usual, publicKey, path } = accounts.find((each) => each.address === address) ?? {}
-    return { namespace, address, type, ...(publicKey && { publicKey }), ...(path && { path }) }
-  })
-}
-
-/** The type of the account in use: as the wallet reports it, else the app's preference in bip122 and 'eoa' elsewhere. */
-function preferredTypeOf(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): AccountType {
-  const { addresses, accounts = [] } = connection
-  const reportedType = accounts.find(({ address }) => address === addresses[0])?.type
-  return reportedType ?? (namespace === 'bip122' ? kit.options.getState().defaultAccountTypes.bip122 : 'eoa')
+/** The types that apply where the wallet names none: to any account, and to the one in use. */
+function usualTypes(kit: Kit, namespace: ChainNamespace): { any: AccountType; inUse: AccountType } {
+  if (namespace !== 'bip122') return { any: 'eoa', inUse: 'eoa' }
+  return { any: 'payment', inUse: kit.options.getState().defaultAccountTypes.bip122 }
 }
 
 /**

@@ -2,14 +2,19 @@ import { type Clock, withDeadline } from '@holdfast/base'
 import { type CaipNetwork, type EvmAddress, formatCaipNetworkId } from '@holdfast/caip'
 import { createConnector } from '@wagmi/core'
 import { InvalidWalletAnswerError, WalletTimeoutError } from '../../../connections/errors.ts'
-import { parseAccounts, parseChainId } from '../../../eip1193/answers.ts'
+import { readAccounts, readChainId } from '../../../eip1193/answers.ts'
 import { type CheckedProvider, checkProvider, listen, request } from '../../../eip1193/checkedProvider.ts'
 import type { Eip1193Provider } from '../../../eip1193/provider.ts'
 import { switchChain } from '../../../eip1193/switchChain.ts'
 import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import { readWalletError } from '../../../wallet-errors/readWalletError.ts'
 import type { DiscoveredWallet } from '../discovery/discovery.ts'
-import { accountsInForm, type KitConnectorFn, type KitConnectorProperties } from './kitConnector.ts'
+import {
+  accountsInForm,
+  createWalletListening,
+  type KitConnectorFn,
+  type KitConnectorProperties,
+} from './kitConnector.ts'
 
 /** How long a wallet may take to end the page's access; many never answer a request that they do not support. */
 const REVOKE_WAIT_MS = 1000
@@ -53,18 +58,17 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
       pending.then(close, close)
       return pending
     }
-    let undos: (() => void)[] = []
-    const release = (): void => {
-      for (const undo of undos.splice(0)) undo()
-    }
+    const listening = createWalletListening(emitter)
+    const { release, leave } = listening
 
+    // An event that cannot be read changes nothing.
     const onAccountsChanged = (answer: unknown): void => {
-      const accounts = attempt(() => parseAccounts(answer, 'accountsChanged'))
-      if (accounts && accounts.length > 0) emitter.emit('change', { accounts })
-      else if (accounts) leave()
+      const accounts = readAccounts(answer)
+      if (accounts?.length === 0) leave()
+      else if (accounts) emitter.emit('change', { accounts })
     }
     const onChainChanged = (answer: unknown): void => {
-      const chainId = attempt(() => parseChainId(answer, 'chainChanged'))
+      const chainId = readChainId(answer)
       if (chainId !== undefined) emitter.emit('change', { chainId })
     }
     const onDisconnect = async (error: unknown): Promise<void> => {
@@ -72,18 +76,12 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
       if (mayReturn && (await getAccounts().catch(() => [])).length > 0) return
       leave()
     }
-    const leave = (): void => {
-      release()
-      emitter.emit('disconnect')
-    }
-    const follow = (): void => {
-      release()
-      undos = [
+    const follow = (): void =>
+      listening.listen(() => [
         listen(provider(), 'accountsChanged', onAccountsChanged),
         listen(provider(), 'chainChanged', onChainChanged),
         listen(provider(), 'disconnect', (error) => void onDisconnect(error)),
-      ]
-    }
+      ])
 
     return {
       id,
@@ -132,14 +130,5 @@ export declare namespace injectedConnector {
     find: (connectorId: string) => DiscoveredWallet | undefined
     caipNetworks: readonly CaipNetwork[]
     clock: Clock
-  }
-}
-
-/** The value, or undefined if the event cannot be understood. Such an event changes nothing. */
-function attempt<Value>(read: () => Value): Value | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
   }
 }

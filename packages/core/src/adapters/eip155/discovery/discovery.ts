@@ -22,8 +22,11 @@ const MAX_WALLETS = 100
  *
  * @see EIP-6963
  */
-export function discoverWallets(context: AdapterContext): EvmDiscovery {
-  const { window: target, enableEIP6963, enableInjected } = context
+export function discoverWallets({
+  window: target,
+  enableEIP6963,
+  enableInjected,
+}: Pick<AdapterContext, 'window' | 'enableEIP6963' | 'enableInjected'>): EvmDiscovery {
   const announced = new Map<string, DiscoveredWallet>()
   const listeners = new Set<() => void>()
   let wallets: readonly DiscoveredWallet[] = []

@@ -52,7 +52,7 @@ describe('AccountSettings', () => {
     const { kit, dialog } = await openSettings()
     const show = (icon: string) => {
       const connectedWalletInfo = { name: 'Kelp Wallet', icon }
-      const account = { ...getAccount(kit), connectedWalletInfo }
+      const account = { ...getAccount(kit, { namespace: 'eip155' }), connectedWalletInfo }
       return perform(() => kit.accounts.send({ namespace: 'eip155', event: { type: 'changed', account } }))
     }
     const pictures = (): (string | null)[] =>

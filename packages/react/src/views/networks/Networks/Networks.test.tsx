@@ -31,8 +31,9 @@ function approve(kit: Kit, namespace: ChainNamespace, caipNetworkIds: CaipNetwor
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds })
 }
 
-/** Connects a paired wallet that gave its account on one network only. */
-function pair(kit: Kit, { chainNamespace: namespace, caipNetworkId }: CaipNetwork): void {
+/** Connects a paired wallet that gave its account on one Solana network only. */
+function pair(kit: Kit, { caipNetworkId }: CaipNetwork): void {
+  const namespace = 'solana'
   const address = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds: [caipNetworkId], canRequestNetworks: false })
   kit.connections.send({ namespace, event: { type: 'connected', connectorId: pairingConnectorId } })
