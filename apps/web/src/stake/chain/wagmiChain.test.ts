@@ -114,6 +114,13 @@ describe('createWagmiChain', () => {
     )
   })
 
+  it('behavior: a revert is explained by the state before its block', async () => {
+    await node.deposit(account(1), parseEther('1'))
+    const minedIn = await node.client.getBlockNumber({ cacheTime: 0 })
+    expect(await chain.explainRevert(order('withdraw', '1'), minedIn)).toMatchObject({ code: 'insufficientStake' })
+    expect(await chain.explainRevert(order('withdraw', '1'), minedIn + 1n)).toEqual({ code: 'reverted' })
+  })
+
   it('behavior: the checks are over before the wallet is asked', async () => {
     const stop = (): void => {
       throw new Error('stop')
