@@ -21,7 +21,10 @@ const firstPaint = 'first-paint.js'
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
-/** Thrown when a file cannot be inlined into the document, since its text would end its element early. */
+/**
+ * Thrown when a file cannot be inlined into the document, since its text would end its element early. It reaches only the person
+ * who builds, so it needs nothing of `BaseError`.
+ */
 class NotInlineableError extends Error {
   override name = 'NotInlineableError' as const
   constructor(file: string) {

@@ -7,7 +7,10 @@ const LEAST_FREE_BYTES = 300 * 1024 * 1024
 /** How long the processes of a killed start may take to end, in milliseconds. */
 const RELEASE_MS = 2_000
 
-/** Thrown when the system cannot start. Its message is one line that names the fix. */
+/**
+ * Thrown when the system cannot start. Its message is one line that names the fix. It stands on no package, so that it is there
+ * whatever is wrong with them.
+ */
 export class PreflightError extends Error {
   override name = 'PreflightError' as const
 }

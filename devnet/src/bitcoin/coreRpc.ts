@@ -1,8 +1,9 @@
+import { BaseError } from '@holdfast/base'
 import { TransactionRefusedError } from './errors.ts'
 import type { Regtest } from './regtest.ts'
 
 /** An error with the code of Bitcoin Core. @see its `src/rpc/protocol.h` */
-export class CoreRpcError extends Error {
+export class CoreRpcError extends BaseError {
   override name = 'CoreRpcError' as const
   readonly code: number
   constructor(code: number, message: string) {

@@ -1,3 +1,4 @@
+import { BaseError } from '@holdfast/base'
 /** The settings of a tether, passed at its start as JSON in its only argument. */
 export type TetherSettings = {
   binary: string
@@ -29,7 +30,7 @@ export type TetherMessage =
   | { type: 'ended'; details: string }
 
 /** An error that carries the reason in the form that the parent expects. */
-export class TetherError extends Error {
+export class TetherError extends BaseError {
   override name = 'TetherError' as const
   readonly failure: TetherFailure
 

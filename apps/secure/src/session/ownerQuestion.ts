@@ -1,4 +1,5 @@
 import type { SealingMethod } from '@holdfast/api/vault'
+import { BaseError } from '@holdfast/base'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 
 /** A question to the owner of a sealed wallet, who opens it by a passkey or a password. */
@@ -15,11 +16,11 @@ export type OwnerQuestions = {
 }
 
 /** Thrown when the owner does not open their sealed wallet. */
-export class OwnerRefusedError extends Error {
+export class OwnerRefusedError extends BaseError {
   override name = 'OwnerRefusedError' as const
   readonly code = 'OWNER_REFUSED'
   constructor() {
-    super('The sealed wallet was not opened.')
+    super('The wallet stays sealed.')
   }
 }
 

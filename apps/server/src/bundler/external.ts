@@ -16,8 +16,8 @@ export function createExternalBundler(node: Node): ServedBundler {
         (result) => ({ result }),
         (error: unknown) => {
           if (!(error instanceof NodeError)) throw error
-          const { code, reason, details } = error
-          throw new BundlerError({ code, message: reason, data: isRecord(details) ? details : undefined })
+          const { code, reason, answered } = error
+          throw new BundlerError({ code, message: reason, data: isRecord(answered) ? answered : undefined })
         },
       )
     },

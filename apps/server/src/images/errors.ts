@@ -1,3 +1,4 @@
+import { BaseError } from '@holdfast/base'
 import { RefusedError } from '../http/errors.ts'
 
 /** Why a picture cannot be shown, as metrics and the log name it. */
@@ -15,7 +16,7 @@ export type PictureProblem =
 const passing: ReadonlySet<PictureProblem> = new Set(['unreachable', 'busy'])
 
 /** Thrown when a source gives no picture. */
-export class PictureError extends Error {
+export class PictureError extends BaseError {
   override name = 'PictureError' as const
   readonly problem: PictureProblem
   /** Whether another attempt soon makes sense. */

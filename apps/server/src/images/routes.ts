@@ -50,7 +50,7 @@ export function imageRoutes(options: {
       if (!(error instanceof PictureError)) throw error
       metrics.count(error.problem)
       const source = wanted.source.slice(0, 120)
-      log.debug({ source, problem: error.problem, reason: error.message }, 'no picture')
+      log.debug({ source, problem: error.problem, reason: error.shortMessage }, 'no picture')
       if (error.isPassing) throw new PictureUnavailableError()
       const refusal = new PictureNotFoundError()
       const body = { status: refusal.status, reasons: [{ name: refusal.code, description: refusal.shortMessage }] }

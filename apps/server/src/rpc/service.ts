@@ -62,7 +62,7 @@ export function createRpc(options: {
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       metrics.count(reference, 'failed')
-      log.warn({ chainId, method: call.method, reason: error.message }, 'no node answered')
+      log.warn({ chainId, method: call.method, reason: error.shortMessage }, 'no node answered')
       return { status: 503, body: writeError(call.id, rpcErrors.unreachable) }
     }
     return { status: 200, body: writeAnswer(call.id, answer) }

@@ -44,7 +44,7 @@ const providerErrors: readonly (readonly [text: string, alert: AlertName])[] = [
   ['Unauthorized: invalid key', 'invalidProjectId'],
 ]
 
-/** The alert for an error of the pairing provider, if any. Such errors have a message and no code. */
+/** The alert for an error of the pairing provider, if any. Such errors have a message and no code, so their words decide. */
 export function alertOfProviderError(error: unknown): AlertName | undefined {
   const message = error instanceof Error ? error.message : error
   if (typeof message !== 'string') return undefined

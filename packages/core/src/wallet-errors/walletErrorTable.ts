@@ -39,7 +39,7 @@ type Row = {
   codes?: readonly (number | string)[]
   /** Names of error classes. */
   names?: readonly string[]
-  /** Decides if neither a code nor a name does. */
+  /** Decides if neither a code nor a name does: many wallets give nothing but words. */
   texts?: RegExp
   /** Counts only in answer to a request to switch the network, and not if the wallet's text matches this. */
   ofSwitching?: { unless: RegExp }

@@ -1,4 +1,4 @@
-/** An error that a wallet throws to the page, as EIP-1193 defines it. */
+/** An error that a wallet throws to the page, as EIP-1193 defines it: a foreign error, so it has no class of ours above it. */
 export class ProviderRpcError extends Error {
   override name = 'ProviderRpcError' as const
   readonly code: number

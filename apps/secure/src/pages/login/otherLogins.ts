@@ -1,4 +1,5 @@
 import type { SocialProvider } from '@holdfast/api/embedded'
+import { BaseError } from '@holdfast/base'
 import type { Session, SessionUser } from '../../session/createSession.ts'
 import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
 
@@ -8,8 +9,11 @@ export type OtherWay = SocialProvider | 'farcaster'
 const WINDOW_FEATURES = 'popup,width=600,height=800'
 
 /** Thrown when the browser let no window open. */
-export class WindowBlockedError extends Error {
+export class WindowBlockedError extends BaseError {
   override name = 'WindowBlockedError' as const
+  constructor() {
+    super('The browser let no window open.')
+  }
 }
 
 /**

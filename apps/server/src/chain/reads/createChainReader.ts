@@ -1,4 +1,4 @@
-import { type Clock, onceInFlight } from '@holdfast/base'
+import { BaseError, type Clock, onceInFlight } from '@holdfast/base'
 import { UpstreamError } from '../../rpc/nodes/upstream.ts'
 import { decodeAggregate, encodeAggregate, type ReadCall, type ReadResult } from './aggregate.ts'
 import { ChainUnavailableError } from './errors.ts'
@@ -48,7 +48,7 @@ export type AskChain = (
 type BlockTag = 'latest' | `0x${string}`
 
 /** Thrown within this module when a node answers with an error. */
-class NodeError extends Error {
+class NodeError extends BaseError {
   override name = 'NodeError' as const
 }
 

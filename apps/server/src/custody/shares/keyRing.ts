@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { BaseError } from '@holdfast/base'
 import { InvalidConfigError } from '../../config/errors.ts'
 import { readOrMakeSecret } from '../../config/secrets.ts'
 import { createKmsKey } from './kmsKey.ts'
@@ -16,7 +17,7 @@ export type KeyEncryption = {
 }
 
 /** Thrown when a share was wrapped with a key that the ring no longer has. */
-class UnknownMasterKeyError extends Error {
+class UnknownMasterKeyError extends BaseError {
   override name = 'UnknownMasterKeyError' as const
   constructor(keyId: string) {
     super(`the key ring has no key '${keyId}'; put it back until no share uses it.`)

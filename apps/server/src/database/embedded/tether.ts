@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { BaseError } from '@holdfast/base'
 import { DatabaseStartError } from '../errors.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
@@ -36,7 +37,9 @@ function flagsOf({ folder, port, durable }: TetherSettings): string[] {
 }
 
 /** Thrown when Postgres cannot listen on its port. */
-class PortTakenError extends Error {}
+class PortTakenError extends BaseError {
+  override name = 'PortTakenError' as const
+}
 
 /** Starts Postgres and resolves when it accepts connections. */
 function run(child: ChildProcess): Promise<void> {
@@ -53,7 +56,8 @@ function run(child: ChildProcess): Promise<void> {
     child.once('exit', (code, signal) => {
       // Once Postgres was ready, the tether exits with it. The server sees the tether's exit.
       if (isReady) process.exit(code ?? 1)
-      if (output.includes('could not create any TCP/IP sockets')) reject(new PortTakenError())
+      if (output.includes('could not create any TCP/IP sockets'))
+        reject(new PortTakenError('Postgres cannot listen on its port.'))
       const fatal = output.split('\n').filter((line) => /FATAL|PANIC/.test(line))
       const reason = fatal.at(-1)?.replace(/^.*?(?:FATAL|PANIC):\s*/, '') ?? `it ended (${signal ?? `code ${code}`})`
       reject(new DatabaseStartError(reason))

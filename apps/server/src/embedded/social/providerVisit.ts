@@ -1,4 +1,5 @@
 import type { SocialProof } from '@holdfast/api/embedded'
+import { BaseError } from '@holdfast/base'
 import { importPKCS8, SignJWT } from 'jose'
 import {
   AuthorizationResponseError,
@@ -26,8 +27,11 @@ const TIMEOUT_MS = 10_000
 const APPLE_SECRET_S = 300
 
 /** Thrown when the person refused the login at the provider. */
-export class DeniedError extends Error {
+export class DeniedError extends BaseError {
   override name = 'DeniedError' as const
+  constructor(options: { cause: unknown }) {
+    super('The person refused the login at the provider.', options)
+  }
 }
 
 /** The values that bind a visit to its attempt and its device. */
@@ -93,7 +97,8 @@ export function createVisits(url: string): Visits {
         checked = validateAuthResponse(server, client, parameters, state)
       } catch (error) {
         const isDenied = error instanceof AuthorizationResponseError && error.error === 'access_denied'
-        throw isDenied || parameters.get('error') === 'user_cancelled_authorize' ? new DeniedError() : error
+        const isCancelled = isDenied || parameters.get('error') === 'user_cancelled_authorize'
+        throw isCancelled ? new DeniedError({ cause: error }) : error
       }
       const response = await authorizationCodeGrantRequest(
         server,

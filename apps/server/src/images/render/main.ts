@@ -17,7 +17,7 @@ async function answer({ content }: DrawRequest): Promise<DrawReply> {
   try {
     return { drawn: await drawPicture(Buffer.from(content)) }
   } catch (error) {
-    if (error instanceof PictureError) return { problem: error.problem, details: error.message }
+    if (error instanceof PictureError) return { problem: error.problem, details: error.shortMessage }
     return { problem: 'notPicture', details: String(error) }
   }
 }

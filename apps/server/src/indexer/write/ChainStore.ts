@@ -1,3 +1,4 @@
+import { BaseError } from '@holdfast/base'
 import type { ClientBase } from 'pg'
 import type { ChainRows } from '../decode/rows.ts'
 import type { Hex } from '../node/schema.ts'
@@ -18,7 +19,7 @@ export type Progress = {
 }
 
 /** Thrown when another instance wrote this chain meanwhile. */
-class ProgressMovedError extends Error {
+class ProgressMovedError extends BaseError {
   override name = 'ProgressMovedError' as const
 }
 

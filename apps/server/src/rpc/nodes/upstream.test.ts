@@ -75,7 +75,7 @@ describe('call', () => {
     await expect(upstream.call(call)).rejects.toMatchObject({
       name: 'UpstreamError',
       isUnsent: true,
-      message: 'the node cannot be reached (UND_ERR_CONNECT_TIMEOUT)',
+      shortMessage: 'the node cannot be reached (UND_ERR_CONNECT_TIMEOUT)',
     })
   })
 

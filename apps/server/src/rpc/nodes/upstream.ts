@@ -1,4 +1,4 @@
-import type { Clock } from '@holdfast/base'
+import { BaseError, type Clock } from '@holdfast/base'
 import { type Dispatcher, errors, Pool } from 'undici'
 import { type RpcAnswer, readAnswer, writeCall } from './answer.ts'
 import { type AskNode, probeOf } from './probes.ts'
@@ -14,7 +14,7 @@ const LARGEST_ANSWER = 32 * 1024 * 1024
 const SAMPLES = 10
 
 /** A node gave no usable response. */
-export class UpstreamError extends Error {
+export class UpstreamError extends BaseError {
   override name = 'UpstreamError' as const
   /** Whether the node cannot have seen the call, so that a transaction may be sent elsewhere. */
   readonly isUnsent: boolean

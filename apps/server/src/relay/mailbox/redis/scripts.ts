@@ -32,6 +32,7 @@ function createScript(redis: Redis, text: string): Script {
       return await redis.evalsha(await digest(), keys.length, ...keys, ...args)
     } catch (error) {
       digest.forget()
+      // An error of Redis has no code beside its message: by its protocol, the first word of the message is the code.
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
       return redis.eval(text, keys.length, ...keys, ...args)
     }
