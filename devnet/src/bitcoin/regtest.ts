@@ -32,7 +32,7 @@ export type Regtest = {
   submit: (raw: Uint8Array) => Promise<string>
   /** Mines blocks with the pending transactions. @returns their hashes. */
   mine: (blocks?: number) => Promise<string[]>
-  /** Replaces the newest `depth` blocks by one more empty blocks, and forgets their transactions. */
+  /** Replaces the newest `depth` blocks with `depth + 1` empty ones, and forgets their transactions. */
   reorganise: (depth: number) => Promise<void>
   hasPending: () => boolean
   utxosOf: (script: Uint8Array) => Promise<Utxo[]>
@@ -116,8 +116,8 @@ export async function openRegtest(options: {
     for (const { txid, vout, value: held, height } of await utxosOf(miner.script)) {
       if (sum >= value + FUNDING_FEE) break
       const found = await node.getMeta(reverse(txid))
-      const isRipe = !found?.tx.isCoinbase() || node.chain.height + 1 - height >= bcoin.consensus.COINBASE_MATURITY
-      if (!isRipe) continue
+      const isMature = !found?.tx.isCoinbase() || node.chain.height + 1 - height >= bcoin.consensus.COINBASE_MATURITY
+      if (!isMature) continue
       transaction.addInput({ txid, index: vout, witnessUtxo: { script: miner.script, amount: BigInt(held) } })
       sum += BigInt(held)
     }

@@ -102,19 +102,19 @@ function watchWindow(kit: KitWith<'onramp'>): () => void {
 }
 
 /**
- * Creates a pause that `lookNow` ends early. If `lookNow` is called during a request, the next pause is skipped: that request may
+ * Creates a pause that `checkNow` ends early. If `checkNow` is called during a request, the next pause is skipped: that request may
  * have been too early.
  */
 function createPause(kit: KitWith<'onramp'>, signal: AbortSignal): (ms: number) => Promise<void> {
   const { clock, onramp } = kit.internals
-  let isWanted = false
+  let skipsNext = false
   let wake = (): void => {}
   onramp.checkNow = () => {
-    isWanted = true
+    skipsNext = true
     wake()
   }
   return async (ms) => {
-    if (!isWanted) {
+    if (!skipsNext) {
       await new Promise<void>((resolve) => {
         const cancel = clock.setTimeout(resolve, ms)
         wake = () => {
@@ -125,6 +125,6 @@ function createPause(kit: KitWith<'onramp'>, signal: AbortSignal): (ms: number) 
       })
       signal.removeEventListener('abort', wake)
     }
-    isWanted = false
+    skipsNext = false
   }
 }
