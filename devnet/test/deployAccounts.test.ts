@@ -59,10 +59,10 @@ describe('npm run deploy:accounts', () => {
   })
 
   it.each([
-    [['--rpc', 'nowhere'], undefined, '--rpc is no URL'],
-    [[], undefined, '--rpc is no URL'],
-    [['--rpc', 'http://127.0.0.1:1', '--owner', devnetPaymaster.owner], undefined, '--signer is no address'],
-    [['--rpc', 'http://127.0.0.1:1'], '0xab', 'DEPLOYER_KEY is no private key'],
+    [['--rpc', 'nowhere'], undefined, '--rpc is not a URL'],
+    [[], undefined, '--rpc is not a URL'],
+    [['--rpc', 'http://127.0.0.1:1', '--owner', devnetPaymaster.owner], undefined, '--signer is not an address'],
+    [['--rpc', 'http://127.0.0.1:1'], '0xab', 'DEPLOYER_KEY is not a private key'],
   ])('error: %j', async (parameters, key, message) => {
     expect(await deploy(parameters, key)).toMatchObject({ code: 1, output: expect.stringContaining(message) })
   })

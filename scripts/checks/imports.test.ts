@@ -34,7 +34,7 @@ describe('findCircles', () => {
     expect(circles).toEqual([['a', 'b', 'c', 'a']])
   })
 
-  test('behavior: a diamond is no circle', () => {
+  test('behavior: a diamond is not a circle', () => {
     expect(
       findCircles(
         new Map([

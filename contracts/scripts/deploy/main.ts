@@ -19,10 +19,11 @@ function readArguments(): { rpc: string; paymaster: PaymasterKeys | undefined } 
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { rpc: text, owner: text, signer: text } })
   const { rpc, owner, signer } = values
-  if (rpc === undefined || !URL.canParse(rpc)) fail(`--rpc is no URL: ${USAGE}`)
+  if (rpc === undefined || !URL.canParse(rpc)) fail(`--rpc is not a URL: ${USAGE}`)
   if (owner === undefined && signer === undefined) return { rpc, paymaster: undefined }
   for (const [name, address] of Object.entries({ owner, signer })) {
-    if (address === undefined || !isAddress(address)) fail(`--${name} is no address; a paymaster needs both: ${USAGE}`)
+    if (address === undefined || !isAddress(address))
+      fail(`--${name} is not an address; a paymaster needs both: ${USAGE}`)
   }
   // The loop has checked both.
   return { rpc, paymaster: { owner, signer } as PaymasterKeys }
@@ -32,7 +33,8 @@ try {
   const { rpc, paymaster } = readArguments()
   const key = process.env['DEPLOYER_KEY']
   const client = createPublicClient({ transport: http(rpc) })
-  if (key !== undefined && !(isHex(key) && size(key) === 32)) fail('DEPLOYER_KEY is no private key of 32 bytes as hex.')
+  if (key !== undefined && !(isHex(key) && size(key) === 32))
+    fail('DEPLOYER_KEY is not a private key of 32 bytes as hex.')
   const found = key
     ? await deployAccounts({
         client,

@@ -62,7 +62,7 @@ describe('createHttp', () => {
 
   it.each([
     ['204 without a body', 204, ''],
-    ['200 that is no JSON', 200, '<html>'],
+    ['200 that is not JSON', 200, '<html>'],
   ])('behavior: send accepts a %s', async (_name, status, body) => {
     const baseUrl = await listen((_request, response) => response.writeHead(status).end(body))
     await expect(createHttp({ baseUrl }).send('/x')).resolves.toBeUndefined()

@@ -19,7 +19,7 @@ describe('changesBetween', () => {
     expect(seenAfter(() => void [new Response('x'), fetch, crypto.subtle, process.memoryUsage()])).toEqual([])
   })
 
-  test('behavior: the state that a library sets while it loads is no change', () => {
+  test('behavior: the state that a library sets while it loads is not a change', () => {
     undos.push(
       () => void [Reflect.deleteProperty(globalThis, '__extends'), Reflect.deleteProperty(Reflect, 'decorate')],
     )

@@ -71,7 +71,7 @@ function isSame(before: Entry | undefined, after: Entry | undefined): boolean {
 }
 
 /**
- * Names under which libraries keep state once they are loaded: their own names, and properties of objects that are no prototypes.
+ * Names under which libraries keep state once they are loaded: their own names, and properties of objects that are not prototypes.
  */
 const ofLibraries = /^_|^Symbol\(|^(?!process\.env\.|process\.cwd|listeners of)(?!.*\.prototype\.).*\./
 

@@ -61,7 +61,7 @@ describe('createSmartAccounts', () => {
     expect(await accounts.isDeployed(chainOf(2), '0xAb')).toBe(false)
   })
 
-  test.each([undefined, null, '0x', 1, 'code'])('behavior: %s is no code', async (answer) => {
+  test.each([undefined, null, '0x', 1, 'code'])('behavior: %s is not code', async (answer) => {
     const { accounts } = setUp({ 1: { '0xab': answer } })
     expect(await accounts.isDeployed(chainOf(1), '0xab')).toBe(false)
   })

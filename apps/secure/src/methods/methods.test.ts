@@ -154,7 +154,7 @@ const delegate: Hex = `0xff${'00'.repeat(31)}`
 describe('T-AA-8: requests that are refused before the user is asked', () => {
   test.each<[string, readonly [string, unknown], string]>([
     ['typed data of another network', typed({ chainId: 2 }), 'The data is for another network'],
-    ['typed data whose network is no number', typed({ chainId: '0x' }), 'The typed data cannot be read'],
+    ['typed data whose network is not a number', typed({ chainId: '0x' }), 'The typed data cannot be read'],
     ['typed data for the account itself', typed({ verifyingContract: account }), 'The data would act for the account'],
     [
       'typed data for an entry point',

@@ -16,7 +16,7 @@ describe('risksOfMessage', () => {
     ['one of another port', signIn('app.example'), ['foreignDomain']],
     ['one that begins like the page', signIn('app.example:8443.evil.example'), ['foreignDomain']],
     ['a sign-in of another site on Solana', signIn('bank.example').replace('Ethereum', 'Solana'), ['foreignDomain']],
-    ['bytes that are no text', undefined, ['unreadableMessage']],
+    ['bytes that are not text', undefined, ['unreadableMessage']],
   ])('default: %s', (_, text, risks) => {
     expect(risksOfMessage(text, origin).map(({ risk }) => risk)).toEqual(risks)
   })

@@ -102,7 +102,7 @@ describe('createSession', () => {
     await expect(session.connectOtp(CODE)).rejects.toThrow('Code expired')
   })
 
-  test('error: after a wrong code the user may try again; a void code ends the login; a text that is no code is not sent', async () => {
+  test('error: after a wrong code the user may try again; a void code ends the login; a text that is not a code is not sent', async () => {
     const { session, state, calls } = await start()
     state.approval = approved
     await session.connectEmail(email, origin)

@@ -47,7 +47,7 @@ describe('importAccount', () => {
     expect(app.settings.values.get().activeAccountId).toBe(imported?.id)
   })
 
-  it('error: text that is no key changes nothing', async () => {
+  it('error: text that is not a key changes nothing', async () => {
     const { app, accounts } = await openWallet()
     await expect(importAccount(app, 'no key')).rejects.toThrow()
     expect(accounts()).toHaveLength(2)

@@ -34,13 +34,13 @@ describe('fetchConfig', () => {
     ['an error', answering('gone', { status: 503 })],
     ['a page', answering('<html></html>')],
     ['no chain', answering({ ...config, chains: [] })],
-    ['a relay that is no WebSocket', answering({ ...config, relayUrl: 'https://relay.example' })],
+    ['a relay that is not a WebSocket', answering({ ...config, relayUrl: 'https://relay.example' })],
     ['a chain without a CAIP-2 id', answering({ ...config, chains: [{ ...chain, caipNetworkId: '1' }] })],
     [
       'decimals that cannot be',
       answering({ ...config, chains: [{ ...chain, nativeCurrency: { symbol: 'E', decimals: 99 } }] }),
     ],
-    ['a node that is no URL', answering({ ...config, chains: [{ ...chain, rpcUrls: ['node'] }] })],
+    ['a node that is not a URL', answering({ ...config, chains: [{ ...chain, rpcUrls: ['node'] }] })],
     ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('error: %s', async (_name, request) => {
     await expect(fetchConfig(request)).rejects.toThrow('The wallet’s server did not send its configuration.')

@@ -66,7 +66,7 @@ describe('useBalance', () => {
     expect(result.current).toBe(16n)
   })
 
-  it('error: an answer that is no number is unknown, and never 0', async () => {
+  it('error: an answer that is not a number is unknown, and never 0', async () => {
     const { result } = follow('0xa1')
     await answer('')
     expect(result.current).toBe('unknown')

@@ -138,7 +138,7 @@ describe('createQueue', () => {
     ['an account of another wallet', 'personal_sign', ['0x61', `0x${'1'.repeat(40)}`], 4100],
     ['a method that there is not', 'eth_unheardOf', [], 4200],
     ['a chain that the wallet does not know', 'wallet_switchEthereumChain', [{ chainId: '0x1' }], 4902],
-    ['a chain that is no number', 'wallet_switchEthereumChain', [{ chainId: 'one' }], -32602],
+    ['a chain that is not a number', 'wallet_switchEthereumChain', [{ chainId: 'one' }], -32602],
     ['capabilities of another wallet', 'wallet_getCapabilities', [`0x${'1'.repeat(40)}`], 4100],
   ])('error: %s is answered at once', (_name, method, params, code) => {
     const { ids, given } = create({ requests: [pending(1, method, params, soon())] })

@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(await screen.findByText('Connected apps')).toBeTruthy()
   })
 
-  it('behavior: bytes that are no text are shown as bytes, with a warning', async () => {
+  it('behavior: bytes that are not text are shown as bytes, with a warning', async () => {
     const { ask } = await open()
     void ask('personal_sign', [`0x${'ff'.repeat(32)}`, first])
     await heading('Sign this message?')

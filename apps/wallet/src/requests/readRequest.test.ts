@@ -96,7 +96,7 @@ describe('readRequest', () => {
 
   it.each<[string, string, unknown, number, string?]>([
     ['a message for an account that the app has not', 'personal_sign', ['0x00', other], 4100],
-    ['a message that is no text', 'personal_sign', [1, address], -32_602],
+    ['a message that is not text', 'personal_sign', [1, address], -32_602],
     ['a message without an account', 'personal_sign', ['0x00'], 4100],
     ['capabilities of a foreign account', 'wallet_getCapabilities', [other], 4100],
     ['a transaction from a foreign account', 'eth_sendTransaction', [{ from: other, to: address }], 4100],
@@ -114,7 +114,7 @@ describe('readRequest', () => {
     ['a method of another namespace', 'solana_signMessage', {}, 4200],
     ['a namespace without keys', 'cosmos_signDirect', [], 4200, 'cosmos:cosmoshub-4'],
     ['a method that the wallet does not offer', 'wallet_grantPermissions', [{}], 4200],
-    ['typed data that is no JSON', 'eth_signTypedData_v4', [address, '{'], -32_602],
+    ['typed data that is not JSON', 'eth_signTypedData_v4', [address, '{'], -32_602],
   ])('error: %s', (_, method, params, code, chainId) => {
     expect(codeOf(method, params, chainId)).toBe(code)
   })
@@ -154,7 +154,7 @@ describe('readSolanaRequest', () => {
       { message: base58.encode(Uint8Array.from(transactionMessage(pubkey))), pubkey },
       -32_602,
     ],
-    ['a message that is no base58', 'solana_signMessage', { message: '0OIl', pubkey }, -32_602],
+    ['a message that is not base58', 'solana_signMessage', { message: '0OIl', pubkey }, -32_602],
     [
       'a message for a foreign account',
       'solana_signMessage',

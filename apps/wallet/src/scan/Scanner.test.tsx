@@ -40,7 +40,7 @@ describe('Scanner', () => {
 
   it.each([
     ['a picture without a code', true, /^There is no readable code/],
-    ['a file that is no picture', false, /^This browser cannot read that file/],
+    ['a file that is not a picture', false, /^This browser cannot read that file/],
   ])('error: %s', async (_name, isPicture, words) => {
     const { onText, choose } = open({ isPicture })
     await choose()

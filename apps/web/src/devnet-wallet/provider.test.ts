@@ -314,7 +314,7 @@ describe('createProvider', () => {
       '0x706179e280ae626f62',
       { raw: '0x706179e280ae626f62' as Hex },
     ],
-    ['bytes that are no text are shown as bytes', '0xff00', '0xff00', { raw: '0xff00' as Hex }],
+    ['bytes that are not text are shown as bytes', '0xff00', '0xff00', { raw: '0xff00' as Hex }],
   ])('behavior: %s', async (_name, data, text, message) => {
     const { provider, questions, address } = open()
     await provider.request({ method: 'eth_requestAccounts' })
@@ -351,7 +351,7 @@ describe('createProvider', () => {
   })
 
   it.each(['{', 'null', '{"types":{}}', { primaryType: 'Note' }, undefined])(
-    'error: %j is no typed data, and is refused before the user is asked',
+    'error: %j is not typed data, and is refused before the user is asked',
     async (data) => {
       const { provider, questions, address } = open()
       await provider.request({ method: 'eth_requestAccounts' })

@@ -34,7 +34,7 @@ describe('catalogueWalletSchema', () => {
     ['an endless id', { ...heron, id: long }],
     ['an empty name', { ...heron, name: '' }],
     ['an endless name', { ...heron, name: long }],
-    ['a name that is no text', { ...heron, name: 7 }],
+    ['a name that is not text', { ...heron, name: 7 }],
     ['nothing', null],
   ])('error: %s', (_name, wallet) => expect(catalogueWalletSchema.safeParse(wallet).success).toBe(false))
 

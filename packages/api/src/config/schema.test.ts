@@ -62,6 +62,6 @@ describe('networkSchema', () => {
   it.each([
     ['a number as a text', { id: '1' }],
     ['no node at all', { rpcUrls: {} }],
-    ['decimals that are no number', { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: Number.NaN } }],
+    ['decimals that are not a number', { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: Number.NaN } }],
   ])('error: %s', (_name, more) => expect(networkSchema.safeParse({ ...chain, ...more }).success).toBe(false))
 })

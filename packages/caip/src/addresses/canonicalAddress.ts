@@ -34,7 +34,7 @@ export function canonicalAddress(address: string, caipNetworkId: string): string
  * Writes an address in its canonical form when its network is unknown.
  *
  * @param address - EVM addresses with or without 0x.
- * @returns undefined for a text that is no address of any namespace.
+ * @returns undefined for a text that is not an address of any namespace.
  */
 export function plainAddress(address: string): string | undefined {
   if (isAddress(address, 'eip155')) return checksumAddress(address)

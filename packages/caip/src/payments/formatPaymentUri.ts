@@ -4,7 +4,7 @@ import type { PaymentRequest } from './PaymentRequest.ts'
 /**
  * Writes a payment request as an `ethereum:` URI, for a QR code.
  *
- * @throws {InvalidAddressError} if the receiver or the token is no EVM address.
+ * @throws {InvalidAddressError} if the receiver or the token is not an EVM address.
  * @see EIP-681
  */
 export function formatPaymentUri({ recipient, chainId, value, token }: PaymentRequest): string {

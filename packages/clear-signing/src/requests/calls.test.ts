@@ -48,7 +48,7 @@ describe('readCallsRequest', () => {
     ['no list of calls', {}, 'invalidParams'],
     ['no calls', { calls: [] }, 'invalidParams'],
     ['an unknown version', { version: '3', calls: [{ to }] }, 'invalidParams'],
-    ['a recipient that is no address', { calls: [{ to: '0x12' }] }, 'invalidParams'],
+    ['a recipient that is not an address', { calls: [{ to: '0x12' }] }, 'invalidParams'],
     ['an empty recipient', { calls: [{ to: '' }] }, 'invalidParams'],
     ['a value below zero', { calls: [{ to, value: '-1' }] }, 'invalidParams'],
     ['half a byte of data', { calls: [{ to, data: '0x1' }] }, 'invalidParams'],

@@ -31,7 +31,7 @@ describe('solanaFeeOf', () => {
     ],
     ['a part of a lamport', 5_001n, ['a'], [limit(1n), price(1n), step]],
     ['the first price', 5_060n, ['a'], [limit(60_000n), price(1_000n), price(9n), step]],
-    ['what is no price', 5_000n, ['a'], [instruction(BUDGET, [3, 1]), instruction(BUDGET, []), step]],
+    ['what is not a price', 5_000n, ['a'], [instruction(BUDGET, [3, 1]), instruction(BUDGET, []), step]],
     [
       'signatures that programs check',
       20_000n,

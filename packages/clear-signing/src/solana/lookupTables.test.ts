@@ -89,7 +89,7 @@ describe('readLookupTables', () => {
     ['that is not in use', told(held(20), { kind: 0 })],
     ['with half an account', { owner: PROGRAM, data: [base64.encode(new Uint8Array(70).fill(1)), 'base64'] }],
     ['that is too short', { owner: PROGRAM, data: [base64.encode(Uint8Array.of(1, 0, 0, 0)), 'base64'] }],
-    ['that is no base64', { owner: PROGRAM, data: ['%', 'base64'] }],
+    ['that is not base64', { owner: PROGRAM, data: ['%', 'base64'] }],
     ['in another encoding', { owner: PROGRAM, data: ['1', 'base58'] }],
     ['with fewer accounts than are named', told([])],
   ])('error: a table %s stays unread; the others are read', async (_name, table) => {

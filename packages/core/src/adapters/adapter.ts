@@ -20,7 +20,7 @@ export type AdapterConnection<Namespace extends ChainNamespace = ChainNamespace>
   addresses: readonly [AddressForms[Namespace], ...AddressForms[Namespace][]]
   /** The wallet's facts about some of the addresses. An address that is missing here has none. */
   accounts?: readonly AdapterAccount[] | undefined
-  /** Whether the contract of the smart account in use is on the chain. Left out: the account in use is no smart account. */
+  /** Whether the contract of the smart account in use is on the chain. Left out: the account in use is not a smart account. */
   smartAccountDeployed?: boolean | undefined
   caipNetworkId: CaipNetworkId
   /** Left out: as far as is known, the wallet can use every network. */

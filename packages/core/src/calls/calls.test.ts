@@ -118,7 +118,7 @@ describe('getCallsStatus', () => {
     ['another code', { status: 300 }],
     ['no status', {}],
     ['a receipt without a hash', { status: 200, receipts: [{}] }],
-    ['receipts that are no list', { status: 200, receipts: {} }],
+    ['receipts that are not a list', { status: 200, receipts: {} }],
   ])('error: %s', async (_, answer) => {
     const { kit, wallet } = await connected()
     wallet.answers['wallet_getCallsStatus'] = () => answer

@@ -47,7 +47,7 @@ export function isStillWaiting({ reason }: Refusal): boolean {
 /**
  * The name under which a user is shown: their name at the provider, else their email address; undefined if both are missing.
  *
- * @see kit-behaviour section 18: Discord's names may end in a 0 that is no part of the name; long names are shortened
+ * @see kit-behaviour section 18: Discord's names may end in a 0 that is not part of the name; long names are shortened
  */
 export function displayNameOf({
   email,

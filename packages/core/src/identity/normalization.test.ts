@@ -158,7 +158,7 @@ describe('ENSIP-15', () => {
       (text) => aloneEmoji.test(text),
     )
     expect(emoji.length).toBeGreaterThan(2_000)
-    // The standard takes these for letters and signs, and normalises them as such. A skin tone alone is no emoji.
+    // The standard takes these for letters and signs, and normalises them as such. A skin tone alone is not an emoji.
     const others = new Set('🈁🈂🈚🈯🈲🈳🈴🈵🈶🈷🈸🈹🈺🉐🉑🏻🏼🏽🏾🏿‼⁉©®™ℹⓂ㊗㊙')
     const isRight = (text: string): boolean =>
       others.has(text.replaceAll('\ufe0f', '')) || outcome(text) === text.replaceAll('\ufe0f', '')

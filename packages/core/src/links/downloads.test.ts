@@ -19,7 +19,7 @@ describe('downloadsOf', () => {
     expect(downloadsOf(heron(all)).map(({ kind }) => kind)).toEqual(['chrome', 'firefox', 'ios', 'android', 'homepage'])
   })
 
-  test('error: a link that is no web link is left out', () => {
+  test('error: a link that is not a web link is left out', () => {
     expect(
       downloadsOf(heron({ chrome_store: 'javascript:alert(1)', app_store: 'itms-apps://heron', homepage: '' })),
     ).toEqual([])

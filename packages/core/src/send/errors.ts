@@ -14,7 +14,7 @@ export type SendFailureCode =
   | 'refusedByToken'
   /** The wallet signed something else than requested. It was not sent. */
   | 'altered'
-  /** The contract's answer cannot be read: it is no token. */
+  /** The contract's answer cannot be read: it is not a token. */
   | 'notAToken'
   | 'unknown'
 

@@ -168,7 +168,7 @@ describe('sending tokens', () => {
     expect((await shells(FRIEND, tokenId)) - before).toBe(2n)
   })
 
-  test('error: a contract that is no token is detected before the wallet is asked', async () => {
+  test('error: a contract that is not a token is detected before the wallet is asked', async () => {
     const page = await openSendPage(chain)
     const impostor = tokenOf('dollar', { address: chain.stakeAddress, balance: 10n ** 9n })
     await setSendToken(page.kit, { token: impostor })

@@ -120,7 +120,7 @@ describe('storage keys', () => {
       { good: { caipAddress: 'a', balance: [token], timestamp: 1 } },
     ],
     [
-      'portfolios with an amount that is no text',
+      'portfolios with an amount that is not text',
       portfolioCacheKey as AnyKey,
       { bad: { caipAddress: 'a', balance: [{ ...token, value: 10 }], timestamp: 1 } },
       {},

@@ -144,7 +144,7 @@ describe('rebuildSwap', () => {
     expect(page.state().swapTransaction?.gas).toBeGreaterThanOrEqual(21_000n)
   })
 
-  test('behavior: gas of an approval that is no whole number is rounded up', async () => {
+  test('behavior: gas of an approval that is not a whole number is rounded up', async () => {
     const page = await previewOfDollar(chain, {
       'build-approve': sentApproval(1_000_000n, { eip155: { gas: 60_000.2, gasPrice: '7' } }),
     })

@@ -188,7 +188,7 @@ describe('submitSwap', () => {
     },
   )
 
-  test('error: a replaced transaction is no swap', async () => {
+  test('error: a replaced transaction is not a swap', async () => {
     const page = await previewSwap(chain)
     await chain.setAutomine(false)
     const running = submitSwap(page.kit)

@@ -12,7 +12,7 @@ describe('parseErrorMessage', () => {
     ['undefined', undefined, 'Unknown error'],
     ['null', null, 'Unknown error'],
     ['no issues', { issues: [] }, 'Unknown error'],
-    ['issues that are no list', { issues: 'a' }, 'Unknown error'],
+    ['issues that are not a list', { issues: 'a' }, 'Unknown error'],
   ])('default: %s', (_, error, message) => {
     expect(parseErrorMessage(error)).toBe(message)
   })

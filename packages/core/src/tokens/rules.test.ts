@@ -44,8 +44,8 @@ describe('isListed', () => {
     ['zero decimals', '0', '1', false],
     ['zero decimals in another spelling', '000', '1', false],
     ['more decimals than a byte holds', '256', '1', false],
-    ['decimals that are no number', 'x', '1', false],
-    ['an amount that is no number', '18', '1,5', false],
+    ['decimals that are not a number', 'x', '1', false],
+    ['an amount that is not a number', '18', '1,5', false],
     ['1e70', '18', `1${'0'.repeat(70)}`, true],
   ])('param: %s', (_, decimals, numeric, listed) => {
     expect(isListed(token('PBL', { decimals, numeric }))).toBe(listed)

@@ -69,7 +69,7 @@ describe('discoverStandardWallets', () => {
     expect(listed()).toEqual([['standard:Tide', 'Tide']])
   })
 
-  test('behavior: the name loses invisible characters, and an icon that is no picture is dropped', () => {
+  test('behavior: the name loses invisible characters, and an icon that is not a picture is dropped', () => {
     const { discovery } = setUp({ before: [wallet({ name: 'Ti\u202Ede', icon: 'https://tracker.example/x.png' })] })
     expect(discovery.wallets()[0]).toMatchObject({ name: 'Tide', imageUrl: undefined })
   })
@@ -79,7 +79,7 @@ describe('discoverStandardWallets', () => {
     ['a text', 'wallet'],
     ['no name', wallet({ name: '' })],
     ['chains of another namespace', wallet({ chains: ['bitcoin:mainnet'] })],
-    ['chains that are no list', wallet({ chains: 'solana:mainnet' })],
+    ['chains that are not a list', wallet({ chains: 'solana:mainnet' })],
     ['no way to connect', wallet({ features: {} })],
     ['no features', wallet({ features: null })],
     ['no accounts', wallet({ accounts: undefined })],
@@ -91,7 +91,7 @@ describe('discoverStandardWallets', () => {
         },
       },
     ],
-  ])('error: %s is no wallet, and does not affect others', (_, broken) => {
+  ])('error: %s is not a wallet, and does not affect others', (_, broken) => {
     const { listed, register, window } = setUp({ before: [broken, wallet()] })
     register(broken)
     const throwing = (): never => {

@@ -193,7 +193,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
       expect(now().status).toBe('connected')
     })
 
-    test.each([['nonsense'], [null], [{ signature: 1 }], ['0x1']])('error: %j is no signature', async (nonsense) => {
+    test.each([['nonsense'], [null], [{ signature: 1 }], ['0x1']])('error: %j is not a signature', async (nonsense) => {
       const { sign, answer } = await connected()
       answer('sign', () => nonsense)
       await expect(sign()).rejects.toBeInstanceOf(InvalidWalletAnswerError)
@@ -219,7 +219,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test.each([['nonsense'], [{ signature: 1, txid: 1 }], ['0x1']])(
-      'error: %j is no id of a transaction',
+      'error: %j is not an id of a transaction',
       async (nonsense) => {
         const { send, sent, answer } = await connected()
         if (sent === null) return

@@ -71,8 +71,8 @@ describe('requests of the host', () => {
   })
 
   test.each([
-    ['a target of a batch that is no address', 'wallet_sendCalls', [{ calls: [{ to: 'reef.eth' }] }]],
-    ['parameters that are no list', 'personal_sign', { message: '0x00' }],
+    ['a target of a batch that is not an address', 'wallet_sendCalls', [{ calls: [{ to: 'reef.eth' }] }]],
+    ['parameters that are not a list', 'personal_sign', { message: '0x00' }],
   ])('error: %s is not posted', async (_, method, params) => {
     const { host, posted } = startHost()
     await expect(host.requestRpc({ method, params })).rejects.toMatchObject({ code: 'INVALID_FRAME_PAYLOAD' })

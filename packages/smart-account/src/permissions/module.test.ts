@@ -177,7 +177,7 @@ describe('the module of permissions', () => {
   })
 
   it.each([undefined, null, '0x', `0x${'0'.repeat(64)}`, `0x${'2'.padStart(64, '0')}`])(
-    'isPermissionSetUp: %j is no yes',
+    'isPermissionSetUp: %j does not mean yes',
     (answer) => expect(isPermissionSetUp(answer)).toBe(false),
   )
 })

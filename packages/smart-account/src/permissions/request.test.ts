@@ -36,7 +36,7 @@ describe('readPermissionRequest', () => {
     ['no key', { signer: undefined }],
     ['no end', { expiry: undefined }],
     ['an end before time', { expiry: -1 }],
-    ['an end that is no whole number', { expiry: nowS + 0.5 }],
+    ['an end that is not a whole number', { expiry: nowS + 0.5 }],
     ['a type that is not known', { permissions: [{ type: 'sudo', data: {} }] }],
     ['a rule that is not known', { rules: [{ type: 'weather', data: {} }] }],
     ['an amount below zero', { permissions: [{ ...permission, data: { ...permission.data, periodAmount: '-1' } }] }],
@@ -45,7 +45,7 @@ describe('readPermissionRequest', () => {
       { permissions: [{ ...permission, data: { ...permission.data, periodAmount: '9'.repeat(78) } }] },
     ],
     [
-      'a token that is no address',
+      'a token that is not an address',
       { permissions: [{ ...permission, data: { ...permission.data, tokenAddress: '0x1' } }] },
     ],
     ['a contract without functions', { permissions: [{ type: 'contract-call', data: { address: token, calls: [] } }] }],

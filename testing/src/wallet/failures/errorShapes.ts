@@ -95,7 +95,7 @@ export const errorShapes: readonly ErrorShape[] = [
   }),
   shape('rejected', 'a code in a string', EIP_1193, { code: '4001', message: 'No.' }),
   shape('rejected', 'an error without a code', EIP_1193, { message: 'User rejected the request.' }),
-  plain('rejected', 'an object that is no Error', EIP_1193, { code: 4001, message: 'User rejected the request.' }),
+  plain('rejected', 'an object that is not an Error', EIP_1193, { code: 4001, message: 'User rejected the request.' }),
   plain('rejected', 'a string', EIP_1193, 'User rejected the request.'),
   shape('rejected', 'Ledger behind MetaMask', LEDGER_REFUSED, { code: -32603, message: refusedOnLedger }),
   shape('rejected', 'Ledger behind MetaMask, without a code', LEDGER_REFUSED, {

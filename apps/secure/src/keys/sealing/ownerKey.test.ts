@@ -50,7 +50,7 @@ describe('isSignedBy', () => {
     expect(await isSignedBy('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'w', { publicKey: 'key', proof })).toBe(false)
   })
 
-  test('error: a proof that is no signature proves nothing', async () => {
+  test('error: a proof that is not a signature proves nothing', async () => {
     expect(await isSignedBy(wallet.address, 'w', { publicKey: 'key', proof: '0x12' })).toBe(false)
     expect(await isSignedBy('', 'w', { publicKey: 'key', proof: await sign('w', 'key') })).toBe(false)
   })

@@ -126,6 +126,6 @@ export function toRpc(operation: Operation): Readonly<Record<string, unknown>> {
 export function readHash(answer: unknown): Hex {
   const read = bytesSchema.safeParse(answer)
   if (!read.success || read.data.length !== 66)
-    throw new NodeError({ message: 'The answer of the bundler is no hash.' })
+    throw new NodeError({ message: 'The answer of the bundler is not a hash.' })
   return read.data
 }

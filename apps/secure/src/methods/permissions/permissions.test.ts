@@ -89,7 +89,7 @@ describe('wallet_grantPermissions', () => {
       delegationManager: delegationFramework.manager,
     })
     const signed = decodePermissionContext(answer.permissionsContext)
-    if (!signed) throw new Error('it is no context')
+    if (!signed) throw new Error('it is not a context')
     const typedData = delegationTypedData(signed.delegation, { chainId: 31_337 })
     expect(await recoverTypedDataAddress({ ...typedData, signature: signed.signature })).toBe(key.address)
     const [body] = recorded
@@ -145,7 +145,7 @@ describe('wallet_grantPermissions', () => {
     const { call } = start()
     const answer = (await call('wallet_grantPermissions', wanted())) as { context: Hex }
     const signed = decodePermissionContext(answer.context)
-    if (!signed) throw new Error('it is no context')
+    if (!signed) throw new Error('it is not a context')
     const { types, ...data } = delegationTypedData(signed.delegation, { chainId: 31_337 })
     for (const verifyingContract of [delegationFramework.manager, token]) {
       const typedData = {

@@ -121,7 +121,7 @@ describe('solana_signMessage', () => {
       { message: base58.encode(messageOf(build())), pubkey: account },
       'is a transaction',
     ],
-    ['bytes that are no text', { message: base58.encode(Uint8Array.from([255, 254])), pubkey: account }, 'not text'],
+    ['bytes that are not text', { message: base58.encode(Uint8Array.from([255, 254])), pubkey: account }, 'not text'],
     ['another account', { message: base58.encode(bytes), pubkey: receiver }, 'another account'],
     ['nothing', {}, 'cannot be read'],
   ])('error: %s', async (_, params, reason) => {

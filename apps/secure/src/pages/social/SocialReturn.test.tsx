@@ -101,7 +101,7 @@ describe('SocialReturn', () => {
     ['that failed', { outcome: 'failed' } as const, text.endings.failed.title],
     ['that is over', { outcome: 'over' } as const, text.endings.over.title],
     ['that there was not', undefined, text.endings.over.title],
-    ['that is no JSON', '{', text.endings.over.title],
+    ['that is not JSON', '{', text.endings.over.title],
     ['of an unknown kind', '{"outcome":"won"}', text.endings.over.title],
   ])('error: a visit %s', async (_, result, title) => {
     const { close } = draw(result)

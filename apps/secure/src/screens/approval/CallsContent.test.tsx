@@ -53,7 +53,7 @@ function draw(changes: Partial<Calls> = {}) {
 }
 
 describe('CallsContent', () => {
-  test('default: one call shows its amount, its effect and its fee, and is no step', () => {
+  test('default: one call shows its amount, its effect and its fee, and is not a step', () => {
     expect(draw()).toEqual({ [english.card.changes]: 'No balance changes.', 'Network fee, at most': '0.001 ETH' })
     expect(screen.getByText('1 ETH')).toBeTruthy()
     expect(screen.queryByRole('heading')).toBeNull()

@@ -63,7 +63,7 @@ describe('readBitcoinRequest', () => {
     ['mixed case', { recipientAddress: payment.replace('bc1q', 'bc1Q') }],
     ['an address of a test network', { recipientAddress: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }],
     ['an address of Ethereum', { recipientAddress: `0x${'ab'.repeat(20)}` }],
-    ['a memo that is no hex', { memo: 'hi' }],
+    ['a memo that is not hex', { memo: 'hi' }],
     ['a memo that nodes do not pass on', { memo: '00'.repeat(81) }],
   ])('error: a payment with %s', (_name, change) => {
     const params = { account: payment, recipientAddress: recipient, amount: '1000', ...change }

@@ -100,7 +100,7 @@ function readTransfer(
   // Change that goes elsewhere would be a second payment that the screen does not show.
   const change = findGranted(changeAddress ?? address, granted)
   if (!isBitcoinAddress(recipient, chain.caipNetworkId))
-    throw invalidParams(`The recipient is no address of ${chain.name}.`)
+    throw invalidParams(`The recipient is not an address of ${chain.name}.`)
   const value = BigInt(given.amount)
   if (value > SUPPLY) throw invalidParams('The amount is more than all the bitcoin that will be.')
   const memoBytes = memo === undefined ? undefined : hex.decode(memo.toLowerCase())
@@ -123,7 +123,7 @@ function decode(psbt: string): Uint8Array {
   try {
     return base64.decode(psbt)
   } catch (cause) {
-    throw invalidParams('The PSBT is no base64.', cause)
+    throw invalidParams('The PSBT is not base64.', cause)
   }
 }
 

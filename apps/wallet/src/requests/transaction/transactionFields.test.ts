@@ -44,10 +44,10 @@ describe('readTransaction', () => {
   it.each([
     ['no object', 'transaction'],
     ['no sender', { to }],
-    ['a value that is no number', { from, value: '1.5' }],
+    ['a value that is not a number', { from, value: '1.5' }],
     ['a value below zero', { from, value: '-0x1' }],
     ['half a byte of data', { from, data: '0x123' }],
-    ['a recipient that is no address', { from, to: '0x1234' }],
+    ['a recipient that is not an address', { from, to: '0x1234' }],
     ['a recipient in mixed case with a wrong checksum', { from, to: to.replace('C51812', 'c51812') }],
     ['another chain', { from, chainId: '0x1' }],
     ['data and input that differ', { from, data: '0x12', input: '0x34' }],

@@ -67,7 +67,7 @@ export function readTransaction(given: unknown, chainNumber: number): Transactio
 }
 
 /**
- * Refuses a recipient that is no address or may be mistyped: an address in mixed case must have the right checksum.
+ * Refuses a recipient that is not an address or may be mistyped: an address in mixed case must have the right checksum.
  *
  * @throws {RequestError} -32602.
  * @see EIP-55

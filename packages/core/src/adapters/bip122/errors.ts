@@ -4,9 +4,9 @@ import { BaseError } from '@holdfast/base'
 export type TransferProblem = 'psbt' | 'inputs' | 'recipient' | 'value'
 
 const words: Readonly<Record<TransferProblem, string>> = {
-  psbt: 'This is no partially signed transaction of version 0. Pass it in base64.',
+  psbt: 'This is not a partially signed transaction of version 0. Pass it in base64.',
   inputs: 'The transaction has no such input. Name inputs by their place, from 0.',
-  recipient: 'This is no address of the network in use.',
+  recipient: 'This is not an address of the network in use.',
   value: 'The value must be above zero and at most 21 million bitcoin. Pass satoshis.',
 }
 

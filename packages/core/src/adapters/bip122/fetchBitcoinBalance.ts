@@ -40,7 +40,7 @@ export async function fetchBitcoinBalance(
 
 /** The sum of the unspent outputs in Esplora's answer. */
 function sumOf(outputs: unknown, url: string): bigint {
-  if (!Array.isArray(outputs)) throw new EsploraError({ url, reason: 'The answer is no list.' })
+  if (!Array.isArray(outputs)) throw new EsploraError({ url, reason: 'The answer is not a list.' })
   let value = 0n
   const seen = new Set<string>()
   for (const output of outputs) {

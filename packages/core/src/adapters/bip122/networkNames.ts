@@ -18,7 +18,7 @@ const aliases: Readonly<Record<string, string>> = {
 /**
  * The network that a wallet names: `Mainnet`, `livenet`, `bitcoin:testnet`, `BITCOIN_SIGNET`.
  *
- * @returns undefined for a name that is no Bitcoin network's, such as a fork's.
+ * @returns undefined for a name that is not a Bitcoin network's, such as a fork's.
  */
 export function networkNamed(name: unknown): CaipNetworkId | undefined {
   if (typeof name !== 'string') return undefined

@@ -56,7 +56,7 @@ export function findProvider(target: KitWindow, path: string): Record<string, un
     const { request, requestAccounts } = found
     return typeof request === 'function' || typeof requestAccounts === 'function' ? found : undefined
   } catch {
-    // An object whose getter throws is no wallet.
+    // An object whose getter throws is not a wallet.
     return undefined
   }
 }

@@ -116,7 +116,7 @@ describe('getTokenBalance', () => {
     expect(getAccount(kit).balanceSymbol).toBe(`USD${'X'.repeat(61)}`)
   })
 
-  test.each(['0x1234', 'vitalik.eth'])('error: %s is no contract: the balance stays unknown', async (address) => {
+  test.each(['0x1234', 'vitalik.eth'])('error: %s is not a contract: the balance stays unknown', async (address) => {
     const { kit, logged } = await setUp({ 'eip155:31337': { address } })
     await refreshBalance(kit)
     expect(getAccount(kit)).toMatchObject({ balance: undefined, balanceLoading: false, isConnected: true })

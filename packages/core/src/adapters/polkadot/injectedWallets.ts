@@ -48,7 +48,7 @@ export function findInjected(target: KitWindow, key: string): Injected | undefin
     const enable = entry['enable'] ?? entry['connect']
     return typeof enable === 'function' ? { enable: (origin) => Reflect.apply(enable, entry, [origin]) } : undefined
   } catch {
-    // An object whose getter throws is no wallet.
+    // An object whose getter throws is not a wallet.
     return undefined
   }
 }

@@ -34,7 +34,7 @@ async function setUp(granted: readonly string[] = [`${polkadotNetworkIds.polkado
 }
 
 describe('a Polkadot wallet by pairing', () => {
-  test('behavior: its accounts are those of the network in use; a text that is no address is left out', async () => {
+  test('behavior: its accounts are those of the network in use; a text that is not an address is left out', async () => {
     const { polkadot: relayChain, kusama } = polkadotNetworkIds
     const typo = `${address.slice(0, -1)}${address.endsWith('1') ? '2' : '1'}`
     const elsewhere = `${kusama}:${withSs58Prefix(address, 2)}`

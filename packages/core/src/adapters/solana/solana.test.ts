@@ -122,7 +122,7 @@ describe('a Solana wallet', () => {
     ['a signature that is too short', [{ signedMessage: Array.from(Buffer.from('hello')), signature: [1, 2] }]],
     ['no signature', [{ signedMessage: Array.from(Buffer.from('hello')) }]],
     ['another message, signed', [{ signedMessage: [1], signature: Array.from({ length: 64 }, () => 1) }]],
-    ['numbers that are no bytes', [{ signedMessage: [300], signature: [-1] }]],
+    ['numbers that are not bytes', [{ signedMessage: [300], signature: [-1] }]],
   ])('error: %s in answer to a message', async (_, answer) => {
     const { kit, tide, connectTide } = setUp()
     await connectTide()

@@ -42,7 +42,7 @@ export function readTransaction(bytes: Uint8Array): TransactionParts {
 /**
  * Puts the signature of a signer into its place.
  *
- * @throws {InvalidTransactionError} if the bytes are no transaction, it does not need this signer, or the signature is not 64
+ * @throws {InvalidTransactionError} if the bytes are not a transaction, it does not need this signer, or the signature is not 64
  * bytes long.
  */
 export function withSignature(bytes: Uint8Array, signer: string, signature: Uint8Array): Uint8Array {

@@ -4,7 +4,7 @@ import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import { ConnectionFailedError, RequestPendingError, UserRejectedError } from '../errors.ts'
 
 /**
- * Maps anything that a wallet threw, even if it is no Error, to the kit's errors. The kit's own errors pass through.
+ * Maps anything that a wallet threw, even if it is not an Error, to the kit's errors. The kit's own errors pass through.
  *
  * @returns {UserRejectedError}, {RequestPendingError}, an error of the kit, or {ConnectionFailedError} with the wallet's message.
  */
@@ -20,7 +20,7 @@ export function mapWalletError(error: unknown): BaseError {
   })
 }
 
-/** The wallet's own message; wallets also throw values that are no Error. */
+/** The wallet's own message; wallets also throw values that are not an Error. */
 function wordsOf(error: unknown): string | undefined {
   try {
     const words = wordsIn(error)

@@ -157,7 +157,7 @@ describe('the chain of a user', () => {
     [31_338, 31_338],
     ['eip155:31338', 31_338],
     ['31338', 31_338],
-    // A chain of another namespace is no chain of an EVM account.
+    // A chain of another namespace is not a chain of an EVM account.
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 31_337],
   ])('default: the frame reports %j, and the user is on %i', async (chainId, expected) => {
     const { client, frame } = await open()

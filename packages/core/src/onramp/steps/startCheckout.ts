@@ -95,7 +95,7 @@ async function createCheckout(
     signal,
   })
   if (!isCheckoutUrl(answer.url, kit.options.getState().services.url))
-    throw new CheckoutRefusedError({ reason: 'the address is no page that may be opened' })
+    throw new CheckoutRefusedError({ reason: 'the address is not a page that may be opened' })
   if (answer.order && !isSameAddress(answer.order.address, place.address, place.namespace))
     throw new CheckoutRefusedError({ reason: 'the order is for another account' })
   return answer

@@ -36,7 +36,7 @@ type Account = { caipNetworkId: CaipNetworkId; address: string }
 
 /**
  * Reads what a session grants in a namespace. The account in use is the one on the preferred network, else on a configured one,
- * else the first. Entries that are no account of the namespace are left out.
+ * else the first. Entries that are not an account of the namespace are left out.
  *
  * @returns undefined when there is no account.
  */

@@ -39,7 +39,7 @@ export function failureOf(error: unknown): SendFailure {
   return code ? { code } : { code: 'unknown', detail: wordsOf(error) }
 }
 
-/** The contract's own reason: its text, or the name of its error. Undefined if the error is no revert. */
+/** The contract's own reason: its text, or the name of its error. Undefined if the error is not a revert. */
 function revertOf(error: unknown): string | undefined {
   const data = layersOf(error)
     .map((layer) => read(layer, 'data'))

@@ -17,7 +17,7 @@ const TYPED_FIAT_DECIMALS = 6
 /**
  * The amount in atomic units of the token.
  *
- * @returns undefined for a text that is no amount, and for an amount in dollars if the token has no price.
+ * @returns undefined for a text that is not an amount, and for an amount in dollars if the token has no price.
  */
 export function amountOf(state: Pick<SendState, 'token' | 'sendTokenAmount' | 'amountUnit'>): bigint | undefined {
   const { token, sendTokenAmount, amountUnit } = state

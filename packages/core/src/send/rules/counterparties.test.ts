@@ -38,14 +38,14 @@ describe('counterpartiesOf', () => {
     ['a transfer that a stranger made in its name', transaction(STRANGER, [{ recipient: FRIEND, sender: ME }])],
     ['one of nothing', transaction(ME, [{ recipient: FRIEND, quantity: { numeric: '0.00' } }])],
     ['one that failed', transaction(ME, [{ recipient: FRIEND }], 'failed')],
-  ])('behavior: %s is no payment', (_, each) => {
+  ])('behavior: %s is not a payment', (_, each) => {
     expect(counterpartiesOf([each], ME)).toEqual({ met: [FRIEND], paid: [] })
   })
 
   test.each<[string, Partial<Transfer>]>([
     ['of spam', { recipient: FRIEND, nft_info: { name: 'Claim', flags: { is_spam: true } } }],
     ['without an address', { recipient: undefined }],
-    ['to what is no address', { recipient: '0xb2' }],
+    ['to what is not an address', { recipient: '0xb2' }],
   ])('behavior: a transfer %s adds no counterparty', (_, transfer) => {
     expect(counterpartiesOf([transaction(ME, [transfer])], ME)).toEqual({ met: [], paid: [] })
   })

@@ -181,7 +181,7 @@ describe('acceptOneStepSignIn', () => {
   })
 
   test.each(['', 'did:pkh:eip155:1', 'did:web:app.example', 'did:pkh:eip155:1:nobody'])(
-    'error: the issuer %o is no account',
+    'error: the issuer %o is not an account',
     async (iss) => {
       const page = setUp()
       const [auth] = await sign(page.wallet, await prepare(page))

@@ -16,7 +16,7 @@ import { selectConnector } from './selectConnector.ts'
 export function selectWallet(kit: Kit, wallet: CatalogueWallet): void {
   const connectors = kit.connectors.getState()
   const connector = findConnectorOfWallet(connectors, wallet)
-  // An app that is reached by links is no wallet in this page, and serves only its own namespace.
+  // An app that is reached by links is not a wallet in this page, and serves only its own namespace.
   const isHere = connector !== undefined && connector.type !== 'EXTERNAL'
   if (isHere) return selectConnector(kit, connector.id)
   const namespace = connectors.filterNamespace ?? kit.networks.getState().activeNamespace

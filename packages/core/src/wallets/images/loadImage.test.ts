@@ -77,7 +77,7 @@ describe('loadWalletImage', () => {
     ['a picture of another kind', { type: 'image/tiff', body: 'II*' }],
     ['nothing', { type: 'image/png', body: '' }],
     ['more than half a megabyte', { type: 'image/png', body: Buffer.alloc(512 * 1024 + 1) }],
-  ])('error: %s is no picture', async (_, image) => {
+  ])('error: %s is not a picture', async (_, image) => {
     const { kit, window, catalogue, address } = await setUp()
     catalogue.images['heron'] = image
     await loadWalletImage(kit, heron)
@@ -120,7 +120,7 @@ describe('loadWalletImage', () => {
 })
 
 describe('walletImage', () => {
-  test('behavior: an id that is a property of every object is no picture', () => {
+  test('behavior: an id that is a property of every object is not a picture', () => {
     const { kit } = createTestKit()
     for (const image_id of ['toString', '__proto__', 'constructor']) {
       expect(walletImage(kit.getState(), { image_id })).toBeUndefined()

@@ -144,7 +144,7 @@ describe('describePsbt', () => {
   it.each(['', '70736274ff', '70736274ff01fb0402000000', '00'.repeat(40)])(
     'error: bytes that are not a PSBT: %j',
     async (bytes) => {
-      await refused(psbtRequest([{}], paying, { psbt: hex.decode(bytes) }), /no partially signed/)
+      await refused(psbtRequest([{}], paying, { psbt: hex.decode(bytes) }), /not a partially signed/)
     },
   )
 })

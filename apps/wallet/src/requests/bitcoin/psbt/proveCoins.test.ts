@@ -114,7 +114,7 @@ describe('proveCoins', () => {
       const forged = request.psbt.slice()
       forged[index] = 0xa1
       const lying = { ...request, psbt: forged }
-      await expect(proveCoins(lying, bitcoinAccount, node)).rejects.toThrow('no partially signed transaction')
+      await expect(proveCoins(lying, bitcoinAccount, node)).rejects.toThrow('not a partially signed transaction')
     }
   })
 

@@ -70,7 +70,7 @@ async function findTransactions(
   return new Map(found.flat())
 }
 
-/** @returns undefined for bytes that are no transaction of this id. */
+/** @returns undefined for bytes that are not a transaction of this id. */
 function outputsOf(bytes: Uint8Array, txid: string): readonly Output[] | undefined {
   try {
     const parsed = Transaction.fromRaw(bytes, ANY)

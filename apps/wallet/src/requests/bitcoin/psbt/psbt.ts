@@ -10,6 +10,6 @@ export function readPsbt(psbt: Uint8Array): Transaction {
   try {
     return Transaction.fromPSBT(psbt, { allowUnknownOutputs: true, allowUnknownInputs: true })
   } catch (cause) {
-    throw invalidParams('This is no partially signed transaction.', cause)
+    throw invalidParams('This is not a partially signed transaction.', cause)
   }
 }

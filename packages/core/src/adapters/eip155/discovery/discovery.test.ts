@@ -43,7 +43,7 @@ describe('parseAnnouncement', () => {
         },
       }),
     ],
-  ])('error: %s is no announcement', (_, detail) => {
+  ])('error: %s is not an announcement', (_, detail) => {
     expect(parseAnnouncement(detail)).toBeUndefined()
   })
 
@@ -156,7 +156,7 @@ describe('discoverWallets', () => {
     expect(names()).toEqual(['com.late: Late', 'injected: Browser Wallet'])
   })
 
-  test('behavior: a late window.ethereum is found by its event, unless it is no provider', () => {
+  test('behavior: a late window.ethereum is found by its event, unless it is not a provider', () => {
     const window = createTestWindow()
     window.ethereum = { isMetaMask: true }
     const { names } = listed(window)

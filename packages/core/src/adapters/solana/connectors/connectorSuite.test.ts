@@ -59,7 +59,7 @@ describeConnector('a Solana wallet in the page', async () => {
         ? accounts.map(
             (address): SolanaAccount => known.find((each) => each.address === address) ?? { ...first, address },
           )
-        : // An accounts property that is no list.
+        : // An accounts property that is not a list.
           [{ ...first, address: String(accounts) }]
       await wallet.setAccounts(named)
     },

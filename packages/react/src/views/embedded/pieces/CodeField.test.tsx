@@ -34,7 +34,7 @@ describe('CodeField', () => {
     expect(codes).toEqual(['123456'])
   })
 
-  test('behavior: ignores everything that is no digit', async () => {
+  test('behavior: ignores everything that is not a digit', async () => {
     const { user, codes, field } = renderField()
     await user.keyboard('1a2-3 4')
     expect(field.value).toBe('1234')

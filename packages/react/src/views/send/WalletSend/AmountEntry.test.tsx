@@ -20,7 +20,7 @@ describe('AmountEntry', () => {
   test.each<[string, string, string | undefined]>([
     ['all of the balance is allowed', '1.5', undefined],
     ['more than the balance is not', '1.500000000000000001', 'Insufficient Funds'],
-    ['text that is no number is wrong', '1,5x', 'Incorrect value'],
+    ['text that is not a number is wrong', '1,5x', 'Incorrect value'],
     ['an empty field is not wrong yet', '  ', undefined],
   ])('behavior: %s', (_, sendTokenAmount, problem) => {
     draw({ sendTokenAmount })
@@ -80,7 +80,7 @@ describe('AmountEntry', () => {
     expect(screen.getByRole('button', { name: 'Enter in dollars' })).toBeDefined()
   })
 
-  test.each(['token', 'fiat'] as const)('behavior: an amount in %s that is no number has no worth', (amountUnit) => {
+  test.each(['token', 'fiat'] as const)('behavior: an amount in %s that is not a number has no worth', (amountUnit) => {
     draw({ amountUnit, sendTokenAmount: 'x' })
     expect(described().join()).not.toMatch(/≈|\$/)
   })

@@ -97,7 +97,7 @@ describe('WalletSendPreview', () => {
     expect(page.wallet.methods).not.toContain('eth_sendTransaction')
   })
 
-  test('behavior: a new receiver was named in the form, and is no warning of the review', async () => {
+  test('behavior: a new receiver was named in the form, and is not a warning of the review', async () => {
     const page = await openSendView()
     const review = await page.review()
     await sendButton(review)

@@ -49,7 +49,7 @@ describe('WalletSendSelectToken', () => {
     expect(rows()).toEqual([])
   })
 
-  test('behavior: spaces are no search, and all tokens stay', async () => {
+  test('behavior: spaces are not a search, and all tokens stay', async () => {
     const { user, rows, search, list } = await openList()
     await user.type(search, '  ')
     expect(rows()).toHaveLength(2)
