@@ -71,7 +71,8 @@ function isSame(before: Entry | undefined, after: Entry | undefined): boolean {
 }
 
 /**
- * Names under which libraries keep state once they are loaded: their own names, and properties of objects that are not prototypes.
+ * Names under which libraries keep state once they are loaded: their own names, and properties of objects other than
+ * prototypes.
  */
 const ofLibraries = /^_|^Symbol\(|^(?!process\.env\.|process\.cwd|listeners of)(?!.*\.prototype\.).*\./
 

@@ -26,12 +26,12 @@ export class NodeError extends BaseError {
   }
 }
 
-/** Thrown for bytes that are not a transaction of Solana. */
+/** Thrown for bytes that are not a Solana transaction. */
 export class InvalidTransactionError extends BaseError {
   override name = 'InvalidTransactionError' as const
 
   constructor() {
-    super('The bytes are not a transaction of Solana. Pass a serialized transaction, with or without signatures.')
+    super('The bytes are not a Solana transaction. Pass a serialized transaction, with or without signatures.')
   }
 }
 

@@ -44,7 +44,8 @@ export async function readSolanaAsset(node: NodeProvider, asset: SendAsset, owne
 /**
  * Finds the two accounts of a token transfer.
  *
- * @returns undefined for the native currency. @throws {SendFailedError} if the sender holds none of the token, or it is not a token.
+ * @returns undefined for the native currency.
+ * @throws {SendFailedError} if the sender holds none of the token, or it is not a token.
  */
 export async function readRoute(node: NodeProvider, { asset, from, to }: SendOrder): Promise<TokenRoute | undefined> {
   const { address: mint, standard } = asset
