@@ -105,10 +105,10 @@ try {
   const codeTimes: number[] = []
   for (let round = 0; round < Math.min(ROUNDS, 5); round += 1) {
     const context = await browser.newContext()
-    const own = await context.newPage()
+    const freshPage = await context.newPage()
     const { codeToAddressMs } = await logIn(
-      await holdFrame(own, host.url, src),
-      own,
+      await holdFrame(freshPage, host.url, src),
+      freshPage,
       system,
       `bench.${round}@example.org`,
     )
@@ -134,10 +134,10 @@ try {
     for (let round = 0; round < SIGNATURES; round += 1) {
       signatures.push(await measureSignature(holder, page, method, params))
     }
-    const middle = (what: keyof (typeof signatures)[number]): number => median(signatures.map((each) => each[what]))
-    const parts = `${ms(middle('toCardMs'))} to the card, ${ms(middle('toAnswerMs'))} from the press`
-    line(method, `${ms(middle('totalMs'))} from request to signature (goal ${goals.signatureMs} ms): ${parts}`)
-    line('', `p50 of ${SIGNATURES}, the decision taken out; the first of the page ${ms(first.totalMs)}`)
+    const medianTime = (what: keyof (typeof signatures)[number]): number => median(signatures.map((each) => each[what]))
+    const parts = `${ms(medianTime('toCardMs'))} to the card, ${ms(medianTime('toAnswerMs'))} from the press`
+    line(method, `${ms(medianTime('totalMs'))} from request to signature (goal ${goals.signatureMs} ms): ${parts}`)
+    line('', `p50 of ${SIGNATURES}, without the user's decision; the first of the page ${ms(first.totalMs)}`)
   }
   process.stdout.write(`after: ${describeLoad()}\n`)
 } finally {

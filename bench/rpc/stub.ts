@@ -6,7 +6,7 @@ import { reportUsage } from '../relay/usage.ts'
  * A node that costs almost nothing, as a child process: it answers every JSON-RPC call with the same number, after the delay in
  * the argument, in milliseconds.
  */
-const awayMs = Number(process.argv[2] ?? 0)
+const delayMs = Number(process.argv[2] ?? 0)
 const server = createServer((request, response) => {
   let text = ''
   request.on('data', (part: Buffer) => (text += part.toString('latin1')))
@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
       response.end(body)
     }
-    if (awayMs > 0) setTimeout(answer, awayMs)
+    if (delayMs > 0) setTimeout(answer, delayMs)
     else answer()
   })
 })

@@ -7,7 +7,7 @@ export function walletFrame(page: Page): FrameLocator {
 }
 
 /** Submits the address of a login in the open modal, repeatedly, until a mail may be sent. */
-async function handInEmail(page: Page, email: string): Promise<void> {
+async function submitEmail(page: Page, email: string): Promise<void> {
   const modal = page.getByRole('dialog')
   await expect(async () => {
     await modal.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -28,7 +28,7 @@ export async function logInByEmail(
   inFrame: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const modal = page.getByRole('dialog')
-  await handInEmail(page, email)
+  await submitEmail(page, email)
   await expect(modal.getByRole('heading', { name: 'Register Device' })).toBeVisible()
   const number = await walletFrame(page).locator('.frame-number').innerText()
   const link = await inMail(`${system.vaultUrl}/dev/mailbox.json`, email, /https?:\/\/\S+\/device\/\S+/)
@@ -65,8 +65,8 @@ export async function inMail(mailbox: string, to: string, what: RegExp): Promise
     .poll(async () => {
       // Our own mailbox answers in this form.
       const { mails } = (await (await fetch(mailbox)).json()) as Mails
-      const own = mails.filter((mail) => mail.to === to).map(({ subject, text }) => `${subject}\n${text}`)
-      found = own.map((text) => what.exec(text)?.[0] ?? '').find((match) => match !== '') ?? ''
+      const texts = mails.filter((mail) => mail.to === to).map(({ subject, text }) => `${subject}\n${text}`)
+      found = texts.map((text) => what.exec(text)?.[0] ?? '').find((match) => match !== '') ?? ''
       return found
     })
     .not.toBe('')

@@ -9,7 +9,7 @@ import type { PolkadotConnector } from '../polkadotWallet.ts'
 import { readSignature } from '../readSignature.ts'
 
 /** An account as the extension reports it. `genesisHash`: the only chain that the user wants it to be used on. */
-type ToldAccount = { address: string; genesisHash: string | undefined }
+type ReportedAccount = { address: string; genesisHash: string | undefined }
 
 /**
  * The connector of an extension. It gives keys, not networks: each address is shown in the form of the network in use, and passed
@@ -20,7 +20,7 @@ type ToldAccount = { address: string; genesisHash: string | undefined }
 export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedWallet): PolkadotConnector {
   const { caipNetworks, window: target } = context
   const networks = caipNetworks.map(({ caipNetworkId }) => caipNetworkId)
-  let accounts: readonly ToldAccount[] = []
+  let accounts: readonly ReportedAccount[] = []
   let signer: unknown
   let subscribe: ((listener: () => void) => () => void) | undefined
   let network: CaipNetworkId | undefined
@@ -89,12 +89,12 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
 }
 
 /** The wallet's own addresses, each by its form on a network. Each key appears once; the wallet's order stays. */
-function addressesOn(accounts: readonly ToldAccount[], caipNetworkId: CaipNetworkId): ReadonlyMap<string, string> {
+function addressesOn(accounts: readonly ReportedAccount[], caipNetworkId: CaipNetworkId): ReadonlyMap<string, string> {
   const prefix = ss58PrefixOf(caipNetworkId)
   const byAddress = new Map<string, string>()
   for (const { address, genesisHash } of accounts) {
-    const isHere = genesisHash === undefined || genesisHash.slice(2, 34) === referenceOf(caipNetworkId)
-    const written = isHere ? withSs58Prefix(address, prefix) : undefined
+    const isOnNetwork = genesisHash === undefined || genesisHash.slice(2, 34) === referenceOf(caipNetworkId)
+    const written = isOnNetwork ? withSs58Prefix(address, prefix) : undefined
     if (written !== undefined && !byAddress.has(written)) byAddress.set(written, address)
   }
   return byAddress
@@ -104,9 +104,9 @@ function addressesOn(accounts: readonly ToldAccount[], caipNetworkId: CaipNetwor
  * @returns undefined for an unusable list: no list at all, or one in which nothing is an account. The caller then keeps the
  * earlier list.
  */
-function readAccounts(reported: unknown): readonly ToldAccount[] | undefined {
+function readAccounts(reported: unknown): readonly ReportedAccount[] | undefined {
   if (!Array.isArray(reported)) return undefined
-  const read = reported.flatMap((account: unknown): (ToldAccount & { isOfEthereum: boolean })[] => {
+  const read = reported.flatMap((account: unknown): (ReportedAccount & { isOfEthereum: boolean })[] => {
     if (!isRecord(account)) return []
     const { address, genesisHash, type } = account
     const isOfEthereum = type === 'ethereum'
@@ -119,7 +119,10 @@ function readAccounts(reported: unknown): readonly ToldAccount[] | undefined {
 }
 
 /** Listens to an extension's accounts; extensions make the first call at once, with the accounts they have. Returns its undo. */
-function follow(source: Record<string, unknown>, onAccounts: (accounts: readonly ToldAccount[]) => void): () => void {
+function follow(
+  source: Record<string, unknown>,
+  onAccounts: (accounts: readonly ReportedAccount[]) => void,
+): () => void {
   const listen = source['subscribe']
   if (typeof listen !== 'function') return () => {}
   let isOver = false

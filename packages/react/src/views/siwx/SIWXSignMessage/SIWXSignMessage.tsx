@@ -76,7 +76,7 @@ export function SIWXSignMessage() {
   )
 }
 
-/** The message and the account that must sign it, which may differ from the current account. It stays while the view leaves. */
+/** The message and the account that must sign it, which may differ from the current account. Both stay while the view fades out. */
 function usePrompt() {
   const kit = useKit()
   const current = useKit(({ siwx }) => ('signer' in siwx ? siwx : undefined))
