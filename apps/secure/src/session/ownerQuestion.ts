@@ -20,7 +20,7 @@ export class OwnerRefusedError extends BaseError {
   override name = 'OwnerRefusedError' as const
   readonly code = 'OWNER_REFUSED'
   constructor() {
-    super('The wallet stays sealed.')
+    super('Still sealed.')
   }
 }
 

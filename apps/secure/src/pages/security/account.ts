@@ -1,5 +1,6 @@
-import type { Audit, Device as KnownDevice } from '@holdfast/api/embedded'
+import { type Audit, embeddedErrorCodes, type Device as KnownDevice } from '@holdfast/api/embedded'
 import type { Device } from '../../session/openDevice.ts'
+import { codeOf } from '../../session/tokens.ts'
 
 /** The account as the security page reads and changes it. */
 export type SecurityAccount = {
@@ -8,7 +9,11 @@ export type SecurityAccount = {
   readLog: (before?: string) => Promise<Audit>
   /** Ends a device at both services: its sessions, and both services' parts of its share set. */
   revoke: (device: KnownDevice) => Promise<void>
-  /** Freezes the wallet at both services. @returns until when, in milliseconds since 1970. */
+  /**
+   * Freezes the wallet at both services. @returns until when, in milliseconds since 1970.
+   *
+   * @throws when either could not freeze its part; another call tries both again.
+   */
   freeze: () => Promise<number>
   signOut: () => Promise<void>
 }
@@ -26,7 +31,12 @@ export function securityAccount({ api, vault, session }: Pick<Device, 'api' | 'v
     },
     freeze: async () => {
       const frozenUntil = await api.freeze(await authorised())
-      await vault.freeze().catch(() => undefined)
+      try {
+        await vault.freeze()
+      } catch (error) {
+        // Without a share of this wallet, the vault has nothing to freeze.
+        if (codeOf(error) !== embeddedErrorCodes.shareNotFound) throw error
+      }
       return frozenUntil
     },
     signOut: session.signOut,
