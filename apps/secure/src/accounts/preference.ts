@@ -20,6 +20,7 @@ export function createPreferences(store: DeviceStore): Preferences {
   let requested: AccountType = 'eoa'
   return {
     of: async (walletId) =>
+      // A store that cannot be read holds no choice.
       chosen.get(walletId) ?? readAccountType(await store.get(nameOf(walletId)).catch(() => undefined)) ?? requested,
     ask: (type) => {
       requested = readAccountType(type) ?? requested

@@ -281,6 +281,7 @@ export function createSession(options: SessionOptions): Session {
       await sealWallet({ ...sources, clock }, user.wallet, { ...sealing, accessToken: await accessToken() })
     },
     signOut: async () => {
+      // Without a token there is nothing to end at the server.
       const token = await tokens.accessToken().catch(() => undefined)
       await tokens.end()
       forget()

@@ -185,6 +185,7 @@ async function isSignedByKey(
   signature: Hex,
   address: Hex,
 ): Promise<boolean> {
+  // A signature from which no key can be recovered is of no signer.
   const signer = await recoverTypedDataAddress({ ...typedData, signature }).catch(() => undefined)
   return signer !== undefined && isAddressEqual(signer, address)
 }
@@ -194,6 +195,7 @@ async function isAuthorized(
   { chainId, address }: { chainId: number; address: Hex },
 ): Promise<boolean> {
   const authorization = { address: delegationFramework.delegate, chainId, nonce }
+  // As above.
   const signer = await recoverAuthorizationAddress({ authorization, signature }).catch(() => undefined)
   return signer !== undefined && isAddressEqual(signer, address)
 }

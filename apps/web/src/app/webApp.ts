@@ -99,6 +99,7 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
 
   async function loadConfig(): Promise<void> {
     if (config.get().status === 'ready') return
+    // The page shows the state 'failed', with a way to try again.
     const answer = await api.getConfig().catch(() => undefined)
     config.set(answer ? configured(answer) : { status: 'failed' })
   }

@@ -45,6 +45,7 @@ export function createSession({ fetchUser, postLogout, channel, known }: createS
   /** Only the latest fetch counts: an older answer may be from before a logout. */
   async function refetch(notice: SessionNotice | null): Promise<SessionState> {
     const turn = ++latest
+    // The next state tells a server that did not answer from one that knows no user.
     const user = await fetchUser().catch(() => undefined)
     if (turn === latest) state.set(next(state.get(), user, notice))
     return state.get()

@@ -18,6 +18,7 @@ export function lateAdapter(namespace: ChainNamespace, load: () => Promise<Adapt
       return {
         load: () => started.then((handle) => handle.load()),
         whenListed: (connectorId, signal) => started.then((handle) => handle.whenListed(connectorId, signal)),
+        // An adapter that was never there needs no end.
         destroy: () => void started.then((handle) => handle.destroy()).catch(() => {}),
       }
     },

@@ -45,5 +45,6 @@ export function wait(kit: Kit, ms: number): Promise<void> {
 export async function waitAtMost(kit: Kit, work: Promise<unknown>, ms: number): Promise<void> {
   const { clock, lifetime } = kit.internals
   const onTimeout = (): Error => new Error('It takes longer.')
+  // The task never rejects, so this is the deadline, or the end of the kit.
   await withDeadline(work, { ms, onTimeout, clock, signal: lifetime.signal }).catch(() => undefined)
 }

@@ -208,6 +208,7 @@ async function onAnswer(context: Context, own: OwnAuthRequest, answer: PeerAnswe
   const checks = await Promise.all(
     cacaos.map(
       async (cacao) =>
+        // A proof that cannot be checked is no proof.
         isAnswerTo(own.authPayload, cacao, nowMs) && (await isCacaoValid(cacao, context).catch(() => false)),
     ),
   )

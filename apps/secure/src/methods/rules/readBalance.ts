@@ -14,5 +14,6 @@ export async function readBalance(
     token === undefined
       ? node('eth_getBalance', [account, 'latest'])
       : node('eth_call', [{ to: token, data }, 'latest'])
+  // The caller handles an unknown balance.
   return answer.then(readQuantity).catch(() => undefined)
 }

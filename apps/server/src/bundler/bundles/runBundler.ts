@@ -131,6 +131,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     return !isInTheWay && isDue && open.length < MOST_OPEN
   }
   const turn = (isForced = false): Promise<boolean> => {
+    // The earlier caller handles the failure of the earlier turn.
     const next = turnUnderWay.catch(() => false).then(() => work(isForced))
     turnUnderWay = next
     return next

@@ -21,6 +21,7 @@ export async function assertAuthorization(operation: UserOperation, node: Node):
     throw refuse(`it is for chain ${authorization.chainId}; this is chain ${node.chainId}.`)
   }
   if (BigInt(authorization.s) > LARGEST_S) throw refuse('its s is larger than half of the order of the curve.')
+  // A signature from which no key can be recovered is of no signer.
   const signer = await recoverAuthorizationAddress({ authorization }).catch(() => undefined)
   if (signer === undefined || !isAddressEqual(signer, sender)) throw refuse('it was not signed by the sender.')
   const nonce = await readNumber(node, 'eth_getTransactionCount', [sender, 'latest'])

@@ -127,6 +127,7 @@ async function touch(file: string, nowMs: number): Promise<void> {
 }
 
 async function listFiles(folder: string): Promise<{ name: string; bytes: number; usedAtMs: number }[]> {
+  // Before the first picture there is no folder.
   const listed = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files: { name: string; bytes: number; usedAtMs: number }[] = []
   for (const entry of listed) {

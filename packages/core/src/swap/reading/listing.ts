@@ -28,6 +28,7 @@ export async function findNetworks(
   const { knows } = (await joinData(kit)).internals.data
   const offers = async (id: CaipNetworkId): Promise<boolean> =>
     (isSwapNetwork(id) && (await knows(id, 'http'))) || (await listTokens(kit, id, signal)) !== undefined
+  // As promised above: without an answer, a network counts as having none.
   const answers = await Promise.all(ids.map((id) => offers(id).catch(() => false)))
   return ids.filter((_, index) => answers[index])
 }

@@ -43,6 +43,7 @@ export async function findTopUps(
 ): Promise<readonly TopUp[]> {
   const account = swapAccountOf(kit)
   if (!account || !kit.internals.swap.client || amount <= 0n) return []
+  // A wallet that does not answer about several calls is asked for none.
   const capabilities = await getCapabilities(kit).catch(() => undefined)
   if (!capabilities || capabilities.atomic === 'unsupported') return []
   const { caipNetworkId, native } = account

@@ -101,6 +101,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
   /** Reads on from a feed's last entry and retries until it succeeds; other feeds do not wait for a failing one. */
   const readOn = async (feed: Feed): Promise<void> => {
     if (!isCurrent(feed)) return
+    // The earlier load has been handled: this one reads on from where it ended.
     feed.loaded = feed.loaded.catch(() => undefined).then(() => load(feed))
     const { cancelRetry } = feed
     cancelRetry?.()

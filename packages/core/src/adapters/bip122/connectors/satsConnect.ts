@@ -47,6 +47,7 @@ export function satsConnect(context: AdapterContext, { id, path, face }: PageWal
   const take = async (answer: unknown, preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {
     const reported: unknown = isRecord(answer) ? answer['addresses'] : answer
     const named =
+      // Older wallets do not know the method; their addresses then tell the network.
       networkNamed(nameIn(answer)) ?? networkNamed(nameIn(await request('wallet_getNetwork').catch(() => undefined)))
     const read = readGrant({
       reported: Array.isArray(reported) ? reported.flatMap(readAccount) : [],

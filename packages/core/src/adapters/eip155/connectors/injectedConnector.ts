@@ -73,6 +73,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
     }
     const onDisconnect = async (error: unknown): Promise<void> => {
       const mayReturn = typeof error === 'object' && error !== null && Reflect.get(error, 'code') === RECONNECTING_CODE
+      // A wallet that does not answer has left.
       if (mayReturn && (await getAccounts().catch(() => [])).length > 0) return
       leave()
     }
@@ -91,6 +92,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
       getAccounts,
       getChainId,
       getProvider: async () => provider(),
+      // A wallet that does not answer is not reconnected, and says nothing to a user who asked for nothing.
       isAuthorized: async () => (await getAccounts().catch(() => [])).length > 0,
       onAccountsChanged,
       onChainChanged,
