@@ -25,7 +25,7 @@ export async function startCheckout(kit: KitWith<'onramp'>, provider: OnRampProv
     kit.onramp.send({ type: 'purchase', event: begin(kit, provider) })
     pushView(kit, 'BuyInProgress')
   })
-  await openAnew(kit, provider)
+  await openNewCheckout(kit, provider)
 }
 
 /** Gets another checkout at the chosen provider, since a checkout can be opened only once, and opens it. Never rejects. */
@@ -33,7 +33,7 @@ export async function reopenCheckout(kit: KitWith<'onramp'>): Promise<void> {
   const { selectedProvider } = kit.onramp.getState()
   if (!selectedProvider) return
   kit.onramp.send({ type: 'purchase', event: begin(kit, selectedProvider) })
-  await openAnew(kit, selectedProvider)
+  await openNewCheckout(kit, selectedProvider)
 }
 
 function begin(kit: KitWith<'onramp'>, { name }: OnRampProvider) {
@@ -41,7 +41,7 @@ function begin(kit: KitWith<'onramp'>, { name }: OnRampProvider) {
 }
 
 /** Opens a new checkout. The window opens once the URL is known, so a failure leaves no empty window. */
-async function openAnew(kit: KitWith<'onramp'>, provider: OnRampProvider): Promise<void> {
+async function openNewCheckout(kit: KitWith<'onramp'>, provider: OnRampProvider): Promise<void> {
   const { internals } = kit
   internals.onramp.following?.abort()
   const following = new AbortController()
