@@ -1,8 +1,7 @@
-import { cssTarget, fontLicence, noFileCircles } from '@holdfast/ui/build'
+import { cssTarget, fontLicence, noFileCircles, precompress } from '@holdfast/ui/build'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChainBound } from './chainBound.ts'
-import { precompress } from './precompress.ts'
 import { reachedGroup } from './reachedGroup.ts'
 import { scriptFirst } from './scriptFirst.ts'
 

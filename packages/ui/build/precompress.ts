@@ -2,16 +2,23 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
 
-const compressible = /\.(?:js|css|html|svg|json|txt)$/
+const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|md)$/
 const smallestWorthwhileBytes = 512
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** Writes `.gz` and `.br` next to every text file of the build, so that the server does not have to compress while serving. */
-export function precompress(): Plugin {
+/** The part of Vite's plugin interface that this plugin uses. */
+type CompressionPlugin = {
+  name: string
+  apply: 'build'
+  configResolved: (config: { build: { outDir: string } }) => void
+  closeBundle: () => Promise<void>
+}
+
+/** Writes `.gz` and `.br` next to every text file of the build, so that the server does not have to compress when it starts. */
+export function precompress(): CompressionPlugin {
   let outDir = ''
   return {
     name: 'holdfast:precompress',
