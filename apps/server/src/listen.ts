@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { Socket } from 'node:net'
 import { BaseError } from '@holdfast/base'
 import { getRequestListener } from '@hono/node-server'
+import { createConnectionLimits } from './fairness/createConnectionLimits.ts'
 import { createRequestTurns } from './fairness/createRequestTurns.ts'
 import { refuseUpgrade } from './http/refuseUpgrade.ts'
 import type { Service } from './services/Service.ts'
@@ -33,14 +34,23 @@ type Patience = {
   headersMs: number
   /** For the whole of a request. */
   requestMs: number
-  /** How often these two are checked. */
+  /** How often these two are checked, and connections counted. */
   checkMs: number
+  /** How long nothing has happened on a connection before it may be closed because its network has too many. */
+  quietMs: number
   /** The longest inactivity of a connection: a client that does not read its answer, or an answer that never comes. */
   stillMs: number
   /** For running requests, when the server stops. */
   drainMs: number
 }
-const PATIENCE: Patience = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000, stillMs: 120_000, drainMs: 5_000 }
+const PATIENCE: Patience = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  checkMs: 5_000,
+  quietMs: 5_000,
+  stillMs: 120_000,
+  drainMs: 5_000,
+}
 /**
  * How long an idle connection stays open: longer than proxies keep theirs. Otherwise a proxy may send a request into a connection
  * that is just being closed.
@@ -48,12 +58,6 @@ const PATIENCE: Patience = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_00
 const IDLE_MS = 75_000
 /** The most bytes of a request's URL and headers; more is answered with 431. */
 const MAX_HEADER_BYTES = 16 * 1024
-/**
- * How many requests of one connection may wait for their answers. Node passes on everything that it reads, some thousands at
- * once; browsers and programs send one at a time.
- */
-const MOST_UNANSWERED = 32
-
 type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | Promise<Response> }
 
 /**
@@ -76,8 +80,8 @@ export async function listen(options: {
   patience?: Partial<Patience> | undefined
 }): Promise<Listener> {
   const { app, host, port, variable, services = [], trustedProxies, maxHeaderBytes = MAX_HEADER_BYTES } = options
-  const { headersMs, requestMs, checkMs, stillMs, drainMs } = { ...PATIENCE, ...options.patience }
-  const takesAnother = createUnansweredLimit()
+  const { headersMs, requestMs, checkMs, quietMs, stillMs, drainMs } = { ...PATIENCE, ...options.patience }
+  const connections = createConnectionLimits({ trustedProxies, quietMs })
   const atItsTurn = createRequestTurns({ trustedProxies })
   const fetchApp = app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */
   // HTTP/1.0 needs no `Host`, and health checks of proxies send none (RFC 9112 section 3.2). No answer depends on it.
@@ -93,7 +97,7 @@ export async function listen(options: {
       shouldUpgradeCallback: ({ headers }) => /\bwebsocket\b/i.test(headers.upgrade ?? ''),
     },
     (request, response) => {
-      if (!takesAnother(request, response)) return
+      if (!connections.take(request, response)) return
       if (namesHostTwice(request)) return void response.writeHead(400, { connection: 'close' }).end()
       const handOver = (): void => void listener(request, response)
       atItsTurn(request, () => {
@@ -103,7 +107,9 @@ export async function listen(options: {
   )
   // An upgraded connection has its own rules: `ws` turns this timeout off.
   server.timeout = stillMs
+  server.on('connection', connections.open)
   server.on('upgrade', (request, socket, head) => {
+    if (socket instanceof Socket) connections.handOver(socket)
     socket.on('error', () => socket.destroy())
     if (namesHostTwice(request)) return refuseUpgrade(socket, { status: 400 })
     if (services.some((service) => service.handleUpgrade?.(request, socket, head))) return
@@ -115,10 +121,14 @@ export async function listen(options: {
     server.once('error', (cause) => reject(new PortError({ port, variable, cause })))
     server.listen({ port, host }, resolve)
   })
+  const counting = setInterval(connections.closeExcess, checkMs)
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    stop: () => drain(server, drainMs),
+    stop: () => {
+      clearInterval(counting)
+      return drain(server, drainMs)
+    },
   }
 }
 
@@ -134,27 +144,6 @@ function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
   return hosts > 1
-}
-
-/**
- * Creates the check that closes a connection with more unanswered requests than any honest client has. @returns a function that
- * returns false for a request of such a connection.
- */
-function createUnansweredLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const unanswered = new WeakMap<Socket, number>()
-  const change = (socket: Socket, by: 1 | -1): number => {
-    const count = (unanswered.get(socket) ?? 0) + by
-    unanswered.set(socket, count)
-    return count
-  }
-  return ({ socket }, response) => {
-    if (change(socket, 1) > MOST_UNANSWERED) {
-      socket.destroy()
-      return false
-    }
-    response.once('close', () => change(socket, -1))
-    return true
-  }
 }
 
 function drain(server: Server, drainMs: number): Promise<void> {

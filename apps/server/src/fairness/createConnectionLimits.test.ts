@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { Hono } from 'hono'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type Listener, listen } from '../listen.ts'
+
+const HERE = '127.0.0.1'
+const THERE = '127.0.0.2'
+const NEVER = 'GET /never HTTP/1.1\r\nhost: localhost\r\n\r\n'
+
+async function serve({ trustedProxies = 0, quietMs = 0 } = {}): Promise<Listener> {
+  const app = new Hono()
+  app.get('/never', () => new Promise<Response>(() => undefined))
+  const patience = { checkMs: 20, quietMs, drainMs: 100 }
+  const handleUpgrade = (_request: IncomingMessage, stream: Duplex): boolean => {
+    stream.resume().once('end', () => stream.destroy())
+    return true
+  }
+  const services = [{ handleUpgrade, stop: () => Promise.resolve() }]
+  const listener = await listen({
+    app,
+    host: HERE,
+    port: 0,
+    variable: 'WEB_PORT',
+    services,
+    trustedProxies,
+    patience,
+  })
+  onTestFinished(listener.stop)
+  return listener
+}
+
+/** Opens connections that the server has accepted one after the other. */
+async function open(
+  { port }: Listener,
+  localAddress: string,
+  count: number,
+  onOpen?: (socket: Socket) => void,
+): Promise<Socket[]> {
+  const sockets: Socket[] = []
+  for (let opened = 0; opened < count; opened += 1) {
+    const socket = connect({ port, host: HERE, localAddress })
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => undefined)
+    socket.resume()
+    await once(socket, 'connect')
+    onOpen?.(socket)
+    sockets.push(socket)
+  }
+  return sockets
+}
+
+const countClosed = (sockets: readonly Socket[]): number => sockets.filter(({ closed }) => closed).length
+
+describe('the connections of a network', () => {
+  it('behavior: beyond some hundreds of idle ones, the longest idle are closed', async () => {
+    const listener = await serve()
+    const elsewhere = await open(listener, THERE, 1)
+    const [busy, upgraded] = await open(listener, HERE, 2)
+    busy?.write(NEVER)
+    upgraded?.write('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+    const idle = await open(listener, HERE, 530)
+    await expect.poll(() => countClosed(idle), { timeout: 20_000 }).toBe(18)
+    expect(countClosed(idle.slice(0, 18))).toBe(18)
+    expect([busy?.closed, upgraded?.closed, countClosed(elsewhere)]).toEqual([false, false, 0])
+  })
+
+  it('behavior: beyond a thousand that wait for an answer, those that wait longest are closed', async () => {
+    const listener = await serve()
+    const waiting = await open(listener, HERE, 1030, (socket) => socket.write(NEVER))
+    await expect.poll(() => countClosed(waiting), { timeout: 20_000 }).toBe(6)
+  })
+
+  it.each([
+    ['of a trusted proxy', { trustedProxies: 1 }],
+    ['on which something happened a short while ago', { quietMs: 600_000 }],
+  ])('behavior: connections %s are kept', async (_which, options) => {
+    const kept = await open(await serve(options), HERE, 530)
+    const others = await open(await serve(), HERE, 530)
+    await expect.poll(() => countClosed(others), { timeout: 20_000 }).toBe(18)
+    expect(countClosed(kept)).toBe(0)
+  })
+})

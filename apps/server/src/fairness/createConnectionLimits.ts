@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { systemClock } from '@holdfast/base'
+import { networkOf, readClientAddress } from '../http/clientAddress.ts'
+
+/**
+ * How many requests of one connection may wait for their answers. Node passes on everything that it reads, some thousands at
+ * once; browsers and programs send one at a time.
+ */
+const MOST_UNANSWERED = 32
+/** Beyond how many connections of one network a port closes idle ones, and those that wait for an answer. A browser has six. */
+const MOST = { idle: 512, waiting: 1024 }
+
+/** What a port knows about a connection. */
+type Connection = { socket: Socket; network: string; unanswered: number; changedAtMs: number }
+
+/** Keeps the connections of a port within limits. */
+export type ConnectionLimits = {
+  /** Notes a new connection. */
+  open: (socket: Socket) => void
+  /** Notes a request. @returns false if its connection has more unanswered requests than any honest client; it is closed then. */
+  take: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Forgets a connection that is now a WebSocket, which has limits of its own. */
+  handOver: (socket: Socket) => void
+  /** Closes connections of each network that has too many: those on which nothing has happened for longest. */
+  closeExcess: () => void
+}
+
+/**
+ * Creates the limits of a port. Every connection takes a file handle of the process. If one network could hold them all, the server
+ * would accept no other connection and reach no database.
+ *
+ * @param options.trustedProxies - behind a proxy, all connections are its own.
+ * @param options.quietMs - how long nothing has happened on a connection before it may be closed, since many clients of a network may
+ * connect at once.
+ */
+export function createConnectionLimits(options: { trustedProxies: number; quietMs: number }): ConnectionLimits {
+  const { trustedProxies, quietMs } = options
+  const connections = new Map<Socket, Connection>()
+
+  return {
+    open: (socket) => {
+      const address = readClientAddress({
+        remoteAddress: socket.remoteAddress,
+        forwardedFor: undefined,
+        trustedProxies: 0,
+      })
+      connections.set(socket, {
+        socket,
+        network: networkOf(address),
+        unanswered: 0,
+        changedAtMs: systemClock.monotonic(),
+      })
+      socket.once('close', () => connections.delete(socket))
+    },
+    take: ({ socket }, response) => {
+      const connection = connections.get(socket)
+      if (!connection) return false
+      const change = (by: 1 | -1): void => {
+        connection.unanswered += by
+        connection.changedAtMs = systemClock.monotonic()
+      }
+      change(1)
+      if (connection.unanswered > MOST_UNANSWERED) {
+        socket.destroy()
+        return false
+      }
+      response.once('close', () => change(-1))
+      return true
+    },
+    handOver: (socket) => void connections.delete(socket),
+    closeExcess: () => {
+      if (trustedProxies > 0) return
+      const before = systemClock.monotonic() - quietMs
+      const counts = new Map<string, number>()
+      const latestFirst = [...connections.values()].toSorted((one, other) => other.changedAtMs - one.changedAtMs)
+      for (const { socket, network, unanswered, changedAtMs } of latestFirst) {
+        const count = (counts.get(network) ?? 0) + 1
+        counts.set(network, count)
+        const most = unanswered > 0 ? MOST.waiting : MOST.idle
+        if (count > most && changedAtMs <= before) socket.destroy()
+      }
+    },
+  }
+}
