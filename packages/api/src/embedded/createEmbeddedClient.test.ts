@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { confirmShareSchema } from '../device-proof/requests.ts'
 import { createVaultClient, type VaultClient } from '../vault/createVaultClient.ts'
 import { askApprovalSchema, proveFarcasterSchema, putRecoveryShareSchema, releaseSchema } from '../vault/requests.ts'
 import { createEmbeddedClient, type EmbeddedClient } from './createEmbeddedClient.ts'
 import {
   createWalletSchema,
+  emailChangePrimarySchema,
+  emailChangeSchema,
+  emailChangeSecondarySchema,
   emailDeviceSchema,
   emailStartSchema,
   emailVerifySchema,
@@ -12,8 +16,10 @@ import {
   putShareSchema,
   readShareSchema,
   refreshSchema,
+  sealingSchema,
   signatureSchema,
 } from './requests.ts'
+import { socialCompleteSchema, socialStartSchema, socialWaitSchema } from './social.ts'
 
 type Call = { url: string; method: string; headers: Headers; body: unknown; credentials: string | undefined }
 
@@ -65,6 +71,49 @@ describe('createEmbeddedClient', () => {
       (client) => client.startFarcaster({ projectId: person.projectId, origin: person.origin, nonce: 'ab'.repeat(16) }),
       'POST /v1/auth/farcaster/start',
       farcasterStartSchema,
+    ],
+    [
+      'startSocial',
+      (client) => client.startSocial({ provider: 'google', projectId: person.projectId, origin: person.origin }),
+      'POST /v1/auth/social/start',
+      socialStartSchema,
+    ],
+    ['awaitSocial', (client) => client.awaitSocial({ attemptId: id }), 'POST /v1/auth/social/wait', socialWaitSchema],
+    [
+      'completeSocial',
+      (client) => client.completeSocial({ attemptId: id, number: '0123' }),
+      'POST /v1/auth/social/complete',
+      socialCompleteSchema,
+    ],
+    [
+      'startEmailChange',
+      (client) => client.startEmailChange({ email: person.email }, { accessToken }),
+      'POST /v1/email-change',
+      emailChangeSchema,
+    ],
+    [
+      'confirmEmailChange',
+      (client) => client.confirmEmailChange({ changeId: id, statement: 's'.repeat(40) }, { accessToken }),
+      'POST /v1/email-change/primary',
+      emailChangePrimarySchema,
+    ],
+    [
+      'finishEmailChange',
+      (client) => client.finishEmailChange({ changeId: id, otp: '012345' }, { accessToken }),
+      'POST /v1/email-change/secondary',
+      emailChangeSecondarySchema,
+    ],
+    [
+      'confirmShare',
+      (client) => client.confirmShare({ setId: id, version: 2 }, { accessToken }),
+      `POST /v1/share-sets/${id}/confirm`,
+      confirmShareSchema,
+    ],
+    [
+      'putSealing',
+      (client) => client.putSealing({ walletId: id, publicKey: key, proof: `0x${'ab'.repeat(65)}` }, { accessToken }),
+      `PUT /v1/wallets/${id}/sealing`,
+      sealingSchema,
     ],
     ['refresh', (client) => client.refresh({ refreshToken: key }), 'POST /v1/auth/refresh', refreshSchema],
     [
@@ -123,6 +172,44 @@ describe('createEmbeddedClient', () => {
     // The proof names the URL without its query (RFC 9449 section 4.2).
     expect(calls[1]?.headers.get('dpop')).toBe('GET https://secure.example/v1/audit token')
     for (const { headers } of calls) expect(headers.get('authorization')).toBe('DPoP token')
+  })
+
+  it('behavior: an id cannot lead to another call', async () => {
+    const { calls, options } = recorded()
+    const client = createEmbeddedClient(options)
+    const [odd, token] = ['../me?x', { accessToken }]
+    await Promise.allSettled([
+      client.awaitFarcaster(odd),
+      client.cancelFarcaster(odd),
+      client.readShare({ walletId: odd, recipientKey: key }, token),
+      client.putShare({ setId: odd, walletId: id, version: 2, share }, token),
+      client.confirmShare({ setId: odd, version: 2 }, token),
+      client.putSealing({ walletId: odd, publicKey: key, proof: '0x' }, token),
+      client.recordExport(odd, token),
+      client.revokeDevice(odd, token),
+      client.revokePermission({ address: odd, pci: 'p', signature: '0x' }, token),
+    ])
+    expect(calls.map(({ method, url }) => `${method} ${url.replace('https://secure.example/v1', '')}`).sort()).toEqual([
+      'DELETE /auth/farcaster/..%2Fme%3Fx',
+      'DELETE /devices/..%2Fme%3Fx',
+      'GET /auth/farcaster/..%2Fme%3Fx',
+      'POST /permissions/..%2Fme%3Fx/revoke',
+      'POST /share-sets/..%2Fme%3Fx/confirm',
+      'POST /wallets/..%2Fme%3Fx/export',
+      'POST /wallets/..%2Fme%3Fx/share',
+      'PUT /share-sets/..%2Fme%3Fx',
+      'PUT /wallets/..%2Fme%3Fx/sealing',
+    ])
+  })
+
+  it('behavior: the key for shares is public, so its request is not proved', async () => {
+    const { calls, options } = recorded()
+    await createEmbeddedClient(options)
+      .getShareKey()
+      .catch(() => undefined)
+    expect(calls.map(({ url, headers }) => [url, headers.has('dpop')])).toEqual([
+      ['https://secure.example/v1/keys', false],
+    ])
   })
 
   it.each([

@@ -101,7 +101,6 @@ export type EmbeddedClient = {
    * `invalid_code`, `email_taken`.
    */
   finishEmailChange: (body: Body<typeof emailChangeSecondarySchema>, options: Authorised) => Promise<EmailChanged>
-  /** Replaces the tokens. @throws {HttpError} `session_ended`, `refresh_superseded`. */
   /** Begins a login at a provider. @throws {HttpError} `provider_disabled`, `origin_not_allowed`, `rate_limited`. */
   startSocial: (body: Body<typeof socialStartSchema>, options?: Options) => Promise<SocialStarted>
   /** Waits until the user is back from the provider, for 25 s at most. */
@@ -112,6 +111,7 @@ export type EmbeddedClient = {
    * @throws {HttpError} `invalid_code`, `attempt_not_found`.
    */
   completeSocial: (body: Body<typeof socialCompleteSchema>, options?: Options) => Promise<SocialCompleted>
+  /** Replaces the tokens. @throws {HttpError} `session_ended`, `refresh_superseded`. */
   refresh: (body: Body<typeof refreshSchema>, options?: Options) => Promise<Tokens>
   /** Ends the session of this device; its share stays. */
   signOut: (options: Authorised) => Promise<void>
@@ -213,7 +213,11 @@ export function createEmbeddedClient(options: createEmbeddedClient.Options): Emb
     getPermissionRelay: async (call) => (await http.read('/v1/permissions/relay', sessionRelaySchema, call)).relay,
     recordPermission: (body, call) => http.read('/v1/permissions', sessionGrantedSchema, { ...POST, body, ...call }),
     revokePermission: ({ address, ...body }, call) =>
-      http.read(`/v1/permissions/${address}/revoke`, sessionRevokedSchema, { ...POST, body, ...call }),
+      http.read(`/v1/permissions/${encodeURIComponent(address)}/revoke`, sessionRevokedSchema, {
+        ...POST,
+        body,
+        ...call,
+      }),
     recordSignature: (body, call) => http.send('/v1/audit/signatures', { ...POST, body, ...call }),
   }
 }

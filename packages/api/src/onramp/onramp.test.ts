@@ -118,4 +118,52 @@ describe('createOnRampClient', () => {
     const { client } = clientAnswering({ order: { id: 'x' } })
     await expect(client.getOrder({ id: 'a'.repeat(22) })).rejects.toBeInstanceOf(InvalidResponseError)
   })
+
+  it('default: asks for a payment page with the fields that were given, and reads its URL without its order', async () => {
+    const url = 'https://pay.example/1'
+    const { client, calls } = clientAnswering({ url, order: { id: 'damaged' } })
+    const request = { destinationWallets: [wallet], defaultNetwork: 'ethereum', partnerUserId: '0xa1' }
+    expect(await client.createUrl({ ...request, presetFiatAmount: '20' })).toEqual({ url })
+    expect(calls[0]?.url.pathname).toBe('/kit/v1/generators/onrampurl')
+    expect(calls[0]?.body).toEqual({ ...request, defaultExperience: 'buy', presetFiatAmount: '20' })
+  })
+
+  it('default: asks for the offers of one provider', async () => {
+    const { client, calls } = clientAnswering({ paymentCurrencies: [], purchaseCurrencies: [] })
+    await client.getOptions({ provider: 'meld', timeZone: 'Europe/Berlin' })
+    await client.getOptions()
+    const queries = calls.map(({ url }) => [url.searchParams.get('provider'), url.searchParams.get('timeZone')])
+    expect(queries).toEqual([
+      ['meld', 'Europe/Berlin'],
+      [null, null],
+    ])
+  })
+
+  it('default: reads an order, by an id that cannot lead to another call', async () => {
+    const order = {
+      id: 'a'.repeat(22),
+      provider: 'sandbox',
+      status: 'sent',
+      reason: null,
+      address: '0xa1',
+      chainId: null,
+      purchase: { symbol: 'ETH', amount: null },
+      payment: { currency: 'USD', amount: '20' },
+      transactionHash: null,
+      createdAt: '2026-01-01T00:00:00Z',
+      updatedAt: '2026-01-01T00:00:00Z',
+      expiresAt: '2026-01-02T00:00:00Z',
+    }
+    const { client, calls } = clientAnswering({ order })
+    expect(await client.getOrder({ id: '../options?x' })).toEqual(order)
+    expect(calls[0]?.url.pathname).toBe('/kit/v1/onramp/orders/..%2Foptions%3Fx')
+  })
+
+  it('behavior: a provider that cannot be read is left out, and one that says nothing moves real money', async () => {
+    const provider = { name: 'coinbase', label: 'Coinbase', feeRange: '1-2%', namespaces: ['eip155'] }
+    const { client } = clientAnswering({
+      providers: [{ ...provider, chains: ['eip155:1', 'all'] }, { ...provider, name: 'other', chains: [] }, null],
+    })
+    expect((await client.getProviders()).providers).toEqual([{ ...provider, chains: ['eip155:1'], isSandbox: false }])
+  })
 })
