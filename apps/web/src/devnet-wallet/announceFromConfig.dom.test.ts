@@ -96,6 +96,7 @@ describe('announceFromConfig', () => {
     const { kit, config, stop, logIn, ether } = open()
     stop()
     await logIn()
+    await expect.poll(() => getAccount(kit, { namespace: 'eip155' }).balance).toBe(0n)
     onTestFinished(announceFromConfig(config, kit))
     await expect.poll(ether).toBe(parseEther('10'))
   })
