@@ -96,6 +96,12 @@ describe('LongList', () => {
     expect(shown()).toEqual(numbers(24).slice(18))
   })
 
+  test('behavior: only one row is measured, since each measurement lays out the page', () => {
+    const observed = vi.spyOn(ResizeObserver.prototype, 'observe')
+    const { area } = draw()
+    expect(observed.mock.calls.map(([element]) => element)).toEqual([rows()[0], area])
+  })
+
   test('behavior: after it was removed, it does not listen to the area', () => {
     const { area } = draw()
     const remove = vi.spyOn(area, 'removeEventListener')

@@ -43,6 +43,8 @@ describe('scrollToRow', () => {
     ['a row above moves to the top', 2, 196],
     ['a row below moves to the bottom', 12, 904],
     ['the first row', 0, 0],
+    ['a row at the upper edge leaves room for its outline', 5, 496],
+    ['a row that touches the lower edge leaves room too', 8, 504],
   ])('default: %s', (_, row, top) => {
     expect(scrollToRow(row, view)).toBe(top)
   })
