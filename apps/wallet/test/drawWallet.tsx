@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { App } from '../src/app/App.tsx'
@@ -18,3 +18,9 @@ export async function drawWallet(options?: Parameters<typeof openWallet>[0]): Pr
 /** Presses a button. */
 export const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }))
+
+/** Waits for a toast. Its text is also in an element for screen readers, so a query of the whole page would find it twice. */
+export const findToast = async (text: string | RegExp): Promise<HTMLElement> => {
+  const toaster = await screen.findByRole('region', { name: 'Notifications' })
+  return within(within(toaster).getByRole('list')).findByText(text)
+}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { drawWallet, press } from '../../test/drawWallet.tsx'
+import { drawWallet, findToast, press } from '../../test/drawWallet.tsx'
 
 // Compiled before the first test, so that its time counts for none.
 beforeAll(() => import('../app/Unlocked.tsx'))
@@ -34,7 +34,7 @@ describe('SessionPage', () => {
     expect(dapp.getSession(session.topic)?.namespaces['eip155']?.accounts).toContain(
       `eip155:31337:${accounts()[1]?.addresses.eip155}`,
     )
-    expect(await screen.findByText('The app sees the accounts that you chose.')).toBeTruthy()
+    expect(await findToast('The app sees the accounts that you chose.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save accounts' })).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { drawWallet, press } from '../../test/drawWallet.tsx'
+import { drawWallet, findToast, press } from '../../test/drawWallet.tsx'
 
 // Compiled before the first test, so that its time counts for none.
 beforeAll(() => import('../app/Unlocked.tsx'))
@@ -48,13 +48,13 @@ describe('SettingsPage', () => {
     await open()
     await press('Open wallet links here')
     expect(register).toHaveBeenCalledWith('web+wc', expect.stringMatching(/\/wc\?uri=%s$/))
-    expect(await screen.findByText(/^The browser was asked/)).toBeTruthy()
+    expect(await findToast(/^The browser was asked/)).toBeTruthy()
   })
 
   it('error: a browser that cannot hand links over', async () => {
     Object.assign(navigator, { registerProtocolHandler: undefined })
     await open()
     await press('Open wallet links here')
-    expect(await screen.findByText(/^This browser cannot hand links to a page/)).toBeTruthy()
+    expect(await findToast(/^This browser cannot hand links to a page/)).toBeTruthy()
   })
 })
