@@ -20,7 +20,7 @@ export function newUserName(): string {
   return `ada.${process.pid}.${users}`
 }
 
-/** Makes a user over the product's own API, in the page's browser, so the page is signed in when it opens. */
+/** Creates a user through the product's own API, in the page's browser, so the page is signed in when it opens. */
 export async function signUp(page: Page, webUrl: string, userName = newUserName()): Promise<string> {
   const answer = await page.request.post(`${webUrl}/api/auth/sign-up/username`, {
     headers: { origin: webUrl },

@@ -10,8 +10,8 @@ import { lockState } from './stateLock.ts'
  * parent stopped it, ended or was killed, it mines the pending transactions, saves the state and ends anvil.
  */
 
-/** How often the state is checked without a block time, in milliseconds. */
-const LOOK_EVERY_MS = 1_000
+/** How often the state is checked when no block time is set, in milliseconds. */
+const CHECK_EVERY_MS = 1_000
 
 // Passed by `startChain` in this shape.
 const settings = JSON.parse(process.argv[2] ?? '{}') as TetherSettings
@@ -38,14 +38,14 @@ async function run(anvil: AnvilProcess): Promise<void> {
       : createStateKeeper(anvil.rpcUrl, stateFile, (details) => tell({ type: 'notSaved', details }))
   const step = async (): Promise<void> => {
     await ticker?.tick()
-    await keeper?.look()
+    await keeper?.saveIfChanged()
   }
   const over = Promise.race([stopRequested.then(() => undefined), anvil.ended])
   tell({ type: 'ready', port: anvil.port, anvilPid: anvil.pid })
-  if (ticker || keeper) await everyWhile(step, blockTimeS === undefined ? LOOK_EVERY_MS : blockTimeS * 1_000, over)
-  const lastWords = await over
-  if (lastWords !== undefined) {
-    tell({ type: 'ended', details: lastWords })
+  if (ticker || keeper) await repeatUntil(step, blockTimeS === undefined ? CHECK_EVERY_MS : blockTimeS * 1_000, over)
+  const failure = await over
+  if (failure !== undefined) {
+    tell({ type: 'ended', details: failure })
     process.exitCode = 1
     return
   }
@@ -55,7 +55,7 @@ async function run(anvil: AnvilProcess): Promise<void> {
 }
 
 /** Runs a step every `ms` milliseconds, one at a time, until the end. It waits for a running step. */
-async function everyWhile(step: () => Promise<void>, ms: number, end: Promise<unknown>): Promise<void> {
+async function repeatUntil(step: () => Promise<void>, ms: number, end: Promise<unknown>): Promise<void> {
   let isOver = false
   const over = end.then(() => (isOver = true))
   while (!isOver) {
@@ -63,7 +63,7 @@ async function everyWhile(step: () => Promise<void>, ms: number, end: Promise<un
     try {
       await step()
     } catch (error) {
-      // An anvil that has ended answers nothing, and then `over` resolves. Any other error is a fault of ours.
+      // An anvil that has ended answers nothing, and then `over` resolves. Any other error is our own.
       const ended = await Promise.race([over, new Promise<false>((resolve) => setTimeout(() => resolve(false), ms))])
       if (!ended) throw error
     }

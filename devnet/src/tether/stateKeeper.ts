@@ -2,19 +2,19 @@ import { callRpc } from '../rpc.ts'
 import { saveState } from './stateFile.ts'
 
 /** After this many checks the state is saved even without a new block, for changes such as a balance set by hand. */
-const LOOKS_BETWEEN_FULL_SAVES = 10
+const CHECKS_BETWEEN_FULL_SAVES = 10
 
 /** Keeps a chain's state on disk. */
 export type StateKeeper = {
   /** Saves if there are new blocks, and from time to time in any case. */
-  look: () => Promise<void>
+  saveIfChanged: () => Promise<void>
   save: () => Promise<void>
 }
 
 /** Creates the keeper, which writes a chain's state to a file when it has changed. */
 export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (details: string) => void): StateKeeper {
   let savedBlock: string | undefined
-  let looks = 0
+  let checks = 0
   let isFailing = false
 
   const save = async (): Promise<void> => {
@@ -32,10 +32,10 @@ export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (det
 
   return {
     save,
-    look: async () => {
-      looks += 1
+    saveIfChanged: async () => {
+      checks += 1
       const block = await callRpc<string>(rpcUrl, 'eth_blockNumber')
-      if (block !== savedBlock || looks % LOOKS_BETWEEN_FULL_SAVES === 0) await save()
+      if (block !== savedBlock || checks % CHECKS_BETWEEN_FULL_SAVES === 0) await save()
     },
   }
 }

@@ -6,7 +6,7 @@ import type { KitEnvironment, KitOptions, KitSetup } from './kitOptions.ts'
 import { parseOptions } from './options/parse.ts'
 import { reactions } from './reactions/capability.ts'
 
-/** Every capability of a kit: the listed ones, then `reactions`, which holds what they do because of each other. */
+/** Every capability of a kit: those of `capabilities.ts`, then `reactions`, by which they react to one another. */
 export const everyCapability: readonly AnyCapability<Kit, KitSetup>[] = [...Object.values(capabilities), reactions]
 
 /** A capability that is declared but missing from the list fails to compile here. */
@@ -15,8 +15,8 @@ true satisfies [Exclude<capabilities.CapabilityName, keyof typeof capabilities>]
 /**
  * Creates a wallet kit with all its state. No state is at module level, so one page can have several kits.
  *
- * Synchronous and without a request. In a browser it starts listening for wallets, and reconnects to the wallets of the last
- * visit. On a server it stays inert. Wallet libraries are loaded when a wallet is first needed.
+ * Synchronous, and sends no request itself. In a browser it starts listening for wallets, and reconnects to the wallets of the
+ * last visit. On a server it stays inert. Wallet libraries are loaded when a wallet is first needed.
  *
  * @throws {InvalidOptionError} naming the option that has a wrong value.
  * @throws {SiwxOptionsError} if both `siweConfig` and `siwx` are given.

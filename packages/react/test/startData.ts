@@ -8,19 +8,19 @@ export type TestData = {
   /** Answers by the end of the path: `balance`, `history`, `nfts`. A number is a status. */
   answers: Record<string, unknown>
   /** The requests in order: the end of the path and the query. */
-  asked: { path: string; query: URLSearchParams }[]
+  requests: { path: string; query: URLSearchParams }[]
 }
 
 /** Starts the service on a free port. It stops when the test ends. */
 export async function startData(answers: Record<string, unknown> = {}): Promise<TestData> {
-  const data: TestData = { url: '', answers, asked: [] }
+  const data: TestData = { url: '', answers, requests: [] }
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', '*')
     if (request.method === 'OPTIONS') return void response.end()
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const path = pathname.split('/').at(-1) ?? ''
-    data.asked.push({ path, query: searchParams })
+    data.requests.push({ path, query: searchParams })
     const answer = path === 'supported-chains' ? { http: ['eip155:31337'], ws: [] } : data.answers[path]
     const status = typeof answer === 'number' ? answer : answer === undefined ? 404 : 200
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))

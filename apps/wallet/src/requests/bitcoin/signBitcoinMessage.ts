@@ -28,8 +28,8 @@ export function signBip322(message: Uint8Array, { secret, publicKey, type }: Bit
 
 /** Signs a text in the older form, from which the key is recovered. @returns 65 bytes: header, r, s. @see BIP-137 */
 export function signLegacyMessage(message: Uint8Array, { secret }: BitcoinKey): Uint8Array {
-  const introduced = concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), compactSize(message.length), message)
-  const signature = secp256k1.sign(sha256(sha256(introduced)), secret, { prehash: false, format: 'recovered' })
+  const prefixed = concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), compactSize(message.length), message)
+  const signature = secp256k1.sign(sha256(sha256(prefixed)), secret, { prehash: false, format: 'recovered' })
   const [recovery = 0, ...rs] = signature
   return Uint8Array.of(P2WPKH_HEADER + recovery, ...rs)
 }
@@ -49,7 +49,7 @@ function toSpendId(message: Uint8Array, script: Uint8Array): string {
   return hex.encode(sha256(sha256(toSpend)).toReversed())
 }
 
-/** Puts the length before the bytes. */
+/** A length as Bitcoin's variable-length integer: one, three or five bytes. */
 function compactSize(length: number): Uint8Array {
   if (length < 0xfd) return Uint8Array.of(length)
   const bytes = new Uint8Array(length <= 0xffff ? 3 : 5)

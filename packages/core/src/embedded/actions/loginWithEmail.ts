@@ -57,7 +57,7 @@ function refuse(kit: KitWith<'embedded'>, problem: Problem | undefined): void {
 
 /**
  * Waits until the user has followed the link in their email, then shows the view for the code. The frame answers 'not yet' before
- * the request times out; it is asked again until the user leaves the view.
+ * the request times out; the request is then repeated until the user leaves the view.
  */
 async function awaitDevice(kit: KitWith<'embedded'>, signal: AbortSignal): Promise<void> {
   const { frame } = kit.internals.embedded.client

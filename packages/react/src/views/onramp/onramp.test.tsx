@@ -76,7 +76,7 @@ describe('OnRampProviders', () => {
     expect(await view.findByRole('button', { name: /^Buy Pebble/ })).toBeDefined()
     expect(view.getByRole('button', { name: '€100' })).toBeDefined()
     expect(view.getByRole<HTMLInputElement>('textbox', { name: 'You pay' }).value).toBe('50')
-    await waitFor(() => expect(data.asked.map(({ path }) => path)).toEqual(expect.arrayContaining(['EUR', 'PBL'])))
+    await waitFor(() => expect(data.requests.map(({ path }) => path)).toEqual(expect.arrayContaining(['EUR', 'PBL'])))
   })
 
   test('behavior: a list that is the only view closes the modal with the choice', async () => {
@@ -150,7 +150,7 @@ describe('BuyInProgress', () => {
     await view.findByText(/^Continue in the other window/)
     popup.closed = true
     expect(await view.findByText('The window is closed', undefined, { timeout: 5_000 })).toBeDefined()
-    const looks = () => data.asked.filter(({ path }) => path === ORDER).length
+    const looks = () => data.requests.filter(({ path }) => path === ORDER).length
     const before = looks()
     await user.click(view.getByRole('button', { name: 'Check again' }))
     await waitFor(() => expect(looks()).toBeGreaterThan(before))

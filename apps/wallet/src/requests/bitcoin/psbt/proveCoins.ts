@@ -12,7 +12,7 @@ const MOST_LOOKUPS = 50
 const ANY = { allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknownVersion: true, disableScriptCheck: true }
 
 /**
- * Compares what a PSBT says of its coins with the transactions that made them. A signature of segwit version 0 commits only to
+ * Compares what a PSBT says about its coins with the transactions that made them. A signature of segwit version 0 commits only to
  * the value of its own coin. So an app could have a PSBT signed twice, each time with too small a value for another coin, and
  * combine the two signatures in a transaction that pays the hidden difference as its fee. The node is not asked about coins that
  * the PSBT proves itself, nor if no signature is of that kind.

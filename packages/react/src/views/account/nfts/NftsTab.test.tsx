@@ -31,7 +31,7 @@ describe('NftsTab', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Back' }))
     expect(await screen.findByRole('button', { name: 'Shell 1 Shells' })).toBeDefined()
-    expect(data.asked.filter(({ path }) => path === 'nfts')).toHaveLength(1)
+    expect(data.requests.filter(({ path }) => path === 'nfts')).toHaveLength(1)
   })
 
   test('behavior: spam is folded away', async () => {

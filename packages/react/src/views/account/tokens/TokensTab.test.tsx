@@ -68,7 +68,7 @@ describe('TokensTab', () => {
     expect(panel.getByText('Ether')).toBeDefined()
     const retry = panel.getByRole<HTMLButtonElement>('button', { name: /^Try again in (?:30|29) seconds$/ })
     expect(retry.disabled).toBe(true)
-    expect(data.asked.filter(({ path }) => path === 'balance')).toHaveLength(1)
+    expect(data.requests.filter(({ path }) => path === 'balance')).toHaveLength(1)
   })
 
   test('behavior: refresh reads from the chain again, and keeps the focus', async () => {
@@ -78,7 +78,7 @@ describe('TokensTab', () => {
     await user.click(refresh)
     expect(await panel.findByText('Pebble')).toBeDefined()
     expect(document.activeElement).toBe(refresh)
-    expect(data.asked.at(-1)?.query.get('forceUpdate')).toContain('0xeeee')
+    expect(data.requests.at(-1)?.query.get('forceUpdate')).toContain('0xeeee')
   })
 
   test('behavior: an empty account says so', async () => {
