@@ -63,7 +63,7 @@ export type CallsContent = {
   /** The first operation of a smart account also deploys its contract. */
   deploys: boolean
   /** The key's own account also gets the code to make calls together (EIP-7702). @default false */
-  lendsCode?: boolean | undefined
+  delegates?: boolean | undefined
   simulation: 'succeeds' | 'fails' | 'unknown'
   /** The changes by all transactions together. */
   changes: readonly BalanceChange[]

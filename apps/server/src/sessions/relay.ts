@@ -46,7 +46,7 @@ export type Relay = {
 }
 
 /** The code of an account that has delegated to the code of permissions. @see EIP-7702 */
-const lentCode = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
+const delegatedCode = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
 
 /**
  * Creates the relay.
@@ -91,7 +91,7 @@ export function createRelay(options: {
     serves: (chainId) => served.has(chainId),
     isReady: async (chainId, address) => {
       const code = await orRefuse(clientOf(chainId).client.getCode({ address }))
-      return code?.toLowerCase() === lentCode
+      return code?.toLowerCase() === delegatedCode
     },
     isSetUp: async (chainId, address) => {
       const { data } = await orRefuse(clientOf(chainId).client.call(permissionSetupQuestion(address)))

@@ -140,7 +140,7 @@ export const requestMessages = {
     oneByOne: 'They are sent one after the other. One that fails does not take back those before it.',
     titleAtomic: (count: number) => `Make these ${count} calls at once?`,
     allOrNone: 'All of them happen, or none.',
-    lendsCode: 'Your account also gets the code to make several calls at once. Its address and its key stay the same.',
+    delegates: 'Your account also gets the code to make several calls at once. Its address and its key stay the same.',
     changes: 'What changes',
     nothingChanges: 'No balance changes.',
     steps: 'Steps',

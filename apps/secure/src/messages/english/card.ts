@@ -17,7 +17,7 @@ export const cardTexts = {
   sponsored: 'Paid for you',
   firstUse: 'First use',
   deploys: (chain: string) => `This also sets up your smart account on ${chain}.`,
-  lendsCode: 'Your account also gets the code to make several steps at once. Its address and its key stay the same.',
+  delegates: 'Your account also gets the code to make several steps at once. Its address and its key stay the same.',
   sending: {
     title: 'Sending',
     text: 'This takes until the next block. You may close this; it goes on.',

@@ -19,7 +19,7 @@ export const germanCard: Texts['card'] = {
   sponsored: 'Wird für dich bezahlt',
   firstUse: 'Erste Nutzung',
   deploys: (chain: string) => `Dabei wird auch dein Smart Account auf ${chain} eingerichtet.`,
-  lendsCode:
+  delegates:
     'Dein Konto erhält dazu den Code, mit dem es mehrere Schritte auf einmal ausführt. Adresse und Schlüssel bleiben gleich.',
   sending: {
     title: 'Wird gesendet',

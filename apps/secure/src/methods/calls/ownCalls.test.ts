@@ -44,7 +44,7 @@ describe('wallet_sendCalls of the key’s own account', () => {
 })
 
 describe('wallet_sendCalls of the key’s own account, all or none', () => {
-  const lent = `0xef0100${delegate7702Address.slice(2)}`
+  const delegated = `0xef0100${delegate7702Address.slice(2)}`
   /** The code of the account and of the delegate, as the chain has it. */
   const withCode = (own: unknown, delegate: unknown = '0x60', answer?: Error) => {
     const raw: Hex[] = []
@@ -69,7 +69,7 @@ describe('wallet_sendCalls of the key’s own account, all or none', () => {
     })
     await call('wallet_sendCalls', batch({ id: 'f' }))
     expect(questions).toMatchObject([
-      { account: owner, content: { kind: 'calls', isAtomic: true, lendsCode: true, steps: [{}, {}] } },
+      { account: owner, content: { kind: 'calls', isAtomic: true, delegates: true, steps: [{}, {}] } },
     ])
     const [signed = '0x'] = raw
     expect(raw).toHaveLength(1)
@@ -86,19 +86,19 @@ describe('wallet_sendCalls of the key’s own account, all or none', () => {
     ['itself', owner],
     ['the user’s smart account', smart],
   ])('error: a call to %s would act as its owner', async (_, to) => {
-    const { call, questions, raw } = withCode(lent)
+    const { call, questions, raw } = withCode(delegated)
     const own = { to, data: '0x12345678' }
     await expect(call('wallet_sendCalls', batch({ calls: [calls[1], own] }))).rejects.toThrow('hand the account')
     expect([questions, raw]).toEqual([[], []])
   })
 
   test('behavior: an account that has the code signs no authorization', async () => {
-    const { call, questions, raw } = withCode(lent)
+    const { call, questions, raw } = withCode(delegated)
     expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
       '0x7a69': { atomic: { status: 'supported' } },
     })
     await call('wallet_sendCalls', batch({ id: 'f' }))
-    expect(questions).toMatchObject([{ content: { isAtomic: true, lendsCode: false } }])
+    expect(questions).toMatchObject([{ content: { isAtomic: true, delegates: false } }])
     expect(parseTransaction(raw[0] ?? '0x')).toMatchObject({ type: 'eip1559', nonce: 7 })
   })
 

@@ -61,8 +61,8 @@ async function sendAs(
         sentAt: clock.now(),
       })
   if (atomic) {
-    const { sendLentBatch } = await import('./sendLentBatch.ts')
-    await sendLentBatch(calls, account, context, { lendsCode: atomic === 'ready', onSigned: keep('sequence') })
+    const { sendAtomic } = await import('./sendAtomic.ts')
+    await sendAtomic(calls, account, context, { delegates: atomic === 'ready', onSigned: keep('sequence') })
   } else if (account.type === 'eoa') await sendSequence(calls, account, context, { onSigned: keep('sequence') })
   else await sendOperation(calls, account, context, { onSigned: (hash) => keep('operation')([hash]) })
 }

@@ -36,11 +36,11 @@ export async function prepareAccount(account: SigningAccount, context: MethodCon
 }
 
 /** The code of an account that has delegated to the code of permissions. @see EIP-7702 */
-const LENT_CODE = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
+const DELEGATED_CODE = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
 
 async function prepareKey(account: SigningAccount, { node, chain, session }: MethodContext): Promise<Readiness> {
   const code = await node('eth_getCode', [account.address, 'latest'])
-  if (typeof code === 'string' && code.toLowerCase() === LENT_CODE) return READY
+  if (typeof code === 'string' && code.toLowerCase() === DELEGATED_CODE) return READY
   return {
     shown: { kind: 'code' },
     risks: [],

@@ -87,16 +87,16 @@ describe('CallsContent', () => {
   })
 
   test('behavior: says who pays, and what the first use of an account adds', () => {
-    const facts = draw({ isSponsored: true, deploys: true, lendsCode: true })
+    const facts = draw({ isSponsored: true, deploys: true, delegates: true })
     expect(facts['Network fee, at most']).toBe('Paid for you')
     expect(facts['First use']).toBe('This also sets up your smart account on Devnet.')
-    expect(screen.getByText(english.card.lendsCode)).toBeTruthy()
+    expect(screen.getByText(english.card.delegates)).toBeTruthy()
   })
 
   test('behavior: a step says in words what it does', () => {
     const description = { sentence: 'Swap 1.5 ETH', contractName: 'Gateway', fields: [] }
     draw({ steps: [step({ data: '0x12345678', description })] })
     expect(screen.getByText('Swap 1.5 ETH')).toBeTruthy()
-    expect(screen.queryByText(english.card.lendsCode)).toBeNull()
+    expect(screen.queryByText(english.card.delegates)).toBeNull()
   })
 })

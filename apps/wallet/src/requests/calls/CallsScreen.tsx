@@ -107,7 +107,7 @@ export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenPr
           )
         })}
       </ol>
-      {prepared?.atomic?.lendsCode && <p>{messages.lendsCode}</p>}
+      {prepared?.atomic?.delegates && <p>{messages.delegates}</p>}
       {prepared?.isShort && (
         <Notice tone="danger">{requestMessages.transaction.short(chain.nativeCurrency.symbol)}</Notice>
       )}

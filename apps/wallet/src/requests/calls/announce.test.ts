@@ -7,7 +7,7 @@ import { announceCapabilities } from './announce.ts'
 
 const first = `0x${'A'.repeat(40)}`
 const second = `0x${'b'.repeat(40)}`
-const lent = `0xef0100${delegate7702Address.slice(2).toLowerCase()}`
+const delegated = `0xef0100${delegate7702Address.slice(2).toLowerCase()}`
 const nativeCurrency = { symbol: 'ETH', decimals: 18 }
 const chainOf = (id: number): Chain => ({ caipNetworkId: `eip155:${id}`, name: `${id}`, nativeCurrency, rpcUrls: [] })
 const chains = [chainOf(1), chainOf(10)]
@@ -23,7 +23,7 @@ const nodeOf =
 describe('announceCapabilities', () => {
   it('default: announces each account on its chain, below the chain and by address', async () => {
     const accounts = [`eip155:1:${first}`, `eip155:10:${first}`, `eip155:1:${second}`]
-    const rpcOf = ({ caipNetworkId }: Chain) => nodeOf(caipNetworkId === 'eip155:10' ? { [first]: lent } : {})
+    const rpcOf = ({ caipNetworkId }: Chain) => nodeOf(caipNetworkId === 'eip155:10' ? { [first]: delegated } : {})
     const { sessionProperties, scopedProperties } = await announceCapabilities(granted(...accounts), { chains, rpcOf })
     const [ready, supported] = [{ atomic: { status: 'ready' } }, { atomic: { status: 'supported' } }]
     expect(scopedProperties).toEqual({

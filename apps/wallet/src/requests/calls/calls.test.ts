@@ -153,22 +153,22 @@ describe('performCalls', () => {
       return method === 'eth_sendRawTransaction' ? raw.push(params[0] as Hex) : answers[method]
     }
   }
-  const lent = `0xef0100${delegate7702Address.slice(2)}`
+  const delegated = `0xef0100${delegate7702Address.slice(2)}`
   const atomic = read('wallet_sendCalls', batch({ id: 'y', atomicRequired: true })) as Extract<
     WalletRequest,
     { kind: 'calls' }
   >
 
   it('default: all or none: one transaction of the account to itself, with the code for it unless the account has that', async () => {
-    for (const [code, lendsCode] of [
+    for (const [code, delegates] of [
       ['0x', true],
-      [lent, false],
+      [delegated, false],
     ] as const) {
       const raw: Hex[] = []
       const rpc = nodeWith(code, raw)
       const prepared = await prepareCalls(atomic, rpc)
       const gas = 26_250n + 37_500n + 80_000n
-      expect(prepared).toMatchObject({ atomic: { lendsCode }, isShort: false, wouldFail: false, mostFee: gas * 11n })
+      expect(prepared).toMatchObject({ atomic: { delegates }, isShort: false, wouldFail: false, mostFee: gas * 11n })
       const batches = createBatches(storage())
       const keyring = { evmSigner: () => key } as unknown as Keyring // The code uses only the signer.
       expect(await performCalls(keyring, atomic, { prepared, rpc, batches, topic: 't', now: 5 })).toEqual({ id: 'y' })
@@ -176,7 +176,7 @@ describe('performCalls', () => {
       expect(raw).toHaveLength(1)
       const transaction = parseTransaction(signed)
       expect(transaction).toMatchObject({
-        type: lendsCode ? 'eip7702' : 'eip1559',
+        type: delegates ? 'eip7702' : 'eip1559',
         chainId: 1,
         nonce: 7,
         gas,
@@ -188,7 +188,7 @@ describe('performCalls', () => {
       expect(transaction.data).toBe(encodeBatch(atomic.calls.map((call) => call as Call))) // The request was read as calls.
       expect(batches.find('t', 'y')?.hashes).toEqual([keccak256(signed)])
       const [authorization] = transaction.authorizationList ?? []
-      if (!lendsCode) expect(authorization).toBeUndefined()
+      if (!delegates) expect(authorization).toBeUndefined()
       else {
         expect(authorization).toMatchObject({ chainId: 1, nonce: 8 })
         expect(authorization?.address.toLowerCase()).toBe(delegate7702Address.toLowerCase())
@@ -211,7 +211,7 @@ describe('performCalls', () => {
       }
     }
     await expect(prepareCalls(atomic, old('0x'))).rejects.toMatchObject({ code: 5760 })
-    await expect(prepareCalls(atomic, old(lent))).resolves.toMatchObject({ atomic: { lendsCode: false } })
+    await expect(prepareCalls(atomic, old(delegated))).resolves.toMatchObject({ atomic: { delegates: false } })
   })
 
   it('error: a call that would fail, a balance that is too low, and a node that cannot simulate them', async () => {

@@ -41,7 +41,7 @@ export async function performCalls(
     const numbered = { kind: 'transaction', address, chain, isSent: true, fields: { ...fields, nonce } } as const
     const transaction = await completeTransaction(numbered, costs, rpc)
     signed.push(
-      await signer.signTransaction(prepared.atomic?.lendsCode ? await lend(transaction, signer) : transaction),
+      await signer.signTransaction(prepared.atomic?.delegates ? await delegate(transaction, signer) : transaction),
     )
   }
   const hashes = signed.map((each) => keccak256(each))
@@ -54,7 +54,7 @@ export async function performCalls(
  * Adds an authorization that gives the account the code for several calls (EIP-7702). It holds only for this chain and for the
  * nonce after the transaction's own, which the chain spends before it checks the authorization.
  */
-async function lend(
+async function delegate(
   transaction: TransactionSerializable,
   signer: PrivateKeyAccount,
 ): Promise<TransactionSerializableEIP7702> {

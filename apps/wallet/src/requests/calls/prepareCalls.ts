@@ -1,5 +1,5 @@
 import { type BalanceChange, type Simulation, simulateCalls, spentOf } from '@holdfast/clear-signing/requests'
-import { type Call, encodeBatch, lentBatchGas } from '@holdfast/smart-account'
+import { type Call, delegatedBatchGas, encodeBatch } from '@holdfast/smart-account'
 import type { Address } from 'viem'
 import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
 import { type PreparedTransaction, prepareTransaction } from '../transaction/prepareTransaction.ts'
@@ -16,10 +16,10 @@ const FALLBACK_GAS = 300_000n
 export type PreparedCalls = {
   transactions: readonly { fields: TransactionFields; prepared: PreparedTransaction }[]
   /**
-   * All calls are one transaction. `lendsCode`: that transaction also gives the account the code for it. Undefined: a transaction
+   * All calls are one transaction. `delegates`: that transaction also gives the account the code for it. Undefined: a transaction
    * for each call.
    */
-  atomic: { lendsCode: boolean } | undefined
+  atomic: { delegates: boolean } | undefined
   /** The highest possible cost of all of them. */
   mostFee: bigint
   isShort: boolean
@@ -45,7 +45,7 @@ export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise
         joinCalls(
           request,
           address,
-          calls.reduce((sum, _, place) => sum + gasOf(place), lentBatchGas),
+          calls.reduce((sum, _, place) => sum + gasOf(place), delegatedBatchGas),
         ),
       ]
     : calls.map((fields, place) => ({ ...fields, gas: gasOf(place) }))
@@ -58,7 +58,7 @@ export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise
   const balance = readQuantity(await rpc('eth_getBalance', [address, 'latest']))
   return {
     transactions,
-    atomic: status && { lendsCode: status === 'ready' },
+    atomic: status && { delegates: status === 'ready' },
     mostFee,
     isShort: balance < spentOf(calls, simulation) + mostFee,
     wouldFail: simulation.outcome === 'unknown' ? undefined : simulation.outcome === 'fails',

@@ -1,7 +1,7 @@
 import { delegate7702Address } from '@holdfast/contracts/accounts'
 
 /** The code of an account that delegates to our contract. @see EIP-7702 */
-const LENT_CODE = `0xef0100${delegate7702Address.slice(2).toLowerCase()}`
+const DELEGATED_CODE = `0xef0100${delegate7702Address.slice(2).toLowerCase()}`
 
 /** Whether an account can make several calls at once. */
 export type Atomic = 'supported' | 'ready' | 'unsupported'
@@ -11,10 +11,10 @@ export type Atomic = 'supported' | 'ready' | 'unsupported'
  *
  * @see EIP-7702
  */
-export const lentBatchGas = 80_000n
+export const delegatedBatchGas = 80_000n
 
 /**
- * Whether a key's own account can make several calls at once: `supported` once it has lent itself the code, `ready` if it can do
+ * Whether a key's own account can make several calls at once: `supported` once it has delegated to the code, `ready` if it can do
  * so with its next batch. An account with other code keeps it, since something else relies on it. Without an answer from the
  * node, the result is `unsupported`.
  *
@@ -32,7 +32,7 @@ export async function readAtomic(
   try {
     const [own, delegate] = await Promise.all([codeAt(address), codeAt(delegate7702Address)])
     if (delegate === '0x') return 'unsupported'
-    if (own === LENT_CODE) return 'supported'
+    if (own === DELEGATED_CODE) return 'supported'
     return own === '0x' ? 'ready' : 'unsupported'
   } catch {
     return 'unsupported'

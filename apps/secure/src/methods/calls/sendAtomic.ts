@@ -1,4 +1,4 @@
-import { delegate7702Address, encodeBatch, lentBatchGas } from '@holdfast/smart-account'
+import { delegate7702Address, delegatedBatchGas, encodeBatch } from '@holdfast/smart-account'
 import { type Address, type Hex, keccak256, parseSignature, type TransactionSerializable } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { MethodContext } from '../context.ts'
@@ -10,34 +10,34 @@ import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
 
 /**
  * Sends calls of the key's own account as one transaction to itself, all or none, by the code of our delegate. An account without
- * that code lends it to itself in the same transaction (EIP-7702). The authorization holds only for this chain and nonce, and
+ * that code delegates to it in the same transaction (EIP-7702). The authorization holds only for this chain and nonce, and
  * leaves the frame only within the transaction.
  *
- * @param options.lendsCode - the account does not have the code yet.
+ * @param options.delegates - the account does not have the code yet.
  * @param options.onSigned - gets the hash before the transaction leaves.
  * @throws {FrameRefusal} | {NodeError}
  */
-export async function sendLentBatch(
+export async function sendAtomic(
   calls: readonly BatchCall[],
   account: SigningAccount,
   context: MethodContext,
-  { lendsCode, onSigned }: { lendsCode: boolean; onSigned: (hashes: readonly Hex[]) => Promise<void> },
+  { delegates, onSigned }: { delegates: boolean; onSigned: (hashes: readonly Hex[]) => Promise<void> },
 ): Promise<void> {
   const { origin, chain, signal, approvals, session, node, hashes } = context
   for (const call of calls) refuseStep(call, context)
   const address = account.address as Address // The address was derived here, from a key.
   const { simulation, fees, nonce, weigh } = await readOwnCalls(calls, address, context)
   const used = calls.reduce((sum, _, place) => sum + (simulation.gasUsed[place] ?? FALLBACK_GAS), 0n)
-  const gas = withGasMargin(used) + lentBatchGas
+  const gas = withGasMargin(used) + delegatedBatchGas
   const mostFee = gas * fees.maxFeePerGas
   const prepared = await weigh(mostFee)
   const { steps, receivers, risks } = await describeSteps(calls, address, prepared, context)
-  const batch = { kind: 'calls', isAtomic: true, isSponsored: false, deploys: false, lendsCode } as const
+  const batch = { kind: 'calls', isAtomic: true, isSponsored: false, deploys: false, delegates } as const
   const content = { ...batch, steps, mostFee, simulation: simulation.outcome, changes: simulation.changes } as const
   await approvals.ask({ origin, account: address, accountType: account.type, chain, risks, content }, signal)
 
   const common = { ...fees, gas, chainId: chain.id, to: address, value: 0n, data: encodeBatch(calls), nonce } as const
-  const transaction: TransactionSerializable = lendsCode
+  const transaction: TransactionSerializable = delegates
     ? { ...common, type: 'eip7702', authorizationList: [await authorize(account, nonce + 1, context)] }
     : { ...common, type: 'eip1559' }
   const signed = await session.sign({ kind: 'transaction', transaction }, account.owner)

@@ -1,9 +1,9 @@
 import { delegate7702Address } from '@holdfast/contracts/accounts'
 import { expect, it } from 'vitest'
-import { readAtomic } from './lentCode.ts'
+import { readAtomic } from './delegatedCode.ts'
 
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
-const lent = `0xEF0100${delegate7702Address.slice(2)}`
+const delegated = `0xEF0100${delegate7702Address.slice(2)}`
 
 /** A node with the code of the account, and of our delegate. */
 const node = (own: unknown, delegate: unknown) => async (method: string, params: readonly unknown[]) => {
@@ -12,12 +12,12 @@ const node = (own: unknown, delegate: unknown) => async (method: string, params:
 }
 
 it.each([
-  ['the account has the code', lent, '0x6001', 'supported'],
+  ['the account has the code', delegated, '0x6001', 'supported'],
   ['the account has none yet', '0x', '0x6001', 'ready'],
   ['the account has other code, which something else relies on', `0xef0100${'1'.repeat(40)}`, '0x6001', 'unsupported'],
   ['the account is a contract', '0x6002', '0x6001', 'unsupported'],
   ['the chain lacks the contract', '0x', '0x', 'unsupported'],
-  ['the chain lacks the contract that the account names', lent, '0x', 'unsupported'],
+  ['the chain lacks the contract that the account names', delegated, '0x', 'unsupported'],
   ['the node answers something else', null, '0x6001', 'unsupported'],
 ])('readAtomic: %s', async (_, own, delegate, atomic) => {
   expect(await readAtomic(address, node(own, delegate))).toBe(atomic)
