@@ -13,22 +13,25 @@ const toBrotli = promisify(brotliCompress)
 type CompressionPlugin = {
   name: string
   apply: 'build'
-  configResolved: (config: { build: { outDir: string } }) => void
+  configResolved: (config: { build: { outDir: string; write: boolean } }) => void
   closeBundle: () => Promise<void>
 }
 
 /** Writes `.gz` and `.br` next to every text file of the build, so that the server does not have to compress when it starts. */
 export function precompress(): CompressionPlugin {
-  let outDir = ''
+  let outDir: string | undefined
   return {
     name: 'holdfast:precompress',
     apply: 'build',
     configResolved(config) {
-      outDir = config.build.outDir
+      // A build that is only measured writes no files.
+      outDir = config.build.write ? config.build.outDir : undefined
     },
     async closeBundle() {
-      const files = await readdir(outDir, { recursive: true })
-      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compressFile(join(outDir, file))))
+      if (outDir === undefined) return
+      const folder = outDir
+      const files = await readdir(folder, { recursive: true })
+      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compressFile(join(folder, file))))
     },
   }
 }
