@@ -21,7 +21,7 @@ function isThrownByPeer({ stack = '' }: { stack?: string | undefined }): boolean
  * Whether a verb of a kit was still loading its code when a test destroyed the kit, as happens when a user leaves a page. No view
  * waits for such a verb, and its effect is no longer wanted.
  */
-function isOfEndedKit({ message }: { message?: string | undefined }): boolean {
+function isOfDestroyedKit({ message }: { message?: string | undefined }): boolean {
   return message === 'The kit has been destroyed.'
 }
 
@@ -68,7 +68,7 @@ export default defineConfig({
   test: {
     // One more than the machine's cores: tests of services wait for sockets and processes about a third of their time.
     maxWorkers: availableParallelism() + 1,
-    onUnhandledError: (error) => !isThrownByPeer(error) && !isOfEndedKit(error),
+    onUnhandledError: (error) => !isThrownByPeer(error) && !isOfDestroyedKit(error),
     globalSetup: ['apps/server/src/test/database/sharedPostgres.ts'],
     projects: [
       {

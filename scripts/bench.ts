@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWhatIsStale } from './run/build.ts'
+import { buildOutdated } from './run/build.ts'
 import { root, run } from './run/command.ts'
 
 /** `npm run bench -- <name>` runs one benchmark: the folder of that name below `bench/`. */
 async function bench(name: string, options: readonly string[]): Promise<number> {
   // The system that a benchmark starts serves built pages. Without this build, they would be missing or old.
-  const built = await buildWhatIsStale({ log: (line) => process.stderr.write(`holdfast: ${line}\n`) })
+  const built = await buildOutdated({ log: (line) => process.stderr.write(`holdfast: ${line}\n`) })
   if (built.code !== 0) {
     process.stderr.write(`holdfast: the build failed, so nothing was measured:\n${built.output}\n`)
     return built.code

@@ -1,4 +1,4 @@
-import { buildWhatIsStale } from './run/build.ts'
+import { buildOutdated } from './run/build.ts'
 import { run } from './run/command.ts'
 import { ensureFirefox, ensureWebKit } from './run/programs/engines.ts'
 import { runPhases, type Step } from './run/steps.ts'
@@ -39,7 +39,7 @@ if (unknown !== undefined) {
   const build: Step = {
     name: 'build what is stale',
     run: async () => {
-      const { code, output } = await buildWhatIsStale({ log })
+      const { code, output } = await buildOutdated({ log })
       return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
     },
   }

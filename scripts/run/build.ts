@@ -92,7 +92,7 @@ async function fingerprint(sources: readonly string[]): Promise<string> {
  * @param options.forStories - also builds what only the stories use.
  * @returns the first failing build's code and output, or code 0.
  */
-export async function buildWhatIsStale(options: {
+export async function buildOutdated(options: {
   force?: boolean
   forStories?: boolean
   log: (line: string) => void

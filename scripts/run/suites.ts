@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { buildWhatIsStale } from './build.ts'
+import { buildOutdated } from './build.ts'
 import { root, run } from './command.ts'
 import { asCheck, type Step, type StepResult } from './steps.ts'
 
@@ -113,7 +113,7 @@ export function unitTests(filters: readonly string[]): Step {
 export const build: Step = {
   name: 'build',
   run: async () => {
-    const { code, output } = await buildWhatIsStale({ forStories: true, log: () => undefined })
+    const { code, output } = await buildOutdated({ forStories: true, log: () => undefined })
     return asCheck(code, output)
   },
 }

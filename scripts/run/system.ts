@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type Devnet, startDevnet } from '@holdfast/devnet'
 import { type LocalChainName, localChainPorts, readLocalChains } from '@holdfast/devnet/local'
-import { buildWhatIsStale } from './build.ts'
+import { buildOutdated } from './build.ts'
 import { root } from './command.ts'
 import { lockDataFolder } from './dataLock.ts'
 import { type Part, startPart } from './parts.ts'
@@ -130,7 +130,7 @@ export async function runSystem(options: { startedAt: number; development: boole
     undo.push(lockDataFolder(dataFolder))
     await assertPortsFree(listPorts(ports, withDevnet, localChains))
     if (!options.development) {
-      const built = await buildWhatIsStale({ log })
+      const built = await buildOutdated({ log })
       if (built.code !== 0) throw new PreflightError(`the build failed:\n${built.output}`)
     }
     const fatal: Promise<string>[] = []

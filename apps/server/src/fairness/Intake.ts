@@ -78,7 +78,7 @@ export class Intake {
 
   #receive = (chunk: Buffer): void => {
     this.#network.spend(chunk.length)
-    if (chunk.length <= this.#piece && this.#held.length === 0 && !this.#isStopped && this.#network.mayGoOn()) {
+    if (chunk.length <= this.#piece && this.#held.length === 0 && !this.#isStopped && this.#network.isWithinBudget()) {
       this.#pass(chunk)
       return
     }

@@ -82,7 +82,7 @@ export class Network {
   }
 
   /** Whether new data may be handled at once. Reads the clock rarely, since it runs for every chunk of every socket. */
-  mayGoOn(): boolean {
+  isWithinBudget(): boolean {
     if (this.#spentAtOnce > this.#limits.addressBurstBytes * SHARE) {
       const nowMs = this.#clock.monotonic()
       if (nowMs - this.#shareSinceMs < SHARE_MS) return false
@@ -98,7 +98,7 @@ export class Network {
   }
 
   /** Whether it equals a new network, so that forgetting it gains a client nothing. */
-  isRested(): boolean {
+  isIdle(): boolean {
     this.#refill()
     return this.sockets === 0 && this.tasks.length === 0 && this.#bytes === this.#limits.addressBurstBytes
   }

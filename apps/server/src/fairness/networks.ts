@@ -24,7 +24,7 @@ export function createNetworks(options: { limits: NetworkBudget; clock: Clock })
       return network
     },
     sweep: () => {
-      for (const [name, network] of networks) if (network.isRested()) networks.delete(name)
+      for (const [name, network] of networks) if (network.isIdle()) networks.delete(name)
     },
   }
 }
