@@ -13,7 +13,7 @@ const execute = promisify(execFile)
 
 /** The packages that the page says to install, those that it adds for wagmi, and those of Vite's template. */
 const dependencies = {
-  told: ['@holdfast/react', '@holdfast/core', '@holdfast/caip', 'viem'],
+  fromGuide: ['@holdfast/react', '@holdfast/core', '@holdfast/caip', 'viem'],
   wagmi: ['wagmi', '@tanstack/react-query'],
   template: ['react', 'react-dom', '@types/react', '@types/react-dom', 'vite', '@vitejs/plugin-react'],
 }
@@ -90,7 +90,7 @@ test('a new app that follows the page compiles, builds, and connects a wallet', 
   await run('vite', ['build', '--logLevel', 'warn'], app)
 
   const { url, server } = await serveFolder(join(app, 'dist'), policyOf(files))
-  const strangers = await answerChain(page)
+  const otherRequests = await answerChain(page)
   const { account } = await installWallet(context)
   await page.goto(url)
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -101,7 +101,7 @@ test('a new app that follows the page compiles, builds, and connects a wallet', 
   await page.reload()
   await expect(page.getByText(`Hello, ${account.address}`)).toBeVisible()
 
-  expect(strangers, 'requests to other hosts than the chain').toEqual([])
+  expect(otherRequests, 'requests to other hosts than the chain').toEqual([])
   expect(problems).toEqual([])
   server.closeAllConnections()
   server.close()

@@ -17,7 +17,7 @@ export function Scanner({ onText }: Scanner.Props) {
   async function read(file: File): Promise<void> {
     setReading(true)
     setProblem(undefined)
-    // The message below says that the file is no picture.
+    // The message below says that the file is not a picture.
     const image = await createImageBitmap(file).catch(() => undefined)
     if (image) {
       const text = await (await openCodeReader())(image)
