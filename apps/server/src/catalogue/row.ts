@@ -66,16 +66,17 @@ export function toRow(wallet: Wallet): Row {
 const MOST_NAMED = 50
 
 /**
- * Names the chains of a wallet. Requested chains that it supports come first: other kits show a wallet only if it names
+ * Formats a wallet as answers contain it. Of its chains, the requested ones come first: other kits show a wallet only if it names
  * one of their chains.
  *
- * @param requested - CAIP-2 ids.
+ * @param options.id - the id by which it was requested.
+ * @param options.requested - CAIP-2 ids.
+ * @returns JSON.
  */
-export function nameChains(
-  { chains, told }: Pick<Row, 'chains' | 'told'>,
-  requested: readonly string[],
-): readonly string[] | undefined {
-  if (requested.length === 0) return told
+export function formatRow(
+  { json, chains, told }: Row,
+  { id, requested }: { id: string; requested: readonly string[] },
+): string {
   const counts = new Map<string, number>()
   const matched = requested.filter((chain) => {
     const namespace = namespaceOf(chain)
@@ -84,7 +85,8 @@ export function nameChains(
     counts.set(namespace, count)
     return count <= MOST_NAMED
   })
-  return Array.from(new Set([...matched, ...(told ?? [])]))
+  const named = requested.length === 0 ? told : Array.from(new Set([...matched, ...(told ?? [])]))
+  return `{"id":${JSON.stringify(id)}${json}${named ? `,"chains":${JSON.stringify(named)}` : ''}}`
 }
 
 /** A digest that changes with the monogram, because browsers keep an image under its id forever. */

@@ -5,7 +5,7 @@ import { type Image, svgImage } from '../assets/Image.ts'
 import { drawMonogram } from '../assets/monogram.ts'
 import { createCache } from '../cache/createCache.ts'
 import type { CatalogueData } from './loadCatalogue.ts'
-import { compareWallets, nameChains, type Row, toRow } from './row.ts'
+import { compareWallets, formatRow, toRow } from './row.ts'
 import { createMatcher, ranks } from './search.ts'
 
 /** One page, ready to be sent. */
@@ -83,39 +83,22 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
     const wanted = include.length > 0 ? toIndexes(include) : undefined
     const allowed = lists.include.length > 0 ? toIndexes(lists.include) : undefined
     const unwanted = toIndexes([...exclude, ...lists.exclude])
-    const fitsChains = chainFilter(chains)
+    // A wallet may list a whole namespace. One that lists no chains matches any.
+    const wantedChains = Array.from(new Set(chains.flatMap((chain) => [chain, namespaceOf(chain)])))
     const fits = (index: number): boolean => {
       const row = rows[index]
+      if (!row) return false
+      const { chains: own, isCertified } = row
       return (
-        row !== undefined &&
         (wanted?.has(index) ?? true) &&
         (allowed?.has(index) ?? true) &&
         !unwanted.has(index) &&
-        (badge_type === undefined || row.isCertified === (badge_type === 'certified')) &&
-        fitsChains(row)
+        (badge_type === undefined || isCertified === (badge_type === 'certified')) &&
+        (own === undefined || wantedChains.length === 0 || wantedChains.some((chain) => own.has(chain)))
       )
     }
     const foreign = include.filter((id) => aliases.has(id)).map((id) => [indexes.get(id) ?? -1, id] as const)
     return { rows: (text ? search(text) : everything).filter(fits), foreignIds: new Map(foreign) }
-  }
-
-  function toPage(
-    { rows: found, foreignIds }: Match,
-    { page, entries, chains, key }: { page: number; entries: number; chains: readonly string[]; key: string },
-  ): WalletsPage {
-    const start = (page - 1) * entries
-    const data = Array.from(found.subarray(start, start + entries), (index) => {
-      const row = rows[index]
-      if (!row) return ''
-      const named = nameChains(row, chains)
-      const end = named ? `,"chains":${JSON.stringify(named)}}` : '}'
-      return `{"id":${JSON.stringify(foreignIds.get(index) ?? row.id)}${row.json}${end}`
-    })
-    return {
-      body: encoder.encode(`{"data":[${data.join(',')}],"count":${found.length}}`),
-      // The same query gets the same bytes from the same catalogue, so hashing the query is enough.
-      etag: `"${digestOf(`${version} ${key}`)}"`,
-    }
   }
 
   return {
@@ -131,7 +114,16 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
         fitting = match(query, lists)
         matches.set(key, fitting, fitting.rows.byteLength)
       }
-      const made = toPage(fitting, { page, entries, chains: query.chains ?? [], key: pageKey })
+      const { rows: found, foreignIds } = fitting
+      const data = Array.from(found.subarray((page - 1) * entries, page * entries), (index) => {
+        const row = rows[index]
+        return row ? formatRow(row, { id: foreignIds.get(index) ?? row.id, requested: query.chains ?? [] }) : ''
+      })
+      const made = {
+        body: encoder.encode(`{"data":[${data.join(',')}],"count":${found.length}}`),
+        // The same query gets the same bytes from the same catalogue, so hashing the query is enough.
+        etag: `"${digestOf(`${version} ${pageKey}`)}"`,
+      }
       pages.set(pageKey, made, made.body.byteLength)
       return made
     },
@@ -142,12 +134,4 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
       return { image: row.picture ?? svgImage(drawMonogram(row.name)), isExact: id === row.imageId }
     },
   }
-}
-
-/** A wallet matches if it supports one of the chains or its whole namespace, or if it lists no chains. */
-function chainFilter(chains: readonly string[]): (row: Row) => boolean {
-  if (chains.length === 0) return () => true
-  const wanted = new Set(chains.flatMap((chain) => [chain, namespaceOf(chain)]))
-  const all = Array.from(wanted)
-  return ({ chains: own }) => own === undefined || all.some((chain) => own.has(chain))
 }

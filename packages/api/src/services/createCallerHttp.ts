@@ -1,15 +1,13 @@
-import type { HttpError } from '../errors.ts'
 import { createHttp, type Http } from '../http.ts'
-import { reportRefusals } from './reportRefusals.ts'
 
 /**
  * Creates the calls to the kit's services. Each identifies the caller (`projectId`, `st`, `sv`, and `clientId` if there is one)
  * and sends no cookie.
  */
 export function createCallerHttp(options: createCallerHttp.Options): Http {
-  const { url: baseUrl, projectId, sdkType, sdkVersion, clientId, fetch, timeoutMs, onRefused = () => {} } = options
+  const { url: baseUrl, projectId, sdkType, sdkVersion, clientId, fetch, timeoutMs, onRefused } = options
   const query = () => ({ projectId, st: sdkType, sv: sdkVersion, clientId: clientId?.() })
-  return reportRefusals(createHttp({ baseUrl, fetch, timeoutMs, query, credentials: 'omit' }), onRefused)
+  return createHttp({ baseUrl, fetch, timeoutMs, query, credentials: 'omit', onRefused })
 }
 
 export declare namespace createCallerHttp {
@@ -25,7 +23,7 @@ export declare namespace createCallerHttp {
     /** The pairing client's id, once it has one. */
     clientId?: (() => string | undefined) | undefined
     /** Called for every response with a status that is not 2xx, before the call rejects. */
-    onRefused?: ((error: HttpError) => void) | undefined
+    onRefused?: createHttp.Options['onRefused']
     /** @default the platform's */
     fetch?: typeof globalThis.fetch | undefined
     /** @default 30_000 */

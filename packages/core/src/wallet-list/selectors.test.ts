@@ -106,6 +106,15 @@ describe('selectAllWallets', () => {
     expect(selectSuggestedWallets(kit.getState()).map(({ id }) => id)).toEqual(['f', 'd'])
   })
 
+  test('behavior: a wallet that arrives twice is listed once, where it was first', () => {
+    const { kit } = createTestKit({ services })
+    kit.wallets.send(page(['a', 'b']))
+    kit.wallets.send(page(['b', 'c', 'a', 'c']))
+    kit.wallets.send(found(['own', 'a', 'own', 'a']))
+    expect(idsOf(selectAllWallets(kit.getState()))).toEqual(['a', 'b', 'c'])
+    expect(idsOf(selectFoundWallets(kit.getState()))).toEqual(['own', 'a'])
+  })
+
   test('behavior: the same result until its inputs change', () => {
     const { kit } = createTestKit({ services })
     const all = selectAllWallets(kit.getState())

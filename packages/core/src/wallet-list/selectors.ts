@@ -25,12 +25,12 @@ export const selectAllWallets: (state: KitState) => readonly ListedWallet[] = me
   ],
   (connectors, options, featured, recommended, pages) => {
     const custom = options.customWallets.map(toCatalogueWallet)
-    return listWallets({ connectors, options }, uniqueById([...featured, ...custom, ...recommended, ...pages]))
+    return listWallets({ connectors, options }, [...featured, ...custom, ...recommended, ...pages])
   },
 )
 
 /**
- * Lists the current results of a search, limited to wallets that may be listed; those installed in this browser come first.
+ * Lists the current results of a search that may be listed, each once; those installed in this browser come first.
  *
  * @returns the same list until its inputs change.
  */
@@ -39,14 +39,15 @@ export const selectFoundWallets: (state: KitState) => readonly ListedWallet[] = 
   (connectors, options, results) => listWallets({ connectors, options }, results),
 )
 
-/** Leaves out wallets that may not be listed, marks those installed in this browser, and puts these first. */
+/** Leaves out wallets that may not be listed or are there already, marks those installed in this browser, and puts these first. */
 function listWallets(
   state: Pick<KitState, 'connectors' | 'options'>,
   wallets: readonly CatalogueWallet[],
 ): readonly ListedWallet[] {
   const rules = listRules(state)
   const isInstalled = reachesOf(rules.connectors.filter(({ type }) => type === 'ANNOUNCED' || type === 'MULTI_CHAIN'))
-  const all = wallets.filter(listable(rules)).map((wallet) => ({ wallet, isInstalled: isInstalled(wallet) }))
+  const allowed = uniqueById(wallets).filter(listable(rules))
+  const all = allowed.map((wallet) => ({ wallet, isInstalled: isInstalled(wallet) }))
   return [...all.filter((each) => each.isInstalled), ...all.filter((each) => !each.isInstalled)]
 }
 

@@ -35,9 +35,3 @@ export async function fetchByIds(
   )
   return answers.flatMap(({ data }) => data)
 }
-
-/** Leaves out wallets that cannot be reached: a kit without adapters reaches a wallet only by a link. */
-export function withReachable(kit: Kit, wallets: readonly CatalogueWallet[]): readonly CatalogueWallet[] {
-  if (!kit.options.getState().noAdapters) return wallets
-  return wallets.filter(({ mobile_link, desktop_link, webapp_link }) => mobile_link || desktop_link || webapp_link)
-}

@@ -1,5 +1,4 @@
 import type { CatalogueWallet } from '@holdfast/api'
-import { uniqueById } from './selectors/uniqueById.ts'
 import { noSearch, type WalletSearch, type WalletsState } from './state.ts'
 
 /** A search as it was requested. */
@@ -27,8 +26,8 @@ export type WalletsEvent =
   | { type: 'imageLoaded'; imageId: string; url: string }
 
 /**
- * Keeps the fetched part of the wallet catalogue. The count only grows, a wallet is in the pages once, and an answer to an older
- * search is ignored.
+ * Keeps the fetched part of the wallet catalogue. The count only grows, and an answer to an older search is ignored. Wallets are
+ * kept as they arrive: the selectors of the lists leave out repeated ones.
  */
 export function walletsMachine(state: WalletsState, event: WalletsEvent): WalletsState {
   switch (event.type) {
@@ -37,16 +36,25 @@ export function walletsMachine(state: WalletsState, event: WalletsEvent): Wallet
     case 'recommendedRequested':
       return state.isPrefetching ? state : { ...state, isPrefetching: true }
     case 'recommendedLoaded':
-      return { ...withCount(state, event.count), recommended: event.wallets, isPrefetching: false }
+      return {
+        ...state,
+        count: Math.max(state.count, event.count),
+        recommended: event.wallets,
+        isPrefetching: false,
+      }
     case 'recommendedFailed':
       return state.isPrefetching ? { ...state, isPrefetching: false } : state
     case 'pageRequested':
       return state.listStatus === 'loading' ? state : { ...state, listStatus: 'loading' }
-    case 'pageLoaded': {
-      const pages = uniqueById([...state.pages, ...event.wallets])
-      const { page, isComplete } = event
-      return { ...withCount(state, event.count), pages, page, isComplete, listStatus: 'ready' }
-    }
+    case 'pageLoaded':
+      return {
+        ...state,
+        count: Math.max(state.count, event.count),
+        pages: [...state.pages, ...event.wallets],
+        page: event.page,
+        isComplete: event.isComplete,
+        listStatus: 'ready',
+      }
     case 'pageFailed':
       return state.listStatus === 'loading' ? { ...state, listStatus: 'failed', failure: event.failure } : state
     case 'pagesDropped':
@@ -55,7 +63,7 @@ export function walletsMachine(state: WalletsState, event: WalletsEvent): Wallet
       return { ...state, search: { ...event.query, status: 'loading', results: event.results } }
     case 'searchLoaded':
       if (!isAwaited(state, event.query)) return state
-      return { ...state, search: { ...state.search, status: 'ready', results: uniqueById(event.results) } }
+      return { ...state, search: { ...state.search, status: 'ready', results: event.results } }
     case 'searchFailed':
       if (!isAwaited(state, event.query)) return state
       return { ...state, search: { ...state.search, status: 'failed' }, failure: event.failure }
@@ -68,10 +76,6 @@ export function walletsMachine(state: WalletsState, event: WalletsEvent): Wallet
     case 'imageLoaded':
       return { ...state, images: { ...state.images, [event.imageId]: event.url } }
   }
-}
-
-function withCount(state: WalletsState, count: number): WalletsState {
-  return count > state.count ? { ...state, count } : state
 }
 
 function isAwaited({ search }: WalletsState, { term, badge }: WalletQuery): boolean {

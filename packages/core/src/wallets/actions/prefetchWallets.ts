@@ -1,13 +1,14 @@
 import type { Wallets } from '@holdfast/api'
 import { identifyKnownConnectors } from '../../connectors/actions.ts'
 import type { Kit } from '../../kit.ts'
-import { catalogueOf, fetchByIds, fetchWallets, withReachable } from '../catalogueQuery.ts'
+import { catalogueOf, fetchByIds, fetchWallets } from '../catalogueQuery.ts'
 import { preloadAssetImages, preloadWalletImages } from '../images/loadImage.ts'
 import { isPrefetchUseful, isRecommendedDue, recommendedFor } from '../recommended.ts'
 import { requestOnce } from '../requests.ts'
 import { chainsOf } from '../selectors/chainsOf.ts'
 import { featuredIds } from '../selectors/featuredIds.ts'
 import { hasCatalogue } from '../selectors/hasCatalogue.ts'
+import { withReachable } from '../selectors/withReachable.ts'
 
 /** How many wallets are recommended. */
 const RECOMMENDED_ENTRIES = 4
