@@ -20,7 +20,7 @@ export async function emitPackage(folder: string, stage: string, paths: Declarat
   const source = join(folder, 'src')
   const config = join(stage, 'tsconfig.json')
   writeFileSync(config, JSON.stringify(compilerConfig(folder, join(stage, 'dist'), paths)))
-  const { code, output } = await run('tsc', ['-p', config, '--pretty', 'false'])
+  const { code, output } = await run('tsc', ['-p', config, '--pretty', 'false', '--checkers', '1'])
   rmSync(config)
   if (code !== 0) throw new Error(`${relative(root, folder)} does not compile:\n${output}`)
 
