@@ -31,7 +31,11 @@ describe('Frame', () => {
   it.each([
     ['connecting', 'Reconnecting', null],
     ['connected', 'Online', null],
-    ['refused', 'Refused', 'The relay turned this wallet away. Its project or this address is not allowed there.'],
+    [
+      'refused',
+      'Refused',
+      'The relay turned this wallet away. Its project or this address is not allowed there: tell the operator.',
+    ],
   ] as const)('behavior: says that the relay is %s, and why', (state, words, title) => {
     draw('locked', state)
     const badge = screen.getByText(words)
