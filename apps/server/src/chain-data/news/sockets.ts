@@ -65,7 +65,7 @@ export function createNewsSockets(options: {
     open.set(socket, state)
     const forget = hub.listen(watched, (json) => {
       if (socket.readyState !== socket.OPEN) return
-      // Closes a client that does not keep up. It connects again and reads everything anew.
+      // Closes a client that does not keep up. It connects again, and then reads everything again.
       if (socket.bufferedAmount > MOST_BUFFERED) close(socket, closeCodes.tryLater)
       else socket.send(json)
     })
