@@ -96,7 +96,8 @@ export async function startUniswapV3(options: { rpcUrl: string; wrapped: Address
         await wallet.writeContract({ ...contract, functionName: 'createAndInitializePoolIfNecessary', args: pool }),
       )
       const order = [...tokens, fee, ...range, amount, amount, 0n, 0n, account.address, maxUint128] as const
-      await confirm(await wallet.writeContract({ ...contract, functionName: 'mint', args: [order] }))
+      // A pool writes more in the first transaction of a second, so an estimate made in the second before is too low.
+      await confirm(await wallet.writeContract({ ...contract, functionName: 'mint', args: [order], gas: 5_000_000n }))
     },
   }
 }
