@@ -20,7 +20,7 @@ function openDevelopmentLog(dataDir: string, say: Say): LogDestination {
   if (size > LONGEST_LOG_BYTES) renameSync(file, `${file}.1`)
   const terminal: DestinationStream = {
     write: (line) => {
-      // Written by our own logger, a line at a time.
+      // Our own logger writes one JSON line at a time.
       const { msg, error } = JSON.parse(line) as { msg?: string; error?: unknown }
       say([msg, error === undefined ? '' : wordFailure(error)].filter(Boolean).join(': '))
     },

@@ -68,14 +68,14 @@ export async function startServer(
     return stopping
   }
   try {
-    // The database starts in its own process while this one loads the larger part of the program.
+    // The database starts in its own process while this process loads most of the program.
     const [embedded, { createApp }] = await Promise.all([openEmbedded(config, log), import('./createApp.ts')])
     if (embedded) undo.push(embedded.stop)
     const url = config.database.kind === 'url' ? config.database.url : (embedded?.url ?? '')
     const [page, createDrawing] = await Promise.all([
       loadPage(config.webRoot),
       config.enabledServices.includes('product') ? loadDrawing(config.webRoot) : undefined,
-      // Refuses a database that holds the vault's shares too: with both kinds, it could rebuild every wallet.
+      // Refuses a database that also holds the vault's shares: with both kinds of shares, a thief could rebuild every wallet.
       migrateDatabase(url, { foreignTable: 'recovery_share' }),
     ])
     const connectMs = config.database.kind === 'url' ? config.database.connectMs : undefined
@@ -229,7 +229,7 @@ function createMailer(config: Config): Mailer {
   return config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : createCapturingMailer()
 }
 
-/** The path of a link in the embedded wallet's mails holds its token, and so does that of a sandbox checkout. */
+/** Hides the token in a path: the path of a link in the embedded wallet's mails, or of a sandbox checkout. */
 function hideMailToken(path: string): string {
   return path.replace(/^\/account\/.*/, '/account/…').replace(/^(\/dev\/onramp\/checkout\/).*/, '$1…')
 }

@@ -8,7 +8,7 @@ import { loadVaultConfig } from './vault/config.ts'
 function openLog(production: boolean, say: Say) {
   if (production) return createLogger({ destination: process.stdout })
   const write = (line: string): void => {
-    // Written by our own logger, a line at a time.
+    // Our own logger writes one JSON line at a time.
     const { level, msg, error } = JSON.parse(line) as { level?: unknown; msg?: string; error?: { message?: string } }
     if (level === 'warn' || level === 'error' || level === 'fatal' || Number(level) >= 40) {
       say([msg, error?.message].filter(Boolean).join(': '))
@@ -20,8 +20,8 @@ function openLog(production: boolean, say: Say) {
 await runUntilStopped('vault', async (say) => {
   const config = loadVaultConfig(process.env)
   enableCompileCache()
-  // In development the vault starts together with the product, for which the developer waits, so it gets a lower priority. Its
-  // database inherits that.
+  // In development the vault starts together with the product. The developer waits for the product, so the vault gets a lower
+  // priority, which its database inherits.
   if (!config.production) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { startVault } = await import('./vault/startVault.ts')
   const log = openLog(config.production, say)

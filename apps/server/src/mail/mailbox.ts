@@ -17,8 +17,8 @@ pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.7
 `
 
 /**
- * Refuses requests under a name that another site has pointed at this machine (DNS rebinding): the browser would treat the
- * mailbox as that site's own.
+ * Refuses a request whose host name another site has pointed at this machine (DNS rebinding): the browser would treat the mailbox
+ * as that site's own.
  */
 class ForeignHostError extends RefusedError {
   override name = 'ForeignHostError' as const
@@ -36,8 +36,8 @@ class ForeignHostError extends RefusedError {
 const LINK = /(https?:\/\/[^\s<>"]{1,2000})/
 
 /**
- * The page of captured mail at `/dev/mailbox`, for development: mails that were not sent, newest first. Links in them work, as in
- * a mail program.
+ * Serves the page `/dev/mailbox`, for development. It lists mails that were captured instead of sent, newest first. Links in them
+ * work, as in a mail program.
  *
  * @param other - the mailbox of the other service, which sends its own mails.
  */
@@ -52,7 +52,7 @@ export function mailboxRoutes(mailer: CapturingMailer, other?: { name: string; u
     context.header('cache-control', 'no-store')
     return context.json({ mails: mailer.captured() })
   })
-  // Shown as in a mail program: with inline styles, and without loading anything.
+  // The mail is shown as in a mail program: with inline styles, and without loading anything.
   app.get('/mailbox/:id{[0-9]+}', (context) => {
     context.header('cache-control', 'no-store')
     context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")

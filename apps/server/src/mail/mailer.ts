@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { RefusedError } from '../http/errors.ts'
 
-/** A mail in two parts that say the same; `layout/composeMail.ts` writes both. */
+/** A mail with the same content as text and as HTML; `layout/composeMail.ts` writes both. */
 export type Mail = { to: string; subject: string; text: string; html: string }
 
 /** A mail that was kept instead of sent. */
@@ -17,7 +17,7 @@ export type Mailer = {
 /** A mailer that keeps its mails, newest first. */
 export type CapturingMailer = Mailer & { captured: () => readonly CapturedMail[] }
 
-/** Refuses a call when mail cannot be sent, in the same way for every recipient. */
+/** Refuses a call when mail cannot be sent. The refusal is the same for every recipient, so it reveals nothing about them. */
 export class MailUnavailableError extends RefusedError {
   override name = 'MailUnavailableError' as const
   constructor({ cause }: { cause: unknown }) {

@@ -4,7 +4,7 @@ import type { Mail, Mailer } from './mailer.ts'
 /** Sends mail after the answer, so that the answer's timing does not reveal whether a mail was sent. */
 export type MailQueue = {
   add: (mail: Mail) => void
-  /** Waits for mails that are being sent. */
+  /** Cuts the pauses short, and waits for one last attempt at each mail. */
   drain: () => Promise<void>
 }
 

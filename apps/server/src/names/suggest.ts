@@ -2,7 +2,7 @@ import { findNameProblem, nameLimits } from '@holdfast/api/names'
 import { trimEnd } from '@holdfast/base'
 import { isReserved } from './reserved.ts'
 
-/** The most suggestions. */
+/** How many suggestions there are at most. */
 const MOST = 10
 
 /**

@@ -14,9 +14,9 @@ const abi = parseAbi([
   'function tokenURI(uint256 id) view returns (string)',
   'function uri(uint256 id) view returns (string)',
 ])
-/** How long an answer waits for metadata. Later metadata is in the next answer. */
+/** How long an answer waits for metadata. Metadata that arrives later is in the next answer. */
 const WAIT_MS = 2_000
-/** How long metadata is cached, and how long the absence of metadata. */
+/** How long found metadata is cached, and for how long the fact that there is none. */
 const KEPT_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
 const KEPT_BYTES = 64 * 1024 * 1024
 
@@ -76,7 +76,7 @@ export function createNftContent(options: {
         return !entry || entry.until <= now
       })
       if (open.length > 0) {
-        // An unreachable chain leaves the tokens without names.
+        // An unreachable chain leaves the tokens without metadata.
         await withinMs(
           clock,
           WAIT_MS,

@@ -3,7 +3,7 @@ import type { ImageUrls } from '../images/imageUrls.ts'
 import { cleanText } from '../spam/cleanText.ts'
 import type { NftContent } from './NftContent.ts'
 
-/** The longest texts that are passed on, in characters. */
+/** The longest name and description that are passed on, in characters. Longer ones are cut. */
 const LONGEST = { name: 200, description: 2_000 } as const
 
 const text = z.catch(z.optional(z.string()), undefined)

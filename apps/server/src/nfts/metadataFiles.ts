@@ -42,7 +42,7 @@ export function createMetadataFiles(options: {
           : await places.run(() => fetcher.fetchFile(location.url, { isOwn: location.isOwn }), location.url.host)
       return content.byteLength <= LONGEST_METADATA ? content.toString('utf8') : undefined
     } catch {
-      // Without its file, the token has no picture.
+      // Without its file, the token has no metadata.
       return undefined
     }
   }

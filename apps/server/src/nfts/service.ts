@@ -16,7 +16,7 @@ const abi = parseAbi([
   'function ownerOf(uint256 id) view returns (address)',
   'function balanceOf(address account, uint256 id) view returns (uint256)',
 ])
-/** The NFTs of one page, and the candidates that one page may check: an NFT that was given away is still a candidate. */
+/** How many NFTs a page has, and how many candidates it may check: an NFT that was given away is still a candidate. */
 const PAGE = 50
 const MOST_CANDIDATES = 500
 
@@ -37,7 +37,7 @@ export function createNftService(options: {
   chains: DataChains
   store: NftStore
   cursor: SignedCursor
-  /** The cursors of providers' pages. */
+  /** Signs the cursors of providers' pages. */
   provided: SignedCursor
   content: NftContentService
 }): NftService {

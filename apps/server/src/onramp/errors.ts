@@ -61,7 +61,7 @@ export class ProviderNotOfferedError extends RefusedError {
   }
 }
 
-/** Refuses a call while its provider gives no answer, or one that is not as documented. */
+/** Refuses a call when its provider gives no answer or an undocumented one. */
 export class ProviderUnavailableError extends RefusedError {
   override name = 'ProviderUnavailableError' as const
   constructor({ provider, problem, cause }: { provider: string; problem: string; cause?: unknown }) {

@@ -101,7 +101,8 @@ export function assertSold(
 type Limit = { id: string; min: string; max: string }
 
 /**
- * Checks that an amount of money lies within at least the widest of these limits. Without limits, every amount is allowed.
+ * Checks that an amount of money lies between the smallest minimum and the largest maximum of these limits. Without limits, every
+ * amount is allowed.
  *
  * @throws {AmountOutOfLimitsError} | {InvalidDataParameterError}
  */

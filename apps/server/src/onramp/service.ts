@@ -30,7 +30,7 @@ type Beginning = Place & {
   projectKey: number
   provider: OnRampProviderName | undefined
   address: `0x${string}`
-  /** Undefined: the first chain on which the provider sells. */
+  /** If undefined, the first chain on which the provider sells a wanted token. */
   chainId: CaipNetworkId | undefined
   /** Wanted symbols, the preferred one first. */
   symbols: readonly string[]

@@ -18,7 +18,7 @@ import { createSandbox } from './sandbox/createSandbox.ts'
 import { createOnRampService } from './service.ts'
 import { type ApplyStatement, webhookPath, webhookRoutes } from './webhooks/routes.ts'
 
-/** Creates the on-ramp: its providers, its routes, and the loop that checks orders, which needs a provider to run. */
+/** Creates the on-ramp: its providers, its routes, and the loop that checks orders. Without a provider, the loop does not run. */
 export async function startOnRamp(context: ServiceContext): Promise<Service> {
   const { config, db, log, limits, clock, secret } = context
   const { coinbase, meld, sandboxUrl, sandboxLateMs: lateMs, country, refusedCountries } = config.onRamp

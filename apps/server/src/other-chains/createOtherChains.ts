@@ -113,7 +113,7 @@ export function pricedAs(asset: string): PricedToken {
   return asset as PricedToken
 }
 
-/** Casts the token lists to the form that the spam rules read. */
+/** Casts the token lists to the type that the spam rules read. */
 function asEvmLists({ tokens, spam }: OtherChain['data']): Parameters<typeof createKnownTokens>[0]['data'] {
   // The rules only compare addresses, so those of any namespace may pass as hex.
   return {

@@ -14,7 +14,7 @@ import { type OpenOtherChain, type OtherChains, pricedAs } from './createOtherCh
 import type { TokenPictures } from './tokenPictures.ts'
 import { type AssetFacts, writeOtherBalances, writeOtherDetail, writeOtherTransaction } from './write.ts'
 
-/** How long an account's balances are cached. It is short, because nothing reports changes of these accounts. */
+/** How long an account's balances are cached. The time is short, because nothing reports changes of these accounts. */
 const KEPT_MS = 5_000
 /** The approximate memory for cached balances, in bytes. */
 const KEPT_BYTES = 16 * 1024 * 1024

@@ -6,9 +6,9 @@ import type { ImageUrls } from '../images/imageUrls.ts'
 import { createMetadataFiles } from '../nfts/metadataFiles.ts'
 import { withinMs } from '../nfts/withinMs.ts'
 
-/** How long an answer waits for metadata files. Later files are in the next answer. */
+/** How long an answer waits for metadata files. Files that arrive later are in the next answer. */
 const WAIT_MS = 500
-/** How long a picture's URL is cached, and how long its absence. */
+/** How long a picture's URL is cached, and for how long the fact that there is none. */
 const KEPT_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
 const KEPT_BYTES = 16 * 1024 * 1024
 /** How many files are fetched for one answer. */

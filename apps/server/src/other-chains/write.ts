@@ -6,7 +6,7 @@ import { judgeToken } from '../spam/rules.ts'
 import type { AccountTransaction, Asset, AssetMove, HeldAsset } from './AccountProvider.ts'
 import { type OpenOtherChain, pricedAs } from './createOtherChains.ts'
 
-/** Facts for display in addition to the chain's. */
+/** Facts for display that the chain's data lacks. */
 export type AssetFacts = {
   chain: Pick<OpenOtherChain, 'network' | 'known'>
   prices: ReadonlyMap<string, Price>

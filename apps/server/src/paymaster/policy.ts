@@ -1,7 +1,7 @@
 import { decodeCalls } from '@holdfast/smart-account'
 import type { Hex } from 'viem'
 
-/** The operator's policy for the gas of a project's operations. `all` means no restriction. */
+/** Which of a project's operations the paymaster pays for, as the operator decided. `all` means no restriction. */
 export type SponsorPolicy = {
   isOn: boolean
   chainIds: readonly number[] | 'all'
@@ -9,9 +9,9 @@ export type SponsorPolicy = {
   contracts: readonly Hex[] | 'all'
   /** Selectors, in lower case. */
   methods: readonly Hex[] | 'all'
-  /** The most for one account within a day, in wei. */
+  /** The most that is paid for one account within a day, in wei. */
   userDailyWei: bigint
-  /** The most for all accounts together, without a time limit, in wei. */
+  /** The most that is ever paid for all accounts together, in wei. */
   totalWei: bigint
   /** The percentage of the total at which the operator is warned. */
   alarmPercent: number

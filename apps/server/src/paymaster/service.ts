@@ -11,17 +11,17 @@ import { developmentPolicy, isAlarming, refuseSponsorship, type SponsorPolicy, t
 import { type SponsorKey, stubPaymasterData } from './sign.ts'
 import type { SponsorStore } from './store.ts'
 
-/** The gas for the paymaster's signature check, with a margin, and for its `postOp`, which is never called. */
+/** The gas for the paymaster's signature check, with a margin, and for its `postOp`, which the entry point never calls. */
 const VERIFICATION_GAS = 60_000n
 const POST_OP_GAS = 1n
 
 const reasons: Readonly<Record<SponsorRefusal, string>> = {
   off: 'This project pays for no operations.',
   chain: 'This project pays for no operations on this chain.',
-  calls: 'The calls of this operation cannot be read, so that they are not paid for.',
+  calls: 'The calls of this operation cannot be read, so they are not paid for.',
   contract: 'This project does not pay for calls to that contract.',
   method: 'This project does not pay for that method.',
-  user: 'This account has used up what is paid for it within a day.',
+  user: 'This account has used up its daily budget.',
   budget: 'The budget of this project is used up.',
 }
 

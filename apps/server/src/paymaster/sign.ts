@@ -61,7 +61,9 @@ function writePaymasterData(validUntil: number, signature: Hex): Hex {
 }
 
 /**
- * Stub data of the right length and cost, with a signature that does not recover to our key. @param validUntil - Unix seconds.
+ * Writes stub data for gas estimates. Its length and its cost are right, but its signature does not recover to our key.
+ *
+ * @param validUntil - Unix seconds.
  */
 export function stubPaymasterData(validUntil: number): Hex {
   // A signature from which ecrecover recovers some address: r and s below the order, v = 28.

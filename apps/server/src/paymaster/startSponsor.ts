@@ -17,7 +17,7 @@ const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,u
 /** A running paymaster. */
 export type RunningSponsor = Sponsor & { stop: () => Promise<void> }
 
-/** Starts the paymaster of a chain, and the settling of its promises. */
+/** Starts the paymaster of a chain, and the loop that settles its promises. */
 export function startSponsor(options: Parameters<typeof createSponsor>[0]): RunningSponsor {
   const { node, store, clock, log } = options
   const loop: Loop = startLoop({

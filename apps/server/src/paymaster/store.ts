@@ -25,8 +25,8 @@ export type SponsorStore = {
   ) => Promise<SponsorPolicy>
   spendingOf: (projectKey: number, sender: Hex, now: Date) => Promise<SponsorSpending>
   /**
-   * Promises to pay, if `judge` allows it after earlier promises. Only one promise of a project is judged at a time, across all
-   * instances.
+   * Promises to pay, if `judge` allows it. Only one promise of a project is judged at a time, across all instances, so that each
+   * judgement includes the promises before it.
    *
    * @returns the refusal of `judge`, if any.
    */
@@ -37,7 +37,7 @@ export type SponsorStore = {
   ) => Promise<Refusal | undefined>
   /** Records the cost of promises whose operations our own bundler included. */
   settleIncluded: () => Promise<void>
-  /** Lists promises that expired before a time and are not settled. @param before - Unix seconds. */
+  /** Lists promises that expired before a given time and are not settled yet. @param before - Unix seconds. */
   listOver: (chainId: number, before: number) => Promise<SponsorshipRow[]>
   /** Settles a promise. @param wei - the actual cost; undefined releases a promise that was not used. */
   settle: (id: number, wei: bigint | undefined) => Promise<void>

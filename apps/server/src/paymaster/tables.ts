@@ -5,7 +5,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 /** An exact amount of wei: any uint256. */
 const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
 
-/** The operator's policies for the gas of projects' operations. A list that is null means no restriction. */
+/** The operator's policies: which operations of a project the paymaster pays for. A list that is null means no restriction. */
 export const sponsorPolicy = pgTable('sponsor_policy', {
   /** No foreign key: the spending is kept when a project is removed. */
   projectKey: integer('project_key').primaryKey(),
@@ -22,7 +22,7 @@ export const sponsorPolicy = pgTable('sponsor_policy', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** Promises to pay for an operation. Each counts with its highest possible cost until its block shows the actual cost. */
+/** Promises to pay for an operation. Each counts as its highest possible cost until the operation's actual cost is known. */
 export const sponsorship = pgTable(
   'sponsorship',
   {
@@ -35,13 +35,13 @@ export const sponsorship = pgTable(
     status: text('status').$type<'promised' | 'spent' | 'released'>().notNull(),
     /** The highest possible cost; once spent, the actual cost. */
     wei: wei('wei').notNull(),
-    /** The newest block when it was promised, and the end of its validity in Unix seconds. */
+    /** The newest block at the time of the promise, and the end of the promise's validity in Unix seconds. */
     block: bigint('block', { mode: 'number' }).notNull(),
     validUntil: bigint('valid_until', { mode: 'number' }).notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    // A client requests another promise when an operation's gas or fees change, but the operation is paid for only once.
+    // A client requests another promise when an operation's gas or fees change. The operation is still paid for only once.
     uniqueIndex('sponsorship_operation').on(table.chainId, table.paymaster, table.sender, table.nonce),
     index('sponsorship_project').on(table.projectKey, table.sender, table.createdAt),
     index('sponsorship_status').on(table.status, table.validUntil),

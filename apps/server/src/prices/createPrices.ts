@@ -4,11 +4,11 @@ import { createCache } from '../cache/createCache.ts'
 import type { Price } from './decimal.ts'
 import type { PricedToken, PriceSource } from './PriceSource.ts'
 
-/** How long a price is cached, and how long its absence. */
+/** How long a price is cached, and also the fact that there is none. */
 const KEPT_MS = 30_000
 /** How many prices of a chain are cached. */
 const KEPT_PRICES = 10_000
-/** The longest chain of prices that depend on one another. */
+/** How many further prices may be looked up, one after the other, to compute a price. */
 const MOST_STEPS = 3
 
 /** The prices of one chain's tokens, in US dollars. */

@@ -1,6 +1,6 @@
 /**
- * Groups the items that arrive during a run into the next run. Without a run in progress, an item runs at once. Under load the
- * groups get larger, and each item costs less.
+ * Collects the items that arrive during a run, and runs them together afterwards. Without a run in progress, an item runs at
+ * once. Under load the groups get larger, and each item costs less.
  *
  * A failed group is repeated item by item, so that only the caller whose item caused the failure gets the error.
  *

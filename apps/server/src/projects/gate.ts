@@ -60,7 +60,7 @@ function limitProgram(limits: RateLimits, context: Context<ServicesEnv>, project
   limits.consume('programCall', `${networkOf(context.var.clientAddress)} ${project.key}`)
 }
 
-/** @returns the refusal, which names the first parameter that is too long. */
+/** Reads the parameters about the caller. @returns a refusal if one is too long; it names the first such parameter. */
 function readCaller(req: Context['req']): Omit<Caller, 'origin'> | InvalidCallerError {
   const given = {
     st: req.query('st') || undefined,

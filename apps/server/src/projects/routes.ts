@@ -5,14 +5,14 @@ import type { Project } from './project.ts'
 import { hasFeature, switchesOf } from './service.ts'
 
 /**
- * The features that AppKit asks about and that do not exist here: logins by mail and social account, and its brand. Without an
- * answer, AppKit would offer all of them, and each would fail when used.
+ * Features that AppKit asks about but that do not exist here, such as logins by mail or social account, and AppKit's branding.
+ * Without an answer, AppKit would offer all of them, and each would fail when used.
  */
 const absentFeatures = ['social_login', 'reown_branding', 'multi_wallet', 'email_capture']
 
 /**
- * The swap provider that AppKit gets: it knows only this name, never shows it, and offers swaps only to a project with a
- * provider.
+ * The swap provider in the answer to AppKit. AppKit knows only this name, and never shows it. It offers swaps only to a project
+ * that has a provider.
  */
 const APPKIT_SWAPS = ['1inch']
 

@@ -12,7 +12,7 @@ const CACHE_MS = 3_000
 /** The most projects kept in memory, and the most unknown ids. */
 const MOST_KNOWN = 10_000
 const MOST_UNKNOWN = 10_000
-/** Memory for the decisions about a project's origins, in bytes; a longer origin than a tenth of it is not cached. */
+/** The memory for the decisions about a project's origins, in bytes. An origin longer than a tenth of it is not cached. */
 const JUDGED_BYTES = 4 * 1024
 
 /** The decision about a caller that wants to use the kit's services. */
@@ -28,7 +28,7 @@ export type Decision =
 
 /** Looks up projects, and decides which callers may use them. */
 export type Projects = {
-  /** Decides immediately if the project was looked up within the last seconds. */
+  /** Decides immediately if the project was looked up within the last few seconds. */
   decide: (client: ProjectClient) => Decision | Promise<Decision>
   /** Decides for a service that admits its own callers. */
   judge: (client: ProjectClient & { feature: ProjectFeature }) => Promise<ProjectVerdict>

@@ -113,8 +113,8 @@ export function holdTopics({ mailbox }: Core, messages: readonly RelayPublish[])
 }
 
 /**
- * Publishes the messages of one call. The call succeeds when all are safe and fails when one is not. They are delivered only
- * after the response, so that no answer to the first message arrives before it.
+ * Publishes the messages of one call. The call succeeds once all are stored safely, and fails if one cannot be stored. Messages
+ * are delivered only after the response, so that no answer to the first one arrives before the response does.
  */
 export function publishAll<Params>(
   core: Core,

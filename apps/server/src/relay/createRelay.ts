@@ -63,7 +63,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const limits: RelayLimits = { ...defaultLimits, ...options.limits }
   const warn = (details: object, text: string): void => log.warn(details, text)
 
-  // The mailbox needs the hub and the hub needs the mailbox, so each gets a late reference to the other.
+  // The mailbox and the hub need each other. The hub is created first, and gets the mailbox through a function.
   let mailbox: Mailbox | undefined
   const opened = (): Mailbox => {
     if (mailbox === undefined) throw new TypeError('the mailbox is used before it is open')

@@ -28,7 +28,7 @@ export type Hub = {
   acknowledge: (connection: Connection, delivery: number) => void
   /** Sends what the socket could not accept before. */
   catchUp: (connection: Connection) => void
-  /** Delivers a message that was added to its topic to the subscribers. */
+  /** Delivers a topic's new messages to its subscribers. */
   onArrival: (queue: TopicQueue) => void
   /** Whether a connected client has yet to acknowledge a message. */
   isAwaited: (message: StoredMessage) => boolean
@@ -119,7 +119,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     connection.blockedSinceMs ??= clock.monotonic()
   }
 
-  /** Continues at the network's turn. The messages sent then had been waiting, so the subscriber's network pays. */
+  /** Continues at the network's next turn. The messages sent then were waiting for this subscriber, so its network pays. */
   const pumpLater = (subscription: Subscription): void => {
     const { connection } = subscription
     if (subscription.isScheduled) return

@@ -28,7 +28,7 @@ class LatencyHistogram extends Histogram<'le'> {
     this.#count += 1
   }
 
-  /** The library calls this when it scrapes, and so does its `get`. */
+  /** The library and its `get` call this when the metrics are scraped. */
   async getForPromString() {
     let below = 0
     const line = (suffix: string, value: number, labels: { le?: number | string } = {}) => ({

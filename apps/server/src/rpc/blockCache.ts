@@ -5,7 +5,7 @@ import { type Cache, createCache } from '../cache/createCache.ts'
 const POLL_MS = 500
 /** Polling stops after this long without a read. */
 const IDLE_MS = 5_000
-/** How long the newest known block counts as current: two polls and a response. */
+/** How long the newest known block counts as current: the time of two polls and a response. */
 const FRESH_MS = 1_500
 /** Bytes of the responses that are cached for one block. */
 const KEPT_BYTES = 16 * 1024 * 1024
@@ -28,8 +28,8 @@ export type BlockCache = {
 }
 
 /**
- * Creates the cache of one chain. While it is read, it polls the number of the newest block; each change drops all
- * responses. A block that is replaced by another with the same number is noticed at the next block.
+ * Creates the cache of one chain. While it is in use, it polls the number of the newest block. Each change drops all responses.
+ * If a block is replaced by another with the same number, the cache notices it at the next block.
  */
 export function createBlockCache(options: { readHead: () => Promise<bigint>; clock: Clock }): BlockCache {
   const { readHead, clock } = options

@@ -101,8 +101,9 @@ export function createRpcChain(options: {
 }
 
 /**
- * Opens a chain without a cache, for namespaces where it would not help: on Solana a block is over before an answer is read
- * again, and on Bitcoin a block hardly ever changes an answer. Identical reads at the same time share one response.
+ * Opens a chain without a cache, for namespaces where a cache per block would not help: on Solana the next block comes before an
+ * answer is read again, and on Bitcoin few answers depend on the newest block. Identical reads at the same time share one
+ * response.
  */
 export function createPlainRpcChain(options: {
   caipNetworkId: string

@@ -117,8 +117,10 @@ function writeParams(params: object): string | undefined {
 }
 
 /**
- * A call without an id would get no response: such calls are refused here. So are numbers that JSON does not carry exactly:
- * their response would bear another id.
+ * Reads a call's id.
+ *
+ * @returns undefined for a missing id, because its call would get no response; for a number that JSON does not carry exactly,
+ * because the response would bear another id; and for an id that is too long.
  */
 function readId(id: unknown): string | undefined {
   const isExact = typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER

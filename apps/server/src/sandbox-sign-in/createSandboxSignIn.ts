@@ -16,7 +16,7 @@ import { signInPages } from './signInPages.ts'
 class SandboxInProductionError extends BaseError {
   override name = 'SandboxInProductionError' as const
   constructor() {
-    super('the sandbox for social logins does not run in production; name clients of the providers instead.')
+    super('the sandbox for social logins does not run in production; set the OAuth clients of real providers instead.')
   }
 }
 
@@ -64,7 +64,7 @@ export async function createSandboxSignIn(options: {
     // Like Google, Apple and Facebook, the sandbox puts these claims into the ID token too.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
-    // Sessions are never found again, so nothing may depend on one.
+    // The adapter never finds a session again, so nothing may depend on one.
     expiresWithSession: () => false,
     pkce: { required: () => false },
     interactions: { url: (_, { uid }) => `${path}/interaction/${uid}` },
@@ -89,7 +89,7 @@ export async function createSandboxSignIn(options: {
   return {
     handle: (request, response) => {
       const rest = (request.url ?? '').slice(path.length) || '/'
-      // The provider derives its mount path from the difference between the two.
+      // The provider derives its mount path from the difference between `originalUrl` and `url`.
       Object.assign(request, { originalUrl: request.url, url: rest })
       const isOurs = /^\/(?:interaction|github|discord|x)\//.test(rest)
       void (isOurs ? listener(request, response) : answer(request, response))

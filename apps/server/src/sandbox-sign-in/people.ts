@@ -5,7 +5,7 @@ export type SandboxPerson = {
   /** Digits only, as with some providers. */
   id: string
   name: string
-  /** The name as part of an address. */
+  /** The name as a login, and as the local part of the mail address: only a-z, digits and hyphens. */
   handle: string
   email: string
 }

@@ -65,7 +65,7 @@ export function createSessionService(options: {
     return isOpen && relay.serves(row.chainId) && relay.isDisabled(row.chainId, row.pci).catch(() => false)
   }
 
-  /** A key's signature is checked here; a smart account is asked whether it has signed. @throws {SessionRefusedError} */
+  /** Verifies a signature: a key's is verified here, and a smart account is asked about its own. @throws {SessionRefusedError} */
   const assertSigned = async (signed: {
     delegation: Delegation
     signature: Hex
@@ -84,7 +84,7 @@ export function createSessionService(options: {
   return {
     relay: relay.address,
     list: async (account) => {
-      // No chain has such an id, and no column could hold it.
+      // No chain has an id beyond the safe integers, and no column could hold one.
       if (account.chainId !== undefined && !Number.isSafeInteger(account.chainId)) return []
       const rows = await store.list(account)
       return Promise.all(
@@ -185,7 +185,7 @@ async function isSignedByKey(
   signature: Hex,
   address: Hex,
 ): Promise<boolean> {
-  // A signature from which no key can be recovered is of no signer.
+  // A signature from which no key can be recovered has no signer.
   const signer = await recoverTypedDataAddress({ ...typedData, signature }).catch(() => undefined)
   return signer !== undefined && isAddressEqual(signer, address)
 }
@@ -195,7 +195,7 @@ async function isAuthorized(
   { chainId, address }: { chainId: number; address: Hex },
 ): Promise<boolean> {
   const authorization = { address: delegationFramework.delegate, chainId, nonce }
-  // As above.
+  // A signature from which no key can be recovered has no signer.
   const signer = await recoverAuthorizationAddress({ authorization, signature }).catch(() => undefined)
   return signer !== undefined && isAddressEqual(signer, address)
 }

@@ -13,10 +13,10 @@ export const permissionSession = pgTable(
     address: hexBytes('address').notNull(),
     chainId: chainIdColumn(),
     delegate: hexBytes('delegate').notNull(),
-    /** As the app asked for it, with its start time. */
+    /** As the app requested it, with its start time. */
     permission: jsonb('permission').$type<{ type: string; data: Record<string, unknown> }>().notNull(),
     context: hexBytes('context').notNull(),
-    /** The origin of the page that asked. */
+    /** The origin of the page that requested it. */
     origin: text('origin').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

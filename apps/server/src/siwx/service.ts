@@ -15,7 +15,7 @@ const PROOF_MS = 7 * 24 * 3600 * 1000
 /** How often expired entries are removed. */
 const SWEEP_MS = 60 * 60 * 1000
 
-/** Verifies sign-in messages and keeps them as proofs. Owners are sessions, or browsers of visitors. */
+/** Verifies sign-in messages and keeps them as proofs. A proof's owner is a session, or the browser of a visitor without one. */
 export type SiwxService = {
   createNonce: (owner: string) => Promise<SiwxNonce>
   /**

@@ -1,7 +1,7 @@
 /** The most characters shown of a token's texts. */
 export const longestText = { name: 128, symbol: 32 } as const
 
-/** Characters that have no glyph: controls, direction marks, lone surrogates, private ones. Line breaks count as spaces. */
+/** Characters without a glyph: controls, direction marks, lone surrogates, private use. Line breaks count as spaces. */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
 const SPACES = /[\p{Zl}\p{Zp}\p{Zs}\t\n\r]+/gu
 
@@ -9,7 +9,7 @@ const SPACES = /[\p{Zl}\p{Zp}\p{Zs}\t\n\r]+/gu
  * Cleans a text that a contract states about itself. Invisible characters and direction marks could make one name look like
  * another.
  *
- * @returns `text`, null if nothing is left; whether anything was removed; whether it was cut to its longest.
+ * @returns `text`, which is null if nothing is left; whether anything was removed; and whether it was cut to `longest`.
  */
 export function cleanText(raw: string, longest: number): { text: string | null; isCleaned: boolean; isCut: boolean } {
   // Descriptions come from files of any size; text far beyond the cut is not read.

@@ -11,7 +11,7 @@ const endings = new Set(
 /** Words in token names that urge the reader to act. */
 const invitations = new Set('claim visit redeem voucher airdrop reward rewards bonus giveaway winner'.split(' '))
 
-/** Busy tokens repeat: a page of history holds the same few names a hundred times. */
+/** Judgements are cached, because a page of history often holds the same few names a hundred times. */
 const judged = createCache<boolean>({ largestCost: 1024 * 1024 })
 
 /**

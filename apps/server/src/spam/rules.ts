@@ -8,7 +8,7 @@ import { invites } from './links.ts'
  */
 export type SpamReason = 'listed' | 'invitation' | 'lookAlike' | 'airdrop' | 'poisoning'
 
-/** A transaction with this many receivers of a token hands it out to many. */
+/** A token counts as handed out to many accounts if one transaction sends it to this many. */
 export const MANY_RECEIVERS = 5
 
 /** A token, as a rule sees it. */
@@ -47,7 +47,7 @@ export function judgeToken(
 /** A transfer, as a rule sees it. Addresses are in lower case. */
 export type JudgedTransfer = {
   direction: 'in' | 'out' | 'self'
-  /** The other side. */
+  /** The account on the other side. */
   counterparty: string
   /** Atomic units. */
   amount: bigint

@@ -11,7 +11,7 @@ export const VALID_S = 30
 
 const BPS = 10_000n
 
-/** From these impacts on, in parts per million, a quote warns of its price, and requires a separate confirmation. */
+/** The price impacts above which a quote carries a warning, in parts per million. For `extreme`, kits ask for a confirmation. */
 const IMPACT = { high: 50_000n, extreme: 150_000n } as const
 
 /** Computes the gateway's fee on an amount, rounded down as in the contract. */

@@ -33,7 +33,7 @@ const GAS_PRICE_MS = 2_000
 const termCalls = (['FEE_BPS', 'PERMIT2', 'routers'] as const).map((functionName) =>
   encodeFunctionData({ abi: swapGatewayAbi, functionName }),
 )
-/** The cap in the contract; a higher answer does not come from a gateway. */
+/** The fee cap of the contract. A contract that states a higher fee is not a gateway. */
 const HIGHEST_FEE_BPS = 100n
 
 /** Prepares a chain; undefined for one that the operator has not set up for exchanges. */

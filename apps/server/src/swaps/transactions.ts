@@ -209,7 +209,7 @@ function explain(data: Hex): QuoteMovedError | SwapWouldFailError {
       const [amountOut, minimum] = args as readonly [bigint, bigint] // Of this error.
       return new QuoteMovedError({ amountOut, minimum })
     }
-    // A router's own reason says more.
+    // The router's own reason is more specific.
     if (errorName === 'RouterFailed') return explain((args as readonly [Address, Hex])[1])
     return new SwapWouldFailError({ reason: errorName })
   } catch {

@@ -201,7 +201,7 @@ async function isWrongPassword(answer: Response): Promise<boolean> {
 
 /** Adds our form of error to the library's refusals, and keeps the original fields for the library's own client. */
 async function explainRefusal(answer: Response): Promise<Response> {
-  // An answer without JSON gets our usual words.
+  // An answer without JSON gets a general message.
   const body: unknown = await answer.json().catch(() => undefined)
   const parsed = z.object({ code: z.string(), message: z.string() }).safeParse(body)
   const said = parsed.data ?? { code: 'refused', message: 'The request was refused.' }

@@ -5,7 +5,7 @@ import { emailCode } from '../database/schema.ts'
 /** A code that was sent. */
 export type SentCode = typeof emailCode.$inferSelect
 
-/** Prefix of an asker that stands for a network: all unknown browsers of a network count together, a known browser by itself. */
+/** The prefix of an asker that is a network. All unknown browsers of a network are one asker; each known browser is its own. */
 export const networkPrefix = 'network '
 
 /** Stores the codes that were sent and not yet used. */

@@ -11,9 +11,9 @@ import { EmailCodeExpiredError, TooManyCodeTriesError, WrongEmailCodeError } fro
 export const emailCodeLifeS = 300
 /** How many wrong attempts a code survives. */
 const MOST_TRIES = 5
-/** The most unused codes that may be sent to an address for one asker within the span. */
+/** The most unused codes that may be sent to an address within `SPAN_MS` at the request of one asker. */
 const MOST_OF_ASKER = 10
-/** The same for all browsers together in which the address was never used: at most 500 guesses at one in a million. */
+/** The same for all networks together. At five attempts per code, strangers get 500 guesses at one number in a million. */
 const MOST_UNKNOWN = 100
 const SPAN_MS = 24 * 3600 * 1000
 

@@ -46,7 +46,7 @@ export type UserService = {
 export function createUserService(options: { auth: Auth; store: UserStore; ping: () => Promise<void> }): UserService {
   const { auth, store, ping } = options
 
-  /** The library hides the cause behind a general error; a database that does not answer is reported as such. */
+  /** Calls the library. It hides every cause behind a general error, so a database that does not answer is reported here. */
   async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
     try {
       return await call()

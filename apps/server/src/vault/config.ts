@@ -34,7 +34,7 @@ export type VaultConfig = {
   secureUrl: string
   /** URL of the page that shows the product's captured mail in development. */
   otherMailboxUrl: string | undefined
-  /** Absolute path of its own folder. */
+  /** Absolute path of the vault's own folder. */
   dataDir: string
   database: Config['database']
   secret: string | undefined
@@ -43,7 +43,7 @@ export type VaultConfig = {
   mail: Config['mail']
   /** A node of OP Mainnet that verifies logins with Farcaster; undefined when the operator offers none. */
   farcasterRpcUrl: string | undefined
-  /** The most wallets whose recovery shares are released within an hour; at one more the vault stops. */
+  /** The most wallets whose recovery shares are released within an hour. At one more, the vault stops releasing shares. */
   releasesPerHour: number
   /** Whether devices may be approved from pages of older clients, which cannot show the approval's number. */
   allowsOlderClients: boolean

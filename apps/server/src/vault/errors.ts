@@ -8,7 +8,7 @@ export class ReleaseStoppedError extends RefusedError {
     super({
       status: 503,
       code: codes.releaseStopped,
-      message: 'Recovery is stopped at the moment, because it was asked for unusually often.',
+      message: 'Recovery is stopped at the moment, because it was requested unusually often.',
     })
   }
 }
@@ -53,7 +53,7 @@ export class WrongOwnerKeyError extends RefusedError {
     super({
       status: 409,
       code: codes.sealingUnsafe,
-      message: 'No way into this wallet opens what is sealed to that key.',
+      message: 'No way into this wallet opens a share that is sealed to that key.',
     })
   }
 }

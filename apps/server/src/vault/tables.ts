@@ -63,7 +63,7 @@ export const vaultSocialToken = pgTable(
   (table) => [index('vault_social_token_used_at').on(table.usedAt)],
 )
 
-/** Nonces that devices asked for, to have them signed; each works once. */
+/** Nonces that devices requested for a signature; each works once. */
 export const vaultNonce = pgTable(
   'vault_nonce',
   {

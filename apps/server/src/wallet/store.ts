@@ -4,7 +4,6 @@ import { violatedUniqueRule } from '../database/errors.ts'
 import { siwxProof, user } from '../database/schema.ts'
 import { spendableProof } from '../siwx/store.ts'
 
-/** The outcome. */
 type VerifyOutcome = 'verified' | 'no_proof' | 'taken'
 
 /** Stores verified wallets. */

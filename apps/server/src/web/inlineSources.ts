@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** A page's inline scripts and styles as sources of a content policy, such as `'sha256-…'`. */
 export type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
 
-/** Attributes of a script whose code is elsewhere, or that is data, to which no policy applies. */
+/** Attributes that mark a script as not inline: its code is in another file, or it is data. Neither needs a hash. */
 const notInline = /\s(?:src|type)=/
 
 /**

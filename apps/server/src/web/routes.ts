@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../http/context.ts'
 import type { Page, PageFile } from './loadPage.ts'
 
-/** The page's routes. Any other path gets the same page, which then says that nothing is here. */
+/** The page's routes. Any other path gets the same page, which then says that there is nothing here. */
 export const productRoutes = /^\/(?:login|profile)?$/
 
 /** Files with a hash in their name may be cached forever. */

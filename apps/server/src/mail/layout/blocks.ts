@@ -10,7 +10,7 @@ export type MailBlock =
   /** A button; its URL is also written below it, for readers who want to see where it leads. */
   | { kind: 'link'; label: string; url: string }
 
-/** A piece in both parts of a mail. Everything in `html` is escaped. */
+/** A piece as text and as HTML, for the two parts of a mail. Everything in `html` is escaped. */
 export type WrittenBlock = { text: string; html: ReturnType<typeof html> }
 
 /** Writes a piece of a mail. */

@@ -4,7 +4,7 @@ import type { MailContent } from './mailContent.ts'
 import { writeDocument } from './writeDocument.ts'
 
 /**
- * Composes a mail's text and HTML from the same content, so that both say the same. It holds no pictures and loads nothing:
+ * Composes a mail's text and HTML from the same content, so that the two agree. The mail has no pictures and loads nothing:
  * otherwise the sender could see when it is read.
  */
 export function composeMail({ to, subject, preview, blocks, footer }: MailContent): Mail {

@@ -7,6 +7,6 @@ export type MailContent = {
   /** The sentence that mail programs show next to the subject. */
   preview: string
   blocks: readonly MailBlock[]
-  /** The sender and the reason, at the end. */
+  /** The last lines: who sent the mail, and why. */
   footer: string
 }

@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import { writeBlock } from './blocks.ts'
 import type { MailContent } from './mailContent.ts'
 
-// Colours are set on the elements, because many mail programs drop this sheet; those that support dark mode keep it.
+// Colours are set on the elements too, because many mail programs drop this sheet. Programs with a dark mode keep it.
 const sheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -46,6 +46,6 @@ export function writeDocument({ subject, preview, footer, blocks }: Omit<MailCon
     </table>
   </body>
 </html>`
-  // It contains no promises, so it is a string.
+  // The template contains no promises, so its result is a string and not a promise of one.
   return (written as HtmlEscapedString).toString()
 }

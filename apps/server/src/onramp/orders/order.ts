@@ -75,7 +75,7 @@ export function isFinal(status: OnRampStatus): boolean {
 }
 
 /**
- * Applies a fact to an order. The status never goes back: an older fact, or one after the final status, changes nothing.
+ * Applies an event to an order. The status never goes back: an earlier event, or one after the final status, changes nothing.
  *
  * @returns the same order when nothing changes.
  */
@@ -100,8 +100,8 @@ export type Mismatch = 'address' | 'chain' | 'purchase' | 'payment'
  * Applies a payment to its order. The addresses must be the same. Until the order is paid, the user may choose another amount or
  * token on the provider's page, unless the provider fixes them. After that, they no longer change.
  *
- * @param rules.isFixed - whether the provider's page offers no choice.
- * @param rules.isChainRead - says whether the server reads a chain. If it does, only the chain confirms an order.
+ * @param rules.isFixed - true when the provider's page offers no choice.
+ * @param rules.isChainRead - returns whether the server reads a chain. If so, only the chain confirms an order.
  */
 export function applyPayment(
   order: Order,

@@ -9,16 +9,16 @@ import type { OrderStore } from './store.ts'
 
 /** The pause between searches of the database for due orders, in milliseconds. */
 const PAUSE_MS = 1_000
-/** How many orders are checked together. */
+/** How many orders are checked in parallel. */
 const BATCH_SIZE = 16
 /** How long an instance reserves an order: longer than a check takes. A crash delays the order by at most this time. */
 const LEASE_MS = 60_000
-/** The pause before an order is checked again, which doubles up to the longest. */
+/** The first pause before an order is checked again. It doubles each time, up to the longest pause. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 /** How long an expired order is still checked, because a payment may arrive late. */
 const LATE_MS = 24 * 3_600_000
-/** How long webhooks are remembered; older than five minutes, they are refused anyway. */
+/** How long webhooks are remembered. A webhook older than five minutes is refused anyway. */
 const EVENTS_MS = 24 * 3_600_000
 
 /**

@@ -23,7 +23,7 @@ export type OrderStore = {
   }) => Promise<Order[]>
   /** Applies a provider's statement to its order. A second payment for an order becomes a new order. */
   apply: (statement: Statement, rules: PaymentRules, now: Date) => Promise<Applied>
-  /** Applies a fact to an order. @returns the updated order. */
+  /** Applies an event to an order. @returns the updated order. */
   record: (id: string, fact: OrderFact, now: Date, amount?: string) => Promise<Order | undefined>
   /** Takes due orders. Until `leaseUntil`, no other instance takes them. */
   takeDue: (request: { now: Date; leaseUntil: Date; limit: number }) => Promise<(Order & { checks: number })[]>

@@ -22,7 +22,7 @@ export type SessionRequest = {
   paymentMethod: string | undefined
   country: string
   redirectUrl: string | undefined
-  /** The network address of the buyer's browser: some providers bind the page to it. */
+  /** The IP address of the buyer's browser: some providers bind the page to it. */
   clientAddress: string
 }
 
@@ -59,7 +59,7 @@ export type Webhook = {
 export type OnRampProvider = {
   name: OnRampProviderName
   describe: () => OnRampProviderInfo
-  /** Whether its page does not let the user change the order. */
+  /** True when its page does not let the user change the order. */
   isFixed: boolean
   /** Lists the currencies that the provider accepts and the tokens that it sells. */
   getOptions: (request: { country: string; signal?: AbortSignal | undefined }) => Promise<OnRampOptions>

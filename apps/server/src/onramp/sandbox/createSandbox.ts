@@ -32,7 +32,7 @@ import { createSandboxSessions, firstPaymentId, type SandboxSession } from './se
 class SandboxInProductionError extends BaseError {
   override name = 'SandboxInProductionError' as const
   constructor() {
-    super('the sandbox for purchases does not run in production; name keys of the providers instead.')
+    super('the sandbox for purchases does not run in production; set the keys of real providers instead.')
   }
 }
 

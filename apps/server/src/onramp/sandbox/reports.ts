@@ -85,7 +85,7 @@ export function createReports(options: { url: string; secret: string; now: () =>
   }
   const deliver = async (body: string): Promise<void> => {
     for (let attempt = 0; attempt < TRIES && !stopping.signal.aborted; attempt += 1) {
-      // A try that failed is followed by another; the log names the last.
+      // A failed attempt is followed by another. Only the failure of the last one is logged.
       if (await post(body).catch(() => false)) return
       await pause(PAUSE_MS * 2 ** attempt, stopping.signal)
     }

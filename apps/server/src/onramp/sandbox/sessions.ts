@@ -20,7 +20,7 @@ export type SandboxSessions = {
    * @returns the session, and whether it has just been opened. Undefined for another browser, or once the link has expired.
    */
   open: (token: string, secret: string, now: Date) => Promise<{ session: SandboxSession; isNew: boolean } | undefined>
-  /** Charges a card, once. @returns false when the session was charged before. */
+  /** Charges a card, at most once per session. @returns false when the session was charged before. */
   charge: (session: SandboxSession, outcome: CardOutcome, times: { now: Date; lateMs: number }) => Promise<boolean>
   findByOrder: (orderId: string) => Promise<SandboxSession | undefined>
   listPayments: (orderId: string) => Promise<SandboxPayment[]>
@@ -31,7 +31,7 @@ export function firstPaymentId(session: Pick<SandboxSession, 'id'>): string {
   return `sandbox-${session.id.slice(0, 24)}`
 }
 
-/** Creates the secret in a page's URL, or of a browser. */
+/** Creates a secret: the token in a page's URL, or a browser's. */
 export function makeToken(): string {
   return randomBytes(24).toString('base64url')
 }

@@ -58,8 +58,9 @@ export function quoteRequestFrom(country: string) {
 }
 
 /**
- * Runs a provider's API for the tests of a file; each test starts without answers. @returns a function that gives the API once
- * the tests run.
+ * Runs a provider's API for the tests of a file; each test starts without prepared answers.
+ *
+ * @returns a function that returns the API once the tests run.
  */
 export function useProviderApi(): () => ProviderApi {
   let api: ProviderApi | undefined

@@ -16,9 +16,9 @@ export const webhookPath = '/v1/onramp/webhooks'
 export type ApplyStatement = (statement: Statement, provider: OnRampProvider) => Promise<Applied>
 
 /**
- * Accepts providers' webhooks. Only its signature authenticates a webhook. Each is applied once: a repeated webhook also gets the
- * status 200, but changes nothing. A webhook for an unknown order gets 200 too, because the provider's account may serve other
- * systems, and a retry would not help.
+ * Accepts providers' webhooks. A webhook is authenticated by its signature alone. Each is applied once: a repeated webhook also
+ * gets the status 200, but changes nothing. A webhook for an unknown order gets 200 too, because the provider's account may serve
+ * other systems, and a retry would not help.
  */
 export function webhookRoutes(options: {
   providers: ReadonlyMap<string, OnRampProvider>

@@ -8,7 +8,7 @@ export type ChainAccount = { owner: string; bytes: Uint8Array }
 
 /** The most accounts in one call. */
 const ACCOUNTS_PER_CALL = 100
-/** The memory for cached mints, and the approximate memory for one mint without its URI, in bytes. */
+/** The memory for all cached mints, and the approximate memory for one mint without its URI, in bytes. */
 const KEPT_BYTES = 4 * 1024 * 1024
 const MINT_BYTES = 400
 /** How long a mint is cached. Its texts and its supply may change, and a new mint often gets its name a little later. */

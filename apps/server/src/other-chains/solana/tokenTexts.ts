@@ -16,8 +16,8 @@ export type TokenTexts = {
 export const noTexts: TokenTexts = { name: null, symbol: null, metadataUri: null }
 
 /**
- * Reads a token's texts in the form of both Token-2022 and Metaplex: the mint, then name, symbol and URI, each after its length
- * in four bytes. Metaplex pads them with zeros.
+ * Reads a token's texts. Token-2022 and Metaplex use the same form: the mint, then name, symbol and URI, each after its length in
+ * four bytes. Metaplex pads the texts with zeros.
  *
  * @param options.at - the offset of the name. The 32 bytes before it are the mint; data about another mint is refused.
  */

@@ -29,8 +29,8 @@ export type PoolKind = {
 }
 
 /**
- * Creates the source of prices from tokens' pools with another token of known price. A pool that holds less of the other than
- * `minLiquidity` is ignored, because anyone can move the price of a small pool.
+ * Creates the source of prices from pools that hold the priced token and another token of known price. A pool that holds less of
+ * the other token than `minLiquidity` is ignored, because anyone can move the price of a small pool.
  *
  * @param options.pools - the pool of each token, in lower case.
  * @param options.minLiquidity - in 10^-18 dollars, of the other token only.

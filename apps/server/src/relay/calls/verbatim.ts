@@ -1,6 +1,6 @@
 /**
- * Whether every string in a JSON text can be reused as written: plain ASCII without escapes. Such a string goes back into
- * JSON between two quotes, which at 2 kB costs a thirtieth of quoting it again and asking for its length in bytes.
+ * Whether every string in a JSON text can be reused as written: plain ASCII without escapes. Such a string only needs two quotes
+ * to become JSON again. At 2 kB, that costs a thirtieth of escaping it and counting its bytes.
  *
  * @param text - JSON that has been parsed, so that none of its strings holds a bare quote or control character.
  * @param bytes - its length in valid UTF-8, as `ws` ensures.

@@ -13,7 +13,7 @@ export type MailboxHost = {
   isAwaited: (message: StoredMessage) => boolean
   /** Whether a client connected here is subscribed to a topic. */
   isFollowed: (topic: string) => boolean
-  /** Reports to the operator a problem that needs attention. */
+  /** Reports a problem that needs the operator's attention. */
   warn: (details: object, text: string) => void
 }
 
@@ -38,7 +38,7 @@ export type Mailbox = {
   /**
    * Opens a topic for reading.
    *
-   * @returns the queue; not a promise if it is in memory anyway.
+   * @returns the queue; not a promise if the queue is already in memory.
    * @throws {StorageUnavailableError} when the storage does not answer in time.
    */
   open: (topic: string) => TopicQueue | Promise<TopicQueue>

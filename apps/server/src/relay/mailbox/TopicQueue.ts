@@ -44,16 +44,16 @@ export class TopicQueue {
   #messageBytes = 0
   /** Whether a client of this process is subscribed to the topic; then the queue is kept even when empty. */
   isOpen = false
-  // A relay has one of these per topic, and most are empty: what only messages need is created with the first of them.
+  // A relay has one queue per topic, and most are empty. So what only messages need is created with the first message.
   /** Sizes at which scanning the queue for room is worthwhile again. */
   trimAt: { readonly messages: number; readonly bytes: number } | undefined
-  /** The earliest time to make room again for a publisher that finds the queue full, by the monotonic clock. */
+  /** When a publisher that finds the queue full may make room again, by the monotonic clock. */
   trimAgainAtMs: number | undefined
   /** The wait before that time. */
   trimPauseMs = 0
   /** The last order that may be read; later messages are not safe yet and may still be removed. */
   readableTo: number | undefined
-  /** The same while a call that published here is unanswered. */
+  /** The same limit while a call that published here is unanswered. */
   #heldTo: number | undefined
   #holds: Set<{ from: number }> | undefined
   #messages: StoredMessage[] | undefined

@@ -1,8 +1,8 @@
 import type { TopicQueue } from './TopicQueue.ts'
 
 /**
- * The queues of all topics: found by topic, and visited in rounds that may pause for any time. A `Map` iterator does not suit
- * rounds that pause: until its next step it keeps every entry deleted since the last one.
+ * The queues of all topics. They are found by topic, and visited in rounds that may pause for any length of time. A `Map`
+ * iterator does not suit such rounds: while it pauses, it keeps every deleted entry in memory.
  */
 export class TopicTable {
   readonly #queues = new Map<string, TopicQueue>()

@@ -11,7 +11,7 @@ import { createTopicQueues } from './queues.ts'
 /** A message and its place on disk. */
 type LoggedMessage = StoredMessage & {
   segment: Segment | undefined
-  /** The batch that writes it, until that is on disk. */
+  /** The batch that writes it; undefined once the batch is on disk. */
   batch: Batch | undefined
   isDropped: boolean
 }
@@ -75,7 +75,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
           const message = read.get(record.order)
           if (message) addAcknowledgement(message, record.clientId)
         } else {
-          // A later copy of the same message was written to free an older segment.
+          // A later copy of the same message replaces the earlier one: it was written to free an older segment.
           read.set(record.message.order, { ...record.message, segment, batch: undefined, isDropped: false })
         }
       },
@@ -134,7 +134,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
     }
 
     let isBehind = false
-    /** Whether the disk, or the threads that write to it, have fallen so far behind that memory must not wait for them. */
+    /** Whether the disk, or the threads that write to it, are so far behind that no more messages may wait in memory. */
     const isDiskBehind = (): boolean => {
       const wasBehind = isBehind
       isBehind = journal.unwrittenBytes() > unwrittenBytes
@@ -165,8 +165,8 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
           isDropped: false,
         }
         order += 1
-        // It takes its place in the topic now, but no subscriber sees it before it is safe. Otherwise an answer to it could
-        // arrive before the confirmation, and a message could be read although it was never written.
+        // The message takes its place in the topic now, but no subscriber sees it before it is safe. Otherwise an answer to it
+        // could arrive before the confirmation, and a message could be read although it was never written.
         queue.readableTo = Math.min(queue.readableTo ?? message.order, message.order - 1)
         message.batch = write(message, () => queues.remove(queue, message))
         message.batch.settled.push((_segment, failure) => {
@@ -181,7 +181,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       open: queues.open,
       release: queues.release,
       acknowledge: (message, clientId) => {
-        // A record that is left out costs a second delivery after a restart, never a message.
+        // Without the record, a message may be delivered again after a restart, but no message is lost.
         if (!addAcknowledgement(message, clientId) || isDiskBehind()) return
         journal.batch().writer.acknowledgement(message.order, clientId)
         journal.flush(false)

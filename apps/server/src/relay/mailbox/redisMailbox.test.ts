@@ -291,7 +291,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
 
   test.each([
     ['always', []],
-    ['everysec', ['relay: Redis answers before its file is written; its end may lose the last seconds']],
+    ['everysec', ['relay: Redis answers before its file is written; a crash may lose the last seconds']],
   ])('behavior: with appendfsync %s the operator is told %j', async (appendfsync, told) => {
     const own = await startRedis({ appendfsync })
     const warnings: string[] = []

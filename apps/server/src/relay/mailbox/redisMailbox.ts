@@ -10,7 +10,7 @@ import { createFeeds } from './redis/feeds.ts'
 import { createScripts } from './redis/scripts.ts'
 import { keysOf, makeRoom } from './redis/stream.ts'
 
-/** A publish that Redis has not confirmed by then is refused; the publisher retries with the same id. */
+/** A publish that Redis does not confirm within this time is refused; the publisher retries with the same id. */
 const STORE_TIMEOUT_MS = 10_000
 /** A publish is recognised as a duplicate for at least this long. */
 const DUPLICATE_WINDOW_MS = 120_000
@@ -18,8 +18,8 @@ const DUPLICATE_WINDOW_MS = 120_000
 export declare namespace redisMailbox {
   type Parameters = {
     /**
-     * `redis://` or `rediss://`, of Redis or Valkey. Confirmed messages are safe only with an append-only file that is always
-     * flushed.
+     * The URL of a Redis or Valkey server: `redis://` or `rediss://`. Confirmed messages are safe only if the server has an
+     * append-only file and flushes it at each write.
      */
     url: string
     /** Prefix of every key. @default 'holdfast:relay' */
@@ -29,7 +29,7 @@ export declare namespace redisMailbox {
 
 /**
  * A mailbox in Redis, for several relay instances: one stream per topic, announced over publish/subscribe. Confirmed
- * messages are as safe as Redis is configured to keep them: `appendonly yes` and `appendfsync always` lose nothing.
+ * messages are as safe as Redis is configured to keep them. With `appendonly yes` and `appendfsync always`, none is lost.
  */
 export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Parameters): MailboxFactory {
   return async (host) => {
@@ -66,7 +66,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
     if ((await setting('appendonly')) === 'no') {
       host.warn({}, 'relay: Redis keeps no append-only file; its restart loses messages')
     } else if (appendfsync !== undefined && appendfsync !== 'always') {
-      host.warn({ appendfsync }, 'relay: Redis answers before its file is written; its end may lose the last seconds')
+      host.warn({ appendfsync }, 'relay: Redis answers before its file is written; a crash may lose the last seconds')
     }
 
     /** Whether the last sweep's ping is still unanswered: a connection may be open and yet carry nothing. */
@@ -136,7 +136,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
         // A message that was refused while waiting for its turn is no longer stored.
         const storeInTurn = async (): Promise<void> => {
           if (isAnswered) return
-          // Redis announces it as soon as it is stored, possibly before the publisher gets its confirmation.
+          // Redis announces the message as soon as it is stored, possibly before the publisher gets its confirmation.
           release = feeds.hold(draft.topic)
           await publish(draft)
         }
@@ -151,9 +151,8 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       acknowledge: (message, clientId) => {
         if (!addAcknowledgement(message, clientId)) return
         const { stream, acknowledged } = keysOf(prefix, message.topic)
-        // Every message of this mailbox came from a stream.
         scripts
-          // The messages that this mailbox gives out are its own.
+          // Every message of this mailbox came from a stream.
           .acknowledge([stream, acknowledged], [`${(message as StreamMessage).streamId} ${clientId}`])
           .catch(() => {
             // If this fails, the client gets the message once more, which it expects.

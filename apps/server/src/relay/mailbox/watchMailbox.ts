@@ -1,7 +1,7 @@
 import { MailboxBrokenError } from './log/errors.ts'
 import type { MailboxFactory } from './Mailbox.ts'
 
-/** Detects that a mailbox has given up its disk; after that only a restart helps. */
+/** Detects that a mailbox has stopped writing to its disk after a failure. From then on, only a restart helps. */
 export function watchMailbox(open: MailboxFactory): { mailbox: MailboxFactory; isBroken: () => boolean } {
   let isBroken = false
   return {

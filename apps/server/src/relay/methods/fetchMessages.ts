@@ -23,7 +23,7 @@ export function fetchMessages(core: Core, call: SocketCall<RelayParams['irn_fetc
 
 /**
  * Collects the waiting messages of some topics. The next call on the same socket continues after the last message; a call
- * after the end starts over. It acknowledges nothing: `irn_batchReceive` does that.
+ * after the end starts over. Fetching acknowledges nothing: `irn_batchReceive` does that.
  */
 export async function collect(
   { mailbox, hub, clock, turns }: Core,

@@ -66,10 +66,11 @@ export function createAdmission(parameters: createAdmission.Parameters) {
   const { primitives, authorize, audiences, clock, warn } = parameters
 
   /**
-   * Mobile libraries without an origin derive one from the URL they connect to: `wss://relay.example` on iOS,
-   * `https://relay.example` on Android. A page with that origin could only come from this relay's own port, which serves
-   * none; so if the project does not allow the origin, the client is judged as a program. The relay's own names are the
-   * configured audiences, if any: a page under a name that an attacker points here sends that name as `Host` too.
+   * Mobile libraries have no origin, and derive one from the URL they connect to: `wss://relay.example` on iOS,
+   * `https://relay.example` on Android. A page with that origin could only come from this relay's own port, which serves no
+   * pages. So if the project does not allow the origin, the client is judged as a program. The relay's own names are the
+   * configured audiences. The `Host` header counts only without them: if an attacker points a name at this relay, a page under
+   * that name sends it as `Host` too.
    */
   const judge = async (applicant: Applicant, ownNames: readonly string[]): Promise<Verdict> => {
     const verdict = await authorize(applicant)

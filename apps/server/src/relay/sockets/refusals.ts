@@ -4,8 +4,9 @@ import type { Network } from '../../fairness/Network.ts'
 import type { RelayLimits } from '../limits.ts'
 
 /**
- * How long a refused socket stays open. An existing client whose socket closes at once throws an uncaught error, and one
- * that is refused the upgrade reconnects some 200 times a second; after 300 ms it reports the reason and stops retrying.
+ * How long a refused socket stays open. An existing client throws an uncaught error if its socket closes at once, and reconnects
+ * about 200 times a second if the upgrade is refused. If the socket closes after 300 ms, the client reports the reason and stops
+ * retrying.
  */
 const REFUSAL_DELAY_MS = 300
 /** The same for a network that keeps reconnecting. */
@@ -14,7 +15,7 @@ const REPEATED_REFUSAL_DELAY_MS = 5000
 const HONEST_REFUSALS = 10
 const WINDOW_MS = 60_000
 
-/** Closes refused sockets late enough for the client to understand, and later still for a client that keeps coming. */
+/** Closes refused sockets late enough for the client to report the reason, and later still for a client that keeps coming. */
 export type Refusals = {
   refuse: (socket: WebSocket, refusal: { code: number; reason: string; network: Network }) => void
   /** Closes the waiting sockets at once. */
@@ -29,7 +30,7 @@ export function createRefusals({ limits, clock }: { limits: RelayLimits; clock: 
   const countOf = ({ name }: Network): number => {
     const nowMs = clock.monotonic()
     for (const [known, { endsAtMs }] of counts) {
-      // Insertion order is the order of ending, so the search stops at the first that has not ended.
+      // The entries end in the order of their insertion, so the search stops at the first that has not ended.
       if (endsAtMs > nowMs) break
       counts.delete(known)
     }

@@ -10,8 +10,8 @@ import type { StoredMessage } from '../mailbox/message.ts'
 import type { TopicQueue } from '../mailbox/TopicQueue.ts'
 
 /**
- * Close codes of the relay. The existing clients reconnect after any of them; only after `FATAL_CLOSE_CODE`, with which the relay
- * refuses a client, do they stay away.
+ * Close codes of the relay. The existing clients reconnect after any of these. They stay away only after `FATAL_CLOSE_CODE`, with
+ * which the relay refuses a client.
  */
 export const closeCodes = {
   /** The relay is shutting down; reconnect (RFC 6455 registry: service restart). */
@@ -26,7 +26,7 @@ export const closeCodes = {
 
 /** Payloads of this size or more need a longer frame header; `ws` sends them. */
 const LONG_FRAME = 65_536
-/** How long a socket may take to answer a close before it is cut. */
+/** How long a peer may take to answer a close before its socket is cut. */
 const CLOSE_TIMEOUT_MS = 2000
 
 /** The subscription of one socket to one topic. */
@@ -103,7 +103,7 @@ export class Connection {
 
   /**
    * Sends a text frame. An ASCII text goes out with its header as one string in one write, which costs half as much as two
-   * buffers. `ws` is never in the middle of a frame of its own, since nothing is compressed or fragmented.
+   * buffers. Writing past `ws` is safe: it compresses and fragments nothing, so it is never in the middle of a frame of its own.
    *
    * @param isAscii - whether the text is known to be ASCII; if not, its bytes are counted.
    */
@@ -121,12 +121,12 @@ export class Connection {
     this.send(formatRelayError(id, { code, message }))
   }
 
-  /** Whether its data is read as it arrives. */
+  /** Whether the client's data is read as it arrives. */
   get isHeard(): boolean {
     return this.#intake.isReading
   }
 
-  /** Notes that a message has arrived whole, or a control frame with a payload of this length. */
+  /** Records that a whole message has arrived, or a control frame whose payload has this length. */
   hear(controlBytes?: number): void {
     this.lastHeardMs = this.#clock.monotonic()
     this.#intake.finish(controlBytes)

@@ -8,7 +8,7 @@ import type { createAdmission } from './admission.ts'
 import { createRefusals } from './refusals.ts'
 import { Connection, closeCodes } from './socket.ts'
 
-/** How often sockets are checked: pings, dead and slow ones. */
+/** How often sockets are checked: which ones need a ping, and which ones are dead or slow. */
 const TICK_MS = 1000
 /** A socket that missed this many pings is considered dead. */
 const MISSED_PINGS = 3

@@ -32,7 +32,7 @@ export type RedisServer = {
 }
 
 /**
- * Starts it on a free port.
+ * Starts Redis on a free port.
  *
  * @param appendfsync - with `everysec` Redis answers while its file waits for a slow disk, and loses that data when killed.
  */

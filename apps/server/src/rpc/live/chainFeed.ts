@@ -68,7 +68,7 @@ export function createChainFeed(options: {
     let known: { block: LiveBlock; logs: readonly LiveLog[] }[] = [{ block: tip, logs: [] }]
     const places = (): Map<string, number> => new Map(known.map(({ block }, place) => [block.hash, place]))
 
-    /** @returns whether there was news. */
+    /** Announces the blocks since the last known one. @returns whether there were any. */
     const advance = async (): Promise<boolean> => {
       const latest = await readBlockBy('eth_getBlockByNumber', 'latest')
       const at = places()
@@ -113,7 +113,7 @@ export function createChainFeed(options: {
         }
       } catch (error) {
         if (signal.aborted) return
-        log.debug({ error }, 'the news of a chain are late')
+        log.debug({ error }, 'the new blocks of a chain are late')
         await pause(RETRY_MS, { clock, signal })
       }
     }

@@ -24,7 +24,7 @@ export function readLogFilter(value: unknown): LogFilter | undefined {
   const list: unknown = filter['topics'] ?? []
   if (!addresses || !Array.isArray(list) || list.length > MOST_TOPICS) return undefined
   const topics: ReadonlySet<string>[] = []
-  // `isArray` has just found a list of anything.
+  // `isArray` leaves the type of the entries open; they are checked below.
   for (const one of list as unknown[]) {
     const alternatives = readAlternatives(one, topic)
     if (!alternatives) return undefined

@@ -9,9 +9,9 @@ import { type Rpc, refuseBody } from '../service.ts'
 import type { ChainFeed } from './chainFeed.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
-/** Close codes. A client may reconnect at once, and reads what it missed. */
+/** Close codes. After any of these, a client may reconnect at once, and must itself read what it missed. */
 const closeCodes = {
-  /** The server stops or starts again. */
+  /** The server is stopping or restarting. */
   restart: 1012,
   /** Too many calls despite refusals. */
   flood: 1008,
@@ -49,11 +49,11 @@ export function openSocket(
     rpc: Pick<Rpc, 'answer'>
     feed: ChainFeed
     budget: RpcBudget
-    /** How the socket is read. */
+    /** Pauses and resumes the reading of the socket. */
     intake: Intake
     clock: Clock
     onNotice: () => void
-    /** Called when the service closes it. */
+    /** Called when the service closes the socket. */
     onClose: (reason: CloseReason) => void
     onEnd: () => void
   },
@@ -118,7 +118,7 @@ export function openSocket(
     void take(Buffer.isBuffer(data) && !isBinary ? data.toString('utf8') : '')
   })
   socket.on('pong', () => (isHeard = true))
-  // It is followed by 'close'.
+  // After 'error' comes 'close'.
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
     subscriptions.stop()

@@ -3,9 +3,9 @@ import { isRecord } from '@holdfast/base'
 /** A node's response: its result or error as JSON, which is checked for its form and otherwise not read. */
 export type RpcAnswer = { result: string } | { error: string }
 
-/** The id of every call to a node; each call has its connection to itself while it runs. */
+/** The id of every call to a node. One is enough, because each call has a connection to itself while it runs. */
 const OWN_ID = 1
-/** The usual beginning of a node's response to it; the result's text can then be reused unchanged. */
+/** The usual beginning of a node's response. The text of the result after it can be reused unchanged. */
 const USUAL_START = `{"jsonrpc":"2.0","id":${OWN_ID},"result":`
 
 /** Writes a call to a node. */

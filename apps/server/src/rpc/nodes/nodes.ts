@@ -16,7 +16,7 @@ export type Nodes = {
   stop: () => Promise<void>
 }
 
-/** Connects to the nodes of a chain. From the first call on, pings all of them regularly, and a node that fails immediately. */
+/** Connects to the nodes of a chain. From the first call on, pings all of them regularly. A node that fails is pinged at once. */
 export function createNodes(options: {
   caipNetworkId: string
   urls: readonly string[]

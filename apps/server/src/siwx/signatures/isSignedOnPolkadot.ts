@@ -68,7 +68,7 @@ const verifiers: Readonly<
     }),
 }
 
-/** The libraries throw for bytes that are no signature or no key of their scheme. */
+/** Counts an error as a wrong signature: the libraries throw for bytes that are not a signature or a key of their scheme. */
 function attempt(verify: () => boolean): boolean {
   try {
     return verify()

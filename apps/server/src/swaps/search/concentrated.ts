@@ -1,6 +1,6 @@
 import { MILLION } from './constantProduct.ts'
 
-/** A hop before an exchange: the square root of the price, and the side that is paid. */
+/** A hop of a route: the square root of the pool's price before the exchange, and which token is paid in. */
 export type PricedHop = {
   /** The square root of the price of the first token in units of the second, times 2^96. */
   sqrtPriceX96: bigint
@@ -8,7 +8,7 @@ export type PricedHop = {
   zeroForOne: boolean
 }
 
-/** The scale of a squared root. */
+/** The scale of `sqrtPriceX96` squared. */
 const X192 = 2n ** 192n
 
 /**

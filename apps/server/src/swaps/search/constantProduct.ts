@@ -20,7 +20,7 @@ export function amountOutOf(amountIn: bigint, { reserveIn, reserveOut, feeBps }:
   return (counted * reserveOut) / (reserveIn * BPS + counted)
 }
 
-/** Parts per million: 10,000 are a percent. */
+/** The whole in parts per million: 10,000 parts are one percent. */
 export const MILLION = 1_000_000n
 
 /**

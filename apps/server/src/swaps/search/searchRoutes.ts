@@ -38,9 +38,9 @@ export function amountThrough({ path, pools }: Pick<Route, 'path' | 'pools'>, am
 /**
  * Finds the best route of each length: over one pool, two, and three. No route repeats a token.
  *
- * A pool gives more for more, so of all routes to a token with the same number of hops only the best can be part of a best route.
- * No route passes through the last token or returns to the first. At most two tokens lie in between, and they always differ, so
- * no better route is lost.
+ * A larger input never gives a smaller output, so of all routes to a token with the same number of hops only the best can be part
+ * of a best route. No route passes through the last token or returns to the first. At most two tokens lie in between, and they
+ * always differ, so no better route is lost.
  *
  * @param pools - pools of one group.
  * @returns the best of each length that gives anything, the shortest first.

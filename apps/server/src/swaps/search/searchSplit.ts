@@ -35,7 +35,7 @@ export function searchSplit(options: { pools: readonly Pool[]; from: Address; to
   return divide(routes, amountIn)
 }
 
-/** Gives each step to the route on which it brings most. */
+/** Gives each step of the amount to the route on which it adds the most output. */
 function divide(routes: readonly Omit<Route, 'group'>[], amountIn: bigint): Part[] {
   const parts = routes.map((route) => ({ ...route, amountIn: 0n, amountOut: 0n }))
   const [first] = parts

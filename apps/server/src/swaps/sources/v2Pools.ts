@@ -63,7 +63,7 @@ export function createV2Pools(options: {
     routers: [group.router],
     quote: async (request) => {
       const [from, to] = [toAddress(request.tokenIn), toAddress(request.tokenOut)]
-      // Wrapping is no exchange.
+      // Wrapping is not an exchange.
       if (from === to) return undefined
       const pools = await readPools([...new Set([from, to, ...baseTokens])])
       const { amountIn } = request
@@ -106,7 +106,7 @@ function toQuote(
   }
 }
 
-/** Weighs each part by its amount. */
+/** Computes the price impact of all parts together, each weighted by its amount. */
 function impactOf(parts: readonly Part[]): bigint {
   let [sum, whole] = [0n, 0n]
   for (const { path, pools, amountIn, amountOut } of parts) {

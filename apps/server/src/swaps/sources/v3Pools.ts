@@ -106,7 +106,7 @@ export function createV3Pools(options: {
     routers: [router],
     quote: async (request) => {
       const [from, to] = [toAddress(request.tokenIn), toAddress(request.tokenOut)]
-      // Wrapping is no exchange.
+      // Wrapping is not an exchange.
       if (from === to) return undefined
       const places = pairsOf([...new Set([from, to, ...baseTokens])]).flatMap((tokens) =>
         fees.map((fee) => ({ tokens, fee })),

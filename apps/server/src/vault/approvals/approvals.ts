@@ -18,16 +18,16 @@ import type { Evidence } from '../identities/evidence.ts'
 import { composeApprovalMail, composeApprovedMail, composeWrongNumberMail } from '../mails.ts'
 import type { ApprovalRow, ApprovalStore } from './approvalStore.ts'
 
-/** Links mailed to one address at the request of one network. Requests from other networks do not use them up. */
+/** The limits on links mailed to one address at the request of one network. Requests from other networks do not count. */
 const NETWORK_LINKS: readonly SpanLimit[] = [
   { points: 5, spanS: 3_600 },
   { points: 20, spanS: 86_400 },
 ]
-/** Links mailed to one address in total. Networks from which its owner approved a device before are counted separately. */
+/** The limits on links mailed to one address in total. Networks from which its owner approved a device are counted separately. */
 const LINKS: readonly SpanLimit[] = [{ points: 60, spanS: 86_400 }]
 /** The name of an approval in the audit log. */
 const GIVEN = 'approval.give'
-/** How long the link to freeze, in the notice of an approval, works. */
+/** How long the freeze link in the notice of an approval works. */
 const FREEZE_LINK_MS = 7 * 86_400_000
 /** How often a long poll checks again, in milliseconds. */
 const LOOK_MS = 400

@@ -32,7 +32,7 @@ const ends: Record<Decision, { title: string; text: string; status: 200 | 410 }>
   },
 }
 
-/** Pages of the link that approves a device. Opening one changes nothing, because mail scanners open links; only a press does. */
+/** Serves the page of the link that approves a device. Opening it changes nothing, because mail scanners open links too. */
 export function approvalPages(options: { approvals: Approvals; limits: RateLimits }): Hono<AppEnv> {
   const { approvals, limits } = options
   const app = new Hono<AppEnv>()
@@ -53,7 +53,7 @@ export function approvalPages(options: { approvals: Approvals; limits: RateLimit
   app.post('/:token', async (context) => {
     const body = new URLSearchParams((await context.req.text()).slice(0, 256))
     const number = body.get('number') ?? ''
-    // Any other posted value is no choice and changes nothing.
+    // Any other posted value is not a choice, and changes nothing.
     if (!/^(?:refuse|none|\d{2})$/.test(number)) return context.html(endPage('over'), 400)
     const token = context.req.param('token').slice(0, 64)
     const picked = number === 'refuse' ? undefined : number === 'none' ? '' : number

@@ -38,8 +38,8 @@ const provedSchema = z.object({ sub: z.string(), cnf: z.object({ jkt: z.string()
 type Caller = { jkt: string; clientAddress: string }
 
 /**
- * Changes of the address that approves new devices. The vault itself asks the current address, by a code in a mail that names the
- * new one, so the API alone can change nothing. For a day the old address may revert the change.
+ * Changes of the address that approves new devices. The vault itself mails a code to the current address, and names the new one
+ * in that mail. So the API alone can change nothing. For a day, a link mailed to the old address can revert the change.
  */
 export type EmailChanges = {
   /**
@@ -190,7 +190,7 @@ export function createEmailChanges(options: {
         if (!(await store.move(id, 'confirmed', 'done', transaction))) throw new AttemptNotFoundError()
         const before = fromSubject && (await identityStore.findOwners([fromSubject], transaction)).get(fromSubject)
         const owners = before ? [before.own, ...before.named] : [owner]
-        // From now on the new address stands for these owners in addition to its own: naming it takes nothing from it.
+        // From now on the new address stands for these owners in addition to its own owner, who loses nothing by that.
         await identityStore.addOwners(toSubject, owners, transaction)
         await store.setOwners(id, { owners, fromOwn: before ? before.own : null }, transaction)
         // Another person may get the old address one day. The wallets that they make must belong only to them.
@@ -219,7 +219,7 @@ export function createEmailChanges(options: {
       const { owner, owners, fromOwn, fromSubject } = change
       await db.transaction(async (transaction) => {
         if (!(await store.move(changeId, 'done', 'reverted', transaction))) throw new AttemptNotFoundError()
-        // A thief may have changed the address again since.
+        // Since then, a thief may have changed the address again.
         await identityStore.forgetNamed(owners, transaction)
         const own = fromOwn ?? fromSubject
         const named = owners.filter((each) => each !== own)

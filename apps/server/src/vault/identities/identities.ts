@@ -11,13 +11,13 @@ import type { IdentityStore } from './identityStore.ts'
 
 /** The identities that devices proved to the vault, and the wallets that they open. */
 export type Identities = {
-  /** A nonce that this device may have signed within five minutes. */
+  /** Makes a nonce for this device. The user must sign it within five minutes. */
   giveNonce: (jkt: string) => Promise<string>
   /** Spends a nonce. @returns whether it was this device's and had not expired. */
   takeNonce: (jkt: string, nonce: string) => Promise<boolean>
   /**
-   * Records that a device proved to belong to the user with this id at a provider. The vault itself must have checked the proof;
-   * the API's word does not count.
+   * Records a device's proof that its user has this id at a provider. The vault itself must have checked the proof: the API's
+   * word does not count.
    */
   prove: (proved: {
     jkt: string
@@ -34,9 +34,9 @@ export type Identities = {
    * within the last half hour. If it names none, it must have proved exactly one: with two, a wallet could get the wrong owner.
    */
   findMaker: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
-  /** The owners for whom a device proved to act within the last half hour, newest first. */
+  /** Lists the owners whose identity a device proved within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Lists the owners for whom a device proved to act by a provider, and who have no mail address to ask. */
+  /** Lists the owners whose identity a device proved by a provider, and who have no mail address to ask. */
   listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
   /** Lists the owners for whom a device's proof suffices to recover an existing wallet. */
   listProvedOwners: (jkt: string) => Promise<string[]>

@@ -22,7 +22,7 @@ export type IdentityStore = {
   forgetNamed: (owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Whether wallets were made with an identity. */
   isTaken: (subject: string) => Promise<boolean>
-  /** Of these owners, those who named an address. Only a change of address names one. */
+  /** Lists which of these owners named a mail address. Only a change of address names one. */
   listAddressed: (owners: readonly string[]) => Promise<ReadonlySet<string>>
   /** The owners for whom each identity stands. */
   findOwners: (subjects: readonly string[], within?: IdentityWriter) => Promise<ReadonlyMap<string, Owners>>

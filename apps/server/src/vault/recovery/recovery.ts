@@ -71,15 +71,20 @@ export type Recovery = {
     removed: { setId: string; statement?: string | undefined },
   ) => Promise<void>
   /**
-   * Freezes the recovery of the owners of whose wallets this device has shares. @returns the end. @throws {ShareNotFoundError}
+   * Freezes recovery for each owner of a wallet of which this device has a share.
+   *
+   * @returns when the freeze ends.
+   * @throws {ShareNotFoundError}
    */
   freeze: (device: { jkt: string; clientAddress: string }) => Promise<Date>
-  /** Freezes the recovery of the owners for whom an identity stands. */
+  /** Freezes recovery for the owners for whom an identity stands. */
   freezeIdentity: (subject: string, clientAddress: string) => Promise<void>
 }
 
 /**
- * Creates the recovery. @param options.perHour - the most wallets whose shares are released within an hour; one more stops all.
+ * Creates the recovery.
+ *
+ * @param options.perHour - the most wallets whose shares are released within an hour; one more stops all releases.
  */
 export function createRecovery(options: {
   db: Database
@@ -106,7 +111,7 @@ export function createRecovery(options: {
     if (until && until > now()) throw new FrozenError()
   }
 
-  /** Finds the owner of a wallet for a device that proved to act for them. */
+  /** Finds the owner of a wallet, for a device that proved the owner's identity. */
   async function findProvedOwner(jkt: string, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
     // Without evidence the vault says nothing about the wallet, not even whether there is one.
@@ -118,7 +123,7 @@ export function createRecovery(options: {
   /** Counts a wallet against the ceiling. A wallet beyond it stops the vault until the operator lifts the stop. */
   async function passCeiling(walletId: string): Promise<void> {
     if (await store.isStopped()) throw new ReleaseStoppedError()
-    // Repeated recoveries of one wallet are no sign of a breach. If they counted, a few users could stop the recovery of all.
+    // Repeated recoveries of one wallet are not a sign of a breach. If they counted, a few users could stop everyone's recovery.
     if (await isCounted(walletId)) return
     try {
       await limits.consume('release', all)
@@ -143,7 +148,7 @@ export function createRecovery(options: {
     put: async ({ jkt, clientAddress }, { walletId, setId, version, share, ownerKey, identity }) => {
       const owner = (await store.findWallet(walletId))?.subject
       const device = await store.findDevice(setId)
-      // The next version of its own set needs no new approval: the device had one when it wrote the first.
+      // The next version of a device's own set needs no new approval: the device had one when it wrote the first.
       const isOwnSet = device !== undefined && device.jkt === jkt && device.walletId === walletId
       const subject =
         owner === undefined

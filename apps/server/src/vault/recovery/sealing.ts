@@ -30,7 +30,7 @@ export type Sealing = {
   ) => Promise<string | undefined>
   /** A wallet's sealing methods, for a device that has received one of its shares. */
   listMethods: (walletId: string) => Promise<SealingMethod[]>
-  /** The sealed wallets of the owners for whom a device proved to act. */
+  /** Lists the sealed wallets of the owners whose identity a device proved. */
   listWallets: (device: { jkt: string }) => Promise<SealedWallet[]>
   /** @throws {DeviceNotApprovedError} | {FrozenError} | {ShareNotFoundError} | {SealingUnsafeError} without a second way in. */
   seal: (
@@ -53,7 +53,7 @@ export function createSealing(options: {
   const methodKey = keys.derive('sealing-method/1')
   const now = (): Date => new Date(clock.now())
 
-  /** Finds the owner of a wallet for one of its devices, if the owner approved it recently. */
+  /** Finds the owner of a wallet for one of its devices, if the owner approved that device recently. */
   async function findOwner({ jkt }: Device, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
     const isOwn = owner !== undefined && (await store.hasDevice(walletId, jkt))
@@ -80,8 +80,8 @@ export function createSealing(options: {
         const wallet = await store.claimWallet(walletId, actor, transaction)
         let known = (await store.listMethods(walletId, transaction)).map((text) => read(walletId, text))
         if (known.some(({ ownerKey }) => ownerKey !== method.ownerKey)) {
-          // A method for another key opens no share of a sealed wallet. Before the sealing, the stored methods are left from an
-          // interrupted attempt.
+          // A method for another key opens no share of a sealed wallet. If the wallet is not sealed yet, the stored methods are
+          // left over from an interrupted attempt.
           if (wallet?.sealedAt) throw new WalletSealedError()
           await store.removeMethods(walletId, transaction)
           known = []

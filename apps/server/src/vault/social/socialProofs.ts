@@ -70,7 +70,7 @@ export function createSocialProofs(options: {
     } catch (cause) {
       if (cause instanceof SocialProofError) throw cause
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-      // An error that is no refusal by the library means that the provider could not be reached.
+      // Any error other than the library's refusals means that the provider could not be reached.
       if (code.startsWith('ERR_J') && code !== 'ERR_JWKS_TIMEOUT') {
         throw new SocialProofError({ reason: 'does not hold', cause })
       }

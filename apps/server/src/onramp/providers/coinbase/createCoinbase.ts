@@ -122,7 +122,7 @@ export function createCoinbase(options: {
         sessionToken: token,
         defaultNetwork: network,
         defaultAsset: order.symbol,
-        // Only one of the two: Coinbase does not document which one counts when both are given.
+        // Only one preset is sent: Coinbase does not document which one counts when both are given.
         presetFiatAmount: paymentAmount,
         presetCryptoAmount: paymentAmount === undefined ? purchaseAmount : undefined,
         fiatCurrency: order.paymentCurrency,
@@ -144,7 +144,7 @@ export function createCoinbase(options: {
         },
         transactionsSchema,
       )
-      // The newest come first; the first payment is the order's.
+      // Coinbase lists the newest first. The oldest is applied first, because an order belongs to its first payment.
       return transactions.toReversed().flatMap((transaction) => toPayment(transaction) ?? [])
     },
     readWebhook: (webhook) => {
@@ -156,7 +156,7 @@ export function createCoinbase(options: {
       const payment = event.eventType.startsWith('onramp.transaction.') ? toPayment(event) : undefined
       const { partnerUserRef: orderId } = event
       return {
-        // Without a signed id, the same body is the same event.
+        // Without a signed id, webhooks with the same body count as the same event.
         eventId: signedId ?? createHash('sha256').update(webhook.body).digest('hex'),
         stated: payment && orderId ? { orderId, payment } : undefined,
       }
@@ -166,7 +166,7 @@ export function createCoinbase(options: {
 }
 
 /**
- * Checks `X-Hook0-Signature`: `v1` covers the headers that `h` names as well, `v0` the time and the body.
+ * Checks `X-Hook0-Signature`: `v0` covers the time and the body, and `v1` also covers the headers that `h` names.
  *
  * @returns the event's id, if it is among the signed headers.
  */
@@ -217,7 +217,7 @@ function toPayment(transaction: CoinbaseTransaction): Payment | undefined {
     purchaseAmount: purchaseAmount?.currency === purchaseCurrency ? purchaseAmount?.amount : undefined,
     paymentCurrency: paymentTotal?.currency,
     paymentAmount: paymentTotal?.amount,
-    // Coinbase writes `0x` when there is none yet.
+    // Coinbase writes `0x` when there is no hash yet.
     transactionHash: /^0x[\da-f]{64}$/i.test(txHash ?? '') ? txHash?.toLowerCase() : undefined,
   }
 }

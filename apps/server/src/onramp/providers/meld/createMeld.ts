@@ -199,7 +199,7 @@ function verify({ body, header, url, now }: Webhook, secret: string): void {
   assertFresh(time, now)
 }
 
-/** The path at which an order's transaction is read: by its id once a webhook has stated it, before that by the session. */
+/** The path of an order's transaction: by the transaction's id once a webhook has stated it, by the session's before that. */
 function pathOf({ transactionId, sessionId }: Order): string | undefined {
   if (transactionId !== null) return `/payments/transactions/${encodeURIComponent(transactionId)}`
   return sessionId === null ? undefined : `/payments/transactions/sessions/${encodeURIComponent(sessionId)}`

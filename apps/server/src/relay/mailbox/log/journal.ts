@@ -24,7 +24,7 @@ export type Batch = {
 export type Journal = {
   /** Oldest first; the last one is being written. */
   segments: readonly Segment[]
-  /** The batch that collects records now. */
+  /** The batch that is collecting records. */
   batch: () => Batch
   /** Requests a write of the batch: at once if a caller is waiting for it, otherwise within a moment. */
   flush: (isAwaited: boolean) => void
@@ -57,7 +57,7 @@ const GROWTH_BYTES = 4 * 1024 * 1024
 const WAITING_BYTES = 256
 /** A larger buffer is not kept for the next batch. */
 const LARGEST_SPARE_BYTES = 4 * 1024 * 1024
-/** How long acknowledgements wait to share a write; losing them repeats a delivery but never loses one. */
+/** How long acknowledgements wait to share a write. If they are lost, messages are delivered again, but none is lost. */
 const IDLE_COMMIT_MS = 50
 
 function fileOf(directory: string, { number }: Segment): string {
@@ -217,7 +217,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
       undoTimer = clock.setTimeout(run, waitMs)
       return
     }
-    // Waits only for the other sockets that are read in this turn of the event loop.
+    // The short delay lets the other sockets that are read in this turn of the event loop join the batch.
     const turn = setImmediate(run)
     undoTimer = () => clearImmediate(turn)
   }

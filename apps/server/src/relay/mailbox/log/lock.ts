@@ -19,9 +19,9 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Marks a folder as in use by this process. It takes over a mark whose process has ended, or whose process id is its own, as
- * after a restart in a container. If several processes try at once, one gets the folder: each mark appears with its content
- * and with a number of its own, and the newest is never removed.
+ * Marks a folder as in use by this process. The process takes over a mark if the process that made it has ended, or had the same
+ * process id, as after a restart in a container. If several processes try at once, one gets the folder: each mark appears with
+ * its content and with a number of its own, and the newest is never removed.
  *
  * @returns a function that releases the folder.
  * @throws {MailboxLockedError} if another process uses it.

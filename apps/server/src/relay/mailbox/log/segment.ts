@@ -48,8 +48,8 @@ export declare namespace readSegment {
 }
 
 /**
- * Reads a segment from front to back. An unfinished end of the last one is cut off: a batch is confirmed only when all of
- * it is on disk, so the cut loses no confirmed message.
+ * Reads a segment from front to back. If the end of the last segment is unfinished, it is cut off: a batch is confirmed only when
+ * all of it is on disk, so the cut loses no confirmed message.
  *
  * @returns its length in bytes.
  * @throws {MailboxCorruptError} if it is damaged anywhere else.

@@ -76,7 +76,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
 
   /** Reads the stream after the last known entry, then applies the announcements received meanwhile. */
   const load = async (feed: Feed): Promise<void> => {
-    // An earlier read may have cleared it. New announcements must wait until the entries before them are read.
+    // An earlier read may have cleared `early`. New announcements must wait until the entries before them are read.
     feed.early ??= []
     const found: [string, string][] = []
     for await (const entry of readStream(redis, keysOf(prefix, feed.queue.topic).stream, feed.lastId)) found.push(entry)
@@ -101,7 +101,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
   /** Reads on from a feed's last entry and retries until it succeeds; other feeds do not wait for a failing one. */
   const readOn = async (feed: Feed): Promise<void> => {
     if (!isCurrent(feed)) return
-    // The earlier load has been handled: this one reads on from where it ended.
+    // The failure of an earlier load is already handled. This load continues where the earlier one ended.
     feed.loaded = feed.loaded.catch(() => undefined).then(() => load(feed))
     const { cancelRetry } = feed
     cancelRetry?.()
@@ -135,7 +135,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
   }
   let wasReady = false
   listener.on('ready', () => {
-    if (wasReady) resume().catch((error: unknown) => host.warn({ err: error }, 'relay: Redis broke off again'))
+    if (wasReady) resume().catch((error: unknown) => host.warn({ err: error }, 'relay: the connection to Redis broke again'))
     wasReady = true
   })
 

@@ -14,7 +14,7 @@ redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[4])
 redis.call('PUBLISH', ARGV[6], id .. ' ' .. ARGV[1])
 return id`
 
-/** Records an acknowledgement for as long as the topic lives. */
+/** Records an acknowledgement, which expires together with the topic's stream. */
 const ACKNOWLEDGE = `
 redis.call('SADD', KEYS[2], ARGV[1])
 local left = redis.call('PTTL', KEYS[1])

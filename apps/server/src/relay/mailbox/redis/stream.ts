@@ -27,7 +27,7 @@ export async function* readStream(redis: Redis, stream: string, behind: string):
 }
 
 /**
- * Makes room in a full stream: drops expired messages, then the oldest acknowledged ones, down to half.
+ * Makes room in a full stream: drops all expired messages, then the oldest acknowledged ones until half of the stream is gone.
  *
  * @returns whether any were dropped.
  */

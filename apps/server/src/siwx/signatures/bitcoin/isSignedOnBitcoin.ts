@@ -10,8 +10,8 @@ import { legacyDigest, SIGHASH_ALL, segwitDigest, taprootDigest, toSpendId } fro
 /**
  * Whether the key of a Bitcoin address signed a text, in the formats of BIP-322 (simple and full) or the older one of BIP-137.
  *
- * Addresses of one key are verified: p2pkh, p2wpkh, p2wpkh wrapped in p2sh, and p2tr by its output key. Other scripts count as
- * not signed, and so does a proof of funds. A time lock in a full signature changes nothing: the key signed the text.
+ * Only addresses of a single key are supported: p2pkh, p2wpkh, p2wpkh wrapped in p2sh, and p2tr by its output key. Other scripts
+ * count as not signed, and so does a proof of funds. A time lock in a full signature changes nothing: the key signed the text.
  *
  * @param signed.signature - base64, with or without the prefix that names its format.
  * @see BIP-322, BIP-137
@@ -29,7 +29,7 @@ export function isSignedOnBitcoin(signed: {
     if (proof.format === 'legacy') return isLegacySignature(proof.bytes, address, signed.message)
     return isBip322Signature(proof, address, signed.message)
   } catch {
-    // The libraries throw for bytes that are no signature, no key, or no script.
+    // The libraries throw for bytes that are not a signature, a key, or a script.
     return false
   }
 }

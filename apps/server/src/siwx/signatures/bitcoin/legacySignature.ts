@@ -12,7 +12,7 @@ export function hash160(bytes: Uint8Array): Uint8Array {
   return ripemd160(sha256(bytes))
 }
 
-/** The script that a wrapped p2wpkh address stands for. @see BIP-141 */
+/** The p2wpkh script of a key, as a p2sh address wraps it. @see BIP-141 */
 export function wrappedScript(publicKey: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(0x00, 20), hash160(publicKey))
 }
@@ -20,7 +20,7 @@ export function wrappedScript(publicKey: Uint8Array): Uint8Array {
 /**
  * Whether the key of an address made a signature in the older format, from which the key is recovered.
  *
- * The header names the address type. Many wallets write that of p2pkh for every type, which is accepted too.
+ * The header names the address type. Many wallets write the header of p2pkh for every type, which is accepted too.
  *
  * @param bytes - 65: header, r, s.
  * @see BIP-137
@@ -57,7 +57,7 @@ function compactSize(length: number): Uint8Array {
   return length < 0xfd ? Uint8Array.of(length) : Uint8Array.of(0xfd, length & 0xff, length >> 8)
 }
 
-/** The output key of a key without scripts. @see BIP-86 */
+/** The taproot output key for an internal key without scripts. @see BIP-86 */
 function taprootKey(internalKey: Uint8Array): Uint8Array {
   const { lift_x, pointToBytes, taggedHash } = schnorr.utils
   const tweak = secp256k1.Point.Fn.create(

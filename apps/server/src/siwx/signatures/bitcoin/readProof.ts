@@ -52,7 +52,7 @@ function readFull(bytes: Uint8Array): BitcoinProof | undefined {
   return {
     format: 'bip322',
     toSign: { version, lockTime, sequence: input.sequence },
-    // The library returns it reversed, as explorers show it.
+    // The library returns the id reversed, as explorers show it.
     spendId: input.txid.toReversed(),
     witness: witnesses[0] ?? [],
     scriptSig: input.finalScriptSig,
