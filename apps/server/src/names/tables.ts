@@ -7,7 +7,7 @@ export const accountName = pgTable(
   {
     /** Without its zone, in normal form (ENSIP-15). */
     label: text('label').primaryKey(),
-    /** The name with look-alike letters unified, so that of two names that look alike only one can be registered. */
+    /** The name with look-alike letters unified. It is unique, so only one of two names that look alike can be registered. */
     skeleton: text('skeleton').notNull(),
     address: hexBytes('address').notNull(),
     /** The coin type of the chain for which it was registered (ENSIP-11). */

@@ -115,7 +115,7 @@ export function pricedAs(asset: string): PricedToken {
 
 /** Casts the token lists to the type that the spam rules read. */
 function asEvmLists({ tokens, spam }: OtherChain['data']): Parameters<typeof createKnownTokens>[0]['data'] {
-  // The rules only compare addresses, so those of any namespace may pass as hex.
+  // The rules only compare addresses, so the addresses of any namespace may pass as hex.
   return {
     tokens: tokens.map(({ address, ...token }) => ({ ...token, decimals: 0, address: address as `0x${string}` })),
     spam: spam as unknown as `0x${string}`[],

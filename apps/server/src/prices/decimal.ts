@@ -19,7 +19,7 @@ export function parsePrice(text: string): bigint | undefined {
   return BigInt(whole) * ONE + BigInt(places.slice(0, PLACES).padEnd(PLACES, '0'))
 }
 
-/** Converts a number with other decimal places to those of prices. */
+/** Converts a number with any decimal places to the decimal places of prices. */
 export function scalePrice(value: bigint, places: number): bigint {
   return places <= PLACES ? value * 10n ** BigInt(PLACES - places) : value / 10n ** BigInt(places - PLACES)
 }

@@ -1,6 +1,6 @@
 import type { KitFeature } from '@holdfast/api'
 
-/** Services that a project may be denied; each name is that of a service. */
+/** The names of the services that a project may be denied. */
 export const projectFeatures = ['catalogue', 'relay', 'rpc', 'data', 'onramp', 'bundler'] as const
 /** A service that a project may be denied. */
 export type ProjectFeature = (typeof projectFeatures)[number]

@@ -26,7 +26,7 @@ export type Hub = {
   leave: (connection: Connection) => void
   /** Records an acknowledgement; one for an unknown delivery is ignored. */
   acknowledge: (connection: Connection, delivery: number) => void
-  /** Sends what the socket could not accept before. */
+  /** Sends the messages that the socket could not accept before. */
   catchUp: (connection: Connection) => void
   /** Delivers a topic's new messages to its subscribers. */
   onArrival: (queue: TopicQueue) => void

@@ -20,7 +20,7 @@ import type { ServicesEnv } from './app/context.ts'
 export type ServiceContext = {
   config: Config
   db: Database
-  /** For connections of a service's own: to listen, or to hold a lock. */
+  /** The database's URL, for services that need connections of their own to listen or to hold a lock. */
   databaseUrl: string
   log: Logger
   /** The registry for its metrics, which the admin port shows. */

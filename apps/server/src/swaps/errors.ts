@@ -1,6 +1,6 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses to build what no pool can carry out. */
+/** Refuses to build an exchange that no pool can carry out. */
 export class NoRouteError extends RefusedError {
   override name = 'NoRouteError' as const
   constructor() {
@@ -12,7 +12,7 @@ export class NoRouteError extends RefusedError {
   }
 }
 
-/** Refuses to build what the account cannot pay. */
+/** Refuses to build an exchange that the account cannot pay. */
 export class InsufficientBalanceError extends RefusedError {
   override name = 'InsufficientBalanceError' as const
   constructor({ balance, amount }: { balance: bigint; amount: bigint }) {
@@ -24,7 +24,7 @@ export class InsufficientBalanceError extends RefusedError {
   }
 }
 
-/** Refuses to build what the gateway may not take. */
+/** Refuses to build an exchange whose amount the gateway may not take. */
 export class InsufficientAllowanceError extends RefusedError {
   override name = 'InsufficientAllowanceError' as const
   constructor({ allowance, amount }: { allowance: bigint; amount: bigint }) {
@@ -36,7 +36,7 @@ export class InsufficientAllowanceError extends RefusedError {
   }
 }
 
-/** Refuses to build for less than what was shown, less the slippage. */
+/** Refuses to build an exchange whose output is below the quoted amount less the slippage. */
 export class QuoteMovedError extends RefusedError {
   override name = 'QuoteMovedError' as const
   constructor({ amountOut, minimum }: { amountOut: bigint; minimum: bigint }) {
@@ -48,7 +48,7 @@ export class QuoteMovedError extends RefusedError {
   }
 }
 
-/** Refuses to build what fails on the chain as it is now. */
+/** Refuses to build a transaction that fails on the chain as it is now. */
 export class SwapWouldFailError extends RefusedError {
   override name = 'SwapWouldFailError' as const
   constructor({ reason }: { reason: string }) {

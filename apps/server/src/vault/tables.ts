@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../custody/tables.ts'
 
-/** Approvals of devices that were asked for at the vault. `state`: pending, approved or cancelled. */
+/** Approvals of devices, as requested at the vault. `state`: pending, approved or cancelled. */
 export const vaultApproval = pgTable(
   'vault_approval',
   {

@@ -17,7 +17,7 @@ export type MailboxHost = {
   warn: (details: object, text: string) => void
 }
 
-/** How full a mailbox is, counting what this process holds. */
+/** How many topics and messages of a mailbox this process holds, and the messages' bytes. */
 export type MailboxDepth = { topics: number; messages: number; bytes: number }
 
 /** Keeps messages until they expire, and records which clients have acknowledged them. */

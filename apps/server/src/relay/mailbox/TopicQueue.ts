@@ -44,7 +44,7 @@ export class TopicQueue {
   #messageBytes = 0
   /** Whether a client of this process is subscribed to the topic; then the queue is kept even when empty. */
   isOpen = false
-  // A relay has one queue per topic, and most are empty. So what only messages need is created with the first message.
+  // A relay has one queue per topic, and most are empty. So the fields that only messages need are set with the first message.
   /** Sizes at which scanning the queue for room is worthwhile again. */
   trimAt: { readonly messages: number; readonly bytes: number } | undefined
   /** When a publisher that finds the queue full may make room again, by the monotonic clock. */
@@ -175,7 +175,7 @@ export class TopicQueue {
     let excess = all.length - room.messages
     const kept: StoredMessage[] = []
     let at = 0
-    // Stops once the rest fits, so that a full queue costs time for what it drops, not for what it holds.
+    // Stops once the rest fits, so the time depends on the number of dropped messages and not on the length of the queue.
     for (; at < all.length && (excess > 0 || this.bytes > room.bytes); at += 1) {
       const message = all[at]
       if (message === undefined) continue

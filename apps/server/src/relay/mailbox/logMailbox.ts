@@ -24,7 +24,7 @@ export declare namespace logMailbox {
     segmentBytes?: number | undefined
     /** Least time between two flushes to disk, in milliseconds. @default 2 */
     commitMs?: number | undefined
-    /** Memory for what the disk has not taken yet; beyond it, publishes are refused. @default 64 MiB */
+    /** Memory for records that are not on disk yet; beyond it, publishes are refused. @default 64 MiB */
     unwrittenBytes?: number | undefined
   }
 }

@@ -76,7 +76,7 @@ export class Connection {
     turns: Turns
     limits: RelayLimits
     clock: Clock
-    /** Called when the client has read what had been holding the socket back. */
+    /** Called when the client has read the data that was holding the socket back. */
     onUnblocked: (connection: Connection) => void
   }) {
     const { clientId, network, socket, stream, turns, limits, clock, onUnblocked } = parameters
@@ -147,7 +147,7 @@ export class Connection {
     this.#socket.terminate()
   }
 
-  /** Stops reading from a peer that does not read what it is sent, until it catches up. */
+  /** Stops reading from a peer until it has read the data that was sent to it. */
   #holdBack(): void {
     if (this.#intake.isStopped) return
     this.blockedSinceMs ??= this.#clock.monotonic()

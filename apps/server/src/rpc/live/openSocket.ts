@@ -15,7 +15,7 @@ const closeCodes = {
   restart: 1012,
   /** Too many calls despite refusals. */
   flood: 1008,
-  /** The client does not read what it is sent. */
+  /** The client does not read its messages. */
   slowConsumer: 4008,
 } as const
 

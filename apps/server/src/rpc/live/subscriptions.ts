@@ -27,7 +27,7 @@ export type SubscriptionKind = 'newHeads' | 'logs'
 export type Subscriptions = {
   /** Answers `eth_subscribe` and `eth_unsubscribe`. @returns undefined for any other call. */
   answer: (call: RpcCall) => Promise<string> | undefined
-  /** How many there are of a kind. */
+  /** The number of subscriptions of a kind. */
   count: (kind: SubscriptionKind) => number
   stop: () => void
 }

@@ -35,9 +35,9 @@ const ROUTER_ITSELF: Address = `0x${'0'.repeat(40)}`
 
 /** The results of the quoter and the pools for some routes, at one block. */
 type Reading = {
-  /** For each route and each number of quarters. */
+  /** The output of each route for one to four quarters of the amount. */
   amounts: readonly (readonly (bigint | undefined)[])[]
-  /** Units of gas of each route, without the transfers. */
+  /** Units of gas of each route, without the pools' transfers. */
   gas: readonly bigint[]
   sqrtPrices: ReadonlyMap<QuotedPool, bigint>
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { vaultEvidence, vaultIdentity, vaultNonce, vaultWallet } from '../tables.ts'
 import type { Evidence } from './evidence.ts'
 
-/** Stores what devices proved, and the owners for whom an identity stands. */
+/** Stores the identities that devices proved, and the owners for whom each identity stands. */
 export type IdentityStore = {
   addEvidence: (of: { jkt: string; subject: string; provider: string; isWeak: boolean }, now: Date) => Promise<void>
   listEvidence: (jkt: string, since: Date) => Promise<Evidence[]>

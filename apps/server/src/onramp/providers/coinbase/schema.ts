@@ -101,5 +101,5 @@ export type CoinbaseTransaction = z.output<typeof transaction>
 /** The answer of `GET /onramp/v1/buy/user/{partnerUserRef}/transactions`. */
 export const transactionsSchema = plain(z.object({ transactions: z.array(transaction) }))
 
-/** A webhook: a transaction, and what has happened. */
+/** A webhook: a transaction, and the type of the event. */
 export const eventSchema = plain(z.extend(transaction, { eventType: text }))

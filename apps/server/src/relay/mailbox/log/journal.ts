@@ -28,11 +28,11 @@ export type Journal = {
   batch: () => Batch
   /** Requests a write of the batch: at once if a caller is waiting for it, otherwise within a moment. */
   flush: (isAwaited: boolean) => void
-  /** Memory taken by what is not on disk yet. */
+  /** Memory taken by records that are not on disk yet. */
   unwrittenBytes: () => number
   /** Deletes the oldest segment. */
   deleteOldest: () => Promise<void>
-  /** Writes what is pending and closes. */
+  /** Writes the pending records, then closes the log. */
   close: () => Promise<void>
 }
 

@@ -25,7 +25,7 @@ type Script = (keys: readonly string[], args: readonly (string | number)[]) => P
 
 /** Runs a script by its digest, and sends its text if the server does not have it, for example after a restart. */
 function createScript(redis: Redis, text: string): Script {
-  // The client's type leaves the answers of SCRIPT open; that of LOAD is the digest.
+  // The client's type leaves the answers of SCRIPT open; LOAD answers with the digest.
   const digest = loadOnce(() => redis.script('LOAD', text) as Promise<string>)
   return async (keys, args) => {
     try {

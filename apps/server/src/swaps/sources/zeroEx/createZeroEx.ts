@@ -20,7 +20,7 @@ const OWN_SLIPPAGE_BPS = '500'
  * may take exactly the leg's amount during the call. The output goes back to the gateway, which measures it. An answer with
  * another address to call, another amount or other tokens is not used.
  *
- * A quote uses `/price`, which binds no market maker; a firm quote is asked for when the transaction is built.
+ * A quote uses `/price`, which binds no market maker. A firm quote is requested when the transaction is built.
  *
  * @see https://docs.0x.org/api-reference/openapi-yaml/swap/allowanceholder-getquote
  */
