@@ -32,7 +32,7 @@ export type NameService = {
   /** Suggests names like the typed one, free ones first. @throws {NameRefusedError} for another zone. */
   suggest: (label: string, zone?: string) => Promise<NameSuggestions>
   /**
-   * Registers a name for the account that signed for it. Repeating the same call is no error.
+   * Registers a name for the account that signed for it. Repeating the same call is not an error.
    *
    * @throws {NameRefusedError} with the first problem, and {ChainUnavailableError} if a contract's signature cannot be checked.
    */

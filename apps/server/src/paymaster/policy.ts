@@ -1,7 +1,7 @@
 import { decodeCalls } from '@holdfast/smart-account'
 import type { Hex } from 'viem'
 
-/** Which of a project's operations the paymaster pays for, as the operator decided. `all` means no restriction. */
+/** The operator's rules about which of a project's operations the paymaster pays for. `all` means no restriction. */
 export type SponsorPolicy = {
   isOn: boolean
   chainIds: readonly number[] | 'all'

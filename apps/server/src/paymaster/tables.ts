@@ -5,7 +5,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 /** An exact amount of wei: any uint256. */
 const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
 
-/** The operator's policies: which operations of a project the paymaster pays for. A list that is null means no restriction. */
+/** The operator's rules about which operations of a project the paymaster pays for. A null list means no restriction. */
 export const sponsorPolicy = pgTable('sponsor_policy', {
   /** No foreign key: the spending is kept when a project is removed. */
   projectKey: integer('project_key').primaryKey(),

@@ -35,7 +35,7 @@ export function providerPages(options: { provider: Provider; people: ReadonlyMap
     const { clientSecret } = sandboxClient('github')
     const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
     if (context.req.header('authorization') !== `Basic ${credentials}`) return refused(context)
-    // A body that is no JSON is refused like one without a token.
+    // A body that is not JSON is refused like a body without a token.
     const body: unknown = await context.req.json().catch(() => undefined)
     const given = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : undefined
     const found = await find(typeof given === 'string' ? given : undefined)

@@ -42,7 +42,7 @@ export type SessionService = {
    */
   add: (granted: GrantedSession) => Promise<{ pci: Hex }>
   /**
-   * Revokes a permission on the chain. Revoking it again is no error.
+   * Revokes a permission on the chain. Revoking it again is not an error.
    *
    * @param request.signature - the account's, over the delegation that `writeRevocation` makes for our key.
    * @throws {SessionRefusedError}

@@ -91,7 +91,7 @@ export function createSiwxService(options: {
   }
 }
 
-/** Proofs are stored under the canonical form of an address; a text that is no address matches none. */
+/** Proofs are stored under the canonical form of an address; a text that is not an address matches none. */
 function canonical({ chainId, address }: ProofSelection): ProofSelection {
   return { chainId, address: address === undefined ? undefined : (plainAddress(address) ?? address) }
 }

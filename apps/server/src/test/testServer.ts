@@ -33,7 +33,7 @@ export type TestServer = {
 
 let visitors = 0
 
-/** The longest wait for a database connection: on a busy machine slowness is no failure. */
+/** The longest wait for a database connection. It is long, because on a busy machine slowness is not a failure. */
 export const PATIENCE_MS = 25_000
 
 /** Starts a server. Limits by network are off unless a test sets its own. */

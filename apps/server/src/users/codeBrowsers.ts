@@ -7,7 +7,7 @@ const COOKIE = 'holdfast.email_code'
 
 /** Recognises the browser that requested an email code, so that the code is useless in any other. */
 export type CodeBrowsers = {
-  /** Gives the browser a value, for as long as its code is valid. */
+  /** Gives the browser a value that lasts as long as its code is valid. */
   remember: (context: Context<AppEnv>, value: string) => Promise<void>
   /** @returns the value that the browser was given; undefined if it has none, or one that we did not sign. */
   recall: (context: Context<AppEnv>) => Promise<string | undefined>

@@ -40,7 +40,7 @@ export const onRampOrder = pgTable(
   ],
 )
 
-/** The accepted webhooks, so that none counts twice; kept for much longer than a webhook may be late. */
+/** The accepted webhooks, so that none counts twice. They are kept for much longer than a webhook may be late. */
 export const onRampEvent = pgTable(
   'onramp_event',
   {

@@ -26,7 +26,7 @@ const quantity = /^0x[\da-f]{1,16}$/i
 /** Fields of a block that are not part of its header. */
 const beside = new Set(['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'])
 
-/** Parses a block from a node. @returns undefined for null and for anything that is no block. */
+/** Parses a block from a node. @returns undefined for null and for anything that is not a block. */
 export function readBlock(result: string): LiveBlock | undefined {
   const block: unknown = JSON.parse(result)
   if (!isRecord(block)) return undefined

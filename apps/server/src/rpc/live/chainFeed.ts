@@ -6,7 +6,7 @@ import { type LiveBlock, type LiveLog, readBlock, readLogs } from './block.ts'
 
 /** The number of blocks remembered. A reorganisation or a gap of up to this many is announced in full. */
 const REMEMBERED = 128
-/** The node asked for an announced block may not have it yet, so it is asked again after this pause. */
+/** A node might not have an announced block yet, so it is asked again after this pause. */
 const ASK_AGAIN_MS = 150
 const MOST_ASKED_AGAIN = 6
 /** The pause before the next attempt when nodes fail. */

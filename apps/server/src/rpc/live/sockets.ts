@@ -102,7 +102,7 @@ export function createRpcSockets(options: {
 
   return {
     handleUpgrade: (request, stream, head) => {
-      // A request may hold any text here, even one that is no URL.
+      // A request may hold any text here, even one that is not a URL.
       const [, query] = /^\/v1\/?\?(.*)$/.exec(request.url ?? '') ?? []
       const parameters = new URLSearchParams(query)
       if (!parameters.has('chainId')) return false

@@ -30,8 +30,9 @@ export type Identities = {
   /** The owners for whom an identity stands, its own first. */
   ownersOf: (subject: string) => Promise<string[]>
   /**
-   * The owner of a wallet that a device makes now: the named identity's own owner. The device must have proved that identity
-   * within the last half hour. If it names none, it must have proved exactly one: with two, a wallet could get the wrong owner.
+   * Finds the owner for a wallet that a device is making: the named identity's own owner. The device must have proved that
+   * identity within the last half hour. If it names none, it must have proved exactly one: with two, a wallet could get the wrong
+   * owner.
    */
   findMaker: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
   /** Lists the owners whose identity a device proved within the last half hour, newest first. */
