@@ -27,7 +27,7 @@ const refusals = {
   ],
   gateway_zone: [404, 'Names of this zone are not answered for here.'],
   chain: [400, 'Names are not registered for this coin type.'],
-  signature: [400, 'The signature is not that of the account.'],
+  signature: [400, 'The signature was not made by this account.'],
 } as const satisfies Record<string, readonly [RefusalStatus, string]>
 
 /** Why a call about a name is refused. */

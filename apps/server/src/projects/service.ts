@@ -57,7 +57,9 @@ export function hasFeature({ features }: Project, feature: ProjectFeature): bool
   return features === 'all' || features.includes(feature)
 }
 
-/** Whether each feature of the kit is on: the operator must not have disabled it, and the project may use its service. */
+/**
+ * Whether each feature of the kit is on: the operator must not have disabled it. The full wallet list also needs the catalogue.
+ */
 export function switchesOf(project: Project): Record<KitFeature | 'analytics', boolean> {
   const switches = Object.fromEntries(kitFeatures.map((name) => [name, !project.disabledFeatures.includes(name)]))
   return {

@@ -3,13 +3,13 @@ import { type RefusalStatus, RefusedError } from '../http/errors.ts'
 /** Each refusal about a permission: its status and its message. */
 const refusals = {
   session_unknown: [404, 'This account has no such permission.'],
-  chain: [400, 'No permissions are given on this chain.'],
-  context: [400, 'The context is not that of the permission.'],
-  signature: [400, 'The signature is not that of the account.'],
-  authorization: [400, 'The account has another code, or its authorization is not for the code of permissions.'],
+  chain: [400, 'Permissions cannot be granted on this chain.'],
+  context: [400, 'The context does not match the permission.'],
+  signature: [400, 'The signature was not made by this account.'],
+  authorization: [400, 'The account has different code, or its authorization is not for the code of permissions.'],
   setup: [400, 'The smart account does not let permissions act for it yet. Have it install its module first.'],
   too_many: [409, 'This account has 50 permissions that can be used. Take one back first.'],
-  relay: [503, 'The chain has not taken the transaction. Please try again.'],
+  relay: [503, 'The chain has not accepted the transaction. Please try again.'],
 } as const satisfies Record<string, readonly [RefusalStatus, string]>
 
 /** Refuses a call about a permission. */

@@ -16,7 +16,7 @@ export function composeApprovalMail(
     blocks: [
       {
         kind: 'text',
-        text: 'Someone, we hope you, wants to use your wallet in a browser where it was not used before:',
+        text: 'A browser that is new to your wallet asks for access:',
       },
       placeFacts(place),
       {
@@ -44,7 +44,7 @@ export function composeApprovedMail(to: string, { freezeUrl, ...place }: MailPla
       placeFacts(place),
       {
         kind: 'text',
-        text: 'If this was not you, freeze the recovery of your wallet: for three days the vault gives out nothing. The link asks first, and works once within a week. Then open your wallet in a browser that you trust and look at its devices.',
+        text: 'If this was not you, freeze the recovery of your wallet: the vault then releases nothing for three days. The link asks for confirmation, and works once within a week. Afterwards, open your wallet in a browser that you trust and check its devices.',
       },
       { kind: 'link', label: 'Freeze the recovery', url: freezeUrl },
     ],
@@ -65,12 +65,12 @@ export function composeAgreeMail(
       { kind: 'code', code },
       {
         kind: 'text',
-        text: `With this code your wallet is opened by ${newEmail} from now on, and no longer by this address. Type it only if you want that, in this browser:`,
+        text: `With this code, ${newEmail} opens your wallet from now on, and this address does not. Type it only if you want that, in this browser:`,
       },
       placeFacts(place),
       {
         kind: 'text',
-        text: 'It works once, within 10 minutes. Nobody will ever ask you for it. If you did not ask for this, someone else may be using your browser: freeze your wallet on its security page.',
+        text: 'It works once, within 10 minutes. We will never ask you for it. If you did not request this change, someone else may be using your browser: freeze your wallet on its security page.',
       },
     ],
     footer,
@@ -91,7 +91,7 @@ export function composeMovedMail(
       placeFacts(place),
       {
         kind: 'text',
-        text: 'If this was not you, take the recovery back within a day. The wallet itself mails a link of its own: use both.',
+        text: 'If this was not you, take the recovery back within a day. The wallet itself also mails you a link: use both.',
       },
       { kind: 'link', label: 'Take the recovery back', url: revertUrl },
     ],
@@ -125,17 +125,17 @@ export function composeSealedMail(to: string, place: MailPlace): Mail {
   return composeMail({
     to,
     subject: 'Your wallet is sealed now',
-    preview: 'From now on only you bring it to a new browser.',
+    preview: 'From now on, only you can bring it to a new browser.',
     blocks: [
       { kind: 'text', text: 'Your wallet was sealed here:' },
       placeFacts(place),
       {
         kind: 'text',
-        text: 'From now on only your passkey, your recovery password or your written words bring it to a new browser. We cannot do it for you any more.',
+        text: 'From now on, only your passkey, your recovery password or your written words can bring it to a new browser. We can no longer do that for you.',
       },
       {
         kind: 'text',
-        text: 'If this was not you, open your wallet in a browser that you trust, look at its devices, and freeze the account.',
+        text: 'If this was not you, open your wallet in a browser that you trust, check its devices, and freeze the account.',
       },
     ],
     footer,

@@ -55,14 +55,14 @@ const DEVELOPMENT_FACTOR = 20
 /** A running vault. */
 export type Vault = {
   port: number
-  /** Lets running requests and mails end, then closes everything. */
+  /** Waits for running requests and mails, then closes everything. */
   stop: () => Promise<void>
 }
 
 /**
  * Starts the vault.
  *
- * @throws {DatabaseStartError} | {PortError} | {InvalidConfigError}; everything started until then is stopped again.
+ * @throws {DatabaseStartError} | {PortError} | {InvalidConfigError}; everything already started is stopped again.
  */
 export async function startVault(
   config: VaultConfig,
@@ -125,7 +125,7 @@ export async function startVault(
     const identities = createIdentities({ store: identityStore, approvals, keys: derived, audit, clock })
     const social = createSocialProofs({ store: createSocialTokenStore(db), identities, logins: config.social, clock })
     const store = createRecoveryStore(db)
-    const onStop = (): void => log.error('recovery is stopped: more shares were asked for than the ceiling allows')
+    const onStop = (): void => log.error('recovery is stopped: more shares were requested than the ceiling allows')
     const readStatement = createStatementReader({ service: 'wallet', issuer: secureUrl, audience: url, clock })
     const sealing = createSealing({ db, store, approvals, identities, keys: derived, audit, clock })
     const recovery = createRecovery({
@@ -161,7 +161,7 @@ export async function startVault(
     const metrics = createMetrics()
     const app = new Hono<AppEnv>()
     const { trustedProxies } = config
-    // The path of a link holds its token.
+    // The path of a link holds its token, which must not be logged.
     const formatPath = (path: string): string => path.replace(/^\/(device|account)\/.*/, '/$1/…')
     const requests = createRequestRecorder({ log, metrics, trustedProxies, formatPath })
     app.use(requestLog({ log, requests }))

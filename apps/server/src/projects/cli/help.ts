@@ -4,18 +4,18 @@ import { projectFeatures } from '../project.ts'
 /** The command's help text. */
 export const help = `Projects: who may use the kit's services, and from where.
 
-  npm run project -- create <name> [--origin <origin>]… [settings]    make one; prints its id
+  npm run project -- create <name> [--origin <origin>]… [settings]    create one and print its id
   npm run project -- list                                             all of them
   npm run project -- show <id>                                        one of them
   npm run project -- allow <id> <origin>…                             put origins on its list
   npm run project -- deny <id> <origin>…                              take them off
   npm run project -- set <id> [--name <name>] [settings]              change its settings
-  npm run project -- check <id> <origin>                              may a page from there use it?
-  npm run project -- rotate <id>                                      give it another id; the old one ends
+  npm run project -- check <id> <origin>                              whether its pages may use it
+  npm run project -- rotate <id>                                      give it a new id; the old one stops working
   npm run project -- stats <id> [--days <n>]                          how it is used (30 days)
   npm run project -- sponsor <id> [policy]                            which operations are paid for
 
-<id> may be 'own': the project of the product itself. A change is seen by a running server within 3 seconds.
+<id> may be 'own': the project of the product itself. A running server sees a change within 3 seconds.
 
 Origins   https://app.example   https://app.example:8443   https://*.example.com (subdomains of any depth)
           http://localhost:5173   capacitor://localhost
@@ -26,9 +26,9 @@ Settings
                                        ${kitFeatures.join(', ')}
   --include-wallets all|<ids>          the only wallets listed, with commas
   --exclude-wallets none|<ids>         wallets never listed
-  --allow-no-origin                    programs that are no browsers may use it (default)
+  --allow-no-origin                    programs other than browsers may use it (default)
   --forbid-no-origin                   they may not
-  --analytics on|off                   hear of events in the kit (default off)
+  --analytics on|off                   record events in the kit (default off)
   --keep-addresses on|off              store wallet addresses as they are (default off)
 
 Policy of sponsored operations (docs/bundler.md); amounts are ether
@@ -38,11 +38,11 @@ Policy of sponsored operations (docs/bundler.md); amounts are ether
   --methods all|<selectors>            for these methods alone
   --user-day <amount>                  at most, for one account within a day
   --total <amount>                     at most, ever
-  --alarm <percent>                    of the total, at which the log has an error
+  --alarm <percent>                    of the total at which an error is logged
 
 Everywhere
-  --json                               print JSON; run 'npm run -s project -- …' for nothing else
+  --json                               print JSON; 'npm run -s project -- …' omits npm's own lines
   --help                               this text
 
-Ends with 0 when done, 1 when it could not be done ('check': may not), 2 for arguments that make no sense.
+Exits with 0 on success, 1 on failure (for 'check': when the page may not), 2 for invalid arguments.
 `

@@ -56,7 +56,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
   return async (host) => {
     const { clock } = host
     const drop = (message: StoredMessage): void => {
-      // This mailbox created every message.
+      // This mailbox puts only logged messages into its queues.
       const logged = message as LoggedMessage
       logged.isDropped = true
       if (logged.segment) logged.segment.live -= 1
@@ -125,7 +125,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
           looked = 0
           await setImmediate()
         }
-        // This mailbox puts nothing else into its queues.
+        // This mailbox puts only logged messages into its queues.
         for (const message of queue.messages as readonly LoggedMessage[]) {
           if (message.segment === oldest && !message.batch) message.batch = write(message, () => undefined)
         }
@@ -147,7 +147,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       store: (draft, onStored) => {
         if (isDiskBehind()) throw new StorageUnavailableError()
         const queue = queues.obtain(draft.topic)
-        // This mailbox puts nothing else into its queues.
+        // This mailbox puts only logged messages into its queues.
         const earlier = queue.findDuplicate(draft) as LoggedMessage | undefined
         if (earlier) {
           if (earlier.batch) earlier.batch.settled.push((_segment, failure) => onStored(failure))

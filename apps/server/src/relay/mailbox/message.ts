@@ -4,7 +4,7 @@ export type Draft = {
   message: string
   tag: number
   attestation: string | undefined
-  /** Whether both texts can be quoted in JSON unchanged; false if this has not been checked. */
+  /** Whether `message` and `attestation` can be quoted in JSON unchanged; false if this has not been checked. */
   isVerbatim: boolean
   /** Milliseconds since the epoch. */
   publishedAt: number

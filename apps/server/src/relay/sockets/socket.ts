@@ -39,7 +39,7 @@ export type Subscription = {
   cursor: number
   /** False until the subscribing call has been answered. */
   isStarted: boolean
-  /** Whether it continues at its network's turn. */
+  /** Whether the subscription waits for its network's turn to continue. */
   isScheduled: boolean
 }
 

@@ -28,7 +28,7 @@ const TEMPLATE = 'holdfast_template'
  * Sets up a test run. All test files share one Postgres, because creating one takes longer than most files do. It starts when the
  * first file asks for it, so a run without databases starts none.
  *
- * @returns its undo, which the test runner calls after the last file.
+ * @returns a function that stops the Postgres; the test runner calls it after the last file.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: ReturnType<typeof start> | undefined

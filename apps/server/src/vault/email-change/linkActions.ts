@@ -11,11 +11,11 @@ export function linkActions(parts: {
   return {
     freeze: {
       title: 'Freeze the recovery of your wallet?',
-      text: 'For three days the vault gives out nothing and takes nothing, whoever asks. It cannot be undone sooner.',
+      text: 'For three days the vault releases nothing and accepts nothing, no matter who asks. This cannot be undone sooner.',
       button: 'Freeze it',
       done: {
         title: 'The recovery is frozen',
-        text: 'For three days. Use this time to secure your mailbox. If a browser that you do not know is logged in already, freeze the wallet as well, by the link in the mail about that browser.',
+        text: 'For three days. Use this time to secure your mailbox. If a browser that you do not know is logged in already, freeze the wallet as well, with the link in the mail about that browser.',
       },
       act: ({ actor }, clientAddress) => parts.recovery.freezeIdentity(actor, clientAddress),
     },
