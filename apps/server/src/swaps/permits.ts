@@ -28,7 +28,7 @@ const permitAbi = parseAbi([
 const USUAL_FIELDS = '0x0f'
 /** The version of tokens that do not state one. */
 const USUAL_VERSION = '1'
-/** The prefix of the code of an account with a key that has delegated to a contract (EIP-7702). */
+/** The prefix of an account's code when the account has a key and has delegated to a contract (EIP-7702). */
 const DELEGATED = '0xef0100'
 
 /** The permit that an account would sign. */

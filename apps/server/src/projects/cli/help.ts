@@ -10,7 +10,7 @@ export const help = `Projects: who may use the kit's services, and from where.
   npm run project -- allow <id> <origin>…                             put origins on its list
   npm run project -- deny <id> <origin>…                              take them off
   npm run project -- set <id> [--name <name>] [settings]              change its settings
-  npm run project -- check <id> <origin>                              whether its pages may use it
+  npm run project -- check <id> <origin>                              whether pages of the origin may use it
   npm run project -- rotate <id>                                      give it a new id; the old one stops working
   npm run project -- stats <id> [--days <n>]                          how it is used (30 days)
   npm run project -- sponsor <id> [policy]                            which operations are paid for

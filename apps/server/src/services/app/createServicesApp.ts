@@ -20,7 +20,7 @@ export function createServicesApp(options: {
   limits: RateLimits
   log: Logger
   requests: RequestRecorder
-  /** Whether tokens can be exchanged on some chain, by the data service. */
+  /** Whether the data service can exchange tokens on at least one chain. */
   hasSwaps: boolean
   /** Whether Coinbase sells tokens here. */
   hasCoinbase: boolean

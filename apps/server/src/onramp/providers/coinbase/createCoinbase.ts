@@ -213,7 +213,7 @@ function toPayment(transaction: CoinbaseTransaction): Payment | undefined {
     chainId: chainOfPayName(purchaseNetwork),
     symbol: purchaseCurrency || undefined,
     contract: contract as `0x${string}` | undefined, // The expression has checked the form.
-    // An amount in another currency is a price.
+    // An amount in another currency is the price, not the purchased amount.
     purchaseAmount: purchaseAmount?.currency === purchaseCurrency ? purchaseAmount?.amount : undefined,
     paymentCurrency: paymentTotal?.currency,
     paymentAmount: paymentTotal?.amount,
