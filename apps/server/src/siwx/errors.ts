@@ -1,6 +1,6 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** The reason that a signed message proves nothing. It is also the code of the refusal. */
+/** Why a signed message proves nothing. The reason is also the code of the refusal. */
 export type ProofProblem =
   | 'wrong_domain'
   | 'wrong_uri'

@@ -58,7 +58,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
     const queues = createTopicQueues({ ...host, limits: mirrored }, () => undefined)
     const feeds = createFeeds({ redis, listener, prefix, host, queues })
 
-    // A server may forbid `CONFIG GET`; then its durability is left to its operator.
+    // If a server forbids `CONFIG GET`, its durability cannot be checked and is left to its operator.
     const setting = async (name: string): Promise<string | undefined> =>
       // The client's type leaves the answer of CONFIG GET open: it is a list of names and values.
       ((await redis.config('GET', name).catch(() => [])) as string[])[1]

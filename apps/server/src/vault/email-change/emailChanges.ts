@@ -43,8 +43,9 @@ type Caller = { jkt: string; clientAddress: string }
  */
 export type EmailChanges = {
   /**
-   * @throws {DeviceNotApprovedError} unless the device has a share of a wallet of this address, or, without an address, of an
-   * owner who has none | {FrozenError} | {RateLimitedError}
+   * @param caller.from - the current address; null for an owner who has none.
+   * @throws {DeviceNotApprovedError} unless the device has a share of one of the owner's wallets | {FrozenError} |
+   * {RateLimitedError}
    */
   ask: (caller: Caller & { from: string | null; to: string; origin: string; label: string }) => Promise<void>
   /**
@@ -56,11 +57,11 @@ export type EmailChanges = {
    * Lets the new address stand for the owner. Repeating the call changes nothing.
    *
    * @param statement - the API's statement that this device has proved the new address. It alone changes nothing: the current
-   * address must have agreed. Without it, an address could stand for an owner to whom it does not belong.
+   * address must have agreed. Without the statement, an address could stand for an owner to whom it does not belong.
    * @throws {AttemptNotFoundError} unless the current address agreed | {DeviceNotApprovedError} unless the new one is proved.
    */
   complete: (caller: Caller, statement: string) => Promise<void>
-  /** Reverts a change, on a click of the link in the mail to the old address. */
+  /** Reverts a change, after a click on the link in the mail to the old address. */
   revert: (changeId: string, clientAddress: string) => Promise<void>
 }
 
@@ -116,7 +117,7 @@ export function createEmailChanges(options: {
   /** Finds the owner of an address. The device must have a share of one of their wallets. */
   async function findOwner(jkt: string, subject: string | undefined): Promise<string> {
     const held = await recovery.listOwners(jkt)
-    // An owner who has an address is asked there, even if the device states none.
+    // If the device states no address, only owners without one count: every other owner must be asked at their address.
     const named =
       subject === undefined ? await identities.listOwnersWithoutAddress(jkt) : await identities.ownersOf(subject)
     const owner = named.find((each) => held.includes(each))
