@@ -44,7 +44,7 @@ export type NameService = {
  *
  * @param options.zone - the ending of every name, without a dot before it.
  * @param options.chainIds - the chains for which names are registered.
- * @param options.pictureOf - the URL of an avatar in our picture proxy; null for one that it cannot fetch.
+ * @param options.pictureOf - returns the URL of an avatar in our picture proxy; null if the proxy cannot fetch it.
  */
 export function createNameService(options: {
   zone: string
@@ -144,8 +144,9 @@ function readMessage(text: string): NameMessage {
 }
 
 /**
- * A message that names an account and a chain is valid only for those. Messages of other kits name neither. @throws
- * {NameRefusedError}
+ * A message that names an account and a chain is valid only for that account and chain. Messages of other kits name neither.
+ *
+ * @throws {NameRefusedError}
  */
 function assertAccount({ address, chainId }: NameMessage, signer: { account: `0x${string}`; chainId: number }): void {
   const isOther =
