@@ -60,7 +60,7 @@ export function createSponsor(options: {
       !/^0x[\da-f]{1,16}$/i.test(chainId) ||
       BigInt(chainId) !== BigInt(node.chainId)
     ) {
-      throw refuse(bundlerCodes.invalidParameters, `The chain must be ${numberToHex(node.chainId)}, that of this path.`)
+      throw refuse(bundlerCodes.invalidParameters, `This path is for another chain: ${numberToHex(node.chainId)}.`)
     }
     if (context !== undefined && context !== null && !isRecord(context)) {
       throw refuse(bundlerCodes.invalidParameters, 'The context must be an object, which may be empty.')

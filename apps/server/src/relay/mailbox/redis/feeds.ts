@@ -135,7 +135,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
   }
   let wasReady = false
   listener.on('ready', () => {
-    if (wasReady) resume().catch((error: unknown) => host.warn({ err: error }, 'relay: the connection to Redis broke again'))
+    if (wasReady) resume().catch((error: unknown) => host.warn({ err: error }, 'relay: Redis is away again'))
     wasReady = true
   })
 
