@@ -1,7 +1,7 @@
 import type { CaipAddress, ChainNamespace, EvmAddress } from '@holdfast/caip'
 import type { TokenBalance } from '../storage/accountCaches.ts'
 
-/** The form of an address in each namespace, as its adapter has read it from the wallet. */
+/** The type of an address in each namespace, once the adapter has checked what the wallet reported. */
 export type AddressForms = { eip155: EvmAddress; solana: string; polkadot: string; bip122: string }
 
 /** The type of an account. Only Bitcoin has `payment`, `ordinal` and `stx`. */

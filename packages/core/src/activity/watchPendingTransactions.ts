@@ -8,9 +8,9 @@ const WATCH_INTERVAL_MS = 30_000
 const MAX_WATCHES = 99
 
 /**
- * Reads the active account's native balance every 30 s, so that a completed transaction shows. After 99 readings, some 50
- * minutes, it stops until another account or network is in use. It pauses while the page is hidden, without counting, and ends
- * with the connection. Returns its undo.
+ * Reads the active account's native balance every 30 s, so that the balance shows a completed transaction. After 99 readings,
+ * some 50 minutes, it stops until another account or network is in use. It pauses while the page is hidden; the pause does not
+ * count. It ends with the connection. Returns its undo.
  *
  * @see specification section 4, 'Pending-transaction watcher', and section 9, 'Maximum of 99 pending transactions'
  */

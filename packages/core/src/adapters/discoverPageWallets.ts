@@ -5,16 +5,16 @@ import { createFoundWallets } from './foundWallets.ts'
 
 /** How long after a search the page is searched again: extensions of this kind add their object without an event. */
 const LOOK_AGAIN_MS = 500
-/** Moments at which a wallet may have come: the page has loaded; the user begins something, such as opening the list. */
+/** After these events a wallet may be there: the page has loaded, or the user has begun something, such as opening the list. */
 const rereadEvents = ['load', 'focus', 'pointerdown', 'keydown'] as const
 /** No user has more wallets; a page with more is hostile. */
 const MAX_WALLETS = 100
 
 /**
- * Searches for wallets that put an object on the page and fire no event: at once, on each occasion, and half a second after each
- * search.
+ * Searches for wallets that put an object on the page and fire no event: at once, after each of the events above, and again half
+ * a second later.
  *
- * @param readWallets - reads the wallets that are on the page now. Broken objects may make it throw; then it found none.
+ * @param readWallets - reads the wallets that are on the page now. If it throws, because of a broken object, it found none.
  */
 export function discoverPageWallets<Wallet extends Connector>(
   { window: target, clock, enableInjected }: Pick<AdapterContext, 'window' | 'clock' | 'enableInjected'>,

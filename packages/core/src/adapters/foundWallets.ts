@@ -1,7 +1,7 @@
 import type { Connector } from '../connectors/state.ts'
 import type { Discovery } from './adapterHandle.ts'
 
-/** The wallets that a search has found so far, and its listeners. Code in the first load has a smaller one of its own. */
+/** The wallets that a search has found so far, and its listeners. EIP-6963's search, which is in the first load, has its own. */
 export type FoundWallets<Wallet extends Connector> = Pick<Discovery<Wallet>, 'wallets' | 'find' | 'subscribe'> & {
   set: (wallets: readonly Wallet[]) => void
   /** Removes all listeners. */

@@ -18,7 +18,7 @@ export function lateAdapter(namespace: ChainNamespace, load: () => Promise<Adapt
       return {
         load: () => started.then((handle) => handle.load()),
         whenListed: (connectorId, signal) => started.then((handle) => handle.whenListed(connectorId, signal)),
-        // An adapter that was never there needs no end.
+        // If the code has failed to load, there is nothing to destroy.
         destroy: () => void started.then((handle) => handle.destroy()).catch(() => {}),
       }
     },

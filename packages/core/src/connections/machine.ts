@@ -35,7 +35,7 @@ export function connectionMachine(state: Connection, event: ConnectionEvent): Co
   }
 }
 
-/** While another wallet is asked to replace it, the live connection may report a change; the request stays open. */
+/** The live connection may report a change while another wallet is asked to replace it; the request then stays open. */
 function afterConnect(state: Connection, connectorId: string): Connection {
   const { status, connectorId: live, pendingConnectorId } = state
   if (status === 'connected' && live === connectorId) return state

@@ -105,8 +105,7 @@ export declare namespace lookUpName {
 }
 
 /**
- * Fetches the name and the picture of an address from the service, at most once in 5 minutes. Calls at the same time share one
- * request.
+ * Fetches the name and the picture of an address from the service, at most once in 5 minutes. Concurrent calls share one request.
  *
  * @returns no name and no picture if the service does not know the chain or cannot answer.
  * @see http-api reference 5.2; specification section 9, 'identity 5 min'

@@ -24,7 +24,7 @@ export function platformLabel(platform: Platform): PlatformLabel {
  * Lists the ways to reach a wallet, with the initial choice first: installed in this browser, on the phone (its app here, a QR
  * code elsewhere), its web page, its desktop app. `unsupported` comes last. Without a wallet, the list is the QR code alone.
  *
- * Never empty: a wallet without links can still scan a QR code. Without pairing, or on a phone, it is `unsupported`.
+ * Never empty: a wallet without links can still scan a QR code. Without pairing, or on a phone, such a wallet is `unsupported`.
  */
 export function platformsOf(wallet: CatalogueWallet | undefined, device: platformsOf.Device): readonly Platform[] {
   if (!wallet) return ['qrcode']

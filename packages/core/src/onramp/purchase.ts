@@ -44,7 +44,7 @@ export type PurchaseEvent =
   | ({ type: 'started' } & Begun)
   | { type: 'linked'; url: string; orderId: string | undefined }
   | { type: 'windowChanged'; window: PurchaseWindow }
-  /** The kit follows the purchase again, after it had given up. */
+  /** The kit gave up on the purchase and now follows it again. */
   | { type: 'resumed' }
   | { type: 'arriving' | 'completed' }
   | { type: 'failed'; reason: PurchaseFailure }

@@ -91,8 +91,8 @@ export function paymentFor(
 }
 
 /**
- * Whether a URL may be opened as a checkout. It must be a page over https. On a development system, where the services have no
- * https, a page on their host may have none either. An honest service sends nothing else, such as a script.
+ * Whether a URL may be opened as a checkout: only a page over https, or over http on the services' own host if the services use
+ * http, as on a development system. No honest service sends any other URL.
  */
 export function isCheckoutUrl(url: string, servicesUrl: string | undefined): boolean {
   if (!URL.canParse(url)) return false

@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import { isFollowable, isWebAddress } from '../links/followable.ts'
 import type { CustomWallet } from './state.ts'
 
-/** Each opens a web page or, for the first two, the wallet's app by its own scheme. */
+/** The fields with links. All may open a web page; the first two may open the wallet's app by its own scheme instead. */
 const links = [
   'mobile_link',
   'desktop_link',

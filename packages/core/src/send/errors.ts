@@ -12,7 +12,7 @@ export type SendFailureCode =
   | 'insufficientGas'
   /** The token's contract answered that it moved nothing. */
   | 'refusedByToken'
-  /** The wallet signed something else than requested. It was not sent. */
+  /** The wallet signed something other than the requested transaction. It was not sent. */
   | 'altered'
   /** The contract's answer cannot be read: it is not a token. */
   | 'notAToken'

@@ -66,7 +66,7 @@ export type SentTransaction = {
   hash: string
   /** The order, while its progress is shown. */
   order: SendOrder
-  /** Whether the wallet sent something else than requested. */
+  /** Whether the wallet sent something other than the order. */
   isAltered: boolean
 }
 

@@ -14,8 +14,8 @@ import type { TopUp } from './steps/topUps.ts'
 const load = () => import('./chainActions.ts')
 
 /**
- * Reads which tokens can be swapped on the network in use. Call it when the swap views are shown; an earlier entry is kept. A
- * failure of the service shows the toast 'Failed to initialize swap' and goes back; it never rejects because of it.
+ * Reads which tokens can be swapped on the network in use. Call it when the swap views are shown; an earlier entry is kept. If
+ * the service fails, it does not reject: it shows the toast 'Failed to initialize swap' and goes back.
  */
 export async function startSwap(kit: Kit): Promise<void> {
   return (await load()).startSwap(await joinSwap(kit))
@@ -128,7 +128,7 @@ function repeat(kit: Kit, refresh: (kit: Kit) => Promise<void>): () => void {
 }
 
 /**
- * Updates balances and the quote: for the view every ten seconds, and when the user requests it.
+ * Updates balances and the quote at once; {@link watchSwap} does so every ten seconds.
  *
  * @throws {NoSwapAddressError} without an account.
  */

@@ -31,7 +31,7 @@ export type SwapEvent =
   | { type: 'slippageChosen'; slippage: number }
   | { type: 'deadlineChosen'; ttlS: number }
   | { type: 'switched' }
-  /** A quote was requested; answers carry the state's number from then. */
+  /** A quote was requested. An answer carries the number that the state had at that time (`asked`). */
   | { type: 'quoting' }
   | { type: 'quoted'; asked: number; offer: SwapOffer; isInsufficient: boolean }
   /** `noRoute`: the answer has no usable quote. Otherwise there was no answer. */
@@ -204,8 +204,8 @@ function isWithWallet({ step }: SwapState): boolean {
 }
 
 /**
- * Begins a step in the wallet. From then on the view shows the very swap for which the wallet is asked. So a pending request for
- * a quote is withdrawn: its answer has an old number.
+ * Begins a step in the wallet. From then on the view must show exactly the swap that the wallet is asked to confirm, so a pending
+ * request for a quote is withdrawn: its answer has an old number.
  */
 function withWallet(state: SwapState, step: 'signing' | 'approving' | 'swapping'): SwapState {
   return { ...state, step, asked: state.asked + 1, isLoadingQuote: false, sent: undefined, failure: undefined }

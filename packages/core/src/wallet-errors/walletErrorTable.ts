@@ -39,9 +39,9 @@ type Row = {
   codes?: readonly (number | string)[]
   /** Names of error classes. */
   names?: readonly string[]
-  /** Decides if neither a code nor a name does: many wallets give nothing but words. */
+  /** Decides only if neither a code nor a name does: many wallets give only a message. */
   texts?: RegExp
-  /** Counts only in answer to a request to switch the network, and not if the wallet's text matches this. */
+  /** The row counts only in answer to a request to switch the network, and not if the wallet's text matches `unless`. */
   ofSwitching?: { unless: RegExp }
 }
 

@@ -9,7 +9,7 @@ import { InvalidTransferError } from './errors.ts'
 
 /** The connected wallet, bound to the account and network that were in use when the app got it. */
 export type BitcoinWallet = {
-  /** The address in use: that for payments, unless the user chose another. */
+  /** The address in use: the one for payments, unless the user chose another. */
   address: string
   caipNetworkId: CaipNetworkId
   /** The wallet's addresses, with `type` 'payment' or 'ordinal', and public keys (hex) where the wallet reports them. */

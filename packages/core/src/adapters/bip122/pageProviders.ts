@@ -24,7 +24,7 @@ const familiar: readonly (readonly [path: string, name: string, face: PageFace])
   ['bitcoin_keplr', 'Keplr', 'unisat'],
 ]
 
-/** A path is names and dots only, so that a wallet's entry can contain nothing else. */
+/** A path is names and dots only. Entries come from wallets, so anything else is refused. */
 const PATH = /^[\w$]{1,64}(?:\.[\w$]{1,64}){0,3}$/
 
 /**

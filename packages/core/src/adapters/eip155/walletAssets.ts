@@ -63,7 +63,7 @@ function parseAsset(value: unknown, chainId: CaipNetworkId): TokenBalance | unde
   const texts = [address, balance, name, symbol, iconUrl].every((each) => typeof each === 'string')
   if (!texts || (kind !== 'ERC20' && kind !== 'NATIVE')) return undefined
   if (kind === 'ERC20' && !isAddress(address, 'eip155')) return undefined
-  // The hex length of an EVM word, as a limit for what is parsed.
+  // No balance is longer in hex than an EVM word, which has 64 digits.
   if (!/^0x[\da-f]{1,64}$/i.test(String(balance))) return undefined
   if (!isAmount(price) || (worth !== undefined && !isAmount(worth))) return undefined
   if (!Number.isInteger(decimals) || Number(decimals) < 0 || Number(decimals) > 255) return undefined

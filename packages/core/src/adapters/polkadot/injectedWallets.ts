@@ -38,13 +38,13 @@ export function readInjectedWallets(target: KitWindow): readonly InjectedWallet[
   })
 }
 
-/** Finds an extension, as it is on the page now. @returns undefined for anything else. */
+/** Finds an extension, as it is on the page now. @returns undefined if there is none, or it cannot be enabled. */
 export function findInjected(target: KitWindow, key: string): Injected | undefined {
   try {
     const injected: unknown = Reflect.get(target, 'injectedWeb3')
     const entry: unknown = isRecord(injected) && Object.hasOwn(injected, key) ? injected[key] : undefined
     if (!isRecord(entry)) return undefined
-    // Newer extensions have `connect`, which returns the same.
+    // Newer extensions have `connect` instead, with the same result.
     const enable = entry['enable'] ?? entry['connect']
     return typeof enable === 'function' ? { enable: (origin) => Reflect.apply(enable, entry, [origin]) } : undefined
   } catch {

@@ -7,7 +7,7 @@ import { sendSolana } from './sendSolana.ts'
 import type { SendOptions, SignerOf } from './solanaWallet.ts'
 import { signatureBytes } from './transactionBytes.ts'
 
-/** The connected Solana wallet, for an app's own transactions. They are serialized, as `@solana/kit` and others write them. */
+/** The connected Solana wallet, for an app's own transactions, serialized as `@solana/kit` and other libraries write them. */
 export type SolanaWallet = SignerOf & {
   /** @returns the signature, 64 bytes. */
   signMessage: (message: string) => Promise<Uint8Array>

@@ -1,8 +1,8 @@
 import { BaseError } from '@holdfast/base'
 
 /**
- * Codes that leave open whether a node carried the call out: -32000 if nothing answered, and JSON-RPC's internal error, which our
- * services send if a node took the call and its answer was lost.
+ * Codes that do not tell whether a node carried out the call: -32000 if nothing answered, and JSON-RPC's internal error, which
+ * our services send if a node took the call and its answer was lost.
  */
 const OPEN_CODES: readonly number[] = [-32_000, -32_603]
 
@@ -20,7 +20,7 @@ export class NodeError extends BaseError {
     this.data = data
   }
 
-  /** Whether the node has refused the call. Otherwise it may have carried the call out and its answer was lost. */
+  /** True if the node refused the call. False if the node may have carried it out: its answer was lost. */
   get isRefusal(): boolean {
     return !OPEN_CODES.includes(this.code)
   }

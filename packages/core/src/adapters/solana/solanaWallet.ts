@@ -24,8 +24,8 @@ export type SolanaCalls = {
   /**
    * Signs and sends.
    *
-   * @returns the signature in base58, which is the transaction's id; undefined if the wallet only signs. It has shown the user
-   * nothing then.
+   * @returns the signature in base58, which is the transaction's id; undefined if the wallet only signs: it has then shown the
+   * user nothing.
    */
   signAndSend: (transaction: Uint8Array, signer: SignerOf, options: SendOptions) => Promise<string | undefined>
 }

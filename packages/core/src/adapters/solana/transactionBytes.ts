@@ -40,7 +40,7 @@ export function readTransaction(bytes: Uint8Array): TransactionParts {
 }
 
 /**
- * Puts the signature of a signer into its place.
+ * Returns a copy of a transaction that holds a signer's signature.
  *
  * @throws {InvalidTransactionError} if the bytes are not a transaction, it does not need this signer, or the signature is not 64
  * bytes long.
@@ -55,7 +55,7 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
 }
 
 /**
- * Whether bytes are a transaction that holds a signature of a signer. Only the chain checks that the signature is valid.
+ * Whether the bytes are a transaction that holds this signer's signature. Only the chain checks that the signature is valid.
  *
  * @param bytes - from the wallet: anything.
  */
@@ -94,7 +94,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
   }
 }
 
-/** The bytes of a signature in base58. @returns undefined for anything else. */
+/** Decodes a signature from base58. @returns undefined for anything but a signature. */
 export function signatureBytes(text: unknown): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length > SIGNATURE_CHARACTERS) return undefined
   try {

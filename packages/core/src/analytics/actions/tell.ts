@@ -53,7 +53,7 @@ async function send(kit: Kit, client: ServicesClient, tracked: TrackedEvent): Pr
   try {
     await client.sendEvent(body)
   } catch (error) {
-    // As above: losing an event is no failure of the kit. A service that refuses the origin once refuses every event.
+    // A lost event is no failure of the kit. A service that refuses the origin once refuses every event.
     if (error instanceof Error && Reflect.get(error, 'status') === FORBIDDEN) close(kit)
   }
 }

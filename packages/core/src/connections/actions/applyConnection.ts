@@ -49,7 +49,7 @@ export function applyConnection<Namespace extends ChainNamespace>(
   remember(kit, namespace, connectorId, walletInfo)
 }
 
-/** The types that apply where the wallet names none: to any account, and to the one in use. */
+/** The account types where the wallet names none: that of any account, and that of the account in use. */
 function usualTypes(kit: Kit, namespace: ChainNamespace): { any: AccountType; inUse: AccountType } {
   if (namespace !== 'bip122') return { any: 'eoa', inUse: 'eoa' }
   return { any: 'payment', inUse: kit.options.getState().defaultAccountTypes.bip122 }

@@ -28,7 +28,7 @@ export async function connect(kit: Kit, parameters: connect.Parameters): Promise
   const isElsewhere = parameters.namespace !== undefined && connector?.chain !== parameters.namespace
   if (!connector || isElsewhere) throw new ConnectorNotFoundError({ connectorId })
   const { chain: namespace, name } = connector
-  // A login by email is counted by its own steps.
+  // A login by email reports events of its own.
   const isLogin = connector.type === 'AUTH'
   const way = kit.internals.connections.ways.get(connectorId)
   if (way?.connect) return way.connect({ signal })

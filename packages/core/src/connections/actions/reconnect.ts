@@ -67,7 +67,7 @@ export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, ha
 /**
  * Reconnects as soon as a wallet that gave no account gives one. A locked wallet answers like a wallet that has forgotten the
  * page, so both stay stored. The wait ends when another wallet connects in the namespace, and when the user disconnects, here or
- * in another tab. If the connector's connection is over, it is removed from storage.
+ * in another tab. A connector whose connection ends without an account is removed from storage.
  */
 function awaitAccess(
   kit: Kit,

@@ -4,7 +4,7 @@ import type { KitWith } from '../../kit.ts'
 /** How long after the user leaves the view the frame is reloaded, which ends the open channel. @see specification section 2 */
 const RELOAD_DELAY_MS = 100
 
-/** Ends the channel of a login that the user left. While no account is connected, it reloads the frame. */
+/** Ends the channel of a login that the user left, by reloading the frame. Does nothing while an account is connected. */
 export function leaveFarcaster(kit: KitWith<'embedded'>): void {
   const { clock, lifetime, log, embedded } = kit.internals
   if (isAnyConnected(kit)) return

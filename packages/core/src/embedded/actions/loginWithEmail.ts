@@ -9,7 +9,7 @@ import { connectAccount, readFailure, showFailure, startStep } from './step.ts'
 
 /**
  * Begins a login by email: requests a code, and shows the view in which to type it, or the view that waits for the approval of a
- * new device. A device with a login connects at once. Never rejects: a failure is shown.
+ * new device. A device that is already logged in connects at once. Never rejects: a failure is shown.
  *
  * @param parameters.email - as typed; it is trimmed.
  */

@@ -16,11 +16,11 @@ import { confirmSocial, failSocial, finishSocial } from './finishSocial.ts'
 import { joinEmbedded } from './openEmbedded.ts'
 import { startStep } from './step.ts'
 
-/** How often the page looks whether the user has closed the provider's window. */
+/** How often the page checks whether the user has closed the provider's window. */
 const CLOSED_CHECK_MS = 1000
 /** How long a late answer is accepted: as long as the service keeps the login. */
 const LATE_RETURN_MS = 600_000
-/** The form of the frame's id of a login. */
+/** The form of the id that the frame gives a login. */
 const ATTEMPT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** @see kit-behaviour section 18 */
 const WINDOW_FEATURES = 'width=600,height=800,scrollbars=yes'

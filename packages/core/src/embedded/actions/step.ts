@@ -7,7 +7,9 @@ import { showToast } from '../../toasts/actions.ts'
 import type { Refusal } from '../rules.ts'
 
 /**
- * Begins a step of a login or of a change of email; the previous step ends. @returns a signal that aborts when this step ends.
+ * Begins a step of a login or of a change of email, and ends the previous step.
+ *
+ * @returns a signal that aborts when this step ends.
  */
 export function startStep(kit: KitWith<'embedded'>): AbortSignal {
   const { embedded } = kit.internals

@@ -5,8 +5,8 @@ import type { EmbeddedSource } from './source.ts'
 /**
  * Creates the access to the embedded wallet. It loads nothing until it is used.
  *
- * @returns undefined if the app names no frame or no project, or has switched off every login method of the wallet, and in
- * namespaces in which the wallet has no accounts.
+ * @returns undefined if the app names no frame or no project, if it has switched off every login method of the wallet, or if the
+ * wallet has no accounts in the namespace.
  */
 export function embeddedSource(kit: Kit, namespace: ChainNamespace): EmbeddedSource | undefined {
   const { projectId, services, features } = kit.options.getState()

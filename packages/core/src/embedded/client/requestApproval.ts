@@ -39,7 +39,7 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
   kit.internals.changes.run(() => {
     kit.embedded.send({ type: 'approvalStarted' })
     if (!wasSeen) return openModal(kit, { view: 'ApproveTransaction' })
-    // If an entry names the view that follows, it stands; otherwise the user returns to the earlier view.
+    // An entry that already names the next view is kept; without one, the user returns to the earlier view.
     if (kit.router.getState().transactionStack.length === 0) pushTransaction(kit, { goBack: true })
     pushView(kit, 'ApproveTransaction')
   })

@@ -15,7 +15,7 @@ const POLL_MS = 4_000
 const LIMIT_MS = 180_000
 /** The longest pause after failures. */
 const MAX_PAUSE_MS = 30_000
-/** How often the page looks whether the user has closed the provider's window. */
+/** How often the page checks whether the user has closed the provider's window. */
 const CLOSED_CHECK_MS = 1_000
 
 /**

@@ -56,7 +56,7 @@ async function makeProposal(kit: Kit, client: KitPairingClient): Promise<Pairing
     const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
     return await client.propose(namespaces, await oneStepSignIn(kit, chains))
   } catch (error) {
-    // The sign-in then follows the connection, as with wallets that cannot do both at once.
+    // The user then signs in after connecting, as with wallets that cannot do both at once.
     log.info('Unable to prepare the sign-in while pairing', error)
     return client.propose(namespaces, undefined)
   }

@@ -84,7 +84,7 @@ async function replacementOf(
   { client, call, hash, nonceBefore }: Followed & { hash: Hash },
   { nonce: seenNonce, misses }: Seen,
 ): Promise<ProgressEvent | undefined> {
-  // A transaction that no node has shown for a while most likely had the account's next nonce then.
+  // If no node has shown the transaction for a while, most likely it has the nonce that was next before the wallet was asked.
   const nonce = seenNonce ?? (misses >= POLLS_UNTIL_LOST ? nonceBefore : undefined)
   if (nonce === undefined) return undefined
   const next = await getTransactionCount(client, { address: call.from })

@@ -3,7 +3,7 @@ import type { TransactionsState } from '../../transactions/state.ts'
 
 /** The addresses with which an account has exchanged transfers on the chain. */
 export type Counterparties = {
-  /** All of them, without those in spam. */
+  /** All of them, except those in spam. */
   met: readonly string[]
   /** Those to which the account itself has sent something. */
   paid: readonly string[]

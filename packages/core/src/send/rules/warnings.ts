@@ -5,7 +5,7 @@ const ZERO = `0x${'0'.repeat(40)}`
 
 /**
  * How many characters of an address must match for it to look like another: at the beginning, at the end, and together. People
- * hardly compare more.
+ * rarely compare more.
  */
 const COMPARED = { start: 3, end: 3, together: 7 } as const
 

@@ -86,7 +86,7 @@ async function check(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal
   if ((now.balance ?? 0n) < order.value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
   const [gas, nonceBefore] = await Promise.all([
     simulate(chain.client, order),
-    // Without the nonce, only the follower finds out less about the transaction.
+    // Without the nonce the send still works, but if no node ever knows the transaction, its replacement is not found.
     getTransactionCount(chain.client, { address: chain.from, blockTag: 'pending' }).catch(() => undefined),
   ])
   kit.send.send({ type: 'gasEstimated', gasLimit: gas })

@@ -8,7 +8,7 @@ import { dropSignIn, trackSiwx } from './dropSignIn.ts'
 export async function cancelSignIn(kit: Kit): Promise<void> {
   const givenUp = giveUp(kit)
   if (!givenUp) return
-  // This happens before the wallet is asked to end the page's access: a queued sign-in may open the modal meanwhile.
+  // Closes first: during the disconnect, a queued sign-in may open the modal, which must then stay open.
   closeModal(kit)
   if (givenUp.required) await disconnect(kit, givenUp)
 }

@@ -30,7 +30,7 @@ export async function sendBuilt(
   { account, transaction, signal }: { account: SwapAccount; transaction: BuiltTransaction; signal: AbortSignal },
 ): Promise<SentTransaction> {
   const chain = await chainOf(kit, account)
-  // Without the nonce, the follower finds out less about the transaction; the swap works all the same.
+  // Without the nonce the swap still works, but if no node ever knows the transaction, its replacement is not found.
   const nonceBefore = await getTransactionCount(chain.client, { address: account.from, blockTag: 'pending' }).catch(
     () => undefined,
   )
@@ -74,7 +74,7 @@ export async function sendBatch(
 /** The outcome of a transaction. */
 export type SwapEnd =
   | { type: 'confirmed'; hash: string }
-  /** `altered`: the wallet has sent something else than requested. */
+  /** `altered`: the wallet has sent something other than the requested transaction. */
   | { type: 'replaced' | 'cancelled' | 'altered' }
   | { type: 'reverted'; detail: string | undefined }
 
@@ -136,7 +136,7 @@ export async function followBuilt(
   return end
 }
 
-/** Whether the account has no code. A contract's wallet would wrap the requested call in another transaction. */
+/** Whether the account has no code. A smart account would wrap the requested call in another transaction. */
 async function hasKeyAlone(client: Client, { from: address }: SwapAccount): Promise<boolean> {
   const code = await getCode(client, { address }).catch(() => 'unknown')
   return code === undefined

@@ -42,9 +42,9 @@ export async function fetchTransactions(kit: Kit): Promise<void> {
 }
 
 /**
- * Reads the newest page again, and puts new entries before the list. Waits for a running reading first, which may have missed
- * them. A failure is not shown. If the history has not been read for this account, or the reading failed, it is
- * fetched as if for the first time.
+ * Reads the newest page again, and puts new entries at the front of the list. Waits for a running reading first, which may have
+ * missed them. A failure is not shown. If the history has not been read for this account, or the reading failed, it is fetched as
+ * if for the first time.
  */
 export async function refreshTransactions(kit: Kit): Promise<void> {
   const place = placeOf(kit)
@@ -67,7 +67,7 @@ export async function refreshTransactions(kit: Kit): Promise<void> {
 }
 
 /**
- * Lists the known history of the active account, which need not be shown: the store's, else the newest page. A failure is not
+ * Lists the known history of the active account, even if no view shows it: the store's, else the newest page. A failure is not
  * shown: the history then counts as unknown.
  */
 export async function knownTransactions(kit: Kit): Promise<readonly Transaction[]> {

@@ -42,7 +42,7 @@ export function isSameTransaction(first: Uint8Array, second: Uint8Array): boolea
   return one !== undefined && one.length === other?.length && one.every((byte, index) => byte === other[index])
 }
 
-/** The count follows the four bytes of the version. */
+/** The count of inputs follows the version, which has four bytes. */
 function countInputs(transaction: Uint8Array): number {
   const count = transaction[4] ?? 0
   if (count < 0xfd) return count

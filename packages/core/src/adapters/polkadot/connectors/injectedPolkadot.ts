@@ -88,7 +88,7 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
   }
 }
 
-/** The wallet's own addresses, each by its form on a network. Each key appears once; the wallet's order stays. */
+/** Maps addresses in a network's form to the same addresses as the wallet wrote them: one per key, in the wallet's order. */
 function addressesOn(accounts: readonly ReportedAccount[], caipNetworkId: CaipNetworkId): ReadonlyMap<string, string> {
   const prefix = ss58PrefixOf(caipNetworkId)
   const byAddress = new Map<string, string>()

@@ -52,7 +52,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     const { secretKey, caipNetworkId: network } = request
     records.setSession({ connectorId: id, secretKey, walletKey, token, address, caipNetworkId: network })
     const given = grant()
-    // Without storage, a page could not take the app's answer either.
+    // The session could not be stored. Without storage, later answers of the app would be lost, too.
     if (!given) throw new InvalidWalletAnswerError({ method, answer: address })
     return given
   }

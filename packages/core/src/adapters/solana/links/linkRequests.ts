@@ -121,7 +121,7 @@ function readRequests(text: string): readonly LinkRequest[] {
   try {
     return linkKeys.requests.parse(text) ?? []
   } catch {
-    // The text is another script's.
+    // Another script wrote this text.
     return []
   }
 }
