@@ -24,7 +24,7 @@ true satisfies [Exclude<capabilities.CapabilityName, keyof typeof capabilities>]
  * const kit = createKit({ projectId, networks: [defineEvmNetwork(mainnet)], adapters: [eip155()] })
  */
 export function createKit(options: KitOptions, environment: KitEnvironment = {}): Kit {
-  // Checked before any capability reads them: each would fail in its own way at a wrong value.
+  // Checked before any capability reads them: on a wrong value, each capability would fail in its own way.
   parseOptions(options)
   return composeKit(everyCapability, { options, environment })
 }

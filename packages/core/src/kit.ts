@@ -44,7 +44,7 @@ export type LateCapability<Name extends keyof LazyCapabilities> = CapabilityOf<
   KitSetup
 >
 
-/** What a kit knows of such a capability before its first use: the name, and how to load it. */
+/** What a kit knows of a late capability before its first use: the name, and how to load it. */
 export type LazyCapability<Name extends keyof LazyCapabilities> = LazyCapabilityOf<
   Name,
   LazyCapabilities[Name],
@@ -53,8 +53,8 @@ export type LazyCapability<Name extends keyof LazyCapabilities> = LazyCapability
 >
 
 /**
- * The kit's stores. Any code may read them; only the verbs of a store's own folder write it. The stores of late capabilities are
- * absent until these join.
+ * The kit's stores. Any code may read them; only the verbs of a store's own folder write it. The store of a late capability is
+ * absent until the capability joins.
  */
 export type KitStores = StoresOf<Capabilities> & Partial<StoresOf<LazyCapabilities>>
 

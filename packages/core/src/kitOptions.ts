@@ -35,11 +35,11 @@ export type KitEnvironment = {
 /** The input from which a kit is created; every capability gets it. */
 export type KitSetup = { readonly options: KitOptions; readonly environment: KitEnvironment }
 
-/** The app's options for `createKit`; all but the required ones have a default. */
+/** The app's options for `createKit`, all optional. */
 export type KitOptions = {
   /** Without it the alert 'Project ID Not Configured' is raised; local features still work. */
   projectId?: string | undefined
-  /** Where the kit's services are. Without a `url` no server is called; wallets of this browser still work. */
+  /** Where the kit's services are. Without any URL no server is called; wallets of this browser still work. */
   services?: { [Name in keyof ServiceUrls]?: ServiceUrls[Name] | undefined } | undefined
   /** The SDK name sent to the services. @default 'holdfast' */
   sdkType?: string | undefined
@@ -53,7 +53,7 @@ export type KitOptions = {
   /** One per namespace. */
   adapters?: readonly Adapter[] | undefined
   metadata?: Partial<Metadata> | undefined
-  /** A feature is on if the project's settings at the services allow it too. `socials: false` is the same as `[]`. */
+  /** A feature is on only if the project's settings at the services allow it too. `socials: false` is the same as `[]`. */
   features?: PartialFeatures | undefined
   /** @default 'dark' */
   themeMode?: ThemeMode | 'system' | HostTheme | undefined
@@ -70,7 +70,7 @@ export type KitOptions = {
   featuredWalletIds?: readonly string[] | undefined
   /** Wallets that are not in the catalogue. */
   customWallets?: readonly CustomWallet[] | undefined
-  /** A token whose balance is shown instead of the native one, by CAIP-2 id; read on EVM chains. */
+  /** By CAIP-2 id: the token whose balance is shown on that network instead of the native one. EVM chains only. */
   tokens?: Readonly<Record<CaipNetworkId, TokenOption>> | undefined
   /** Pictures of networks, by chain id or CAIP-2 id. */
   chainImages?: Readonly<Record<string, string>> | undefined

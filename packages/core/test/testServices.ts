@@ -6,10 +6,10 @@ import type { KitOptions } from '../src/kitOptions.ts'
 /** A request received. */
 export type ServiceRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
 
-/** The kit's services on their own socket; the test sets the answers. */
 /** The answer; undefined to use the answer by path. */
 type Given = { status: number; body: unknown } | undefined
 
+/** The kit's services on their own socket; the test sets the answers. */
 export type TestServices = {
   url: string
   /** The options of a kit that uses them. */

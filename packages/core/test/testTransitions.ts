@@ -27,7 +27,7 @@ export function testTransitions<State extends object, Event, StateName extends s
     const changes = transitions[stateName][eventName]
     if (!changes) return expect(after).toBe(state)
     expect(after).toStrictEqual({ ...state, ...changes })
-    // A field that is not listed is the same object, so what shows it is not drawn again.
+    // A field that is not listed must stay the same object, so that a component that shows it is not drawn again.
     const others = (Object.keys(state) as (keyof State)[]).filter((key) => !(key in changes)) // Object.keys widens the keys.
     for (const key of others) expect(after[key], String(key)).toBe(state[key])
   })

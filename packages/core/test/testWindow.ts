@@ -19,7 +19,7 @@ export type TestWindow = KitWindow & {
 /** Creates a window. @param stored - the storage that earlier visits left. */
 export function createTestWindow(stored = new Map<string, string>()): TestWindow {
   const target = new EventTarget()
-  // Browsers have no limit of listeners, about which Node warns; `listening` reveals leaks.
+  // Node warns about many listeners, browsers do not. Leaks show in `listening`.
   setMaxListeners(0, target)
   const objectUrls = new Set<string>()
   const opened: TestWindow['opened'] = []

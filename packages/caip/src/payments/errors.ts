@@ -7,7 +7,7 @@ const TEXTS: Readonly<Record<PaymentUriProblem, string>> = {
   malformed: 'This payment request cannot be read.',
   address: 'This payment request names no valid receiver.',
   number: 'This payment request has an amount that cannot be read.',
-  function: 'This payment request asks for something else than a transfer.',
+  function: 'This payment request asks for something other than a transfer.',
 }
 
 /** Thrown when a text is not an `ethereum:` payment request, or asks for more than a transfer. */

@@ -12,8 +12,8 @@ export type TrackedEvent = {
 /**
  * Events that wait to be sent to the services.
  *
- * `silent`: the user has done nothing yet, and no request is made. `asking`: whether the project wants events is not known
- * yet. `open`: it does. `closed`: it does not, or could not be reached.
+ * `silent`: the user has done nothing yet, and no request is made. `asking`: the services have been asked whether the project
+ * wants events. `open`: it wants them. `closed`: it does not, or the services could not be reached.
  */
 export type AnalyticsQueue = {
   status: 'silent' | 'asking' | 'open' | 'closed'

@@ -16,7 +16,7 @@ export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]
   tell(kit, news)
 }
 
-/** Identifies the connectors in the kit's own list; earlier answers of the catalogue stay. */
+/** Identifies connectors by the list of wallets that the kit brings; earlier answers of the catalogue take precedence. */
 export function identifyKnownConnectors(kit: Kit): void {
   const { known } = kit.connectors.getState()
   const news = Object.entries(knownWallets).filter(([rdns]) => !Object.hasOwn(known, rdns))

@@ -30,7 +30,7 @@ const states = {
     connectors: [heron, merged],
     activeConnectorIds: { eip155: 'com.heron', solana: 'kelp.sol' },
   },
-  /** The catalogue has told what it knows of the wallet. */
+  /** The catalogue has answered for the wallet. */
   identified: { ...initialConnectorsState, all: [knownKelp], connectors: [knownKelp], known },
   filtered: {
     ...initialConnectorsState,

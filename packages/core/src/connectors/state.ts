@@ -29,7 +29,7 @@ export type Connector = {
   connectors?: readonly Connector[] | undefined
 }
 
-/** What a connector needs of a catalogue wallet. */
+/** What the catalogue adds to a connector. */
 export type KnownWallet = { id: string; imageId: string }
 
 /** The connectors of all namespaces, and those offered to the user. */
@@ -43,7 +43,7 @@ export type ConnectorsState = {
   known: Readonly<Record<string, KnownWallet>>
   /** One active connector id per namespace: set on connect, cleared on disconnect. */
   activeConnectorIds: Readonly<Partial<Record<ChainNamespace, string>>>
-  /** Whether the page is on a phone or tablet: some ways to connect are only for these, others only for other devices. */
+  /** Whether the page is on a phone or tablet. Some ways to connect are offered only there, others only elsewhere. */
   isMobile: boolean
 }
 

@@ -6,9 +6,9 @@ export type Device = {
   isMobile: boolean
   isIos: boolean
   isAndroid: boolean
-  /** On a Mac, in an app's browser that does not call itself Safari. */
+  /** On a Mac, in a browser whose user agent does not mention Safari, such as an app's own. */
   isMac: boolean
-  /** True for most browsers, and meaningful only together with `isIos`. */
+  /** Whether the user agent mentions Safari. Most do, so this means something only together with `isIos`. */
   isSafari: boolean
   /** Inside Telegram's own browser. */
   isTelegram: boolean

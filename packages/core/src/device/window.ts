@@ -1,4 +1,4 @@
-/** The parts of a browser window that the kit uses. It is a parameter, so that servers and tests need none. */
+/** The parts of a browser window that the kit uses. The window is passed to the kit: servers have none, and tests a fake. */
 export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
   ethereum?: unknown
   localStorage?: WebStorage | undefined

@@ -68,7 +68,7 @@ export function abortWhenClosed(kit: Kit): () => void {
   }
 }
 
-/** Sends each change of the theme to the frame, once it is in the page. Returns its undo. */
+/** Sends each change of the theme to the frame, once the frame is in the page. Returns its undo. */
 export function syncTheme(kit: Kit): () => void {
   return kit.theme.subscribe(({ themeMode, themeVariables }) => {
     const frame = kit.internals.embedded?.client.frame

@@ -130,7 +130,7 @@ describe('the views of an embedded card', () => {
     expect(history(page)).toEqual(['Connect'])
   })
 
-  test('behavior: disconnected, the wallets of the list are fetched', async () => {
+  test('behavior: after a disconnect, the wallets of the list are fetched', async () => {
     const catalogue = await createTestCatalogue(testWallets(4))
     const options = { services: { url: catalogue.url }, enableWalletConnect: false }
     const page = setUp(options)
@@ -163,7 +163,7 @@ describe('a sign-in in an embedded card', () => {
     expect(page.kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: cancelled, the card shows the account', async () => {
+  test('behavior: after a cancel, the card shows the account', async () => {
     const page = await prompted()
     await cancelSignIn(page.kit)
     expect(history(page)).toEqual(['Account'])

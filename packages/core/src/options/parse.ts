@@ -182,7 +182,7 @@ function parseThemeVariables(given: ThemeVariables | undefined): void {
 /** The part of a network that is checked here. Without TypeScript, a caller can leave out any of it. */
 type GivenNetwork = { rpcUrls?: { default?: { http?: unknown } | null | undefined } | null | undefined }
 
-/** A WebSocket URL, or a missing one, would fail only later: when a balance is read or a transaction is sent. */
+/** Checks the node URLs. A WebSocket URL, or a missing one, would fail only later, such as when a balance is read. */
 function parseRpcUrls({ rpcUrls }: GivenNetwork, index: number): void {
   const http = rpcUrls?.default?.http
   if (isListOf(http, isWebUrl) && http.length > 0) return
@@ -277,9 +277,9 @@ export function parseFeatures(given: PartialFeatures | undefined): Partial<Featu
     if (!(name in defaultFeatures)) throw new InvalidOptionError({ option, expected: 'left out: it is unknown', value })
     if (name === 'socials' && value === false) parsed[name] = []
     else if (allowed) {
-      // `includes` takes only items of the list, but any value is checked here.
+      // The type of `includes` allows only items of the list, but any value may come here.
       const is: Check = (list) => isListOf(list, (item) => (allowed as readonly unknown[]).includes(item))
-      // `read` refuses any value that is no such list.
+      // `read` refuses any other value.
       parsed[name] = [...new Set(read(value as readonly string[], option, `a list of ${allowed.join(', ')}`, is))]
     } else parsed[name] = read(value, option, 'true or false', isBoolean)
   }

@@ -30,7 +30,7 @@ export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before
   const changed = account.caipAddress !== before.caipAddress
   const silent = before.isReconnecting
   if (account.isUnsupportedNetwork && !kit.options.getState().allowUnsupportedChain) {
-    // In an inactive namespace, the network does not matter now.
+    // The network of an inactive namespace does not matter until the namespace becomes active.
     const isActive = kit.networks.getState().activeNamespace === namespace
     if (changed && isActive) showUnsupportedChain(kit, silent)
     return

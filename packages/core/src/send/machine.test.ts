@@ -131,7 +131,7 @@ const noReceiver: Partial<SendState> = {
 const cents = 10n ** 16n
 const wholeDollars = 10n ** 18n
 
-/** What changes the entry whatever is in it. */
+/** The events that change any entry, and how. */
 const edits: Changes = {
   balancesFailed: { lastRetry: 5 },
   amountTyped: { sendTokenAmount: '7', isMax: false },

@@ -178,7 +178,7 @@ describe('sending tokens', () => {
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('error: an NFT that another account has got meanwhile', async () => {
+  test('error: an NFT that meanwhile belongs to another account', async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     await setSendToken(page.kit, { token: tokenOf('herons', { tokenId: 1n, balance: 1n }) })
     expect(page.state().token?.balance).toBe(0n)

@@ -16,7 +16,7 @@ export function selectServiceUrls({ projectId, services }: Named): CalledUrls {
   }
 }
 
-/** Whether the app names services and a project; without both, no request is sent. */
+/** Whether the app names services and a project. If not, no request is sent. */
 export function hasServices(options: Named): boolean {
   return selectServiceUrls(options).base !== undefined
 }

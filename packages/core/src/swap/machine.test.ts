@@ -82,9 +82,9 @@ const states = {
   ready,
   unready: run(ready, { type: 'amountTyped', amount: '0' }),
   quoting,
-  /** Swaps without enough: the newest quote says so. */
+  /** The newest quote says that the balance is too low. */
   quoted: run(quoting, { type: 'quoted', asked: quoting.asked, offer, isInsufficient: true }),
-  /** No pool has a quote. */
+  /** No pool swaps the two tokens. */
   unquoted: run(quoting, { type: 'quoteFailed', asked: quoting.asked, noRoute: true }),
   building,
   /** With a signature that the chain may refuse. */
@@ -278,7 +278,7 @@ const transitions: Record<keyof typeof states, Changes> = {
     swapBuilt: { ...built, swapTransaction: exchange },
     bothBuilt: { ...built, swapTransaction: exchange, batchedApproval: approval },
     buildFailed: { ...unbuilt, builtOffer: undefined },
-    // The chain refuses the signature, for instance as its nonce is used up: the wallet must sign again.
+    // The chain refuses the signature, for instance because its nonce is used up: the wallet must sign again.
     wouldFail: {
       ...unbuilt,
       builtOffer: undefined,
@@ -359,12 +359,12 @@ describe('swapMachine', () => {
     expect(run(approvable, { type: 'building' }, events.buildFailed).approvalTransaction).toBeUndefined()
   })
 
-  it('behavior: an approval on the chain makes an earlier signature needless', () => {
+  it('behavior: an approval on the chain makes an earlier signature unnecessary', () => {
     const signed = run(rebuilding, events.approvalBuilt, { type: 'approving' })
     expect([signed.permit, run(signed, events.approved).permit]).toEqual([permit, undefined])
   })
 
-  it('behavior: a failure stays until the next step in the wallet, and a request for a quote waits no longer then', () => {
+  it('behavior: the next step in the wallet clears a failure and withdraws a pending request for a quote; a build does not', () => {
     const rebuilt = run(states.unbuilt, { type: 'building' }, events.swapBuilt)
     expect(rebuilt).toMatchObject({ failure, hasFailedToBuild: false })
     const asking = run(rebuilt, { type: 'quoting' })

@@ -3,7 +3,7 @@ import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { pushView } from '../router/actions.ts'
 
-/** Shows the swap view. Its code loads with it. */
+/** Shows the swap view. The code for swapping loads with the view. */
 export function openSwap(kit: Kit): void {
   const { caipNetworkId = '', preferredAccountType } = getAccount(kit)
   const isSmartAccount = preferredAccountType === 'smartAccount'

@@ -102,7 +102,7 @@ export function priceImpactOf({
 /** Above `high` a swap is flagged; above `extreme` the user must confirm it separately. In millionths. */
 const IMPACT = { high: 50_000n, extreme: 150_000n } as const
 
-/** The level of the price impact: the pools' figure, or that from the prices of the two tokens, whichever is worse. */
+/** The level of the price impact: the worst of the pools' figure, the prices of the two tokens, and the server's warnings. */
 export function impactLevelOf(
   state: Pick<SwapState, 'sourceToken' | 'toToken' | 'offer'>,
 ): 'usual' | 'high' | 'extreme' {
@@ -127,7 +127,7 @@ export function isPriceUnknown({
   return offer !== undefined && (isUnknown || offer.warnings.includes('price_unknown'))
 }
 
-/** Whether the user must confirm the price impact separately: the known prices say that much value is lost. */
+/** Whether the user must confirm the price impact separately. */
 export function needsAcceptance(state: Pick<SwapState, 'sourceToken' | 'toToken' | 'offer'>): boolean {
   return impactLevelOf(state) === 'extreme'
 }

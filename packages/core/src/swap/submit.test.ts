@@ -218,7 +218,7 @@ describe('submitSwap', () => {
     expect(askedWallet(page)[0]).not.toHaveProperty('type')
   })
 
-  test('error: a wallet that sends something else than requested has swapped nothing', async () => {
+  test('error: a wallet that sends another transaction than requested has swapped nothing', async () => {
     const page = await previewSwap(chain)
     page.wallet.answers['eth_sendTransaction'] = () => sendRaw(page, { value: parseEther('2') })
     await untilDone(page, submitSwap(page.kit))

@@ -201,7 +201,7 @@ describe('loadTokens', () => {
     expect(kit.tokens?.getState().status).toBe('ready')
   })
 
-  test('behavior: nor does it make the store ready, even without a newer reading', async () => {
+  test('behavior: such a late answer does not make the store ready, even without a newer reading', async () => {
     const { kit, services } = await setUp()
     const release = holdAnswers(services, 'balance')
     const late = loadTokens(kit)

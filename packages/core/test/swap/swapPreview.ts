@@ -64,7 +64,7 @@ export const askedWallet = (page: SwapPage, method = 'eth_sendTransaction') =>
 export const bodiesOf = (page: SwapPage, end: string) =>
   page.services.requests.filter(({ path }) => path.endsWith(`/${end}`)).map(({ body }) => body)
 
-/** Lets time pass until the step is over: the node is polled. */
+/** Moves the clock until the step is over, since the kit polls the node. */
 export async function untilDone(page: SwapPage, running: Promise<void>): Promise<void> {
   let isOver = false
   void running.finally(() => {

@@ -44,8 +44,9 @@ export type BitcoinWallet = {
   /**
    * Asks the wallet to build, sign and send a payment.
    *
-   * @param parameters.value - satoshis.   @returns the transaction's id.
-   * @throws {InvalidTransferError} | {MethodNotSupportedError} by wallets of Wallet Standard, which only sign.
+   * @param parameters.value - satoshis.
+   * @returns the transaction's id.
+   * @throws {InvalidTransferError} | {MethodNotSupportedError} for wallets of Wallet Standard, which only sign.
    */
   sendTransfer: (parameters: { recipient: string; value: bigint }) => Promise<string>
 }
@@ -53,7 +54,7 @@ export type BitcoinWallet = {
 /** 21 million bitcoin, in satoshis. */
 const MOST = 2_100_000_000_000_000n
 
-/** Creates the interface to a connected wallet that an app gets. */
+/** Creates the app's interface to the connected wallet. */
 export function createBitcoinWallet({
   connector,
   connection,

@@ -38,7 +38,7 @@ describe('getWalletAssets, by pairing', () => {
     expect(requests).toEqual(['wallet_getAssets'])
   })
 
-  test('behavior: the session may list them by chain', async () => {
+  test('behavior: the session may list the capabilities by chain', async () => {
     const scoped = { 'eip155:31337': { [`eip155:31337:${address}`]: { assetDiscovery: { supported: true } } } }
     const { requests, ask } = pairedWallet(undefined, ['wallet_getAssets'], scoped)
     expect(await ask()).toMatchObject([{ name: 'Ether' }])

@@ -8,7 +8,7 @@ import { createAdapterHandle, type Discovery } from '../adapterHandle.ts'
 import { type LinkWallet, listedLink } from './links/linkWallet.ts'
 import { takeReturn } from './links/takeReturn.ts'
 
-/** The app's options of the adapter. */
+/** The options of the adapter. */
 export type SolanaOptions = {
   /**
    * Wallets' apps that a page in a phone's browser reaches by links: `phantomLink`, `solflareLink`. They are listed on phones,

@@ -7,8 +7,8 @@ import { hold } from '../queue.ts'
 const unprompted: readonly KitEvent['event'][] = ['INITIALIZE', 'SIWX_AUTH_ERROR']
 
 /**
- * Reports an event: to listeners of `kit.onEvent` at once, and to the services if analytics is on. The services receive
- * nothing before the user opens the modal or uses a wallet.
+ * Reports an event: to listeners of `kit.onEvent` as soon as the kit's running change is complete, and to the services if
+ * analytics is on. The services receive nothing before the user opens the modal or uses a wallet.
  */
 export function track(kit: Kit, event: KitEvent): void {
   const { changes, clock, lifetime, log } = kit.internals

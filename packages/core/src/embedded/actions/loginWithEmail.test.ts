@@ -105,7 +105,7 @@ describe('loginWithEmail', () => {
     expect(page.login()).toEqual({ step: 'idle' })
   })
 
-  test('behavior: a device with a login connects at once', async () => {
+  test('behavior: a device that is already logged in connects at once', async () => {
     const page = setUp()
     page.frame.session.isConnected = true
     page.frame.answer({ CONNECT_EMAIL: async () => ({ action: 'CONNECT' }) })
@@ -136,7 +136,7 @@ describe('loginWithEmail', () => {
     expect(login()).toMatchObject({ step: 'code', isResending: false })
   })
 
-  test('error: nor is a code requested right after a reload: the time of the last one is stored', async () => {
+  test('error: the limit outlives a reload, since the time of the last code is stored', async () => {
     const { window, clock } = await atCode()
     expect(window.stored.get('@holdfast/v1/last_email_login_time')).toBe(String(clock.now()))
     const page = setUp({ window: createTestWindow(new Map(window.stored)) })

@@ -71,7 +71,7 @@ export function createEmbeddedSolana(
   return {
     connect: async ({ connectorId, signal }) => {
       const client = await clientOf(connectorId)
-      // Stores the login for the next visit. In an app with Solana only, nothing else does.
+      // `login` also stores the login for the next visit. In an app with only Solana, nothing else stores it.
       if (!client.user()) await client.login()
       return take(client, signal)
     },

@@ -54,7 +54,7 @@ export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal
 
 /**
  * Reads the next event of the purchase: an event, no event, or a failure to reach the service. An answer about another purchase
- * counts as no event.
+ * counts as a failure.
  */
 async function poll(
   kit: KitWith<'onramp'>,

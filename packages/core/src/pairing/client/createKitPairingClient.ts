@@ -170,7 +170,7 @@ function newestOf(sessions: readonly Session[]): Session | undefined {
   return sessions.toSorted((first, second) => second.expiry - first.expiry)[0]
 }
 
-/** Adds to an environment a way to trigger the next attempt at once. */
+/** Adds a way to trigger the next attempt to reach the relay at once. */
 function wakeable(surroundings: Surroundings): { surroundings: Surroundings; wake: () => void } {
   const listeners = new Set<() => void>()
   return {

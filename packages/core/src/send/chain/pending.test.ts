@@ -134,7 +134,7 @@ describe('resumeSends', () => {
     await untilToldOnce(again)
   })
 
-  test('behavior: nor under the hash of the same transaction with another fee', async () => {
+  test('behavior: a send that got a new hash with another fee is not followed a second time', async () => {
     const { page, hash } = await sendAndWait()
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')

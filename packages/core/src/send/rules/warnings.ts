@@ -14,7 +14,7 @@ const COMPARED = { start: 3, end: 3, together: 7 } as const
  *
  * @param facts.typed - the address as entered; the case of its letters may carry a checksum.
  * @param facts.known - the account's counterparties, and its own addresses.
- * @param facts.used - those of them to which it has sent.
+ * @param facts.used - those of them to which the account has sent.
  */
 export function warningsOf(facts: warningsOf.Facts): readonly SendWarning[] {
   const { to, typed, from, asset, hasCode, known, used, unusualCharacters } = facts

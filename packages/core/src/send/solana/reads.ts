@@ -7,7 +7,7 @@ import { failureOfSimulation } from './failure.ts'
 import { associatedAccount, type Lifetime, type TokenRoute } from './transferMessage.ts'
 
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-/** Bytes of an associated account; one of Token-2022 has at least one extension. */
+/** The size of an associated account, for each token program. In Token-2022 the account has at least one extension. */
 const ACCOUNT_BYTES = [165, 170]
 /** The position of the decimals in a mint. */
 const DECIMALS_AT = 44
@@ -45,7 +45,7 @@ export async function readSolanaAsset(node: NodeProvider, asset: SendAsset, owne
  * Finds the two accounts of a token transfer.
  *
  * @returns undefined for the native currency.
- * @throws {SendFailedError} if the sender holds none of the token, or it is not a token.
+ * @throws {SendFailedError} if the sender holds none of the token, or the asset is not a token.
  */
 export async function readRoute(node: NodeProvider, { asset, from, to }: SendOrder): Promise<TokenRoute | undefined> {
   const { address: mint, standard } = asset

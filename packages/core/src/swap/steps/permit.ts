@@ -64,7 +64,7 @@ export function isPermitFor(
   if (primaryType !== expected.primaryType || !hasFields || !isHere || !isInTime || !isSaid) return false
   if (!isSame(message['spender'], spender)) return false
   if (kind === 'eip2612') {
-    // A token can only check the signature of a key.
+    // A token can check the signature of a key, but not that of a smart account.
     const isOwn = account.paysGas && isSame(message['owner'], account.from)
     return isOwn && isSame(domain.verifyingContract, token) && String(message['value']) === String(amount)
   }

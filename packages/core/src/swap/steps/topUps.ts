@@ -33,7 +33,7 @@ const MOST_QUOTES = 5
 /**
  * Finds swaps that yield an amount of the network's own currency, for a wallet that makes several calls at once.
  *
- * @param parameters.amount - the wei that must arrive at least.
+ * @param parameters.amount - the least that must arrive, in wei.
  * @returns the most valuable holding first; empty if the wallet does not make several calls at once.
  * @throws the errors of the service.
  */
@@ -82,7 +82,7 @@ async function findAmount(
       if (needed >= paid || least <= withMargin(withMargin(amount))) break
       paid = needed
     } else if (!found || paid >= found.fromAmount) break
-    // The share was rounded down too far.
+    // This amount yields slightly too little: the next quote is for a hundredth more.
     else paid = withMargin(paid)
   }
   // Refuses a swap of much more than is needed, and one at a bad price.

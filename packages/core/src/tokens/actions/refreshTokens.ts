@@ -28,7 +28,7 @@ export declare namespace refreshTokens {
   type Parameters = {
     /** CAIP-10 addresses. */
     tokens?: readonly CaipAddress[] | undefined
-    /** Whether a failure after another one is not reported again. @default true */
+    /** Whether a failure that follows another one goes unreported. @default true */
     isQuiet?: boolean | undefined
   }
 }

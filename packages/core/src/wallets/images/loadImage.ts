@@ -44,7 +44,10 @@ export async function loadWalletImage(
   await loadImage(kit, 'wallet', wallet.image_id)
 }
 
-/** Loads the picture of a connector without one, once: the wallet's if the catalogue has it. Resolves as above. */
+/**
+ * Loads the picture of a connector that brings none, once: the wallet's if the catalogue has the wallet. Resolves like
+ * {@link loadWalletImage}.
+ */
 export async function loadConnectorImage(
   kit: Kit,
   { imageUrl, imageId, explorerId }: Pick<Connector, 'imageUrl' | 'imageId' | 'explorerId'>,
@@ -58,7 +61,7 @@ export async function preloadWalletImages(kit: Kit, wallets: readonly CatalogueW
 }
 
 /**
- * Loads the pictures of the wallets at the top of a list, and waits for them as above; the others are loaded when they become
+ * Loads the pictures of the wallets at the top of a list, and waits at most 2 s for each. The others are loaded when they become
  * visible.
  */
 export function preloadFirstImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
@@ -75,7 +78,7 @@ function pictureIds(wallets: readonly CatalogueWallet[]): string[] {
   return wallets.flatMap(({ image_id, image_url }) => (image_id && !image_url ? [image_id] : []))
 }
 
-/** Loads the catalogue's pictures of networks and connectors without one. */
+/** Loads the catalogue's pictures of the networks and connectors that have none of their own. */
 export async function preloadAssetImages(kit: Kit): Promise<void> {
   const { connectors, networks, options } = kit.getState()
   const networkIds = Object.values(networks.byNamespace)

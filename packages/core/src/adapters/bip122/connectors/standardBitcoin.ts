@@ -79,7 +79,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
     const output = await call(method, { account: accountOf(address), message: bytes, protocol })
     const signed = readBytes(method, output['signedMessage'] ?? bytes)
     const signature = readBytes(method, output['signature'])
-    // A signature of anything else would prove nothing about ours.
+    // A signature of any other text proves nothing.
     if (hex.encode(signed) !== hex.encode(bytes) || signature.length < 64)
       throw new InvalidWalletAnswerError({ method, answer: signed })
     return base64.encode(signature)
@@ -139,7 +139,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
   }
 }
 
-/** The networks of an account that the kit knows. */
+/** The networks of an account, without those that the kit does not know. */
 function chainsOf({ chains }: StandardAccount): readonly CaipNetworkId[] {
   return chains.flatMap((chain) => networkNamed(chain) ?? [])
 }

@@ -14,7 +14,7 @@ export function watchAccess(connector: KitConnector, target: KitWindow | undefin
         (provider) => {
           if (!isOver) stopListening = listen(provider, 'accountsChanged', ask)
         },
-        () => {}, // Coming back to the page is enough.
+        () => {}, // Without its provider, the wallet is asked only when the user returns to the page.
       )
       return () => stopListening()
     },

@@ -100,10 +100,7 @@ function addressesOn(accounts: readonly ReportedAccount[], caipNetworkId: CaipNe
   return byAddress
 }
 
-/**
- * @returns undefined for an unusable list: no list at all, or one in which nothing is an account. The caller then keeps the
- * earlier list.
- */
+/** @returns undefined for an unusable list: no list at all, or one in which nothing is an account. */
 function readAccounts(reported: unknown): readonly ReportedAccount[] | undefined {
   if (!Array.isArray(reported)) return undefined
   const read = reported.flatMap((account: unknown): (ReportedAccount & { isOfEthereum: boolean })[] => {

@@ -55,7 +55,7 @@ export function standardCalls(
       const method = 'solana:signMessage'
       const bytes = new TextEncoder().encode(message)
       const [output] = await call(method, [{ account: accountOf(address).original, message: bytes }])
-      // A signature of anything else, such as a message with a prefix, would prove nothing about ours.
+      // A signature of any other bytes, such as the message with a prefix, proves nothing.
       const signed = bytesOf(method, output?.['signedMessage'])
       if (!isSame(signed, bytes)) throw new InvalidWalletAnswerError({ method, answer: signed })
       return signatureOf(method, output?.['signature'])

@@ -8,15 +8,15 @@ const NONCE_BYTES = 24
 /** Salsa20's constant 'expand 32-byte k'. */
 const SIGMA = Uint32Array.of(0x61707865, 0x3320646e, 0x79622d32, 0x6b206574)
 
-/** A text that only the two sides can read and write. */
+/** A sealed text: only the two sides can open it, and only they can have made it. */
 export type Sealed = { nonce: Uint8Array; data: Uint8Array }
 
-/** Makes a key pair of X25519. */
+/** Makes an X25519 key pair. */
 export function createKeys(): { secretKey: Uint8Array; publicKey: Uint8Array } {
   return x25519.keygen()
 }
 
-/** The public key of a secret one. */
+/** The public key that belongs to a secret key. */
 export function publicKeyOf(secretKey: Uint8Array): Uint8Array {
   return x25519.getPublicKey(secretKey)
 }

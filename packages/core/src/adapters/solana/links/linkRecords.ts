@@ -37,9 +37,9 @@ export type LinkRequest = {
   answer?: Readonly<Record<string, string>> | undefined
 }
 
-/** How long the page waits for an answer, and keeps it. */
+/** How long a request and its answer are kept. */
 export const REQUEST_MS = 600_000
-/** Older requests are dropped: no user has that many open. */
+/** Only the newest requests are kept, this many: no user has more open. */
 const MOST_REQUESTS = 4
 const LONGEST = 64 * 1024
 
@@ -61,7 +61,7 @@ export type LinkRecords = {
   remove: (id: string) => void
 }
 
-/** Keeps the records in the browser's storage, where the page to which a wallet returns finds them. */
+/** Keeps the records in the browser's storage, where they are found by the page that the wallet opens with its answer. */
 export function createLinkRecords({ storage, clock }: { storage: KitStorage; clock: Clock }): LinkRecords {
   const requests = (): readonly LinkRequest[] =>
     (storage.get(requestsKey) ?? []).filter(({ expiresAt }) => expiresAt > clock.now())
