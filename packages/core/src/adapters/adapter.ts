@@ -48,7 +48,7 @@ export type AdapterContext<Namespace extends ChainNamespace = ChainNamespace> = 
   pairing?: PairingSource | undefined
   /** The kit's embedded wallet; undefined without its frame, or without a login method that uses it. */
   embedded?: EmbeddedSource | undefined
-  /** The network of the namespace that is in use, or was used last. */
+  /** The network that is in use in the adapter's namespace, or was used last there. */
   networkInUse: () => CaipNetworkId | undefined
   /** When a wallet gives accounts of several types, the first one of this type becomes active on connecting. */
   preferredAccountType?: AccountType | undefined
@@ -62,7 +62,7 @@ export type AdapterContext<Namespace extends ChainNamespace = ChainNamespace> = 
 /** Answers JSON-RPC reads. */
 export type NodeProvider = { request: (call: { method: string; params?: readonly unknown[] }) => Promise<unknown> }
 
-/** The half of an adapter that is loaded when a wallet is first needed. Addresses are plain, balances exact. */
+/** The half of an adapter that is loaded when a wallet is first needed. Addresses are plain; balances are in base units. */
 export type AdapterClient = {
   /** Asks the wallet. Rejects with the wallet's own error: the kit maps it. After an abort, a late approval is ignored. */
   connect: (parameters: { connectorId: string; signal: AbortSignal }) => Promise<AdapterConnection>

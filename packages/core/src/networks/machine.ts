@@ -5,7 +5,7 @@ import type { NamespaceNetworks, NetworksState } from './state.ts'
 export type NetworksEvent =
   | { type: 'configured'; caipNetworks: readonly CaipNetwork[]; defaultCaipNetworkId?: CaipNetworkId | undefined }
   | { type: 'activated'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
-  /** The namespace may be inactive. */
+  /** Changes the network of a namespace that may be inactive; unlike 'activated', it leaves the active namespace as it is. */
   | { type: 'networkChanged'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
   /** Without `caipNetworkIds`, as far as is known, the wallet can use every network. */
   | {

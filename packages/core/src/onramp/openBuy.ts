@@ -6,7 +6,7 @@ import { isModalSeen } from '../modal/state.ts'
 import { pushView } from '../router/actions.ts'
 
 /**
- * Shows the providers that sell coins, in the modal. The code for buying loads with it.
+ * Shows the providers that sell coins, in the modal. The code for buying loads with the view.
  *
  * @param parameters.amount - how much of the network's own currency is needed, as a decimal text; the amount to pay is filled in.
  */

@@ -43,7 +43,7 @@ export function removePendingSend(kit: Kit, hash: string): void {
   else if (after.length < before.length) kit.internals.storage.set(pendingSendsKey, after)
 }
 
-/** Stores a transaction under a new hash, that of the same one with another fee. */
+/** Stores a transaction under its new hash, after it was sent again with another fee. */
 export function repricePendingSend(kit: Kit, hash: string, by: string): void {
   const renamed = read(kit).map((each) => (each.hash === hash ? { ...each, hash: by } : each))
   kit.internals.storage.set(pendingSendsKey, renamed)

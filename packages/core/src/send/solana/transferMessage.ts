@@ -22,9 +22,9 @@ const ASSOCIATED_TOKEN_PROGRAM = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsL
 /** The unit limit of a plain transfer, and the price per unit in millionths of a lamport. @see kit-behaviour reference, 'send' */
 const NATIVE_UNITS = 500n
 const NATIVE_PRICE = 20_000_000n
-/** Enough to create the receiver's account and to transfer any token without code of its own. */
+/** Enough units to create the receiver's account and to transfer a token that runs no code of its own. */
 const TOKEN_UNITS = 100_000n
-/** Lamports of each signature. */
+/** The fee for each signature, in lamports. */
 const SIGNATURE_LAMPORTS = 5_000n
 const MICRO = 1_000_000n
 

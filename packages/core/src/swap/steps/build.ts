@@ -37,7 +37,7 @@ export type SwapOrder = {
 
 /**
  * Requests a new quote and builds the next transaction: the approval, if the gateway's allowance is too low, or else the swap.
- * Does nothing while the wallet is asked. A failure leaves the preview with a toast; its reason is in the state.
+ * Does nothing while the wallet is asked. On a failure, a toast appears and the preview closes; the reason is in the state.
  */
 export async function rebuildSwap(kit: KitWith<'swap'>): Promise<void> {
   await refreshQuote(kit)
@@ -58,7 +58,7 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
   if (state === before) return
   const permit = state.permit && Number(state.permit.deadline) > nowS(kit) + PERMIT_SPARE_S ? state.permit : undefined
   const order: SwapOrder = { client, account, source, target, amount, offer, permit, signal: attempt.signal }
-  // Whether the answer is still that to the newest request.
+  // Whether this build is still the newest, for the displayed quote.
   const isCurrent = (): boolean =>
     !order.signal.aborted && kit.swap.getState().step === 'building' && kit.swap.getState().asked === state.asked
   let toast: SwapToastCode = 'swapAllowanceFailed'
@@ -85,7 +85,7 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
 /** Whether the wallet makes an approval together with the swap. If an older allowance must be revoked first, it does not. */
 async function isBatched(kit: KitWith<'swap'>, { amount }: BuiltApproval): Promise<boolean> {
   if (amount === 0n || kit.internals.swap.refusesBatches) return false
-  // A wallet that does not tell its capabilities is asked for one step after another.
+  // A wallet that does not report its capabilities is asked for one step at a time.
   const capabilities = await getCapabilities(kit).catch(() => undefined)
   return capabilities !== undefined && capabilities.atomic !== 'unsupported'
 }
@@ -142,7 +142,7 @@ export async function buildSwapTransaction(
     withApproval,
     signal,
   })
-  // Refuses a transaction by which less would arrive, or more be paid, than the user has seen.
+  // Refuses a transaction that would deliver less, or cost more, than the user has seen.
   const promised = minimumReceivedOf({ offer, slippage }) ?? 0n
   const value = isNativeToken(source.address) ? amount : 0n
   const isKept = tx.minimumReceived === undefined || BigInt(tx.minimumReceived) >= promised
