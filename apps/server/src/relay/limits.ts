@@ -8,7 +8,7 @@ export type RelayLimits = NetworkBudget & {
   frameHardBytes: number
   /** Subscriptions of one client id, over all of its sockets. */
   topicsPerClient: number
-  /** Calls and published messages per second, by socket (over HTTP by client id); a frame counts once per 128 KiB, rounded up. */
+  /** Calls and published messages a second, per socket or HTTP client. A frame counts once for each 128 KiB, rounded up. */
   callsPerSecond: number
   /** Calls that a socket may make at once before the rate applies. */
   callBurst: number
@@ -28,7 +28,7 @@ export type RelayLimits = NetworkBudget & {
   unacknowledged: number
   /** Bytes waiting in one socket's send buffer; beyond it, further messages stay in the mailbox and reading pauses. */
   bufferedBytes: number
-  /** How long a socket may exceed one of the last two limits before it is closed with 4008. */
+  /** How long a socket may exceed `unacknowledged` or `bufferedBytes` before it is closed with 4008. */
   slowConsumerMs: number
   /** Open sockets of the relay. */
   connections: number

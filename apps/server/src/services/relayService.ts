@@ -71,7 +71,7 @@ export const relayService: ServiceFactory = {
         })
       },
       handleUpgrade: (request, socket, head) => {
-        // At any path: a client that is refused the upgrade reconnects hundreds of times a second.
+        // Every path is accepted, because a client whose upgrade is refused reconnects hundreds of times a second.
         relay.handleUpgrade(request, socket, head)
         return true
       },

@@ -28,7 +28,7 @@ export function metadataAddressOf(mint: string): string {
   throw new RangeError(`no address is derived from the mint ${mint}`)
 }
 
-/** Reads a mint's texts from its metadata account. @param account - the account at {@link metadataAddressOf} the mint. */
+/** Reads a mint's texts from its metadata account. @param account - the account that {@link metadataAddressOf} locates. */
 export function readMetaplex(account: { owner: string; bytes: Uint8Array }, mint: string): TokenTexts {
   if (account.owner !== metadataProgram || account.bytes[0] !== METADATA_V1) return noTexts
   return readTokenTexts(account.bytes, { mint, at: TEXTS_AT })

@@ -33,7 +33,7 @@ type List<Value> = { entries: Entry<Value>[]; next: Place | null }
 
 /**
  * Reads one page of an account's history. The service has one list of transactions and one of token transfers, each with its own
- * pages. Our page reaches down to the block to which both are known; the rest waits for the next page.
+ * pages. Our page ends at the block down to which both lists are known; the rest waits for the next page.
  */
 export async function readHistory(options: {
   client: Pick<BlockscoutClient, 'get'>
@@ -43,7 +43,7 @@ export async function readHistory(options: {
 }): Promise<{ transactions: IndexedTransaction[]; next: string | undefined }> {
   const { client, chainId, account, after } = options
   const start: z.output<typeof cursorSchema> = { transactions: { query: {} }, transfers: { query: {} } }
-  // It is signed, so it can only be a text that the code below wrote.
+  // The cursor is signed, so the code below wrote it.
   const places = after === undefined ? start : cursorSchema.parse(JSON.parse(after))
 
   const readList = async <Value>(
@@ -125,7 +125,7 @@ export async function readSingleTransaction(options: {
   )
 }
 
-/** Converts a next page's parameters to strings, and cuts them to a length beyond any that instances use. */
+/** Converts a next page's parameters to strings. Limits their number and lengths, to far more than instances use. */
 export function toQuery(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters)

@@ -17,7 +17,7 @@ export async function readNfts(options: {
   after?: string | undefined
 }): Promise<{ candidates: NftCandidate[]; next: string | undefined }> {
   const { client, account, after } = options
-  // It is signed, so it can only be a text that the code below wrote.
+  // The cursor is signed, so the code below wrote it.
   const query = after === undefined ? {} : cursorSchema.parse(JSON.parse(after))
   const { items, next_page_params } = await client.get(`/addresses/${account}/nft`, pageSchema, query)
   const candidates = items.flatMap((item): NftCandidate[] => {

@@ -2,7 +2,7 @@ import { isAddress } from '@holdfast/caip'
 import * as z from 'zod/mini'
 import { lowerHex } from '../../chain/lowerHex.ts'
 
-/** Reads a value of any other form as null, because fields differ between versions. */
+/** Reads a missing value, or one of another form, as null: fields differ between versions. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.catch(z.optional(z.nullable(schema)), undefined),

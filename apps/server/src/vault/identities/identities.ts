@@ -9,7 +9,7 @@ import type { Approvals } from '../approvals/approvals.ts'
 import type { Evidence } from './evidence.ts'
 import type { IdentityStore } from './identityStore.ts'
 
-/** The identities that devices proved to the vault, and the wallets that they open. */
+/** The identities that devices proved to the vault, and the owners for whom they stand. */
 export type Identities = {
   /** Makes a nonce for this device. The user must sign it within five minutes. */
   giveNonce: (jkt: string) => Promise<string>
