@@ -3,7 +3,7 @@ import { readBody } from './request.ts'
 import { type Rpc, type RpcReply, refuseBody } from './service.ts'
 
 /**
- * Answers the text of a request. Its first call has been counted already; the rest of a batch is counted here.
+ * Answers the text of a request. Its first call already counts against the caller's limits; the rest of a batch is counted here.
  *
  * @param options.chainId - a chain that is served.
  * @throws {RateLimitedError}

@@ -53,7 +53,7 @@ export function describeQuote(
   return {
     minimumReceived: String(minimumOf(quote.amountOut, slippageBps)),
     fee: { amount: String(fee), bps: Number(feeBps) },
-    // Parts per million have four decimals as percent.
+    // As a percentage, parts per million have four decimals.
     ...(priceImpact !== undefined && {
       priceImpact: formatAmount(priceImpact > MILLION ? MILLION : priceImpact, 4),
     }),

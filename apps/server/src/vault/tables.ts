@@ -76,8 +76,8 @@ export const vaultNonce = pgTable(
 
 /**
  * Owners for whom identities stand. Each identity stands for its own owner, which is the identity itself unless a row says
- * otherwise, and for the owners who named it. Its wallets belong to its own owner: another owner who names it takes nothing from
- * it.
+ * otherwise, and for the owners who named it. Its wallets belong to its own owner: an owner who only named the identity gets no
+ * claim to them.
  */
 export const vaultIdentity = pgTable(
   'vault_identity',
@@ -193,7 +193,7 @@ export const vaultFreeze = pgTable('vault_freeze', {
   until: moment('until').notNull(),
 })
 
-/** Whether the vault releases shares at all: a row here stops it until the operator removes the row. */
+/** Whether the vault releases shares at all: a row here stops every release until the operator removes the row. */
 export const vaultStop = pgTable('vault_stop', {
   isStopped: boolean('is_stopped').primaryKey(),
   since: moment('since').notNull(),

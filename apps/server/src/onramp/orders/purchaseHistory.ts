@@ -40,7 +40,7 @@ export function createPurchaseHistory(options: {
   }
 }
 
-/** The position that a cursor names. The cursor is signed, so its form needs no check. */
+/** Reads the position that a cursor names. @throws {InvalidDataParameterError} */
 function readPlace(text: string): { createdAt: Date; id: string } {
   const [time = '', id = ''] = text.split(' ')
   const createdAt = new Date(Number(time))

@@ -46,7 +46,7 @@ export type WebhookEvent = {
 
 /** A webhook as it arrives. */
 export type Webhook = {
-  /** The exact bytes. */
+  /** The body exactly as received, because the signature covers it. */
   body: string
   header: (name: string) => string | undefined
   /** The URL under which the operator registered it. */

@@ -9,7 +9,7 @@ const PREFLIGHT_S = 7_200
 
 /**
  * Allows every preflight. No cookie is accepted here, and the request itself is checked when it arrives. Only then can the page
- * learn the reason for a refusal, and only then is a project known that the body names.
+ * learn the reason for a refusal, and only then is the body known, which may name the project.
  *
  * @see https://fetch.spec.whatwg.org/#cors-preflight-fetch
  */
