@@ -62,7 +62,7 @@ export async function insertTransaction(site: TestServer, chainId: number, given
   await site.query(statements.join(';'))
 }
 
-/** Writes what a token's contract states about itself. */
+/** Writes the row of a token, with the facts that its contract states. */
 export async function insertToken(
   site: TestServer,
   chainId: number,

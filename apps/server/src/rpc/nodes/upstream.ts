@@ -40,7 +40,7 @@ export type Upstream = {
   host: string
   /** Sends a call to the node. @throws {UpstreamError} | the signal's reason. */
   call: (call: { method: string; params: string }, signal?: AbortSignal) => Promise<RpcAnswer>
-  /** Checks whether the node is up and on the right chain, its newest block and its latency. Never rejects. */
+  /** Checks whether the node is up and on the right chain, and records its newest block and its latency. Never rejects. */
   ping: () => Promise<void>
   state: () => UpstreamState
   /** Closes the connections. */
