@@ -8,13 +8,13 @@ import type { ReportedAccount } from './state.ts'
 declare const kit: Kit
 declare const solanaAccount: ReportedAccount<'solana'>
 
-test('default: the state keeps the form in which an adapter has read an address', () => {
+test('default: the state keeps the type of an address that its adapter gave it', () => {
   expectTypeOf<AdapterConnection<'eip155'>['addresses'][0]>().toEqualTypeOf<EvmAddress>()
   expectTypeOf(kit.accounts.getState().eip155?.address).toEqualTypeOf<EvmAddress | undefined>()
   expectTypeOf(kit.accounts.getState().solana?.address).toEqualTypeOf<string | undefined>()
 })
 
-test('behavior: text that was not read as an address is refused where one belongs', () => {
+test('behavior: a plain text is refused in place of an address', () => {
   expectTypeOf<AdapterConnection>().not.toExtend<AdapterConnection<'eip155'>>()
   expectTypeOf<ReportedAccount>().not.toExtend<ReportedAccount<'eip155'>>()
   // @ts-expect-error -- an account of another namespace.

@@ -6,7 +6,7 @@ export const CODE_LENGTH = 6
 /** The end of a name longer than this, in characters, is replaced by dots. */
 const MAX_NAME_LENGTH = 30
 
-/** Whether a text has the form of an email address. The frame and its service decide; this only spares them impossible ones. */
+/** Whether a text looks like an email address. The frame and its service decide; this check only spares them impossible ones. */
 export function isEmail(text: string): boolean {
   if (text.length > 254 || /\s/.test(text)) return false
   const at = text.lastIndexOf('@')

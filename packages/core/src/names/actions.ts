@@ -25,7 +25,7 @@ export declare namespace enterName {
 }
 
 /**
- * Registers a name for the account of the embedded wallet: asks for its signature, then the service, then shows
+ * Registers a name for the account of the embedded wallet: lets the account sign, sends the name to the service, and shows
  * RegisterAccountNameSuccess. A failure is shown, and leads back to RegisterAccountName.
  *
  * @param parameters.label - without its zone.

@@ -14,8 +14,8 @@ export function loadOnRamp(kit: Kit): Promise<void> {
 }
 
 /**
- * Runs a task that a view starts without the user. If its code cannot be loaded, the data is missing, which is no error of the
- * page. Never rejects.
+ * Runs a task that a view starts without an action of the user. If its code cannot be loaded, only data is missing, so the page
+ * shows no error. Never rejects.
  */
 async function runForView(kit: Kit, run: () => Promise<void>): Promise<void> {
   try {

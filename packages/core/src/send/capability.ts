@@ -16,7 +16,7 @@ type SendInternals = {
   waiting: AbortController | undefined
   /** Ends the pause after which a typed name is resolved. */
   cancelResolving: () => void
-  /** The counterparties of an account on its network, read once while the views for sending show it. */
+  /** The counterparties of an account on its network: read once for each account while the views for sending are shown. */
   dealings: Dealings | undefined
   /** The followed transactions, by the hash that the wallet gave. */
   readonly followed: Set<string>

@@ -148,7 +148,7 @@ function isSameContract({ address: one, standard }: SendAsset, { address: other 
   return standard === 'spl' ? one === other : one?.toLowerCase() === other?.toLowerCase()
 }
 
-/** There is only one of an ERC-721. */
+/** An ERC-721 token is one piece, so its amount is 1 from the start. */
 function amountAtFirst(token: SendAsset | undefined): string {
   return token?.standard === 'erc721' ? '1' : ''
 }

@@ -51,7 +51,7 @@ type SiwxInternals = {
   readonly view: SignInView
   /** The sign-in that waits for the user, if any. */
   request: SignInRequest | undefined
-  /** The ways in which a waiting sign-in ends without a signature; set once a sign-in has waited. */
+  /** The ways in which a waiting sign-in ends without a signature; set when the first sign-in waits. */
   leaving: WaysToLeave | undefined
   /** Prompts the queued sign-ins; set once a sign-in can be queued. */
   resume: (() => void) | undefined

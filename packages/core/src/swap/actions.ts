@@ -166,8 +166,8 @@ export async function rebuildSwap(kit: Kit): Promise<void> {
 }
 
 /**
- * Asks the wallet to allow the gateway exactly the amount to pay, by a transaction or by a signature (EIP-2612), and then builds
- * the swap. Failures are in the store `swap` and in a toast.
+ * Asks the wallet to allow the gateway exactly the amount to pay, by a transaction or by a signature (EIP-2612, Permit2), and
+ * then builds the swap. Failures are in the store `swap` and in a toast.
  *
  * @throws {NoSwapAddressError} without an account.
  * @see specification section 4, 'Swap flow'

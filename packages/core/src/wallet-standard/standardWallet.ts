@@ -31,7 +31,7 @@ export type WalletFace = { name: string; imageUrl: string | undefined }
  *
  * @param namespace - as the standard names it: `solana`, `bitcoin`.
  * @param features - the wallet must have all of them.
- * @returns undefined for anything that is no such wallet.
+ * @returns undefined for anything else.
  */
 export function readWalletFace(
   wallet: unknown,
@@ -63,7 +63,8 @@ function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
 /**
  * Reads the accounts of one namespace, as a connected wallet reports them.
  *
- * @param own.namespace - as the standard names it.   @param own.isPossible - whether an account is valid in the namespace.
+ * @param own.namespace - as the standard names it.
+ * @param own.isPossible - whether an account is valid in the namespace.
  * @returns undefined for an unusable list: no list at all, or one without a valid account. The caller then keeps the earlier
  * list.
  */

@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 
-/** How long a failed resource is not requested again, in milliseconds. */
+/** For this long after a failure, a resource is not requested again, in milliseconds. */
 const RETRY_AFTER_MS = 1000
 
 /** Returns how long a failed resource must still wait, in milliseconds; undefined if it has not failed. */

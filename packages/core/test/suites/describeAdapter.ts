@@ -51,10 +51,11 @@ export type AdapterFixture = {
   isSilent?: boolean
   /** Revokes the page's access to the accounts. */
   forget: () => void
-  /** Makes the wallet switch by itself to its other account or the second network, or disconnect. */
+  /** Makes the wallet switch to its other account by itself. */
   changeAccount: () => string | Promise<string>
-  /** Left out: the wallet has no network of its own. */
+  /** Makes the wallet switch to the second network by itself. Left out: the wallet has no network of its own. */
   changeNetwork?: () => void | Promise<void>
+  /** Makes the wallet disconnect by itself. */
   leave: () => void | Promise<void>
   /** How many listeners the wallet has. */
   listeners: () => number

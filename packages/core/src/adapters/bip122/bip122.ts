@@ -31,7 +31,7 @@ export function bip122(): Adapter {
   }
 }
 
-/** Searches in two ways. A wallet found by both is listed as the first one found it. */
+/** Combines two searches. A wallet that both find is listed as the first search found it. */
 function both<Wallet extends BitcoinListing>(first: Discovery<Wallet>, second: Discovery<Wallet>): Discovery<Wallet> {
   return {
     wallets: () => {

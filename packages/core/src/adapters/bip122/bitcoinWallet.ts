@@ -16,7 +16,7 @@ export type InputToSign = {
   sighashTypes?: readonly number[] | undefined
 }
 
-/** A wallet's calls for a Bitcoin account. PSBTs are bytes of version 0. */
+/** A wallet's calls for a Bitcoin account. PSBTs are of version 0, as bytes. */
 export type BitcoinCalls = {
   /** @returns the signature in base64. */
   signText: (message: string, signer: SignerOf, protocol: MessageProtocol) => Promise<string>

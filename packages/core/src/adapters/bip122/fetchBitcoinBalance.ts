@@ -9,9 +9,9 @@ const ANSWER_MS = 20_000
 const SUPPLY = 2_100_000_000_000_000n
 
 /**
- * Reads what an address holds, unconfirmed outputs included. The network's own node is asked through Esplora's interface, for the
- * unspent outputs. If the node is the kit's RPC service, whose nodes know no addresses, the data service of the same server is
- * asked for the balance.
+ * Reads what an address holds, unconfirmed outputs included. Asks the network's own node for the unspent outputs, through
+ * Esplora's interface. If the node is the kit's RPC service, whose nodes know no addresses, asks the data service of the same
+ * server for the balance instead.
  *
  * @returns satoshis.
  * @throws {ChainNotSupportedError} without a node. @throws {EsploraError}

@@ -10,7 +10,7 @@ const MULTICALL_BATCH_BYTES = 1024
 
 /** The fee offered for the next block allows the base fee to grow by this factor. */
 const BASE_FEE_MULTIPLIER = 1.2
-/** If a network has several nodes, the last answers of each decide which is asked first. */
+/** If a network has several nodes, this many of each node's last answers decide which node is asked first. */
 const RANK_SAMPLES = 10
 const RANK_INTERVAL_MS = 60_000
 
@@ -61,7 +61,7 @@ function toTransport({ rpcUrls }: CaipNetwork, signal: AbortSignal): Transport {
   return fallback([first, ...others], { rank })
 }
 
-/** viem never stops comparing: only a ping that never ends halts it. */
+/** Pings a node until the signal aborts. The last ping then never ends: viem offers no other way to stop its comparison. */
 function pingUntil(signal: AbortSignal): (parameters: { transport: ReturnType<Transport> }) => Promise<unknown> {
   return ({ transport }) => (signal.aborted ? new Promise(() => {}) : transport.request({ method: 'eth_chainId' }))
 }

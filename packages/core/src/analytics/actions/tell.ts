@@ -5,8 +5,9 @@ import { maySendEvents } from '../consent.ts'
 import { type TrackedEvent, take } from '../queue.ts'
 
 /**
- * Sends the held events to the services, after asking once whether the project wants them. If it does not, cannot be reached, or
- * refuses this origin, the feature is off for the life of the page and the held events are dropped. Never rejects.
+ * Sends the held events to the services, after asking once whether the project wants them. If it does not, or if the services
+ * cannot be reached or refuse this origin, the feature is off for the life of the page and the held events are dropped. Never
+ * rejects.
  */
 export async function tell(kit: Kit): Promise<void> {
   const { services, log } = kit.internals

@@ -13,7 +13,7 @@ export function normalizeRdns(rdns: string): string {
 
 /**
  * Keys that identify a wallet: its rdns, its catalogue id, its name. Two wallets that share a key are one wallet. A missing value
- * gives no key: two wallets without an rdns do not match because of that.
+ * gives no key: two wallets without an rdns do not count as one.
  */
 export function walletKeys({
   id,

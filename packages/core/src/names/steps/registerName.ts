@@ -13,7 +13,7 @@ import { NameAccountError, NameNetworkError, NameRegistrationError } from '../er
 import { reasonOf } from '../reasons.ts'
 import { writeNameMessage } from '../rules.ts'
 
-/** Registers a name: asks for the signature, calls the service, and shows the success view; see the verb. */
+/** Registers a name: asks for the signature, calls the service, and shows the success view. See the verb in `actions.ts`. */
 export async function registerName(
   kit: KitWith<'names'>,
   { label, avatar }: { label: string; avatar: string | undefined },

@@ -9,7 +9,7 @@ import type { SentCall } from './transfer.ts'
 const POLLING_INTERVAL_MS = 4_000
 /** After this long without a block, the transaction counts as slow. @see specification section 9, 'Receipt wait' */
 const RECEIPT_WAIT_MS = 25_000
-/** After this many polls in a row in which no node knows the transaction, it counts as dropped. */
+/** After this many polls in a row in which no node knows the transaction, it counts as missing. */
 const POLLS_UNTIL_LOST = 5
 /** How many blocks back the search for the replacing transaction goes. */
 const BLOCKS_SEARCHED = 64n

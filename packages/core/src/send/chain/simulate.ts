@@ -39,7 +39,7 @@ function isQuantity(answer: unknown): answer is Hex {
   return typeof answer === 'string' && /^0x[\da-f]{1,64}$/i.test(answer)
 }
 
-/** The caller reads the node's answer. */
+/** Sends a call to the node, and returns its answer unchecked. */
 function ask(client: Client, method: 'eth_call' | 'eth_estimateGas', params: readonly unknown[]): Promise<unknown> {
   // viem's types list only the forms that viem itself makes.
   return client.request({ method, params } as never)

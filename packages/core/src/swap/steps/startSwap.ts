@@ -12,8 +12,8 @@ import { isAtSwap } from '../watches.ts'
 import { refreshQuote } from './quote.ts'
 
 /**
- * Reads which tokens can be swapped on the network in use, and selects its own currency as the source. Does nothing while this is
- * running. Once initialized, it updates the quote instead. If the network had no swaps, it checks whether that has changed.
+ * Reads which tokens can be swapped on the network in use, and selects its own currency as the source. Does nothing while another
+ * call is running. Once initialized, updates the quote instead. If the network had no swaps, checks whether that has changed.
  */
 export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
   const { status } = kit.swap.getState()

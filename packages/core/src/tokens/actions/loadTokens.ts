@@ -28,7 +28,7 @@ export function joinTokens(kit: Kit): Promise<KitWith<'tokens'>> {
  *
  * @param parameters.forceUpdate - CAIP-10 addresses of tokens to read from the chain now, without the cache.
  * @param parameters.isQuiet - whether the user did not request the reading; a toast about a failure is then not repeated.
- * @returns the holdings; empty after a failure, while it blocks readings, and in namespaces without balances.
+ * @returns the holdings; empty if the reading failed, if an earlier failure still blocks it, or in a namespace without balances.
  * @see specification section 3, 'Token balance'; section 9, 'Token-balance retry lock'
  */
 export async function loadTokens(kit: Kit, parameters: loadTokens.Parameters = {}): Promise<readonly TokenBalance[]> {

@@ -92,7 +92,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
       getAccounts,
       getChainId,
       getProvider: async () => provider(),
-      // A wallet that does not answer is not reconnected, and says nothing to a user who asked for nothing.
+      // A wallet that does not answer is not reconnected. The user has asked for nothing, so no error is shown.
       isAuthorized: async () => (await getAccounts().catch(() => [])).length > 0,
       onAccountsChanged,
       onChainChanged,
@@ -110,7 +110,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
         release()
         const revoke = request(provider(), 'wallet_revokePermissions', [{ eth_accounts: {} }])
         const onTimeout = (): Error => new WalletTimeoutError({ ms: REVOKE_WAIT_MS })
-        // Only some wallets offer it; the page disconnects whatever the answer is.
+        // Only some wallets can revoke the access; the page disconnects whatever the answer is.
         await withDeadline(revoke, { ms: REVOKE_WAIT_MS, onTimeout, clock }).catch(() => {})
       },
       switchChain: async ({ chainId }) => {
