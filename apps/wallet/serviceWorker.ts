@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Files that the wallet does not need to open: licences, and code for single screens. */
+/** Files that no page of the wallet loads: licences, texts and source maps. */
 const notOfTheShell = /\.(?:md|txt|map)$/
 
 /**

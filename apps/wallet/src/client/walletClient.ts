@@ -25,7 +25,7 @@ export type WalletClient = {
   /** Calls that were sent for apps. */
   batches: Batches
   sessions: Readable<readonly Session[]>
-  /** Accepted pairings whose app has not been answered yet. */
+  /** Pairings on which no proposal has been answered yet. */
   pairings: Readable<readonly Pairing[]>
   connection: Readable<Connection>
   /** Reads all records again, here and in the other tabs. Called after every change that the wallet makes. */

@@ -5,7 +5,7 @@ import { walletMessages } from '../messages/wallet.ts'
 
 const messages = walletMessages.home
 
-/** The links whose app has not answered yet. The result appears without a reload. */
+/** The links on which no proposal has arrived yet. The list updates without a reload. */
 export function PendingPairings() {
   const pairings = useObservable(useConnected().wallet.pairings)
   const { usedLinks } = useObservable(useWallet().settings.values)

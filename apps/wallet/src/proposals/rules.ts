@@ -85,7 +85,7 @@ export function namesOf(ids: readonly string[], chains: readonly Chain[]): strin
   return ids.map((id) => chainName(chains, id)).join(', ')
 }
 
-/** Readable names, each once. A name that has no words is left out, since it means nothing to the user. */
+/** The words for names of methods or events, each once. A name without words is left out, since it means nothing to the user. */
 export function inWords(names: readonly string[], words: Readonly<Record<string, string>>): string {
   const listed = names.flatMap((name) => (Object.hasOwn(words, name) ? (words[name] ?? []) : []))
   return [...new Set(listed)].join(', ')

@@ -41,7 +41,7 @@ export function createQueue(options: {
 }): Queue {
   const { client, answers, chains, findBatch, lookUp, onExpired, clock = systemClock } = options
   const { assertPossible = () => Promise.resolve() } = options
-  /** Ids of the requests whose calls the account can make all or none. */
+  /** Ids of the requests whose calls the account can make atomically. */
   const possible = new Set<number>()
   /** Ids of the requests whose answer is being found. */
   const looking = new Set<number>()
@@ -109,7 +109,7 @@ export function createQueue(options: {
     refresh()
   }
 
-  /** Answers once, with the nodes' result. */
+  /** Answers a request with the nodes' result. A second call for the same request does nothing while the first one runs. */
   async function find(topic: string, id: number, asking: Promise<unknown> | undefined): Promise<void> {
     if (looking.has(id)) return
     looking.add(id)

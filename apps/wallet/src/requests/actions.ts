@@ -104,7 +104,7 @@ async function perform(
       const current = connected.wallet.client.getSession(session.topic) ?? session
       const namespaces = withChain(current, caipNetworkId)
       if (namespaces !== current.namespaces) await connected.wallet.client.update({ topic: session.topic, namespaces })
-      // The wallet has switched. An app that cannot be told of it is no failure of this request.
+      // The wallet has switched: the request succeeds even if an app cannot be notified.
       await switchChain(app, connected, caipNetworkId).catch(() => undefined)
       return null
     }
@@ -113,7 +113,7 @@ async function perform(
 
 type BitcoinRequest = Extract<WalletRequest, { kind: 'bitcoinMessage' | 'psbt' | 'bitcoinTransfer' }>
 
-/** Loads the code that signs for Bitcoin first. No other request needs it. */
+/** Carries out a request for Bitcoin. Its signing code is loaded here, since no other request needs it. */
 async function performBitcoin(
   keyring: Keyring,
   request: BitcoinRequest,

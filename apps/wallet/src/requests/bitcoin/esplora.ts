@@ -76,7 +76,7 @@ export function openEsplora(chain: Chain, request: typeof fetch = (...given) => 
       return bytes
     },
     send: async (transaction, txid) => {
-      // If the answer is lost, the node may have taken it: an error would invite the user to pay a second time.
+      // If the answer is lost, the node may have accepted the transaction: an error would invite the user to pay a second time.
       const answer = await ask('/tx', transaction).catch(() => undefined)
       if (!answer) return txid
       const { ok, text } = answer

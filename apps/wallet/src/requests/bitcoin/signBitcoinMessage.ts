@@ -5,7 +5,7 @@ import { hex } from '@scure/base'
 import { p2tr, p2wpkh, RawWitness, Transaction } from '@scure/btc-signer'
 import type { BitcoinKey } from '../../keys/bitcoin.ts'
 
-/** Header of a signature by a compressed key of P2WPKH, before its recovery bits. @see BIP-137 */
+/** The header byte of a signature by the key of a P2WPKH address, to which the recovery id is added. @see BIP-137 */
 const P2WPKH_HEADER = 39
 
 /** Signs a text in the simple form. @returns the witness, encoded. @see BIP-322 section 'Simple' */

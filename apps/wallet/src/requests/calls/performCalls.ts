@@ -51,8 +51,8 @@ export async function performCalls(
 }
 
 /**
- * Adds an authorization that gives the account the code for several calls (EIP-7702). It holds only for this chain and for the
- * nonce after the transaction's own, which the chain spends before it checks the authorization.
+ * Adds an authorization that gives the account the code for several calls (EIP-7702). It is valid only on this chain, and for the
+ * nonce after the transaction's own: the chain spends the transaction's nonce before it checks the authorization.
  */
 async function delegate(
   transaction: TransactionSerializable,

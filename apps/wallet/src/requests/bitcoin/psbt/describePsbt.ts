@@ -10,7 +10,7 @@ import { isOpen, keepsOne, takesMore } from './sighash.ts'
 /** An output, as the user reads it. `address` is undefined for a script that has no address. */
 export type PaidOutput = { address: string | undefined; value: bigint; isOwn: boolean }
 
-/** A reason to look at a transaction again. */
+/** A reason for the user to look twice at a transaction. */
 export type PsbtConcern = 'foreignInputs' | 'changeable' | 'more' | 'highFee' | 'unproved'
 
 /** The effects of a PSBT. Values in satoshis. */
@@ -29,8 +29,8 @@ export type PsbtDescription = {
  * Reads a PSBT's effects on an account, from the PSBT alone.
  *
  * @param keys - the account's keys.
- * @throws {RequestError} for a PSBT that is never signed, with others' inputs, coins without a value, signatures that commit to
- * no output or to other outputs than asked, outputs worth more than the coins, and fees that nodes refuse as absurd.
+ * @throws {RequestError} for a PSBT that the wallet never signs: one that asks for signatures for others' inputs, of another kind
+ * than it states, or that commit to no output; one with outputs worth more than its coins; one whose fee nodes refuse as absurd.
  * @see BIP-174, BIP-143, BIP-341
  */
 export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]): PsbtDescription {

@@ -40,7 +40,7 @@ export async function proveCoins(
   for (const { index, txid, vout, witnessUtxo } of claims) {
     const output = outputsById.get(txid)?.at(vout)
     if (!output) continue
-    // The screen counts a coin that the PSBT does not describe as another account's, so the account's own must not be among them.
+    // If the PSBT does not describe a coin, the screen shows it as another account's, so it must not be the account's own.
     const isSame = witnessUtxo
       ? output.value === witnessUtxo.amount && output.script === hex.encode(witnessUtxo.script)
       : !ownScripts.has(output.script)

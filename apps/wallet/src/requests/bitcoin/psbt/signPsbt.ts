@@ -18,7 +18,7 @@ export async function signPsbt(
   keys: readonly BitcoinKey[],
   node: EsploraNode,
 ): Promise<{ psbt: string; txid?: string }> {
-  // This refuses such a PSBT even if no screen has read it.
+  // Refuses a PSBT that is never signed, even if no screen has read it.
   describePsbt(request, keys)
   await proveCoins(request, keys, node)
   const transaction = readPsbt(request.psbt)
@@ -34,7 +34,7 @@ export async function signPsbt(
       true,
     )
     try {
-      transaction.signIdx(key.secret, index, [sighash as never /* Checked to be a defined type. */])
+      transaction.signIdx(key.secret, index, [sighash as never /* `readInputs` has checked it. */])
     } catch (cause) {
       throw invalidParams(`Input ${index} cannot be signed.`, cause)
     }
