@@ -55,7 +55,7 @@ export const embeddedErrorCodes = {
   shareNotFound: 'share_not_found',
   /** Another version was written meanwhile. */
   versionConflict: 'version_conflict',
-  /** The share does not open as one of this place. */
+  /** The share cannot be opened as the share of this place (wallet, set and version). */
   invalidShare: 'invalid_share',
   deviceNotFound: 'device_not_found',
   /** The last share set of a wallet cannot be removed: the wallet would be lost. */

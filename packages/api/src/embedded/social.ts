@@ -9,7 +9,7 @@ export const socialProviders = ['google', 'x', 'discord', 'github', 'apple', 'fa
 export type SocialProvider = (typeof socialProviders)[number]
 const providerSchema = z.enum(socialProviders)
 
-/** How many digits the number has by which a user shows that the provider's window was theirs. */
+/** The number that the provider's window shows, and that the user types to prove that the window was theirs. */
 const NUMBER = /^\d{4}$/
 
 /** Body of `POST /v1/auth/social/start`. */

@@ -73,7 +73,7 @@ export const onRampUrlRequestSchema = z.object({
   /** A number, or its digits; 0 counts as not given. */
   presetCryptoAmount: z.optional(z.union([z.number().check(z.nonnegative()), amountSchema])),
   presetFiatAmount: z.optional(z.union([z.number().check(z.nonnegative()), amountSchema])),
-  /** Ours, like the following fields. @default `coinbase`, which other kits mean, or the sandbox if that is not configured */
+  /** Ours, like the following fields. @default `coinbase`, as other kits expect, or the sandbox if Coinbase is not configured */
   provider: z.optional(onRampProviderSchema),
   /** The network to deliver on. @default `defaultNetwork` */
   chainId: z.optional(chainIdSchema),

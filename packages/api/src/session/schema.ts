@@ -4,7 +4,7 @@ import { nullable, object, type PlainShape, string } from '../shape.ts'
 export type User = {
   id: string
   userName: string
-  /** The address that the user proved to hold, of any namespace, or null; EVM addresses checksummed. */
+  /** The user's verified address, of any namespace; null if there is none. EVM addresses are checksummed. */
   verifiedWallet: string | null
 }
 

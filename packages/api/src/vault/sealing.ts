@@ -5,7 +5,7 @@ import { base64url, idSchema, publicKeySchema } from '../device-proof/values.ts'
 /** The most ways into one sealed wallet that the vault keeps. */
 export const MOST_SEALING_METHODS = 5
 
-/** The wallet's private sealing key under the method's key: `iv (12) ‖ ciphertext (32) ‖ tag (16)` by AES-256-GCM. */
+/** The wallet's private sealing key, encrypted by AES-256-GCM with the method's key: `iv (12) ‖ ciphertext (32) ‖ tag (16)`. */
 const wrappedKeySchema = base64url(80, 80)
 /** The public half of the wallet's sealing key: all ways into a wallet open the same one. */
 const ownerKeySchema = publicKeySchema

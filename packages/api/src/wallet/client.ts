@@ -1,6 +1,6 @@
 import type { Http } from '../http.ts'
 
-/** Records wallets that a user has proved to hold. */
+/** Records the wallets that users have proved to be theirs. */
 export type WalletClient = {
   /**
    * Makes an address the user's verified wallet, by the proof that this session holds; only the status is read.

@@ -59,7 +59,7 @@ function messageOf(cause: unknown): string | undefined {
   }
 }
 
-/** An error and its causes, outermost first; a circle ends where it closes. */
+/** An error and its causes, outermost first. In a circular chain, each comes once. */
 function* causesOf(error: unknown): Generator<unknown> {
   const seen = new Set<unknown>()
   for (let current = error; current !== undefined && current !== null && !seen.has(current); ) {

@@ -43,7 +43,7 @@ export type EvmChain = {
   contracts?: NetworkContracts | undefined
 }
 
-/** Makes a network from an EVM chain. @throws {InvalidCaipNetworkIdError} if the id fits no CAIP-2 reference. */
+/** Makes a network from an EVM chain. @throws {InvalidCaipNetworkIdError} if the id is not a valid CAIP-2 reference. */
 export function defineEvmNetwork(chain: EvmChain, assets?: CaipNetwork['assets']): CaipNetwork {
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, contracts } = chain
   return {

@@ -4,7 +4,7 @@ import { isAddress } from '../addresses/isAddress.ts'
 /**
  * The 32 bytes of a Solana address. It need not be on the curve: program addresses can receive too.
  *
- * @returns undefined for a text that has the form of an address but decodes to fewer or more bytes, and for any other.
+ * @returns undefined for a value that is not an address, including a text of the right form that does not decode to 32 bytes.
  */
 export function parseSolanaAddress(value: unknown): Uint8Array | undefined {
   if (!isAddress(value, 'solana')) return undefined

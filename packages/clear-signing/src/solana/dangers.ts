@@ -7,7 +7,7 @@ const ASSIGN = 1
 const ADVANCE_NONCE = 4
 const SET_AUTHORITY = 6
 
-/** Whether an instruction hands an account over: to a program, or its tokens to another owner. */
+/** Whether an instruction gives control of an account to a program, or control of a token account or mint to another address. */
 export function isHandover(instruction: SolanaInstruction): boolean {
   const { program, data } = instruction
   return isOfSystem(instruction, ASSIGN) || (TOKENS.includes(program) && data[0] === SET_AUTHORITY)

@@ -104,8 +104,8 @@ function assertNestable({ types, primaryType }: TypedData): void {
 }
 
 /**
- * The types in EIP-712's form within another type: all sorted, including the message's own. If that one is not the first,
- * ERC-7739 appends its name.
+ * The description of the message's types that ERC-7739 wants: all types in EIP-712's encoding, sorted by name. If the message's
+ * own type is not the first, its name follows at the end.
  */
 function describeContents(types: TypedData['types'], primaryType: string): string {
   const names = [...findTypes(types, primaryType)].sort()

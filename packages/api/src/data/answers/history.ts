@@ -62,9 +62,9 @@ export const transferSchema = z.object({
   price: optional(z.number()),
   fungible_info: optional(fungibleInfoSchema),
   nft_info: optional(nftInfoSchema),
-  /** The plain address that it left. */
+  /** The plain address of the sender. */
   sender: optional(z.string()),
-  /** The plain address that it reached. */
+  /** The plain address of the recipient. */
   recipient: optional(z.string()),
 })
 
