@@ -11,7 +11,7 @@ import { projectId, startHoldfast } from '../catalogue/contestants.ts'
 /** How many calls each contestant makes, and how many at once. */
 const CALLS = Number(process.env['BENCH_CALLS'] ?? 200)
 const AT_ONCE = Number(process.env['BENCH_AT_ONCE'] ?? 100)
-/** The least share of the plain rate, and the most that the median may be above the plain one: a block. */
+/** The least share of the plain rate, and the most that the median time may exceed the plain one: the time of one block. */
 const GOALS = { ofPlain: 0.5, addedMs: 1_000 } as const
 const BLOCK_S = 1
 /** The interval between requests for receipts, in milliseconds, for both contestants. */
@@ -23,7 +23,7 @@ const quantile = (values: readonly number[], share: number): number =>
 
 type Measured = { perSecond: number; p50: number; p99: number }
 
-/** Runs all the work, {@link AT_ONCE} pieces at a time, and measures each from start to end. */
+/** Runs all tasks, {@link AT_ONCE} at a time, and measures each from start to end. */
 async function measure(works: readonly (() => Promise<unknown>)[]): Promise<Measured> {
   const waiting = [...works]
   const times: number[] = []

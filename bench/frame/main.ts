@@ -41,7 +41,7 @@ async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<
 
 /**
  * The time from request to signature without the user's decision: until the card is shown, plus from the press to the answer. The
- * frame itself records the press. Both clocks belong to one browser, and each adds its own time origin.
+ * frame itself records both moments. Page and frame add their own time origins, so that their times can be compared.
  */
 async function measureSignature(holder: Holder, page: Page, method: string, params: unknown) {
   const frame = await holder.frame()
@@ -66,7 +66,7 @@ async function measureSignature(holder: Holder, page: Page, method: string, para
   await approve.click({ trial: true })
   await approve.click()
   const { sentMs, answeredMs } = await answered
-  // It was just set in the frame.
+  // The script above has set it in the frame.
   const times = await frame.evaluate(() => Reflect.get(window, 'times') as { shown: number; pressed: number })
   const toCardMs = times.shown - (origin + sentMs)
   const toAnswerMs = origin + answeredMs - times.pressed

@@ -43,7 +43,7 @@ export async function query<Row extends object>(url: string, text: string): Prom
   }
 }
 
-/** A fingerprint of every table of chain data except the progress. It is equal only if every row is. */
+/** A fingerprint of every table of chain data except the progress. Two are equal only if all rows are. */
 export async function fingerprint(url: string): Promise<string> {
   const parts: string[] = []
   for (const table of chainDataTables.filter((name) => name !== 'indexed_chain')) {

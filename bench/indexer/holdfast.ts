@@ -12,7 +12,7 @@ const serverMain = fileURLToPath(new URL('../../apps/server/src/main.ts', import
 /** Our server with only the indexer. */
 export type HoldfastIndexer = {
   child: ChildProcess
-  /** Ends it; by SIGKILL if wished. */
+  /** Stops it. @default SIGTERM */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
@@ -48,15 +48,15 @@ export async function startIndexer(options: { databaseUrl: string; devnetPort: n
 }
 
 /**
- * Waits until the server holds the chain's lock. It takes the lock before it asks the node anything. @throws when the server ends
- * before.
+ * Waits until the server holds the chain's lock. It takes the lock before it asks the node anything. @throws if the server ends
+ * first.
  */
 export function untilBegun(databaseUrl: string, child: ChildProcess): Promise<void> {
   const text = `select 1 from pg_stat_activity where application_name = 'holdfast-indexer-31337' and datname = current_database()`
   return waitUntil({ databaseUrl, child, text, isSo: (row) => row !== undefined })
 }
 
-/** Waits until a block is indexed. @throws when the server ends before. */
+/** Waits until a block is indexed. @throws if the server ends first. */
 export function untilIndexed(databaseUrl: string, block: number, child: ChildProcess): Promise<void> {
   const text = 'select next_block as next from indexed_chain where chain_id = 31337'
   return waitUntil({ databaseUrl, child, text, isSo: (row) => Number(row?.next ?? 0) > block })

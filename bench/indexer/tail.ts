@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { startBusyChain } from './chain.ts'
 import { startIndexer, untilIndexed } from './holdfast.ts'
 
-/** Blocks come once a second. If a run takes three times as long, its indexer is gone. */
+/** Blocks come once a second. An indexer that needs three times as long counts as broken. */
 const LONGEST_MS_PER_BLOCK = 3_000
 
 /**

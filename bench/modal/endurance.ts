@@ -10,7 +10,7 @@ const OPENINGS = 200
 const SCROLL_WITHIN_MS = 120_000
 /** Openings after which all the code for them has been loaded. */
 const WARM_UP = 20
-/** Growth of the page's objects, in bytes, that counts as a leak: a kilobyte in five openings is not from our code. */
+/** Growth of the page's objects, in bytes, from which it counts as a leak. Less than this is not from our code. */
 const FLAT_BYTES = 40_000
 
 /** Writes a catalogue of a thousand wallets. @returns its path, for `CATALOGUE_PATH`. */
@@ -77,7 +77,7 @@ async function readHeld(session: CDPSession): Promise<Held> {
   return { heap, nodes, listeners }
 }
 
-/** Opens and closes the modal. @returns what the page retains after the first openings and after all. */
+/** Opens and closes the modal many times. @returns what the page retains after the warm-up and at the end. */
 async function openAndClose(page: Page, session: CDPSession): Promise<{ early: Held; late: Held }> {
   const connect = page.getByRole('button', { name: 'Connect Wallet', exact: true })
   let early: Held | undefined

@@ -16,7 +16,7 @@ const core = fileURLToPath(new URL('../../packages/core/src/exports/', import.me
 const ourBase = `
   export { createKit } from '${core}index.ts'
   export { eip155 } from '${core}eip155.ts'`
-/** Our scripts that load once a wallet is chosen, and those that its views for sending add. */
+/** Our modules for each namespace: what a page imports, what loads once a wallet is chosen, and what the send views add. */
 const ours = {
   solana: {
     source: `export { solana, solanaMainnet } from '${core}solana.ts'`,

@@ -13,7 +13,7 @@ export type Weight = {
  * Bundles a page for production and weighs what it loads.
  *
  * @param source - the page's own module.
- * @param later - the ends of the paths of modules that load on demand and count as used, with all that they import.
+ * @param later - path endings of modules that load on demand. `used` includes them and everything that they import.
  */
 export async function weigh(
   source: string,

@@ -30,7 +30,7 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Measures pairs of other clients at a relay with its normal limits, while one client abuses it and right before.
+ * Measures pairs of clients at a relay with its normal limits: first undisturbed, then while another client abuses the relay.
  *
  * @param options.rounds - each is a quiet run and a run under abuse; the result is their ratio.
  */

@@ -1,9 +1,9 @@
 import { existsSync, openSync, readSync } from 'node:fs'
 
 /**
- * Stretches of time that a server's event loop spent without reading its sockets: its own CPU time, or the time that it was
- * blocked, by garbage that other threads collect for instance. Unlike wall-clock time they leave out the waits for a core that
- * others use, so they change little on a busy machine.
+ * Stretches of time in which a server's event loop did not read its sockets: it used the CPU itself, or was blocked, for instance
+ * by garbage collection on other threads. Unlike wall-clock time, they leave out the time in which other processes had the core,
+ * so they change little on a busy machine.
  */
 export type TurnSample = { elapsedMs: number; stretchesMs: number[] }
 
@@ -49,7 +49,7 @@ export function watchTurns(): () => TurnSample {
   }
 }
 
-/** Wait of a message that arrives at a random moment until the current stretch ends, at the 99th percentile. */
+/** The 99th percentile of the wait of a message that arrives at a random moment: it waits until the current stretch ends. */
 export function waitP99Ms({ elapsedMs, stretchesMs }: TurnSample): number {
   const worst = elapsedMs / 100
   const waited = (ms: number): number => stretchesMs.reduce((sum, stretch) => sum + Math.max(0, stretch - ms), 0)

@@ -5,21 +5,21 @@ const PLATFORM_NAMES: Record<string, string> = { darwin: 'darwin', linux: 'linux
 const ARCHITECTURE_NAMES: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
 
 /**
- * Finds the forge that npm installed for this platform, and the environment in which it finds our compiler's Node.
+ * Finds the forge that npm installed for this platform, and the environment to run it in.
  *
- * @throws {Error} if there is none for this platform, or it was not installed.
+ * @throws {Error} if forge does not exist for this platform, or was not installed.
  */
 export function findForge(): { binary: string; env: NodeJS.ProcessEnv } {
   const platform = `${PLATFORM_NAMES[process.platform]}-${ARCHITECTURE_NAMES[process.arch]}`
   const file = `@foundry-rs/forge-${platform}/bin/forge${process.platform === 'win32' ? '.exe' : ''}`
-  // scripts/solc.ts finds node through `env`; this makes it find the node that runs this script.
+  // Forge runs scripts/solc.ts, whose first line finds Node through PATH. It must find the Node that runs this script.
   const path = [dirname(process.execPath), process.env['PATH']].filter(Boolean).join(delimiter)
   const ours = createRequire(import.meta.url)
   for (const lookUp of [ours, createRequire(ours.resolve('@foundry-rs/forge/package.json'))]) {
     try {
       return { binary: lookUp.resolve(file), env: { ...process.env, PATH: path } }
     } catch {
-      // This package does not list the platform; the wrapper package lists all.
+      // Our own package does not depend on forge for this platform. The wrapper package depends on it for all platforms.
     }
   }
   throw new Error(

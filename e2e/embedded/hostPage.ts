@@ -25,7 +25,7 @@ export type Heard = { type: string; id?: string; payload?: unknown }
 /** The frame's style in its page until a story changes it. */
 const PLAIN = 'position: fixed; left: 20px; top: 20px; width: 400px; height: 600px; border: 0'
 
-/** Tells the frame that the page shows it, and so its number, while a device waits for approval. */
+/** Tells the frame that the page makes it visible while a device waits for approval, so that the user sees its number. */
 const SHOWS_NUMBER = '&abilities=device'
 
 /** A page of an app that sends hand-written messages to the frame. */

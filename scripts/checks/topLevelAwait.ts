@@ -33,8 +33,9 @@ export function hasTopLevelAwait(path: string, source: string): boolean {
 }
 
 /**
- * Checks that no module that is sent to a browser has a top-level await. When a module imports one that awaits, WebKit may
- * resolve its import before it has run: a view loaded on demand is then undefined, and the page stays empty.
+ * Checks that no module that is sent to a browser has a top-level await. If a dynamically imported module depends on one that
+ * awaits, WebKit may resolve the import before the module has run. A view loaded on demand is then undefined, and the page stays
+ * empty.
  *
  * @see https://bugs.webkit.org/show_bug.cgi?id=242740
  */

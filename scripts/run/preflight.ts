@@ -8,8 +8,8 @@ const LEAST_FREE_BYTES = 300 * 1024 * 1024
 const RELEASE_MS = 2_000
 
 /**
- * Thrown when the system cannot start. Its message is one line that names the fix. It stands on no package, so that it is there
- * whatever is wrong with them.
+ * Thrown when the system cannot start. Its message is one line that names the fix. This module imports no package, so that it
+ * loads even if the packages are missing or broken.
  */
 export class PreflightError extends Error {
   override name = 'PreflightError' as const

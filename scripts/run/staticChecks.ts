@@ -23,7 +23,7 @@ function commandStep(
 /** Checks that take seconds, without running the product's code. */
 export const quickChecks: Lane = [
   commandStep('format', 'biome', ['check', '.', '--max-diagnostics=20']),
-  // Each checker of a project works out most of its types again, so several take longer together on two cores than one.
+  // Each checker computes most of a project's types for itself. On two cores, several checkers are slower than one.
   commandStep('types', 'tsc', ['-b', '--pretty', 'false', '--checkers', '1']),
   commandStep('lint', 'oxlint', ['--type-aware'], { GOMAXPROCS: '1' }),
   { name: 'import rules', run: checkImports },

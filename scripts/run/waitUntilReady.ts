@@ -5,7 +5,7 @@ import { PreflightError } from './preflight.ts'
 /** How often the server is asked, in milliseconds. */
 const ASK_MS = 25
 
-/** How long the server may take to be ready in seconds: the first start creates a database, perhaps on a busy machine. */
+/** How long the server may take to be ready, in seconds. The first start creates a database, perhaps on a busy machine. */
 const READY_WITHIN_S = 600
 
 /** Reads the wait from the environment, in seconds. @throws {PreflightError} if it is not a whole number above 0. */

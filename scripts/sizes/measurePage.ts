@@ -12,7 +12,7 @@ const app = fileURLToPath(new URL('../../apps/web', import.meta.url))
 export type PageWeights = {
   scripts: number
   styles: number
-  /** The start page's modules, including those that the page has by then. */
+  /** All modules of the start page, including those that loaded before it. */
   startPage: readonly string[]
   /** The additional bytes of the start page, after gzip -9. */
   startPageScripts: number

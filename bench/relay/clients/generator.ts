@@ -88,7 +88,7 @@ async function generate(load: Load): Promise<LoadResult> {
   await wait(100)
   for (const pair of pairs) {
     pair.publish()
-    // Pairs with a fixed interval start one after the other, spread over it.
+    // With a fixed interval, the starts of the pairs are spread over it.
     if (load.everyMs !== undefined) await wait(load.everyMs / load.pairs)
   }
   await wait(load.warmUpMs)

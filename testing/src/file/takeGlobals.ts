@@ -13,8 +13,8 @@ const unread = new Set('localStorage sessionStorage global globalThis self windo
 const processWords = /^(?:_|exitCode|title|domain|setUncaught|chdir)/
 
 /**
- * Events of the process for which a file must leave no listener. 'exit' is missing, because libraries listen to it from their
- * loading on.
+ * Events of the process for which a file must leave no listener. 'exit' is missing, because libraries add a listener for it when
+ * they load.
  */
 const processEvents = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'message']
 

@@ -8,7 +8,7 @@ const BLOCKS = 220
 
 let offset = 0
 
-/** Finds adjacent ports on which nothing listens at the moment. Each call finds others, until all had their turn. */
+/** Finds adjacent ports on which nothing listens at the moment. Each call searches after the last one's, until the range ends. */
 export async function freePorts(count: number): Promise<number[]> {
   const start = FIRST + (process.pid % BLOCKS) * BLOCK
   for (let attempt = 0; attempt < BLOCK && count <= BLOCK; attempt += 1) {

@@ -1,6 +1,6 @@
 /**
- * Starts measuring the CPU time of this thread, which other work on the machine does not lengthen. For tests that a parser's work
- * grows only linearly with its input.
+ * Starts measuring the CPU time of this thread, which other work on the machine does not lengthen. Tests use it to check that a
+ * parser's work grows only linearly with its input.
  *
  * @returns a function that returns the milliseconds since then.
  */

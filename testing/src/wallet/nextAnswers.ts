@@ -48,7 +48,7 @@ export function createNextAnswers(): NextAnswers {
   }
 }
 
-/** Makes the way in which a wallet handles requests: it notes each one, and answers as planned, or else honestly. */
+/** Creates a wallet's handler of requests. It records each request, and gives the planned answer or else the honest one. */
 export function createHandler({
   requests,
   nextAnswers,

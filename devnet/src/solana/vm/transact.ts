@@ -20,7 +20,7 @@ const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 /** Enough for any test, and below 2^53, because JSON carries the faucet's balance as a number. */
 const FAUCET_LAMPORTS = 4_000_000_000_000_000n
-/** Its key is public, like all of this cluster. */
+/** Public, like every key of this cluster. */
 const FAUCET_SECRET = new Uint8Array(32).fill(0xfa)
 
 /** Signs and executes instructions. @returns the signature. @throws {SolanaRpcError} */

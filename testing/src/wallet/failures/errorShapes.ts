@@ -5,7 +5,7 @@ import { encodeErrorResult } from 'viem'
 export type ErrorShape = {
   /** A name for test titles. */
   name: string
-  /** A `WalletErrorMeaning` of `@holdfast/core`, whose tests hold each; `other` where the meaning is unknown. */
+  /** A `WalletErrorMeaning` of `@holdfast/core`, whose tests check each shape; `other` where the meaning is unknown. */
   meaning: string
   /** The place where it is documented, or was recorded. */
   source: string
