@@ -7,7 +7,7 @@ const STYLES = 8_750 * 1.005
 /** The start page then loads one more file. */
 const START_PAGE = 8_553 * 1.005
 
-test('the page loads no more than it did before it answers, and its start page nothing of the modal', async () => {
+test('the page loads no more than it used to before it responds, and its start page loads nothing of the modal', async () => {
   // The test environment would get React's development build.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -19,7 +19,8 @@ describe('startBitcoin', () => {
   const get = async <Answer>(path: string): Promise<Answer> => {
     const answer = await fetch(`${node.esploraUrl}${path}`)
     const text = await answer.text()
-    return (answer.headers.get('content-type') === 'application/json' ? JSON.parse(text) : text) as Answer // As asked.
+    // The caller names the type of the answer.
+    return (answer.headers.get('content-type') === 'application/json' ? JSON.parse(text) : text) as Answer
   }
   const post = async (raw: Uint8Array): Promise<{ status: number; text: string }> => {
     const answer = await fetch(`${node.esploraUrl}/tx`, { method: 'POST', body: Buffer.from(raw).toString('hex') })

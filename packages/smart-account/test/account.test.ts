@@ -76,7 +76,7 @@ describe('accounts on a chain', () => {
     expect(await bench.client.getBalance({ address: receiver })).toBe(321n)
   })
 
-  it("default: viem's account signs messages and typed data, before it stands and after; for itself alone", async () => {
+  it("default: viem's account signs messages and typed data, before and after it is deployed, and only for itself", async () => {
     const { client } = bench
     const signer = localAccount(2)
     const account = await toHoldfastAccount({ client, owner: signer })

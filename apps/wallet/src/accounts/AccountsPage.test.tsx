@@ -7,7 +7,7 @@ import { importOnly } from '../../test/importOnly.ts'
 import { shortAddress } from '../parts/words.ts'
 import { importAccount } from './actions.ts'
 
-// Compiled before the first test, so that its time counts for none.
+// Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 async function open() {
@@ -54,7 +54,7 @@ describe('AccountsPage', () => {
     expect(screen.getByText(/^This wallet has no recovery phrase/)).toBeTruthy()
   })
 
-  it('error: the choice stands if a connected app cannot be told of it', async () => {
+  it('error: the choice stands if a connected app cannot be notified', async () => {
     const wallet = await drawWallet()
     const { topic } = await wallet.pair(wallet.accounts())
     cutOff(wallet, topic)

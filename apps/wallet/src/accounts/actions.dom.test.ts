@@ -82,7 +82,7 @@ describe('switchAccount', () => {
     expect(JSON.stringify(wallet.dapp.getSession(topic))).not.toContain(second.addresses.eip155)
   })
 
-  it('error: an app that cannot be reached keeps no other from being told, and the choice stands', async () => {
+  it('error: if an app cannot be reached, the others are still notified, and the choice stands', async () => {
     const wallet = await openWallet()
     const [first, second] = wallet.accounts()
     if (!first || !second) throw new Error('the wallet has two accounts')
@@ -126,7 +126,7 @@ describe('switchChain', () => {
     expect(wallet.app.settings.values.get().activeChain).toBe('eip155:31338')
   })
 
-  it('error: an app that cannot be reached keeps no other from being told', async () => {
+  it('error: if an app cannot be reached, the others are still notified', async () => {
     const wallet = await openWallet()
     await wallet.pair()
     await wallet.pair()

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { cutOff } from '../../test/cutOff.ts'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 
-// Compiled before the first test, so that its time counts for none.
+// Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 const wordsOf = (row: HTMLElement) => row.textContent
@@ -27,7 +27,7 @@ describe('NetworksPage', () => {
     expect(rows.map(wordsOf)).toEqual(['Oneeip155:31337In use', 'Twoeip155:31338'])
   })
 
-  it('error: the choice stands if a connected app cannot be told of it', async () => {
+  it('error: the choice stands if a connected app cannot be notified', async () => {
     const wallet = await drawWallet()
     const { topic } = await wallet.pair()
     cutOff(wallet, topic)

@@ -89,7 +89,7 @@ describe('openWalletClient', () => {
     expect(post.mock.calls).toEqual([['records']])
   })
 
-  it('behavior: an app’s end of the session is said by its name', async () => {
+  it('behavior: when an app ends its session, the message names the app', async () => {
     const fixture = await openWallet()
     const { topic } = await fixture.pair()
     await fixture.dapp.disconnect({ topic })

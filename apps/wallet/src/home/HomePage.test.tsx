@@ -6,10 +6,10 @@ import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { importOnly } from '../../test/importOnly.ts'
 import type { openWallet } from '../../test/pairedWallet.ts'
 
-// Compiled before the first test, so that its time counts for none.
+// Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
-/** A node that answers every call so. */
+/** A node that gives this answer to every call. */
 const answer = (result: string): openWallet.Options => ({
   node: async () => Response.json({ jsonrpc: '2.0', id: 1, result }),
 })

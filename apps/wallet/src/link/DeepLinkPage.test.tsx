@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { openWallet, wishes } from '../../test/pairedWallet.ts'
 
-// Compiled before the first test, so that its time counts for none.
+// Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 const visit = (address: string) => window.history.replaceState(null, '', address)

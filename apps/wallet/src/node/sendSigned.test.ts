@@ -11,7 +11,7 @@ const chain: Chain = {
   nativeCurrency: { symbol: 'ETH', decimals: 18 },
   rpcUrls: ['https://node.example'],
 }
-/** Sends by a node that answers so. */
+/** Sends a transaction through a node that gives this answer. */
 const send = (answer: () => Response | Promise<Response>) =>
   sendSigned(
     createNodeRpc(chain, async () => answer()),

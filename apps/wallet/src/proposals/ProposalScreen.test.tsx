@@ -6,7 +6,7 @@ import { wishes } from '../../test/pairedWallet.ts'
 import { pairByLink } from '../link/actions.ts'
 import { shortAddress } from '../parts/words.ts'
 
-// Compiled before the first test, so that its time counts for none.
+// Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 /** Lets an app ask for a connection, and waits for the question. */

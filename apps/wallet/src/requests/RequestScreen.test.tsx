@@ -20,7 +20,7 @@ let chain: TestChain
 let snapshot: string
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that its time counts for none.
+  // Compiled before the first test, so that compiling counts against no test's time limit.
   await import('../app/Unlocked.tsx')
 })
 beforeEach(async () => {

@@ -56,7 +56,7 @@ describe('approveRequest', () => {
     await vi.waitUntil(() => heard.includes(31_338), 10_000)
   })
 
-  it('behavior: a switch succeeds for the app that asks, even if another app cannot be told of it', async () => {
+  it('behavior: a switch succeeds for the app that asks, even if another app cannot be notified', async () => {
     const { wallet, topic, answered, item } = await asked('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
     const other = await wallet.pair()
     cutOff(wallet, other.topic)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { importOnly } from '../../test/importOnly.ts'
 
-// Compiled before the first test, so that its time counts for none.
+// Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 describe('BackupPage', () => {

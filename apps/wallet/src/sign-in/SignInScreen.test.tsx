@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { pairByLink } from '../link/actions.ts'
 
-// Compiled before the first test, so that its time counts for none.
+// Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 /** Lets an app ask to connect and sign in at once, for a domain. */

@@ -5,7 +5,7 @@ import { announceDevnetWallet } from './announce.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { vaultKey } from './vault.ts'
 
-// Compiled before the first test, so that its time counts for none.
+// Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('./wallet.ts'))
 
 const chains = [

@@ -14,7 +14,7 @@ import type { Eip1193Provider } from './eip1193.ts'
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that its time counts for none.
+  // Compiled before the first test, so that compiling counts against no test's time limit.
   await import('./wallet.ts')
 })
 afterAll(() => chain.stop())

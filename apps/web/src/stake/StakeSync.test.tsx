@@ -11,7 +11,7 @@ import { pendingKeyPrefix } from './transactions/pendingKey.ts'
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that its time counts for none.
+  // Compiled before the first test, so that compiling counts against no test's time limit.
   await import('./services.ts')
 })
 afterAll(() => chain.stop())

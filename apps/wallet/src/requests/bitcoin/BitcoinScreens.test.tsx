@@ -8,7 +8,7 @@ import { createKeyring } from '../../keys/keyring.ts'
 import { pairByLink } from '../../link/actions.ts'
 import { approveProposal } from '../../proposals/actions.ts'
 
-// Compiled before the first test, so that its time counts for none.
+// Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(async () => {
   await Promise.all([
     import('../../app/Unlocked.tsx'),

@@ -6,7 +6,7 @@ import { drawWallet, press } from '../../../test/drawWallet.tsx'
 import { pairByLink } from '../../link/actions.ts'
 import { approveProposal } from '../../proposals/actions.ts'
 
-// Compiled before the first test, so that its time counts for none.
+// Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../../app/Unlocked.tsx'))
 
 const chainId = solanaNetworkIds.devnet
