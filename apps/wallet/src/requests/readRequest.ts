@@ -154,7 +154,7 @@ function unknownChain(chainId: string): RequestError {
 }
 
 /**
- * The question is about the session's chains, or about those of them that it names. @see EIP-5792 section
+ * Reads which chains the app asks about: those of the session, or only those that the request names. @see EIP-5792 section
  * 'wallet_getCapabilities'
  */
 function capabilities(params: readonly unknown[], { session, chains }: Options): AutomaticAnswer {

@@ -117,7 +117,7 @@ export async function sendToken(
   ])
 }
 
-/** Derives an owner's associated account of a token, which may not exist yet. */
+/** Derives the associated account in which an owner holds a token. The account may not exist yet. */
 export async function findAccount(
   cluster: Cluster,
   mint: Address,

@@ -132,7 +132,7 @@ export const onRampProviderInfoSchema = z.object({
   feeRange: nameSchema,
   /** CAIP-2 namespaces in which it sells. */
   namespaces: z.array(z.string().check(z.maxLength(8))),
-  /** CAIP-2 ids of the chains on which it sells; empty for every one of its namespaces. */
+  /** CAIP-2 ids of the chains on which it sells; empty if it sells on all chains of its namespaces. */
   chains: validEntries(chainIdSchema),
   /** Whether no real money moves. */
   isSandbox: z.catch(z.boolean(), false),

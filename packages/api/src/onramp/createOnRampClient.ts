@@ -77,8 +77,8 @@ export type OnRampClient = {
  *
  * @throws the errors of `createHttp`, from each call.
  * @example
- * const onRamp = createOnRampClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' }) const
- * { providers } = await onRamp.getProviders({ chainId: 'eip155:31337' })
+ * const onRamp = createOnRampClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' })
+ * const { providers } = await onRamp.getProviders({ chainId: 'eip155:31337' })
  */
 export function createOnRampClient(options: createOnRampClient.Options): OnRampClient {
   const http = createCallerHttp(options)

@@ -1,6 +1,6 @@
 /**
- * Makes calls for the same resource share one pending result: while a call is pending, another one with the same key gets the
- * same promise. Once it has settled, the next call starts again.
+ * Lets calls for the same resource share one pending result: while a call is pending, another one with the same key gets the same
+ * promise. Once it has settled, the next call starts again.
  *
  * @param keyOf - names the resource from the parameters; without it all calls are for one resource.
  */

@@ -25,8 +25,8 @@ type LocalOwner = Pick<LocalAccount, 'address'> & { sign: NonNullable<LocalAccou
  * @throws {InvalidOwnerError}
  *
  * @example
- * const account = await toHoldfastAccount({ client, owner: privateKeyToAccount(key) }) const bundler = createBundlerClient({
- * account, client, transport: http(bundlerUrl) })
+ * const account = await toHoldfastAccount({ client, owner: privateKeyToAccount(key) })
+ * const bundler = createBundlerClient({ account, client, transport: http(bundlerUrl) })
  */
 export async function toHoldfastAccount({
   client,

@@ -48,7 +48,7 @@ export async function createEnd(relayUrl: string, name: string): Promise<End> {
   return { ...client, events: received, cutter }
 }
 
-/** One step of the protocol. `prepare` brings both ends to it. `run` takes it, and ends when both have received everything. */
+/** One step of the protocol. `prepare` brings both ends to the step. `run` performs it, until both have received everything. */
 export type Flow = {
   prepare: (app: End, wallet: End) => Promise<unknown>
   run: (app: End, wallet: End, prepared: never) => Promise<unknown>
@@ -56,7 +56,7 @@ export type Flow = {
   expectedEvents: { app?: string[]; wallet?: string[] }
 }
 
-/** Types `run` by the result of `prepare`. */
+/** Infers the type of `run` from the result of `prepare`. */
 function flow<Prepared>(own: {
   prepare: (app: End, wallet: End) => Promise<Prepared>
   run: (app: End, wallet: End, prepared: Prepared) => Promise<unknown>
