@@ -6,7 +6,7 @@ const ARCHITECTURE_NAMES: Record<string, string> = { x64: 'amd64', arm64: 'arm64
 /**
  * Finds the anvil that npm installed for this platform.
  *
- * @returns the path of the native program: its wrapper in `.bin` would leave it running when killed.
+ * @returns the path of the native program. The wrapper in `.bin`, when killed, would leave anvil running.
  * @throws {AnvilNotFoundError} if there is none.
  */
 export function findAnvil(platform: string = process.platform, architecture: string = process.arch): string {

@@ -57,8 +57,8 @@ contract AccountGasTest is AccountTest {
         vm.snapshotGasLastCall("SmartAccount", "1 transfer, first operation");
     }
 
-    /// @dev Measured like the public benchmark of accounts; docs/smart-accounts.md compares. Receiver, nonce and token balance
-    /// are new.
+    /// @dev Measured like the public benchmark of accounts: receiver, nonce and token balance are new. docs/smart-accounts.md
+    /// compares the figures.
     function test_gas_asPublished() public {
         uint256 key = 0xF1258;
         address predicted = factory.getAddress(signersOf(key), 1, 0);

@@ -8,7 +8,7 @@ import {Thief} from "./hostile/Thief.sol";
 import {SwapTest} from "./SwapTest.sol";
 
 /// @dev The actions of the invariant runs: people swap through honest pools and through a router that cheats, with a token of
-/// changing habits; a thief reenters; stray tokens arrive. The handler keeps its own accounts.
+/// changing habits; a thief reenters; stray tokens arrive. The handler keeps its own books of the amounts.
 contract SwapHandler is SwapTest {
     /// @dev An account that gave the gateway unlimited allowances, and never swaps.
     address public constant SLEEPER = address(0x51EE9E4);

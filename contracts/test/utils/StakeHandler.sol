@@ -8,7 +8,7 @@ import {ReentrantReceiver, RefusingReceiver} from "./Receivers.sol";
 import {Test} from "./Test.sol";
 
 /// @dev The actions of the invariant runs: people deposit and withdraw, rightly and wrongly, a thief reenters, a receiver refuses
-/// payment, and ether is forced in. The handler keeps its own accounts of the ether that moves, to compare with the contract's.
+/// payment, and ether is forced in. The handler keeps its own books of the ether that moves, to compare with the contract's.
 contract StakeHandler is Test {
     uint256 private constant LARGEST = 1_000_000 ether;
 

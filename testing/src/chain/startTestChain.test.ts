@@ -65,7 +65,7 @@ describe('startTestChain', () => {
   })
 })
 
-/** Sums up the events as a page with its own accounts would, and compares them with the contract at each block. */
+/** Computes all stakes from the events, as a page could, and compares them with the contract at each block. */
 async function assertEventsTellAll(chain: TestChain): Promise<void> {
   const stake = { address: chain.stakeAddress, abi: stakeAbi } as const
   const events = await chain.client.getContractEvents({ ...stake, fromBlock: 0n, strict: true })

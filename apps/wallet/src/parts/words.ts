@@ -5,8 +5,9 @@ import type { Chain } from '../config/config.ts'
 const FEE_DECIMALS = 6
 
 /**
- * Formats an amount of a chain's own currency with every decimal place, since signed values are shown in full. @param value -
- * Atomic units.
+ * Formats an amount of a chain's own currency with every decimal place, since signed values are shown in full.
+ *
+ * @param value - Atomic units.
  */
 export function formatValue(value: bigint, { nativeCurrency }: Chain): string {
   return `${formatExact(value, nativeCurrency.decimals)} ${nativeCurrency.symbol}`

@@ -39,7 +39,7 @@ export function describeFailure(failure: TransactionFailure): string {
   if (typeof failure === 'string') return WORDS[failure] ?? failure
   const [name, details] = Object.entries(failure)[0] ?? ['', undefined]
   if (name !== 'InstructionError' || !Array.isArray(details)) return name
-  const [index, inner] = details as [number, TransactionFailure] // Written above.
+  const [index, inner] = details as [number, TransactionFailure] // As `readFailure` writes it.
   const code = typeof inner === 'object' ? Number(inner['Custom']) : undefined
   const words = typeof inner === 'string' ? inner : JSON.stringify(inner)
   const reason = code === undefined ? words : `custom program error: 0x${code.toString(16)}`

@@ -12,7 +12,7 @@ declare namespace getWallets {
   type Parameters = {
     /** Starts at 1. */
     page: number
-    /** Entries per page, at most {@link walletsLimits}. */
+    /** Entries per page, at most `walletsLimits.entries`. */
     entries: number
     /** CAIP-2 ids; a wallet that supports one of them matches. */
     chains?: readonly string[] | undefined

@@ -55,9 +55,7 @@ export type NamedIdentity = z.output<typeof namedIdentitySchema>
 
 /** Body of `PUT /v1/recovery-shares/{setId}`. */
 export const putRecoveryShareSchema = z.extend(writtenShareSchema, {
-  /**
-   * The owner's key that the share is sealed to, which the ways into the wallet open. Without it, the vault can open the share.
-   */
+  /** The owner's public key, if the share is sealed to it. Without it, the vault can open the share. */
   ownerKey: z.optional(publicKeySchema),
   /** The owner of a new wallet, with its first share. Required from a device that proved two identities within half an hour. */
   identity: z.optional(namedIdentitySchema),

@@ -15,7 +15,7 @@ import {
 } from 'viem'
 import { assertOwner, type Owner } from './owner.ts'
 
-/** How many owners must sign at first: the only one. */
+/** How many owners must sign. A new account has only one owner. */
 const THRESHOLD = 1n
 
 /** The creation code of a minimal proxy of the implementation (ERC-1167). @see https://eips.ethereum.org/EIPS/eip-1167 */

@@ -16,8 +16,8 @@ export type BitcoinEngine = {
 }
 
 /**
- * A test's controls of a Bitcoin wallet. Its methods: connect, accounts, signMessage, signPsbt, sendTransfer, switchNetwork,
- * disconnect.
+ * A test's controls of a Bitcoin wallet. A plan names one of the methods connect, accounts, signMessage, signPsbt, sendTransfer,
+ * switchNetwork and disconnect.
  */
 export type BitcoinWalletControls = PlanControls & {
   /** The user chooses another account. Resolves when every page knows. */

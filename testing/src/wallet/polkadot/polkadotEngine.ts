@@ -14,7 +14,7 @@ export type PolkadotEngine = {
   controls: PolkadotWalletControls
 }
 
-/** A test's controls of a Polkadot extension. Its methods: enable, accounts, signRaw, signPayload. */
+/** A test's controls of a Polkadot extension. A plan names one of the methods enable, accounts, signRaw and signPayload. */
 export type PolkadotWalletControls = PlanControls & {
   /** The user chooses which accounts the page sees. Resolves when every page knows. */
   setAccounts: (accounts: readonly PolkadotAccount[]) => Promise<void>
