@@ -73,7 +73,7 @@ product(
   },
 )
 
-test('an app by another developer: capabilities, a batch in one confirmation, its state, its id once; signatures that contracts check', async ({
+test('an app by another developer: capabilities, a batch in one confirmation, with its status; no id twice; signatures that contracts check', async ({
   host,
   page,
   system,

@@ -35,7 +35,7 @@ export async function transact(
     createTransactionMessage({ version: 0 }),
     (empty) => setTransactionMessageFeePayerSigner(payer, empty),
     (paid) =>
-      setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight }, paid), // As the cluster made it.
+      setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight }, paid), // The cluster's own hash.
     (timed) => appendTransactionMessageInstructions(instructions, timed),
   )
   return cluster.send(await signTransactionMessageWithSigners(message), options)

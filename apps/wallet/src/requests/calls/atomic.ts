@@ -6,7 +6,7 @@ import { RequestError } from '../errors.ts'
 import type { Lookup } from '../walletRequest.ts'
 
 /**
- * Whether an account has the code for several calls at once already, or can get it with them (EIP-7702).
+ * Checks that an account can make several calls at once: it has the code already, or gets it with the calls (EIP-7702).
  *
  * @throws {RequestError} 5760 if neither is the case.
  */
