@@ -28,7 +28,7 @@ async function generate(load: Load): Promise<LoadResult> {
   const { port, paths, isEachNew, body, origin, connections, warmUpMs, measureMs } = load
   const latencies: number[] = []
   let [isMeasuring, isRunning, errors, bytes, asked] = [false, true, 0, 0, 0]
-  // The start differs each time, since the server may have cached the requests of an earlier run.
+  // Each run counts from another number, since the server may have cached the requests of an earlier run.
   const firstNumber = Math.floor(Math.random() * 1e12)
   const nextRequest = (): string => {
     const path = paths[asked % paths.length] ?? '/'

@@ -163,7 +163,7 @@ function withAnySignatures(transaction: Transaction): Transaction {
       signer,
       signature ?? new Uint8Array(64).fill(1),
     ]),
-  ) as Transaction['signatures'] // Their bytes are not looked at.
+  ) as Transaction['signatures'] // The VM ignores their bytes.
   return { ...transaction, signatures }
 }
 

@@ -121,7 +121,7 @@ export const meSchema = z.object({
   wallet: z.nullable(embeddedWalletSchema),
   /** Until when shares are held back; null when they are not. */
   frozenUntil: z.nullable(momentSchema),
-  /** When this session's code was given. */
+  /** When the login of this session was completed. */
   loggedInAt: momentSchema,
   /**
    * The API's statement for the vault about a change of address that this device made within the last day; null if it made none.

@@ -82,7 +82,7 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
       known.addresses.map(({ address, publicKey }) => ({
         address,
         publicKey: Uint8Array.from(publicKey.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
-        // Both interfaces use the same form of addresses.
+        // Testnet and signet use the same form of addresses.
         chains: (/testnet|signet/.test(known.network) ? ['testnet', 'signet'] : [known.network]).map(chainOf),
         features: ['bitcoin:signMessage', 'bitcoin:signTransaction'],
       }))
