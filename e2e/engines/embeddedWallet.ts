@@ -53,7 +53,7 @@ export function createEmbeddedWallet(
     const { origin, searchParams } = new URL(source)
     return (path) => `${origin}${path}?projectId=${searchParams.get('projectId')}`
   }
-  /** Opens a page of the wallet on the phone and logs in. @returns whether the browser keeps its storage apart from the frame's. */
+  /** Opens a page of the wallet on the phone and logs in. @returns whether its storage is apart from the frame's. */
   const goesTo = async (page: string, email: string): Promise<boolean> => {
     await phone.page.goto(page)
     const mailbox = `${system.webUrl}/dev/mailbox.json`

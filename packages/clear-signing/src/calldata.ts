@@ -16,7 +16,7 @@ import {
 export function isCanonical(fragment: string, data: Hex): boolean {
   try {
     const abi = [parseFragment(fragment)]
-    const given = data.toLowerCase() as Hex // A slice of hex is hex.
+    const given = data.toLowerCase() as Hex // Hex in lower case is still hex.
     const { functionName, args } = decodeFunctionData({ abi, data: given })
     return encodeFunctionData({ abi, functionName, args }) === given
   } catch {

@@ -17,7 +17,7 @@ export function createBlockhashes(): Blockhashes {
   return {
     latest: (slot) => {
       if (newest?.slot !== slot) {
-        newest = { slot, blockhash: getBase58Decoder().decode(randomBytes(32)) as Blockhash } // Any 32 bytes are one.
+        newest = { slot, blockhash: getBase58Decoder().decode(randomBytes(32)) as Blockhash } // Any 32 bytes will do.
         heights.set(newest.blockhash, slot)
         for (const [blockhash, at] of heights) if (at + BLOCKHASH_BLOCKS < slot) heights.delete(blockhash)
       }

@@ -100,7 +100,7 @@ export function writePermission(permission: Permission): {
   }
 }
 
-const lower = <Text extends string>(text: Text) => text.toLowerCase() as Text // The slice of hex is hex.
+const lower = <Text extends string>(text: Text) => text.toLowerCase() as Text // Hex in lower case is still hex.
 
 /**
  * Completes an app's permission: each missing field gets the most restrictive value.

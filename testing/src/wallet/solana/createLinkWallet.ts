@@ -47,7 +47,7 @@ export function createLinkWallet({
       return { address, message: bytes, transaction: bytes, chain: String(content['cluster']) }
     })
     const answer = await handle({ method: engineMethods[method] ?? method, params: [inputs] })
-    const outputs = (Array.isArray(answer) ? answer : [answer]) as Record<string, readonly number[]>[] // The engine's.
+    const outputs = (Array.isArray(answer) ? answer : [answer]) as Record<string, readonly number[]>[] // The engine answers so.
     const texts = outputs.map((each) =>
       base58.encode(Uint8Array.from(each['signedTransaction'] ?? each['signature'] ?? [])),
     )
@@ -94,7 +94,7 @@ export function createLinkWallet({
         back.searchParams.set('nonce', base58.encode(nonce))
         back.searchParams.set('data', base58.encode(sealed))
       } catch (error) {
-        const { code = -32_603, message = 'Unexpected error' } = error as { code?: number; message?: string } // Its own.
+        const { code = -32_603, message = 'Unexpected error' } = error as { code?: number; message?: string } // A wallet's error.
         back.searchParams.set('errorCode', String(code))
         back.searchParams.set('errorMessage', message)
       }
