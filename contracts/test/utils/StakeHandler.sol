@@ -87,8 +87,8 @@ contract StakeHandler is Test {
         THIEF.deposit{value: depositing}();
         putIn[account] += depositing;
 
-        // At least a hundredth of the stake, or the call stack would end before the stake does. At least a deposit, so that the
-        // thief can deposit it again.
+        // The amount is at least a hundredth of the stake, or the call stack would overflow before the stake is used up. It is
+        // at least the minimum deposit, so that the thief can deposit it again.
         uint256 balance = STAKE.balanceOf(account);
         uint256 smallest = balance / 100 > STAKE.MINIMUM_DEPOSIT() ? balance / 100 : STAKE.MINIMUM_DEPOSIT();
         uint256 etherBefore = account.balance;

@@ -47,7 +47,8 @@ export type Regtest = {
 /**
  * Opens the chain.
  *
- * @param options.blocks - the blocks of an earlier run. @param options.onBlock - called with each new block.
+ * @param options.blocks - the blocks of an earlier run.
+ * @param options.onBlock - called with each new block.
  */
 export async function openRegtest(options: {
   blocks: readonly Buffer[]
@@ -60,7 +61,7 @@ export async function openRegtest(options: {
   const miner: BitcoinKey = minerKey()
   const addressOf = (script: Uint8Array) => bcoin.Address.fromScript(bcoin.Script.fromRaw(Buffer.from(script)))
   const minerAddress = addressOf(miner.script)
-  if (!minerAddress) throw new Error('the script of the miner is an address')
+  if (!minerAddress) throw new Error('the script of the miner has no address')
 
   const addBlock = async (tip: Parameters<typeof node.miner.mineBlock>[0]): Promise<string> => {
     const block = await node.miner.mineBlock(tip, minerAddress)

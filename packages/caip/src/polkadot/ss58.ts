@@ -30,7 +30,8 @@ const RESERVED: readonly number[] = [46, 47]
 /**
  * Writes an account's address for a network.
  *
- * @param account.accountId - 32 bytes.   @param account.prefix - 0 to 16383; 46 and 47 are reserved.
+ * @param account.accountId - 32 bytes.
+ * @param account.prefix - 0 to 16383; 46 and 47 are reserved.
  * @throws {InvalidSs58AccountError}
  * @see https://docs.polkadot.com/polkadot-protocol/basics/accounts/#address-format
  */

@@ -11,7 +11,8 @@ const SMALL_FEE = 5_000n
 /**
  * Judges a fee. It is high from a quarter of the amount paid to others, or at a rate that no block has required so far.
  *
- * @param parameters.vsize - virtual bytes.   @param parameters.paid - the amount paid to others, in satoshis.
+ * @param parameters.vsize - virtual bytes.
+ * @param parameters.paid - the amount paid to others, in satoshis.
  */
 export function feeConcern({
   fee,

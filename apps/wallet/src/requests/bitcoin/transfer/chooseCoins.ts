@@ -15,7 +15,8 @@ export type Choice = { coins: readonly Coin[]; fee: bigint; change: bigint }
  * Chooses coins for a payment, the largest first, so that as few as possible are spent. Change that would be dust goes to the
  * fee.
  *
- * @param parameters.value - satoshis.   @param parameters.feeRate - satoshis per virtual byte.
+ * @param parameters.value - satoshis.
+ * @param parameters.feeRate - satoshis per virtual byte.
  * @param parameters.sizes - `base` is everything but inputs and change.
  * @returns undefined if the coins, or those that fit into one transaction, do not suffice.
  */
