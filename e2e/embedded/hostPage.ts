@@ -108,7 +108,8 @@ export class HostPage {
   /**
    * Logs in by email on a device that the wallet does not know yet.
    *
-   * @param whileWaiting - what the user does before they open the link. @returns the address of the wallet.
+   * @param whileWaiting - what the user does before they open the link.
+   * @returns the address of the wallet.
    */
   async logIn(
     system: System,

@@ -145,7 +145,7 @@ test('a code is replaced automatically before it expires, nothing moves, and the
   await expect(phone.page.getByText(/expired/i).first()).toBeVisible()
 })
 
-test('closing the modal ends it: an approval after that connects nothing, and the phone shows no connection', async ({
+test('closing the modal ends the pairing: a later approval connects nothing, and the phone shows no connection', async ({
   page,
   system,
   phone,

@@ -343,7 +343,7 @@ contract SwapGatewayTest is SwapTest {
         }
     }
 
-    /// @dev They are refused before anything moves, whatever the form of the allowance.
+    /// @dev Such orders are refused before anything moves, whatever the form of the allowance.
     function test_swapWithASignature_refusesOrdersThatCannotBeMeant() public {
         address owner = vm.addr(KEY);
         ISwapGateway.Leg[] memory none = new ISwapGateway.Leg[](0);

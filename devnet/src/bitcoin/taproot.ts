@@ -15,7 +15,8 @@ const SIGNATURE_BYTES = 64
  * Checks the inputs that spend taproot outputs by their key path, because the node does not know taproot and would accept them
  * unchecked. Spends by a script path are refused, because nothing here can check them.
  *
- * @param raw - the transaction. @param spent - the outputs that its inputs spend, in order.
+ * @param raw - the transaction.
+ * @param spent - the outputs that its inputs spend, in order.
  * @throws {TransactionRefusedError}
  * @see BIP-341, 'Script validation rules'
  */

@@ -177,8 +177,8 @@ function denyStorage(frameOrigin: string): void {
 }
 
 /**
- * Makes the browser deny storage until a press asks for it, and remember the permission. Headless Chromium refuses whatever its
- * settings are.
+ * Makes the browser deny storage until a press asks for it, and remember the permission. Headless Chromium itself always refuses,
+ * with any settings.
  */
 function giveStorageWhenAsked(frameOrigin: string): void {
   if (window.origin !== frameOrigin || window.top === window) return

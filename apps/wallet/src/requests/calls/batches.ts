@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const batchSchema = z.object({
   id: z.string(),
-  /** The session of the request. Another app cannot use its id. */
+  /** The session of the request. The id is unknown to every other session. */
   topic: z.string(),
   /** CAIP-2. */
   caipNetworkId: z.string(),
@@ -28,7 +28,7 @@ const prefix = 'batch/'
 /** How many are remembered. */
 const MOST = 100
 
-/** Keeps the batches in storage, the newest ones. */
+/** Keeps the newest batches in storage. */
 export function createBatches(storage: KeyValueStorage): Batches {
   const known = new Map<string, Batch>()
   const keyOf = (topic: string, id: string): string => `${prefix}${topic}/${id}`
