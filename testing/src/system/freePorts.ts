@@ -8,7 +8,10 @@ const BLOCKS = 220
 
 let offset = 0
 
-/** Finds adjacent ports on which nothing listens at the moment. Each call searches after the last one's, until the range ends. */
+/**
+ * Finds adjacent ports on which nothing listens at the moment. Each call continues after the ports of the last one, and begins
+ * again at the end of the range.
+ */
 export async function freePorts(count: number): Promise<number[]> {
   const start = FIRST + (process.pid % BLOCKS) * BLOCK
   for (let attempt = 0; attempt < BLOCK && count <= BLOCK; attempt += 1) {

@@ -41,7 +41,7 @@ export const requestMessages = {
       account: (kind: string) => `It needs an account for ${kind} too: choose one that has an address there.`,
     },
   },
-  // The app sends the names by which these are read.
+  // Looked up by names that the app sends.
   methods: {
     personal_sign: 'sign messages',
     eth_sign: 'sign messages',
@@ -59,7 +59,7 @@ export const requestMessages = {
     signPsbt: 'sign transactions',
     sendTransfer: 'send transactions',
   } as Readonly<Record<string, string>>,
-  // The app sends the names by which these are read.
+  // Looked up by names that the app sends.
   events: {
     chainChanged: 'you switch the network',
     accountsChanged: 'you switch the account',
@@ -93,7 +93,7 @@ export const requestMessages = {
     message: 'Data',
     empty: 'Nothing',
     approve: 'Sign',
-    // The app sends the names by which these are read.
+    // Looked up by names that the app sends.
     domainNames: {
       name: 'Name',
       version: 'Version',

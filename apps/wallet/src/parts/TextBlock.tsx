@@ -1,10 +1,10 @@
 import { visibleText } from '@holdfast/clear-signing/requests'
 import { requestMessages } from '../messages/requests.ts'
 
-/** More bytes than this are collapsed: users do not read them, and they would push everything else far down. */
+/** Longer hex, in characters, is collapsed: users do not read it, and it would push everything else far down. */
 const MOST_CHARACTERS = 600
 
-/** The exact text that is signed, in full. Too many bytes to read are shown on demand. */
+/** The exact text that is signed, in full. Long bytes are shown on demand. */
 export function TextBlock({ label, text, isCode = false }: TextBlock.Props) {
   const block = <pre className={isCode ? 'text-block__code' : 'text-block__text'}>{visibleText(text)}</pre>
   return (

@@ -25,9 +25,9 @@ export const payChains = [
 export type PayChain = (typeof payChains)[number]
 
 /**
- * The state of a purchase. It only advances, in this order; `failed` and `expired` are also final: `created` (the link exists),
- * `opened` (the provider's page is open), `paid`, `sent` (the provider names a transaction), `confirmed` (by the chain if the
- * server can read it, otherwise by the provider).
+ * The state of a purchase. It only advances, in this order: `created` (the link exists), `opened` (the provider's page is open),
+ * `paid`, `sent` (the provider names a transaction), `confirmed` (by the chain if the server can read it, otherwise by the
+ * provider). `confirmed` and `failed` are final. An `expired` purchase that is paid late continues.
  */
 export const onRampStatuses = ['created', 'opened', 'paid', 'sent', 'confirmed', 'failed', 'expired'] as const
 /** The state of a purchase. */

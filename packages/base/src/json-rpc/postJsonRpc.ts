@@ -1,6 +1,6 @@
 import { isRecord } from '../objects/isRecord.ts'
 
-/** A call by its method; without `params` it has none. */
+/** A call. Without `params`, an empty list is sent. */
 export type JsonRpcCall = { method: string; params?: unknown }
 
 /** A refusal of a node or wallet. @see JSON-RPC 2.0 section 5.1 */

@@ -103,8 +103,8 @@ export function writePermission(permission: Permission): {
 const lower = <Text extends string>(text: Text) => text.toLowerCase() as Text // Hex in lower case is still hex.
 
 /**
- * Completes an app's permission. A missing start is now, and missing amounts are 0. A missing maximum or number of uses means that
- * there is no such limit.
+ * Completes an app's permission. A missing start is now, and missing amounts are 0. A missing maximum or number of uses means no
+ * such limit.
  *
  * @param options.nowS - the beginning of a spending permission that states none, in seconds since 1970.
  */
