@@ -81,7 +81,7 @@ async function run(): Promise<void> {
     }
 
     log(`${CALLS} calls of deposit, ${AT_ONCE} at once, a block each second (load ${loadavg()[0]?.toFixed(1)})`)
-    // Measures deployed accounts, as most are. An earlier operation of each has deployed it.
+    // Only deployed accounts are measured, since most accounts are. Plain transactions deploy them beforehand.
     const accounts = await prepareAccounts()
     const fees = { maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
     const signed = await Promise.all(

@@ -6,7 +6,7 @@ type Question = { action: 'Deposit' | 'Withdraw'; amount: string } | 'message'
 /** A wallet in the story. Its owner reads a question and approves. */
 export type Wallet = (question: Question) => Promise<void>
 
-/** A wallet on a page: the user who answers there, and the names of its buttons. */
+/** Creates a wallet whose owner answers on a page. @param buttons - the names of the buttons that approve. */
 export function walletOn(owner: Person, buttons: { sign: string; send: string }): Wallet {
   return async (question) => {
     const isMessage = question === 'message'

@@ -3,7 +3,7 @@
  * never the server's.
  */
 export const embeddedErrorCodes = {
-  /** The proof of the device's key is missing, wrong, too old or used. */
+  /** The proof of the device's key is missing, wrong, too old, or was used before. */
   invalidProof: 'invalid_proof',
   /** The access token is missing, has expired, or belongs to another device. */
   invalidToken: 'invalid_token',
@@ -65,8 +65,8 @@ export const embeddedErrorCodes = {
   /** The wallet is sealed, so the vault accepts no share that it could open. */
   walletSealed: 'wallet_sealed',
   /**
-   * Sealing first needs a second way in: another passkey or password, or the exported words. Or the share is sealed to a key that
-   * no way opens.
+   * The wallet has no second way in (another passkey or password, or the exported words), or the share is sealed to another key
+   * than the one that the ways in open.
    */
   sealingUnsafe: 'sealing_unsafe',
   /** The vault gives out no shares at the moment: too many were asked for. */

@@ -5,7 +5,7 @@ import { swapLimits } from './limits.ts'
 
 const LARGEST = 2n ** 256n - 1n
 
-/** A schema runs every check, even after another has failed. */
+/** Checks the form again, since a schema runs every check, even after another has failed. */
 function isAmount(text: string): boolean {
   return /^\d{1,78}$/.test(text) && BigInt(text) > 0n && BigInt(text) <= LARGEST
 }
