@@ -132,7 +132,7 @@ test('every screen of the wallet’s frame, and the page that its link opens, li
     await host.answerTo(id)
   }
 
-  // A dangerous choice takes two presses; a card that is covered or too small says why it cannot be.
+  // A dangerous choice takes two presses; a card that is covered or too small says why it cannot be used.
   await host.style()
   const callId = await host.call('personal_sign', [text(signIn), account])
   await pressApprove(host.screen.getByRole('button', { name: 'Approve', exact: true }))

@@ -25,7 +25,7 @@ export type FakeClock = Clock & {
 
 type Timer = { at: number; ms: number; order: number; every: number | undefined; callback: () => void }
 
-/** Runs the callbacks of settled promises, to a depth that no promise chain of ours comes near. */
+/** Runs the callbacks of settled promises, in more rounds than any of our promise chains needs. */
 async function settle(): Promise<void> {
   for (let depth = 0; depth < 50; depth += 1) await Promise.resolve()
 }

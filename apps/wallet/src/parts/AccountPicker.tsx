@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { shortAddress } from './words.ts'
 
-/** A choice of any number of accounts, with the addresses that the app gets of each. */
+/** A choice of any number of accounts, each with the addresses that the app would get. */
 export function AccountPicker({ label, accounts, addressesOf, picked, onPick }: AccountPicker.Props) {
   return (
     <FieldGroup className="picker" label={label}>

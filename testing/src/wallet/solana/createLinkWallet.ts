@@ -47,7 +47,7 @@ export function createLinkWallet({
       return { address, message: bytes, transaction: bytes, chain: String(content['cluster']) }
     })
     const answer = await handle({ method: engineMethods[method] ?? method, params: [inputs] })
-    const outputs = (Array.isArray(answer) ? answer : [answer]) as Record<string, readonly number[]>[] // The engine's form.
+    const outputs = (Array.isArray(answer) ? answer : [answer]) as Record<string, readonly number[]>[] // As the engine answers.
     const texts = outputs.map((each) =>
       base58.encode(Uint8Array.from(each['signedTransaction'] ?? each['signature'] ?? [])),
     )
