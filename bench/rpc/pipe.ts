@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { reportUsage } from '../relay/usage.ts'
 
 /**
- * The baseline, as a child process: a bare pipe to a node over kept-alive connections. Each body and each answer is read
- * whole and passed on unread.
+ * The baseline, as a child process: a bare pipe to a node over kept-alive connections. Each body and each answer is
+ * received whole and passed on unparsed.
  */
 const [upstream = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })

@@ -2,7 +2,7 @@ import { parseEther } from 'viem'
 import { pressApprove } from '../embeddedWallet.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** A request of a page for each method that needs the user. */
+/** For each method that needs the user, a request that a page may send. */
 function unsafeCalls(account: string): readonly (readonly [method: string, params: unknown])[] {
   const typedData = {
     types: { Note: [{ name: 'text', type: 'string' }] },
@@ -363,7 +363,7 @@ test('T-HOST-5, T-HOST-13: no page but the project’s own holds the frame, and 
         document.body.append(frame)
       }, src)
     }
-    // The browser's error page, the frame's refusal, or, in a sandbox without an origin, not even the frame's script.
+    // The frame is refused if the browser shows its error page, the frame says so, or its script does not even load (no origin).
     const isRefused = () =>
       Promise.all(
         page.frames().map(async (frame) => {

@@ -8,7 +8,7 @@ export class WrongPasswordError extends BaseError {
   }
 }
 
-/** Thrown when the stored data is not a vault, or a vault of a later version. */
+/** Thrown when the stored data is not a vault, or is a vault of a later version. */
 export class DamagedVaultError extends BaseError {
   override name = 'DamagedVaultError' as const
   constructor({ cause }: { cause?: unknown } = {}) {
