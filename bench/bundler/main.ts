@@ -162,7 +162,7 @@ async function run(): Promise<void> {
       const hashes = await Promise.all(
         accounts.map(async (account, index) => {
           const { factory, factoryData } = await account.getFactoryArgs()
-          if (!factory || !factoryData) throw new Error('a new account has a factory')
+          if (!factory || !factoryData) throw new Error('the new account has no factory')
           const transaction = await wallet.signTransaction({
             chainId: 31337,
             type: 'eip1559',

@@ -74,7 +74,7 @@ function install(): string {
 }
 
 /**
- * Has Ponder index the token's transfers, by its own defaults.
+ * Has Ponder index the token's transfers, with its default settings.
  *
  * @param options.databaseUrl - its Postgres; undefined for its default database, which runs in its process.
  * @returns the seconds from the first answer of its server, before it begins to index, until it reported that history is indexed.

@@ -49,6 +49,6 @@ function deriveAccount(addressIndex: number): DevnetAccount {
   root ??= HDKey.fromMasterSeed(pbkdf2Sync(DEVNET_MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
   const account = hdKeyToAccount(root, { addressIndex })
   const key = account.getHdKey().privateKey
-  if (!key) throw new Error('a key made from a seed has its private half')
+  if (!key) throw new Error('the key has no private half')
   return { address: account.address, privateKey: bytesToHex(key) }
 }

@@ -41,6 +41,6 @@ function listen(port: number): Promise<Server> {
 
 function portOf(server: Server): number {
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('a server that listens has a port')
+  if (typeof address !== 'object' || address === null) throw new Error('the server has no port')
   return address.port
 }

@@ -18,7 +18,7 @@ async function openAccount(page: Page, webUrl: string) {
 
 test.beforeEach(async ({ context, system, chain }) => {
   const account = system.accounts[FIRST]
-  if (!account) throw new Error('The devnet has accounts.')
+  if (!account) throw new Error('The devnet has no accounts.')
   await installTestWallet(context, { account, rpcUrls: chain.rpcUrls, chainId: 31337 })
 })
 
@@ -78,7 +78,7 @@ test('transfers that arrive while the account is shown appear automatically, in 
   const modal = await openAccount(page, system.webUrl)
   const account = system.accounts[FIRST]
   const other = await chain.newAccount()
-  if (!account) throw new Error('The devnet has accounts.')
+  if (!account) throw new Error('The devnet has no accounts.')
   await modal.getByRole('tab', { name: 'Activity' }).click()
   const rows = modal.getByRole('list', { name: 'Activity' }).getByRole('listitem')
   await expect(rows.filter({ hasText: '+0.125 ETH' })).toHaveCount(0)

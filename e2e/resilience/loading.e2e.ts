@@ -81,7 +81,11 @@ test('without a project id the wallet button throws the text of the specificatio
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a page comes with the name of the signed-in user, and still asks the server', async ({ page, system, expectedErrors }) => {
+test('a page comes with the name of the signed-in user, and still asks the server', async ({
+  page,
+  system,
+  expectedErrors,
+}) => {
   expectedErrors.push(/503/)
   const userName = await signUp(page, system.webUrl)
   const requestedPaths: string[] = []

@@ -32,7 +32,7 @@ async function buildFrame() {
 test('the wallet’s frame loads little before the first request: no React, no keys, no decoding', async () => {
   const chunks = (await buildFrame()).filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
-  if (!entry) throw new Error('the page has a script')
+  if (!entry) throw new Error('the page has no script')
   const first = closureOf(entry, chunks)
   const modules = [...first].flatMap(({ moduleIds }) => moduleIds)
   expect(
@@ -48,7 +48,7 @@ test('the page makes the browser fetch the code for answers in parallel with the
   const chunks = files.filter((file) => file.type === 'chunk')
   const answers = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/openHandlers.ts'))
   const page = files.find(({ fileName }) => fileName === 'index.html')
-  if (!answers || page?.type !== 'asset') throw new Error('the frame has a page, and a file that answers')
+  if (!answers || page?.type !== 'asset') throw new Error('the frame has no page, or no file that answers')
   const named = [...String(page.source).matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file)
   // Imports of imports too: each missing one costs the first answer another round trip.
   const answering = closureOf(answers, chunks)

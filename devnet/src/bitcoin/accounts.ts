@@ -36,8 +36,8 @@ export function minerKey(): BitcoinKey {
 function keyAt(path: string, kind: 'p2wpkh' | 'p2tr'): BitcoinKey {
   const root = HDKey.fromMasterSeed(pbkdf2Sync(DEVNET_MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
   const { privateKey, publicKey } = root.derive(path)
-  if (!privateKey || !publicKey) throw new Error('a key made from a seed has both halves')
+  if (!privateKey || !publicKey) throw new Error('the key lacks a half')
   const payment = kind === 'p2tr' ? p2tr(publicKey.slice(1), undefined, REGTEST) : p2wpkh(publicKey, REGTEST)
-  if (!payment.address) throw new Error('a key has an address')
+  if (!payment.address) throw new Error('the key has no address')
   return { address: payment.address, privateKey, publicKey, script: payment.script }
 }

@@ -125,8 +125,8 @@ function listField(field: DisplayField | DisplayFieldGroup): DisplayField[] {
 }
 
 /**
- * Whether a value is shown unambiguously. An address without a name is, since it is shown in full. A call within the call is not,
- * nor is text beyond ASCII, since the library reads text byte by byte.
+ * Whether a value is shown unambiguously. An unnamed address counts as unambiguous, since it is shown in full. A call within the
+ * call does not, nor does text beyond ASCII, since the library reads text byte by byte.
  */
 function isCertain({ warning, embeddedCalldata, fieldType, value }: DisplayField): boolean {
   const isMisread = fieldType === 'string' && !ASCII.test(value)

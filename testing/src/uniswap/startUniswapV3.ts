@@ -70,7 +70,7 @@ export async function startUniswapV3(options: { rpcUrl: string; wrapped: Address
     // Published by Uniswap, in Hardhat's format.
     const { abi, bytecode } = load(`@uniswap/${artefact}`) as { abi: Abi; bytecode: Hex }
     const { contractAddress } = await confirm(await wallet.deployContract({ abi, bytecode, args }))
-    if (!contractAddress) throw new Error('A deployment has an address.')
+    if (!contractAddress) throw new Error('The deployment has no address.')
     return contractAddress
   }
 

@@ -58,7 +58,7 @@ describe('switchAccount', () => {
   it('default: an app with access to the account is notified, with the account first', async () => {
     const wallet = await openWallet()
     const [first, second] = wallet.accounts()
-    if (!first || !second) throw new Error('the wallet has two accounts')
+    if (!first || !second) throw new Error('the wallet has fewer than two accounts')
     const { topic } = await wallet.pair([first, second])
     const heard = hear(wallet)
     await switchAccount(wallet.app, wallet.connected, second)
@@ -72,7 +72,7 @@ describe('switchAccount', () => {
   it('behavior: an app without access to the account is not notified, and learns nothing of it', async () => {
     const wallet = await openWallet()
     const [, second] = wallet.accounts()
-    if (!second) throw new Error('the wallet has two accounts')
+    if (!second) throw new Error('the wallet has fewer than two accounts')
     const { topic } = await wallet.pair()
     const heard = hear(wallet)
     await switchAccount(wallet.app, wallet.connected, second)
@@ -85,7 +85,7 @@ describe('switchAccount', () => {
   it('error: if an app cannot be reached, the others are still notified, and the choice stands', async () => {
     const wallet = await openWallet()
     const [first, second] = wallet.accounts()
-    if (!first || !second) throw new Error('the wallet has two accounts')
+    if (!first || !second) throw new Error('the wallet has fewer than two accounts')
     const sessions = [await wallet.pair([first, second]), await wallet.pair([first, second])]
     const [shown] = wallet.connected.wallet.sessions.get()
     const heard = hear(wallet)

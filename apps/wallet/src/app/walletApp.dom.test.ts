@@ -99,7 +99,7 @@ describe('createWalletApp', () => {
     const state = app.start.get()
     if (state.status !== 'ready') throw new Error('the wallet did not start')
     const [chain] = state.config.chains
-    if (!chain) throw new Error('the configuration has a chain')
+    if (!chain) throw new Error('the configuration has no chain')
     expect(state.rpcOf(chain)).toBe(state.rpcOf(chain))
     expect(await state.rpcOf(chain)('eth_blockNumber')).toBe('0x7')
     expect(fetched.mock.lastCall?.[0]).toBe('https://node.example/')

@@ -13,7 +13,7 @@ describe('AccountPicker', () => {
   it('default: any number of accounts can be chosen, and deselected again', async () => {
     const { accounts } = await openWallet()
     const [first, second] = accounts()
-    if (!first || !second) throw new Error('the wallet has two accounts')
+    if (!first || !second) throw new Error('the wallet has fewer than two accounts')
     let picked = [first.id]
     const draw = () => (
       <AccountPicker
@@ -26,7 +26,7 @@ describe('AccountPicker', () => {
     )
     const { rerender } = render(draw())
     const [one, other] = screen.getAllByRole<HTMLInputElement>('checkbox')
-    if (!one || !other) throw new Error('each account has its box')
+    if (!one || !other) throw new Error('an account has no box')
     expect([one.checked, other.checked]).toEqual([true, false])
     await userEvent.click(other)
     expect(picked).toEqual([first.id, second.id])

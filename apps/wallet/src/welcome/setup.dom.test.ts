@@ -29,7 +29,7 @@ describe('setUp', () => {
     const app = await openEmpty()
     await setUp(app, kind, password, secret)
     const state = app.vault.state.get()
-    if (state.status !== 'unlocked') throw new Error('the wallet is left open')
+    if (state.status !== 'unlocked') throw new Error('the wallet is locked')
     expect(state.keyring.accounts.map(({ kind: each, name }) => [each, name])).toEqual([[accountKind, 'Account 1']])
     expect(app.settings.values.get().isBackedUp).toBe(isBackedUp)
   })

@@ -24,7 +24,7 @@ export function parseFiat(value: number | string | null | undefined): bigint | u
  * @param quantity - atomic units.
  * @param decimals - places of the token.
  * @param price - the price of one whole token, with {@link fiatDecimals} places.
- * @returns the worth with {@link fiatDecimals} places, cut.
+ * @returns the worth with {@link fiatDecimals} places, rounded down.
  */
 export function fiatValue(quantity: bigint, decimals: number, price: bigint): bigint {
   return (quantity * price) / 10n ** BigInt(decimals)

@@ -6,7 +6,7 @@ import { base64, hex } from '@scure/base'
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { RawWitness } from '@scure/btc-signer/script.js'
 
-/** Address types as wallets name them. */
+/** Bitcoin's networks, as wallets name them. */
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'signet' | 'regtest'
 
 /** An address of an account, as the wallet reports it. */

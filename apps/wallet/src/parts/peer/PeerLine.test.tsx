@@ -28,7 +28,7 @@ describe('PeerLine', () => {
   it('behavior: an icon that cannot be loaded is replaced by a drawn one', () => {
     const { container } = render(<PeerLine metadata={{ ...metadata, icons: ['data:image/png;base64,x'] }} />)
     const image = container.querySelector('img')
-    if (!image) throw new Error('the icon is drawn at first')
+    if (!image) throw new Error('no icon is drawn')
     fireEvent.error(image)
     expect(container.querySelector('img')).toBeNull()
   })
