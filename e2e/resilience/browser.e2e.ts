@@ -24,7 +24,7 @@ test('offline: says so, sends nothing, and continues when the network is back', 
   const { dialog, field, submit } = amountDialog(page)
   await field.fill('1')
   await context.setOffline(true)
-  await expect(dialog.getByText('You are offline. Balances are from before.')).toBeVisible()
+  await expect(dialog.getByText('You are offline. Balances may be out of date.')).toBeVisible()
   await submit.click()
   await expect(page.getByText(/^Deposit failed\. The network did not answer/).first()).toBeVisible()
   await expect(page.getByText('You are offline. What you see may be out of date; nothing is lost.')).toBeVisible()

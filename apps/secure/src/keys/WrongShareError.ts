@@ -6,9 +6,7 @@ export class WrongShareError extends BaseError {
   readonly code = 'WRONG_SHARE'
   constructor() {
     super('The parts of the key do not belong together.', {
-      metaMessages: [
-        'They rebuild another address than that of the wallet. Nothing was signed and nothing was changed.',
-      ],
+      metaMessages: ['They rebuild an address that is not the wallet’s. Nothing was signed and nothing was changed.'],
     })
   }
 }

@@ -60,7 +60,7 @@ describe('FrameScreen', () => {
       question.account,
       'Mainnet',
       'pay ⟨U+202E⟩bob',
-      'This message signs you in to another site than the one that asks.',
+      'This message signs you in to a site other than the one that asks.',
     ]) {
       expect(screen.getByText(text)).toBeDefined()
     }
@@ -160,7 +160,7 @@ describe('FrameScreen', () => {
     const approvals = draw()
     const stop = approvals.showSending()
     expect((await screen.findByRole('status')).textContent).toBe(
-      'SendingThis takes until the next block. You may close this; it goes on.',
+      'SendingThis takes until the next block. You may close this; sending continues.',
     )
     stop()
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull())

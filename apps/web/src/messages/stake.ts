@@ -35,7 +35,7 @@ export const stakeMessages = {
       'One confirmation in your wallet exchanges the token for ether and makes the deposit. If either fails, nothing happens.',
     list: 'Tokens that cover the deposit',
     choose: (amount: string, symbol: string) => `Exchange ${amount} ${symbol} and deposit`,
-    least: (least: string) => `At least ${least} arrives; what the deposit leaves of it stays in your wallet.`,
+    least: (least: string) => `At least ${least} arrives. What the deposit does not use stays in your wallet.`,
   },
   moreThanStake: (stake: string) => `Your stake is ${stake}. Enter that or less.`,
   dustLeft: 'This would leave less than 0.0001 ETH, too little to withdraw later. Press Max to withdraw all of it.',
@@ -62,7 +62,7 @@ export const stakeMessages = {
     count === 1
       ? 'A transaction of yours is still pending; balances change when it is confirmed.'
       : `${count} transactions of yours are still pending; balances change when they are confirmed.`,
-  offline: 'You are offline. Balances are from before.',
+  offline: 'You are offline. Balances may be out of date.',
 
   started: 'Transaction started',
   batchStarted: 'Your wallet exchanges and deposits',
@@ -90,7 +90,7 @@ export const stakeMessages = {
     withdraw: (reason: string) => `Withdrawal failed. ${reason}`,
   },
   cancelled: 'You cancelled this transaction in your wallet. Nothing was moved.',
-  replaced: 'Another transaction took the place of this one. Look into your wallet for what happened.',
+  replaced: 'Another transaction took the place of this one. Check your wallet to see what happened.',
 
   status: {
     checking: 'Checking',
@@ -119,14 +119,14 @@ export const stakeFailures = {
   notConnected: 'Your wallet is disconnected or locked. Connect it again and try once more.',
   walletBusy: 'Your wallet still waits for an answer to an earlier request. Open it, answer there, and try again.',
   walletAnswer:
-    'Your wallet gave an answer that could not be understood. It may have sent the transaction: look into your wallet before you try again.',
+    'Your wallet gave an answer that could not be understood. It may have sent the transaction: check your wallet before you try again.',
   notGranted:
     'Your wallet does not let this app send transactions. Connect it again and allow that, or use another wallet.',
-  expired: 'Your wallet did not answer in time. Look into it for the request, and try again when it is not there.',
+  expired: 'Your wallet did not answer in time. Look for the request in your wallet, and try again if it is not there.',
   relayUnreachable:
     'Your wallet cannot be reached, since the relay does not answer. Check your connection and try again.',
   deviceApp: 'Your device shows another app. Open its Ethereum app and try again.',
-  deviceMissing: 'Your device is not there. Connect it, open its Ethereum app and try again.',
+  deviceMissing: 'Your device is not connected. Connect it, open its Ethereum app and try again.',
   limited: 'The network takes no more requests just now. Wait a minute and try again.',
   blindSigning: 'Your device refuses contract calls. Allow blind signing for Ethereum on it and try again.',
   deviceLocked: 'Your device is locked. Unlock it, open its Ethereum app and try again.',
@@ -142,10 +142,10 @@ export const stakeFailures = {
   batchFailed:
     'The exchange or the deposit failed, so neither happened. Your stake and your tokens are unchanged. Look for the tokens again.',
   batchPartial:
-    'Your wallet made only a part of the exchange and the deposit. Look into it for what happened before you try again.',
+    'Your wallet made only a part of the exchange and the deposit. Check your wallet to see what happened before you try again.',
   batchForgotten:
-    'Your wallet no longer knows what became of the exchange and the deposit. Look at your stake and into your wallet before you try again.',
+    'Your wallet no longer knows what became of the exchange and the deposit. Check your stake and your wallet before you try again.',
   batchRefused:
     'Your wallet makes only one transaction at a time. Nothing was sent. Exchange the token first, then deposit.',
-  unknown: 'Something went wrong. Nothing was confirmed; look into your wallet before you try again.',
+  unknown: 'Something went wrong. Nothing was confirmed; check your wallet before you try again.',
 } as const satisfies Record<string, string>

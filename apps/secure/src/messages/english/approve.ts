@@ -1,6 +1,6 @@
 /** Texts of the window for one question, around the card. */
 export const approveTexts = {
-  overTitle: 'This is no longer asked',
+  overTitle: 'This question is closed',
   over: 'It was answered, withdrawn or left too long. Close this window and go back to the app.',
   failedTitle: 'The question could not be loaded',
   failed: 'Check the connection, then try again. Nothing was signed.',

@@ -11,7 +11,7 @@ export const cardTexts = {
   asks: (project: string, origin: string) => `${project}, on ${origin}`,
   callsTitle: (count: string) => (count === '1' ? 'Send this transaction?' : `Send these ${count} steps?`),
   allOrNone: 'All of these steps happen, or none.',
-  oneByOne: 'These steps are sent one after the other. One that fails does not take back those before it.',
+  oneByOne: 'These steps are sent one after the other. A step that fails does not undo those before it.',
   step: (place: string) => `Step ${place}`,
   accountLabel: { eoa: 'Account', smartAccount: 'Smart account' },
   sponsored: 'Paid for you',
@@ -20,7 +20,7 @@ export const cardTexts = {
   delegates: 'Your account also gets the code to make several steps at once. Its address and its key stay the same.',
   sending: {
     title: 'Sending',
-    text: 'This takes until the next block. You may close this; it goes on.',
+    text: 'This takes until the next block. You may close this; sending continues.',
   },
   batch: {
     pending: 'On its way',
@@ -68,7 +68,7 @@ export const cardTexts = {
   memoryOnly:
     'This browser keeps nothing for this wallet. You stay logged in until you leave the page; then you log in again as on a new device.',
   keepHere: 'Ask the browser to keep it',
-  storageKept: 'This browser keeps this wallet now. It knows you when you come back.',
+  storageKept: 'This browser keeps this wallet now. It will know you when you come back.',
   storageRefused:
     'The browser did not allow it. Some browsers do once you have used the wallet in a window of its own: open it, press anything there, then ask again.',
   openWalletWindow: 'Open wallet window',

@@ -10,7 +10,7 @@ export const permissionTexts = {
   revocable: 'It can be taken back at any time.',
   setsCode: 'Your account also gets the code that keeps the app within these limits. Its address stays the same.',
   installsModule:
-    'Your smart account also lets a module act that keeps the app within these limits. Only you can change that.',
+    'Your smart account also gets a module that keeps the app within these limits. Only you can change that.',
   contract: 'Contract',
   functions: 'Functions',
   argument: (place: string) => `Argument ${place} is always`,

@@ -6,7 +6,7 @@ export const socialTexts = {
     denied: { title: 'The login was cancelled', hint: 'Nothing was done. You may close this window.' },
     over: {
       title: 'This login has ended',
-      hint: 'It works once and for ten minutes. Close this window and start again in the app.',
+      hint: 'A login works once, and for ten minutes only. Close this window and start again in the app.',
     },
     failed: {
       title: 'The login did not work',
@@ -15,7 +15,7 @@ export const socialTexts = {
   },
   /** The hint below the number. */
   typeNumber: (origin: string) => `Type this number into the wallet on ${origin}.`,
-  warning: 'Type it only where you began this login yourself. Whoever asks you for it wants your wallet.',
+  warning: 'Type it only where you began this login yourself. Anyone who asks you for it wants your wallet.',
   numberTitle: 'One more step',
   close: 'Close this window',
   back: 'Back to the app',

@@ -55,6 +55,6 @@ describe('WindowQuestion', () => {
     screen.getByRole('button', { name: 'Reject' }).click()
     await screen.findByText(english.approve.failed)
     screen.getByRole('button', { name: 'Reject' }).click()
-    await screen.findByRole('heading', { name: 'This is no longer asked' })
+    await screen.findByRole('heading', { name: 'This question is closed' })
   })
 })

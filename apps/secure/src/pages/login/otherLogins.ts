@@ -8,11 +8,11 @@ export type OtherWay = SocialProvider | 'farcaster'
 
 const WINDOW_FEATURES = 'popup,width=600,height=800'
 
-/** Thrown when the browser let no window open. */
+/** Thrown when the browser blocked the window. */
 export class WindowBlockedError extends BaseError {
   override name = 'WindowBlockedError' as const
   constructor() {
-    super('The browser let no window open.')
+    super('The browser blocked the window.')
   }
 }
 

@@ -12,7 +12,7 @@ const POLL_MS = 300
 class ApprovalNotFoundError extends RefusedError {
   override name = 'ApprovalNotFoundError' as const
   constructor() {
-    super({ status: 404, code: APPROVAL_NOT_FOUND, message: 'This is no longer asked. Go back to the app.' })
+    super({ status: 404, code: APPROVAL_NOT_FOUND, message: 'This question is closed. Go back to the app.' })
   }
 }
 

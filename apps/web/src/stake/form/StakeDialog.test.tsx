@@ -173,14 +173,14 @@ describe('the amount', () => {
     await waitFor(() => expect(fact('Wallet balance')).toBe('3.00 ETH'))
   })
 
-  it('behavior: an offline page says that the figures are from before', async () => {
+  it('behavior: an offline page says that the figures may be out of date', async () => {
     await open('deposit')
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(screen.getByText('You are offline. Balances are from before.')).toBeTruthy()
+    expect(screen.getByText('You are offline. Balances may be out of date.')).toBeTruthy()
     onLine.mockRestore()
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(screen.queryByText('You are offline. Balances are from before.')).toBeNull()
+    expect(screen.queryByText('You are offline. Balances may be out of date.')).toBeNull()
   })
 
   it('behavior: Cancel and Escape close the dialog, send nothing, and the next one begins at 0', async () => {
@@ -250,7 +250,7 @@ describe('the chain', () => {
 })
 
 describe('the transaction', () => {
-  it('default: its toast says how it goes until the chain has it, and the stake is read again', async () => {
+  it('default: its toast shows the progress until it is in a block, and the stake is read again', async () => {
     const page = await open('deposit')
     await type('1.5')
     await chain.setAutomine(false)
@@ -265,7 +265,7 @@ describe('the transaction', () => {
     expect(request?.params[0]).toMatchObject({ type: '0x0', value: '0x14d1120d7b160000' })
   })
 
-  it('behavior: declined in the wallet, it is a quiet notice and no error', async () => {
+  it('behavior: a decline in the wallet is a quiet notice, not an error', async () => {
     const page = await open('deposit')
     page.wallet.rejectNext('eth_sendTransaction')
     await type('1')

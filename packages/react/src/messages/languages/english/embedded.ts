@@ -18,7 +18,7 @@ export const embeddedMessages = {
   'social.loadingUser': 'Retrieving user data',
   'social.confirm': 'Type the number that the provider window shows',
   'social.blocked': 'The window was blocked',
-  'social.blockedHint': 'Your browser let no window open. Try again, or allow windows for this page.',
+  'social.blockedHint': 'Your browser did not let this page open a window. Try again, or allow pop-ups for this page.',
   'social.failed': 'Something went wrong',
 
   'farcaster.scan': 'Scan this QR Code with your phone',

@@ -62,7 +62,7 @@ export const swapMessages = {
   'swap.slow': 'This takes longer than usual. The network may be busy.',
   'swap.missing': 'The network has lost sight of the transaction. Look in your wallet before you swap again.',
   'swap.notSwapped': 'Nothing was exchanged.',
-  'swap.failure.serviceUnavailable': 'The exchange service gives no answer. Check your connection and try again.',
+  'swap.failure.serviceUnavailable': 'The exchange service does not answer. Check your connection and try again.',
   'swap.failure.quoteMoved': 'The price has moved further than your slippage allows. Here is the new quote.',
   'swap.failure.belowMinimum':
     'The price moved below your minimum before the transaction was in a block. Only the network cost was paid. Review a new quote, or allow more slippage.',

@@ -44,7 +44,7 @@ describe('ConnectingSocial', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('behavior: cancelled, the window is closed and the logins are shown again', async () => {
+  test('behavior: Cancel closes the window and shows the logins again', async () => {
     const { user, opened } = await atProvider()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
@@ -82,7 +82,7 @@ describe('ConnectingSocial', () => {
     const { kit, user } = await renderLogin()
     await perform(() => loginWithSocial(kit, { provider: 'google' }))
     expect(await screen.findByText('The window was blocked')).toBeDefined()
-    expect(screen.getByText(/allow windows for this page/)).toBeDefined()
+    expect(screen.getByText(/allow pop-ups for this page/)).toBeDefined()
     expect(openings).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(openings).toHaveLength(2)
