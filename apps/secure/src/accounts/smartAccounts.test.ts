@@ -66,7 +66,7 @@ describe('createSmartAccounts', () => {
     expect(await accounts.isDeployed(chainOf(1), '0xab')).toBe(false)
   })
 
-  test('error: without an answer there are none on the chain, and whether one is deployed stays unknown', async () => {
+  test('error: if the node does not answer, the chain counts as without smart accounts, and isDeployed throws', async () => {
     const { accounts } = setUp({ 1: new NodeError({ message: 'silent' }) })
     expect(await accounts.isEnabled(chainOf(1))).toBe(false)
     await expect(accounts.isDeployed(chainOf(1), '0xab')).rejects.toBeInstanceOf(NodeError)

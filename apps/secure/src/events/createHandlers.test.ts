@@ -97,7 +97,7 @@ describe('createHandlers', () => {
     expect(onSolana).toMatchObject({ address: solana, chainId: chains[2]?.caipNetworkId })
   })
 
-  test('GET_USER: on a network of Solana that the wallet has no node of, its address there; the chain stays', async () => {
+  test('GET_USER: on a Solana network without a node, answers with the Solana address; the chain stays', async () => {
     const { handlers } = start()
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const there = await handlers.GET_USER({ chainId }, context)
@@ -127,7 +127,7 @@ describe('createHandlers', () => {
     expect(await handlers.GET_CHAIN_ID(undefined, context)).toEqual({ chainId: 10 })
   })
 
-  test('RPC_REQUEST: for the chain that it names, which stays the active one for no other', async () => {
+  test('RPC_REQUEST: for the chain that it names; the active chain stays', async () => {
     const { handlers } = start()
     const read = (chainId?: string | number) =>
       handlers.RPC_REQUEST({ method: 'eth_chainId', ...(chainId !== undefined && { chainId }) }, context)
@@ -139,7 +139,7 @@ describe('createHandlers', () => {
     expect(await handlers.RPC_REQUEST(balance, context)).toBe('eth_getBalance of 10')
   })
 
-  test('default: each step of a login and of a change of address is the session’s own, with what the page gave', async () => {
+  test('default: passes each step of a login and of a change of address to the session, with the page’s input', async () => {
     const calls: unknown[] = []
     const note =
       (name: string, answer?: unknown) =>

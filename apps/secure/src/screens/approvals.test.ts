@@ -27,7 +27,7 @@ describe('createApprovals', () => {
     await expect(second).rejects.toThrow('User rejected the request')
   })
 
-  test('T-PH-2: a question that this device may not do yet can only be refused', async () => {
+  test('T-PH-2: a question that this device may not approve yet can only be refused', async () => {
     const approvals = createApprovals()
     const asked = approvals.ask({ ...testQuestion, limitedUntil: 5 }, new AbortController().signal)
     approvals.approve(approvals.current.get()?.id ?? '')

@@ -92,7 +92,7 @@ describe('announceFromConfig', () => {
     expect(fundings()).toBe(1)
   })
 
-  it('behavior: so does an account that was logged in before the page was ready', async () => {
+  it('behavior: an account that was logged in before the page was ready gets play money too', async () => {
     const { kit, config, stop, logIn, ether } = open()
     stop()
     await logIn()

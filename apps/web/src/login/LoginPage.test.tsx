@@ -114,7 +114,7 @@ describe('WalletSignIn', () => {
     ])
   })
 
-  it('behavior: closed, it says nothing, and can be pressed again', async () => {
+  it('behavior: if the modal is closed, no error appears, and the button works again', async () => {
     const page = await open()
     await start(page)
     act(() => closeModal(page.kit))

@@ -41,14 +41,14 @@ const statesOf = async ({ app }: StakePage) =>
   (await app.loadStake()).transactions.list.get().map(({ state }) => state.status)
 
 describe('StakeSync', () => {
-  it('behavior: what an earlier page left is followed, and its end is said', async () => {
+  it('behavior: an earlier page’s transaction is followed, and its outcome is reported', async () => {
     const page = await openStakePage(chain, <StakeSync />, { prepare: leaveDeposit })
     await waitFor(async () => expect(await statesOf(page)).toEqual(['included']))
     await waitFor(() => expect(page.toasts()).toEqual(['Deposit of 1 ETH confirmed. Your stake is now 1.00 ETH.']))
     await waitFor(() => expect(page.app.shownStake.get()).toBe(parseEther('1')))
   })
 
-  it('behavior: what another tab sends is followed in silence, as long as this is shown', async () => {
+  it('behavior: another tab’s transaction is followed without a message while the component is mounted', async () => {
     const page = await openStakePage(chain, <Page />)
     await waitFor(() => expect(page.app.shownStake.get()).toBe(0n))
     const send = async () => {

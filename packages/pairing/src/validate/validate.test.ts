@@ -95,7 +95,7 @@ describe('buildApprovedNamespaces', () => {
     else expect(() => buildApprovedNamespaces(parameters)).toThrow(throws)
   })
 
-  test('behavior: as much is granted when as many namespaces are required as are optional', () => {
+  test('behavior: grants what is required, even if equally many namespaces are optional', () => {
     const accounts = ['eip155:1:0xa', 'eip155:10:0xa']
     const all = { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign', 'eth_sign'], events: [], accounts }
     const required = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }

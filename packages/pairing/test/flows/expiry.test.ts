@@ -217,7 +217,7 @@ describe('clocks', () => {
   })
 })
 
-describe('clocks five minutes off the wrong way round', () => {
+describe('clocks that are off, so that a code seems expired', () => {
   const late = 'Expired. pair() URI has expired. Please try again with a new connection URI.'
 
   test.each([
@@ -246,7 +246,7 @@ describe('clocks five minutes off the wrong way round', () => {
     },
   )
 
-  test('so is a sign-in request that the relay still keeps', async () => {
+  test('app five minutes behind: a sign-in request that the relay still keeps has not expired', async () => {
     const app = await bench.create('app', { clock: fakeClock(Date.now() - 300_000) })
     const wallet = await bench.create('wallet')
     const asked = next(wallet, 'session_authenticate')

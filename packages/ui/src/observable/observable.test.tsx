@@ -29,7 +29,7 @@ describe('createObservable', () => {
     expect(reader).not.toHaveBeenCalled()
   })
 
-  test('behavior: subscribe returns its undo', () => {
+  test('behavior: subscribe returns the function that unsubscribes', () => {
     const count = createObservable(1)
     const reader = vi.fn()
     count.subscribe(reader)()

@@ -42,7 +42,7 @@ describe('isSignedBy', () => {
   const sign = (walletId: string, publicKey: string) =>
     wallet.signMessage({ message: formatSealingStatement(walletId, publicKey) })
 
-  test('default: believes the wallet alone, for its own key', async () => {
+  test('default: accepts only the wallet’s own signature for this key', async () => {
     const proof = await sign('w', 'key')
     expect(await isSignedBy(wallet.address.toLowerCase(), 'w', { publicKey: 'key', proof })).toBe(true)
     expect(await isSignedBy(wallet.address, 'w', { publicKey: 'other', proof })).toBe(false)

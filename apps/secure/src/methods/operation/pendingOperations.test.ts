@@ -56,7 +56,7 @@ describe('createPendingOperations', () => {
     expect(asked).toEqual([['eth_getUserOperationReceipt', ['0xf01']]])
   })
 
-  test('error: without an answer of the bundler nothing waits', async () => {
+  test('error: if the bundler does not answer, nothing counts as pending', async () => {
     const pending = createPendingOperations()
     pending.note('0xA1', chainOf(1), '0xf00')
     const { bundler } = bundlerOf(new NodeError({ message: 'silent' }))

@@ -63,7 +63,7 @@ describe('prepareOperation', () => {
     expect((await prepare({ value: 100n, balance })).takesAll).toBe(takesAll)
   })
 
-  test('behavior: calls without value take nothing of a poor account', async () => {
+  test('behavior: calls without value never take the whole balance, even of an empty account', async () => {
     expect((await prepare({ value: 0n, balance: 0n })).takesAll).toBe(false)
   })
 

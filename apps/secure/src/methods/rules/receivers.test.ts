@@ -56,7 +56,7 @@ describe('isLookalike', () => {
     expect(isLookalike('0x7099000000000000000000000000000000AA79c8', [addressOf(1), known])).toBe(true)
   })
 
-  test('behavior: one end alone makes no likeness, and a known address looks like itself', () => {
+  test('behavior: one matching end is not enough, and a known address is no lookalike of itself', () => {
     expect(isLookalike('0x7098000000000000000000000000000000AA79c8', [known])).toBe(false)
     expect(isLookalike('0x8099000000000000000000000000000000AA79c8', [known])).toBe(false)
     expect(isLookalike('0x7099000000000000000000000000000000AA69c8', [known])).toBe(false)

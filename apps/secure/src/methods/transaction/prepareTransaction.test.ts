@@ -70,7 +70,7 @@ describe('prepareTransaction', () => {
     expect((await prepare({ value: 1n }, { eth_getBalance: '0x2faf09' }).prepared).takesAll).toBe(true)
   })
 
-  test('behavior: a call without value takes nothing, even of a poor account', async () => {
+  test('behavior: a call without value never takes the whole balance, even of an almost empty account', async () => {
     expect(await prepare({}, { eth_getBalance: '0x1' }).prepared).toMatchObject({ takesAll: false, isShort: true })
   })
 

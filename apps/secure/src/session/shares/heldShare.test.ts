@@ -21,7 +21,7 @@ describe('createHeldShare', () => {
     expect(share).toEqual(new Uint8Array(2))
   })
 
-  test('behavior: asking whether there is a share does not count as a use, and is only about its place', async () => {
+  test('behavior: `has` does not count as a use, and is true only for the place of the share', async () => {
     const clock = fakeClock(0)
     const held = createHeldShare(clock)
     expect(held.has(place)).toBe(false)

@@ -192,7 +192,7 @@ it('behavior: none for an account that has too little ether for the fee of a bat
   expect(screen.getByText(/^You need 12\.\d+ ETH more/)).toBeTruthy()
 })
 
-it('behavior: declined in the wallet, nothing was sent', async () => {
+it('behavior: after a decline in the wallet, nothing was sent', async () => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   page.wallet.rejectNext('wallet_sendCalls')

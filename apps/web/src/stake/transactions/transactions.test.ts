@@ -135,7 +135,7 @@ describe('createTransactions', () => {
     expect(memory.size).toBe(0)
   })
 
-  it('error: after a failed check the wallet is not announced', async () => {
+  it('error: after a failed check, no message mentions the wallet', async () => {
     const page = open({
       send: () => Promise.reject(Object.assign(new Error('x'), { name: 'ChainMismatchError' })),
     })
@@ -152,7 +152,7 @@ describe('createTransactions', () => {
     expect(page.settled()).toBe(1)
   })
 
-  it('error: what the chain does not say afterwards is left out', async () => {
+  it('error: a message leaves out what the chain cannot tell afterwards', async () => {
     const away = () => Promise.reject(new Error('away'))
     const confirmed = open({ stakeOf: away })
     await confirmed.transactions.submit(order)

@@ -91,7 +91,7 @@ describe('SmartSessionList', () => {
     )
   })
 
-  test('behavior: none', async () => {
+  test('behavior: says that there are no permissions', async () => {
     const { kit } = await openAccount({ sessions: [] })
     await perform(() => openModal(kit, { view: 'SmartSessionList' }))
     expect(await screen.findByText('No permissions')).toBeDefined()

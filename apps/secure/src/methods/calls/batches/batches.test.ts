@@ -57,7 +57,7 @@ describe('createBatches', () => {
     expect(batches.hold('w', batch('b'))).toBeDefined()
   })
 
-  test('error: without storage, and with what cannot be read there, the page remembers its own', async () => {
+  test('error: without storage, the page remembers its own; an unreadable entry is ignored', async () => {
     const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
     const refusing = createBatches({ ...createMemoryStore(), get: refuse, set: refuse })
     await refusing.add('w', batch('b'))

@@ -101,7 +101,7 @@ describe('SocialButtons', () => {
     expect(screen.queryByRole('button', { name: 'More social logins' })).toBeNull()
   })
 
-  test('param: socials, only those; none, no buttons', async () => {
+  test('param: socials: shows only those', async () => {
     await renderLogin({ options: { features: { socials: ['github', 'google'] } } })
     expect(await screen.findByRole('button', { name: /Continue with GitHub/ })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'More social logins' })).toBeNull()
