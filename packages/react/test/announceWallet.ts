@@ -16,7 +16,7 @@ export type AnnouncedWallet = {
 /** The first account of the devnet. */
 export const testAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** An error as wallets throw it: an object with a code, not always an Error. */
+/** An error with a code, as wallets throw it. */
 export function walletError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll } from 'vitest'
 
 /*
- * Set-up of test files in a simulated document, which the files of a worker share: each file finds it empty, and each test without
- * the components of the one before.
+ * Sets up test files in a simulated document. The files of a worker share the document: each file finds it empty, and each test
+ * finds it without the previous test's components.
  */
 
-// The first use replaces the clipboard and `focus`. It happens before the first file, so that every file finds the same.
+// The first `setup()` replaces the clipboard and `focus`. It runs before the first file, so that all files find the same ones.
 userEvent.setup()
 
 beforeAll(() => {

@@ -1,4 +1,4 @@
-/** What the frame says when an app can do something about its refusal, and the reason: the wire carries the text alone. */
+/** The reason for each text of a refusal that an app can act on. The wire carries only the text. */
 const reasons = {
   'Invalid email': 'invalidEmail',
   'Invalid code': 'invalidCode',
@@ -8,12 +8,12 @@ const reasons = {
   'Number not given yet': 'numberNotGiven',
 } as const
 
-/** A text that says more to an app than to its user. */
+/** The text of a refusal that an app can act on. */
 export type RefusalText = keyof typeof reasons
 /** Why the frame refused. */
 export type RefusalReason = (typeof reasons)[RefusalText]
 
-/** Reads why the frame refused. Undefined: its text is only to be shown. Any text with 'Invalid email' in it is about the address. */
+/** Reads why the frame refused. Undefined: the app can only show the text. Any text with 'Invalid email' is about the address. */
 export function readRefusal(text: string): RefusalReason | undefined {
   const words = text.trim().replace(/\.$/, '').toLowerCase()
   const known = Object.entries(reasons).find(([key]) => key.toLowerCase() === words)

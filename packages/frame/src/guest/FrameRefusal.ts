@@ -1,6 +1,6 @@
 import { BaseError, type BaseErrorOptions } from '@holdfast/base'
 
-/** Thrown by a handler to answer with a text that the app may read. The app learns nothing of any other error. */
+/** Thrown by a handler to answer with a text that the app may read. The app learns nothing about any other error. */
 export class FrameRefusal extends BaseError {
   override name = 'FrameRefusal' as const
   /** A standard's code for the app, for instance of EIP-1193 or EIP-5792. Older clients ignore it. */

@@ -1,8 +1,8 @@
-/** The placement of a page: in its own window, or in a frame of another page. */
+/** The placement of the frame's page: at the top of a window, or embedded in another page. */
 export type Placement = {
-  /** Whether it is a window of its own. */
+  /** Whether it is the top page of its window. */
   isTop: boolean
-  /** Whether the page that holds it is a window of its own. */
+  /** Whether its parent is the top page of the window. */
   isDirectChild: boolean
   /** Its own origin; the text `null` in a sandbox. */
   origin: string
@@ -16,7 +16,7 @@ export type Placement = {
 export type Embedder =
   /** None: the frame's page was opened in a window. */
   | { kind: 'none' }
-  /** A page that must not embed it, or a frame of another page. */
+  /** The page is embedded in a way that is not allowed: sandboxed, or more than one level deep. */
   | { kind: 'refused' }
   /** A page. Its origin is undefined until its first message if the browser does not tell it. */
   | { kind: 'page'; origin: string | undefined }

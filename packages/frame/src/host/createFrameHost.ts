@@ -84,7 +84,7 @@ export type FrameHostOptions = FrameAddress & {
   loadTimeoutMs?: number | undefined
   /** When a mail with a code was last asked for, in milliseconds since the epoch. */
   lastEmailTime?: { read: () => number | undefined; write: (time: number) => void } | undefined
-  /** Called when the frame cannot be loaded or a request takes too long. The caller shows the alert of a wrong configuration. */
+  /** Called when the frame cannot be loaded or a request takes too long. The caller alerts the user to a wrong configuration. */
   onTimeout?: ((what: 'LOAD' | FrameEventName) => void) | undefined
   /** Hooks around each JSON-RPC call. Each runs before the promise settles. */
   onRpcRequest?: ((call: { request: RpcRequest; kind: RpcKind }) => void) | undefined
@@ -143,7 +143,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     const loaded = reloadPosted ? reloadPosted.then(load) : load()
     const posted = loaded
       .then(() => {
-        // It may have been aborted while the frame was loading.
+        // The request may have been aborted while the frame was loading.
         if (!pending.has(id)) return
         post(event, id, payload)
         pending.markPosted(id)

@@ -25,7 +25,7 @@ export function namespacesOfAuth(accounts: readonly string[], methods: string[])
 }
 
 /**
- * Makes the session that results from signing in: the same on both sides, with the wallet's key in control.
+ * Makes the session that results from signing in. Both sides make the same one, whose controller is the wallet's key.
  *
  * @returns undefined when no method was granted.
  */

@@ -35,7 +35,7 @@ const authenticateHandlers: AuthenticateHandlers = {
     (await import('../authenticate/late.ts')).onPairingAnswer(context, topic, answer),
 }
 
-/** Puts a client together: records from storage, a relayer with the client's own identity, and the parts between them. */
+/** Creates the dependencies of a client's verbs, such as records from storage and a relayer with the client's own identity. */
 export async function createContext(options: PairingClientOptions): Promise<Context> {
   const {
     clock = systemClock,

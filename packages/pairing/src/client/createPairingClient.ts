@@ -34,7 +34,8 @@ export type PairingClient = {
   /** did:key by which relays know this client. */
   clientId: string
   /**
-   * Adds a listener; returns its undo. The first listener for an event also gets the earlier ones that still wait for an answer.
+   * Adds a listener. Returns the function that removes it. The first listener for an event also gets the earlier events that
+   * still wait for an answer.
    */
   on: <Name extends keyof ClientEvents>(name: Name, listener: (payload: ClientEvents[Name]) => void) => () => void
   /** Connects to the relay before it is needed. */
@@ -80,7 +81,7 @@ export type PairingClient = {
   close: () => void
 }
 
-/** Number of remembered events at which those with ended records are dropped. */
+/** Above this number of remembered events, those whose records have ended are forgotten. */
 const REMEMBERED = 200
 
 /** Creates a client. It can be used at once; it connects to the relay when needed. */
@@ -114,7 +115,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
   const remember = (id: number): void => {
     told.add(id)
     if (told.size <= REMEMBERED) return
-    // Only what still waits could be emitted again.
+    // Only an event whose record still exists could be emitted again.
     const { requests, proposals, authRequests } = records
     for (const old of told) {
       if (!requests.get(old) && !proposals.get(old) && !authRequests.get(old)) told.delete(old)

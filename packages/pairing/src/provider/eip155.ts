@@ -55,7 +55,7 @@ export function createEip155(scope: Scope): Eip155 {
     const key = [address.toLowerCase(), ...[...chains].sort()].join()
     const known = capabilities.get(key) ?? capabilitiesOf(session, address, chains)
     if (known !== undefined) return known
-    // Keeps the map of this moment: if `forget` runs meanwhile, the answer is lost with it.
+    // `forget` replaces the map. If it runs meanwhile, the answer goes into the old map and is dropped with it.
     const asking = capabilities
     const found = await scope.askWallet(request, chain, expiry)
     asking.set(key, found)

@@ -1,8 +1,9 @@
 import type { KeyValueStorage } from '@holdfast/base'
 import { readJson, writeJson } from '../wire/json.ts'
 
-/** Number of deleted keys that are remembered, and number of the oldest that are forgotten when that is reached. */
+/** The most deleted keys that are remembered. */
 const REMEMBERED = 200
+/** How many of the oldest are forgotten when there are that many. */
 const FORGOTTEN = 100
 
 /** Records of one kind: read from memory, written through to storage, shared with the other tabs. */

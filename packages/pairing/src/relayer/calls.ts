@@ -61,7 +61,7 @@ type Call = {
   reject: (error: Error) => void
 }
 
-/** Creates the calls of a relayer that wait for their answers. */
+/** Creates the list of a relayer's calls that wait for their answers. */
 export function createCalls(options: {
   clock: Clock
   random: () => number

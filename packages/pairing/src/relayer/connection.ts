@@ -100,7 +100,7 @@ export function createConnection(options: {
     if (wasOpen) options.onLost()
   }
 
-  /** The time counts from the first of several attempts, or from the moment the device lost its network. */
+  /** Starts the timer unless it runs: it counts from the first of several attempts, or from the loss of the device's network. */
   const startCounting = (): void => {
     cancelSlow ??= clock.setTimeout(options.onUnreachable, SLOW_MS)
   }

@@ -70,7 +70,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   let tokenAge = 0
   let heardAt = 0
   let pulsedAt = 0
-  /** The time of the same pulse by the wall clock: on some systems the monotonic clock stops while the device sleeps. */
+  /** The time of the same heartbeat by the wall clock: on some systems the monotonic clock stops while the device sleeps. */
   let pulsedAtDate = 0
   let undoPulse: (() => void) | undefined
   let isWanted = false
@@ -230,7 +230,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   }
 }
 
-/** Asks for topics, with each call as many as the relay allows. @returns the topics and the answer of each call. */
+/** Subscribes to topics, in each call to as many as the relay allows. @returns the topics and the answer of each call. */
 function ask(
   calls: Calls,
   topics: readonly string[],

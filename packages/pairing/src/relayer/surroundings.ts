@@ -1,9 +1,9 @@
 /** Facts about the device that a client runs on. */
 export type Surroundings = {
   isOnline: () => boolean
-  /** Calls back when the network comes or goes; returns its undo. */
+  /** Calls back when the network comes or goes. Returns the function that stops it. */
   onNetwork: (listener: (isOnline: boolean) => void) => () => void
-  /** Calls back when a hidden page becomes visible again; returns its undo. */
+  /** Calls back when a hidden page becomes visible again. Returns the function that stops it. */
   onVisible: (listener: () => void) => () => void
 }
 

@@ -25,7 +25,7 @@ export type Pending = {
 
 type Waiter = { topic: string | undefined; resolve: (value: unknown) => void; reject: (error: Error) => void }
 
-/** Creates the requests to the peer that wait for their answers. */
+/** Creates the list of requests to the peer that wait for their answers. */
 export function createPending(clock: Clock): Pending {
   const waiters = new Map<number, Waiter>()
 

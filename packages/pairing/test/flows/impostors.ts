@@ -5,7 +5,7 @@ import { type Bench, startBench } from './pairUp.ts'
 /** A client of a bench, with its storage. */
 export type Client = Awaited<ReturnType<Bench['create']>>
 
-/** The two peers of one test, and programs that act in their names. */
+/** The two peers of one test, and programs that impersonate them. */
 export type Peers = {
   /** Its `end` ends the impostors too. */
   bench: Bench

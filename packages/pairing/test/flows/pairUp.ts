@@ -77,7 +77,7 @@ export async function propose(
   return { id: (await proposed).id, uri, pairingTopic, approval }
 }
 
-/** Brings two clients to a session that both have. */
+/** Connects two clients, and waits until both have the session. */
 export async function settle(app: PairingClient, wallet: PairingClient, chains = ['eip155:1']): Promise<string> {
   const { id, approval } = await propose(app, wallet)
   const { topic, acknowledged } = await wallet.approve({ id, namespaces: granted(...chains) })

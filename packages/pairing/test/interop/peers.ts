@@ -48,7 +48,7 @@ export type Announced = { sessionProperties?: Properties | undefined; scopedProp
 /** The wallet's side, in any implementation. */
 export type Wallet = {
   pair: (uri: string) => Promise<unknown>
-  /** @param announced - what the wallet says of itself with the session. */
+  /** @param announced - what the wallet says about itself with the session. */
   approve: (id: number, namespaces: SessionNamespaces, announced?: Announced) => Promise<{ topic: string }>
   reject: (id: number, reason: Reason) => Promise<void>
   respond: (topic: string, id: number, answer: { result: unknown } | { error: Reason }) => Promise<void>

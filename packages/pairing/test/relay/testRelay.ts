@@ -33,7 +33,7 @@ export type TestRelay = {
   skewMs: number
   /** The delay between clients and relay, one way, in milliseconds. */
   delayMs: number
-  /** True delivers a published message before its sender gets the confirmation. */
+  /** Whether a published message is delivered before its sender gets the confirmation. */
   isSlowToConfirm: boolean
   sockets: () => number
   /** Makes one round trip to the relay, so that sent messages can arrive. */

@@ -6,7 +6,7 @@ import { useKit } from '../hooks/useKit.ts'
 /**
  * Does something while the user can see the views. A view that is only prepared, or whose modal is closed, reads nothing.
  *
- * @param begin - returns its undo; keep it the same between renders.
+ * @param begin - returns the function that ends it; keep `begin` the same between renders.
  */
 export function useWhileSeen(begin: () => () => void): void {
   const kit = useKit()

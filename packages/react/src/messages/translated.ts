@@ -1,7 +1,7 @@
 import { formatMessage } from './format.ts'
 import type { MessageKey, Messages, Translate } from './text.ts'
 
-/** Looks up the translation of a text. The caller passes the English text, the fallback. */
+/** Looks up the translation of a text. The caller passes the English text as the fallback. */
 export type Translated = (name: MessageKey, english: string, values?: Readonly<Record<string, string>>) => string
 
 /** Creates the look-up: it returns the host's replacement, or else the English text that the caller passed. */

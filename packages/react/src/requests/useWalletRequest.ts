@@ -17,8 +17,8 @@ export type WalletRequestState =
 /**
  * Sends a request to the wallet once when the view is shown, and again on demand.
  *
- * @param request - the class of its error decides the state: declined, or failed. If the user cancelled, the state stays, since
- * the view is leaving.
+ * @param request - if it rejects, the error's class decides between `declined` and `failed`. If the user cancels, the state
+ * stays, since the view is leaving.
  */
 export function useWalletRequest(request: () => Promise<unknown>): { state: WalletRequestState; retry: () => void } {
   const [state, setState] = useState<WalletRequestState>({ status: 'waiting', long: false })

@@ -42,7 +42,7 @@ export function useVirtualRows(area: HTMLElement | null, count: number): Virtual
 
   useLayoutEffect(() => {
     if (!area) return
-    // It also reports the initial size.
+    // The observer also reports the initial size.
     const observer = new ResizeObserver(follow)
     observer.observe(area)
     area.addEventListener('scroll', follow, { passive: true })

@@ -12,7 +12,7 @@ export type Camera = {
 }
 
 /**
- * Shows the camera in a video element until it sees a QR code. The camera is released when the component is removed.
+ * Shows the camera's picture in a video element until it contains a QR code. Releases the camera when the component is removed.
  *
  * @param onText - called once, with the text of the code. It may be a new function in each render.
  */

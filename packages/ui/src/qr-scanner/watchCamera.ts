@@ -7,7 +7,7 @@ export type CameraProblem = 'denied' | 'none' | 'busy'
 const LOOK_MS = 150
 
 /**
- * Shows the camera in a video element and looks for a code in it.
+ * Shows the camera's picture in a video element and looks for a code in it.
  *
  * @returns A function that releases the camera.
  */

@@ -37,7 +37,7 @@ export type Toaster = {
   /** Removes a closed toast from the list; the page calls it when the closing animation is over. */
   remove: (id: string) => void
   getSnapshot: () => readonly Toast[]
-  /** Calls back after each change. Returns its undo. */
+  /** Calls back after each change. Returns the function that stops it. */
   subscribe: (listener: () => void) => () => void
   /** Forgets all toasts and timers. */
   destroy: () => void

@@ -37,7 +37,7 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
     () => false, // No topic belongs to a text that is not a key.
   )
   if (!isItsKey) throw new ProtocolError('MISSING_OR_INVALID', 'pair() uri#symKey does not belong to its topic')
-  // It may have expired by these clocks only, if the app's clock is behind: a proposal that the relay still stores is valid.
+  // If the app's clock is behind, the URI has expired only by these clocks: a proposal that the relay still stores is valid.
   const seemsOver = expiryTimestamp !== undefined && expiryTimestamp * 1_000 < nowMs
   const latest = expiryIn(PROPOSAL_TTL, context.clock.now())
   const pairing: Pairing = {
@@ -78,7 +78,7 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
 export const onPropose: Handler = async (context, { topic, id, method, params, publishedAt }) => {
   const { pairings, proposals } = context.records
   const pairing = pairings.get(topic)
-  // Our own proposal, echoed by the relay. The next check skips a proposal that came along with a sign-in request.
+  // Skips our own proposal, echoed by the relay. The next check skips a proposal that came along with a sign-in request.
   if (!pairing || proposals.get(id) || proposals.wasDeleted(id)) return
   if (pairing.methods?.includes('wc_sessionAuthenticate') && context.events.count('session_authenticate') > 0) return
   const wire = await readProposal(params).catch((error: unknown) => {

@@ -1,7 +1,4 @@
-/**
- * The English texts of toasts. The code that raises a toast has its text in English, so no page loads these: they type the
- * translations.
- */
+/** The English texts of toasts, for the types of translations. No page loads them: the code that raises a toast has its text. */
 export const toastMessages = {
   'toast.actionNotAllowed': 'Action not allowed',
   'toast.codeResent': 'Code email resent',

@@ -4,7 +4,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
 import './WalletReach.css'
 
-/** Says while the paired wallet cannot be reached. The live region is always there. */
+/** Shows a message while the paired wallet cannot be reached. The live region is always there. */
 export function WalletReach() {
   const text = useText()
   const isOutOfReach = useKit(isWalletOutOfReach)

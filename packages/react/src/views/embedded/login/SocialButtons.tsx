@@ -12,7 +12,7 @@ const SHOWN_AT_ONCE = 6
 /** How many icons are beside the button that leads to the others. */
 const ICONS_BESIDE_MORE = 4
 
-/** The social logins. Two of them look alike; otherwise the first one is wide, with the others as icons below it. */
+/** The social logins. If there are two, both are wide. Otherwise the first one is wide, and the others are icons below it. */
 export function SocialButtons() {
   const kit = useKit()
   const text = useText(embeddedMessages)

@@ -62,7 +62,7 @@ export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
           onPaste={paste}
         />
         {Array.from({ length: CODE_LENGTH }, (_, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the boxes are places: their number is what they are.
+          // oxlint-disable-next-line react/no-array-index-key -- a box is identified by its position.
           <span
             key={place}
             className="hf-kit-code-box"

@@ -13,7 +13,7 @@ export function useOnRamp(): OnRampState {
 export function useOffers(): OnRampState {
   const kit = useKit()
   const { caipAddress } = useAccount()
-  // oxlint-disable-next-line react/exhaustive-deps -- another account or network is offered other things.
+  // oxlint-disable-next-line react/exhaustive-deps -- another account or network gets other offers.
   useEffect(() => attempt(kit, () => loadOnRamp(kit)), [kit, caipAddress])
   return useOnRamp()
 }

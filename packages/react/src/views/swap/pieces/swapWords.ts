@@ -4,7 +4,7 @@ import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import type { TextWith } from '../../../messages/text.ts'
 
-/** Formats an amount of a token with its symbol, truncated to six decimals. Smaller amounts are written out. */
+/** Formats an amount of a token with its symbol, truncated to six decimals. If only zeros are left, every digit is written. */
 export function tokenAmount(value: bigint, { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>): string {
   const short = formatOutput(value, decimals)
   return `${/[1-9]/.test(short) ? short : formatExact(value, decimals)} ${symbol}`
