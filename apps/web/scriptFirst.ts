@@ -22,8 +22,8 @@ const firstPaint = 'first-paint.js'
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Thrown when a file cannot be inlined into the document, since its text would end its element early. It reaches only the person
- * who builds, so it needs nothing of `BaseError`.
+ * Thrown when a file cannot be inlined into the document, since its text would end its element early. It appears only during a
+ * build, so it need not be a `BaseError`.
  */
 class NotInlineableError extends Error {
   override name = 'NotInlineableError' as const

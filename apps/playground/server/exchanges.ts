@@ -10,7 +10,7 @@ const reed = `${CHAIN}:0x${'4e'.repeat(20)}`
 const prices: Readonly<Record<string, number>> = { [ether]: 2_000, [pebble]: 64.25, [dollar]: 1 }
 const decimals: Readonly<Record<string, number>> = { [ether]: 18, [pebble]: 18, [dollar]: 6, [reed]: 18 }
 
-/** The amounts, in thousandths of a token, from which an exchange moves the price, moves it far, or finds no route. */
+/** The amounts, in thousandths of a token, from which an exchange has a high or an extreme price impact, or finds no route. */
 const LARGE = { high: 1_200n, extreme: 1_300n, none: 1_000_000n }
 
 /**

@@ -6,7 +6,7 @@ import { coral, kelp, lantern } from '../scene/wallets/fixtureWallet.ts'
 import { byLinks } from '../scene/wallets/otherWallets.ts'
 import type { ViewStates } from '../ViewState.ts'
 
-/** The embedded wallet's connector, which email and social logins need. */
+/** Lists the embedded wallet's connector, which email and social logins need. */
 function listLogin(kit: Kit): void {
   kit.connectors.send({
     type: 'listed',

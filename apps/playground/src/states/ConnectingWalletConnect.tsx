@@ -15,7 +15,7 @@ const reach = ({ kit }: Scene, wallet: CatalogueWallet = everywhere): void => {
 const everywhere = { ...heron, desktop_link: 'heron-desktop://', webapp_link: 'https://app.heron.example/' }
 const onPhonesOnly = { ...heron, rdns: undefined }
 
-/** A wallet that makes the view throw as it is drawn, like a defect of the kit. */
+/** A wallet that makes the view throw while it renders, as a defect of the kit would. */
 const broken: CatalogueWallet = {
   ...onPhonesOnly,
   get mobile_link(): string {

@@ -40,7 +40,7 @@ export const states: ViewStates = {
     wallets: [kelp],
     options: { services: { url: servicesUrl('silent') } },
     arrange: (scene) => {
-      // It is never prepared: the services are silent.
+      // The services are silent, so the exchange is never prepared.
       void enterSwap(scene, '1')
     },
   },

@@ -17,7 +17,7 @@ type SignWithKey = (definition: TypedDataDefinition) => Promise<Hex>
 /** A smart account, and whether its contract is on the chain. */
 type Signer = { account: SigningAccount; chain: FrameChain; isDeployed: boolean }
 
-/** Has a smart account vouch for a message. @see ERC-7739, ERC-6492 */
+/** Signs a message in the form that a smart account's contract accepts. @see ERC-7739, ERC-6492 */
 export async function signMessageForContract(
   bytes: Uint8Array,
   signer: Signer,
@@ -28,13 +28,18 @@ export async function signMessageForContract(
   return finish(packSignature({ owner, signature }), signer)
 }
 
-/** Has a smart account vouch for typed data. @throws {FrameRefusal} for data that it cannot sign. @see ERC-7739, ERC-6492 */
+/**
+ * Signs typed data in the form that a smart account's contract accepts.
+ *
+ * @throws {FrameRefusal} for data that cannot be written in that form.
+ * @see ERC-7739, ERC-6492
+ */
 export async function vouchForTypedData(
   definition: TypedDataDefinition,
   signer: Signer,
   signWithKey: SignWithKey,
 ): Promise<Hex> {
-  // It was parsed from JSON and checked against its types before the user saw it.
+  // The data was parsed from JSON and checked against its types before the user saw it.
   const typedData = definition as unknown as TypedData
   try {
     const signed = await signWithKey(nestTypedData({ typedData, ...namesOf(signer) }))
@@ -52,7 +57,7 @@ function finish(signature: Hex, signer: Signer): Hex {
 }
 
 function namesOf({ account, chain }: Signer): { account: Address; chainId: number } {
-  // The address was computed from that of a key.
+  // The address was computed from the address of a key.
   return { account: account.address as Address, chainId: chain.id }
 }
 

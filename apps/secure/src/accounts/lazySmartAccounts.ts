@@ -1,7 +1,7 @@
 import { loadOnce } from '@holdfast/base'
 import type { SmartAccounts } from './smartAccounts.ts'
 
-/** Looks up smart accounts. Its code loads with the first question: a frame that is merely ready has no user. */
+/** Looks up smart accounts. The code loads with the first lookup, because a frame without a user needs none. */
 export function lazySmartAccounts(load: () => Promise<SmartAccounts>): SmartAccounts {
   const get = loadOnce(load)
   return {

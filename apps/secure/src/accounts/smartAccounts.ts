@@ -37,7 +37,7 @@ export function createSmartAccounts(options: {
   }
   const isEnabled = async (chain: FrameChain): Promise<boolean> => {
     if (!chain.hasBundler || !chain.caipNetworkId.startsWith('eip155:')) return false
-    // Without the node's answer the key's own account still works.
+    // If the node does not answer, the key's own account still works.
     return hasCode(chain, factoryAddress).catch(() => false)
   }
   return {

@@ -20,7 +20,7 @@ const AGAIN_MS = 2_000
  * Call it within a press of the user, or the browser blocks the window.
  *
  * @param signal - withdraws the question.
- * @throws {HttpError} when the question cannot be left with the API.
+ * @throws {HttpError} when the API does not accept the question.
  */
 export async function askInWindow(
   approval: Approval,

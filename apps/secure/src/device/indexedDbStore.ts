@@ -14,7 +14,7 @@ export type DeviceStore = {
 /**
  * Opens the store of a project in this browser. The pages of one project cannot reach the store of another.
  *
- * @param databases - the databases that the browser gave the frame in place of its own. @default indexedDB
+ * @param databases - the databases that the browser granted the frame instead of its partitioned ones. @default indexedDB
  * @throws DOMException if the browser denies storage to the frame.
  */
 export async function openIndexedDbStore(projectId: string, databases?: IDBFactory): Promise<DeviceStore> {

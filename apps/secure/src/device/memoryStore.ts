@@ -43,7 +43,7 @@ export function createMemoryStore(): MemoryStore {
         if ((await store.get(deviceKeyName)) === undefined) throw new DOMException('Nothing was kept', 'UnknownError')
       } catch (error) {
         replacement = undefined
-        // The next try would take what is left there for a device.
+        // The next try would mistake the leftovers for an existing device.
         for (const name of values.keys()) await store.remove(name).catch(() => undefined)
         throw error
       }

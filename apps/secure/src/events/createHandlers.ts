@@ -139,7 +139,7 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     // The cards show the page's true origin and the project's registered name, never the name that the page gives itself.
     SYNC_DAPP_DATA: async () => undefined,
     RELOAD: async () => {
-      // From now on, an approval in another place logs no device in.
+      // After this, an approval elsewhere no longer logs this device in.
       await session.cancelLogin()
       parts.reload()
       return undefined

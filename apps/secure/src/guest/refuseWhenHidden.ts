@@ -7,8 +7,8 @@ const LOOK_MS = 500
 const LOOKS_WITHOUT_PICTURE = 3
 
 /**
- * Counts hiding the frame as a refusal: a page that closes its modal hides the frame, and on the older protocol that is its only
- * sign. A question that was never shown stays, and so does one in a background tab.
+ * Counts hiding the frame as a refusal: a page that closes its modal hides the frame, and in the older protocol nothing else
+ * reports it. A question that was never shown stays, and so does one in a background tab.
  *
  * No event tells a frame that it was hidden, but the browser stops its animation frames, which a timer notices.
  *

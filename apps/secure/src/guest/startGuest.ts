@@ -7,8 +7,8 @@ import { createActiveChain } from '../config/chains.ts'
 export type Refusal = 'refusedPage' | 'ownPage'
 
 /**
- * Starts the frame: it listens to the embedding page if that is one of the project's, unsandboxed and in the top window. The code
- * of the handlers loads after the page knows that the frame listens, so the page does not wait for it.
+ * Starts the frame, which listens to the embedding page. That page must be one of the project's, unsandboxed and in the top
+ * window. The code of the handlers loads after the page knows that the frame listens, so the page does not wait for it.
  *
  * @returns the reason if the frame does not start.
  */

@@ -17,7 +17,7 @@ export const signTypedData: Method = async (params, context) => {
   const [signer, given] = read.data
   const account = accountNamed(accounts, signer, 'The data is for another account')
   const typedData = readOrRefuse(given)
-  // Every account refuses data that one of the user's contracts would take for an order of its owner.
+  // Every account refuses data that one of the user's contracts would accept as an instruction from its owner.
   refuseTypedData(typedData, {
     chainId: chain.id,
     ownAddresses: [...accounts.map(({ address }) => address), ...ownAddresses],

@@ -144,11 +144,11 @@ export function createSession(options: SessionOptions): Session {
       const { frozenUntil } = await api.getMe({ accessToken: await accessToken() })
       if (frozenUntil !== null && frozenUntil > clock.now()) held.wipe()
     } catch (error) {
-      // Without an answer the share is held as long as usual.
+      // If the API does not answer, the share is held as long as usual.
       if (codeOf(error) === embeddedErrorCodes.invalidToken) held.wipe()
     }
   }
-  /** Runs in the background, and the answer does not wait for it. The next visit tries again after a failure. */
+  /** Renews the shares in the background, so opening the wallet does not wait. After a failure, the next visit tries again. */
   const renew = (walletId: string): void => {
     accessToken()
       .then(async (token) => {
@@ -285,7 +285,7 @@ export function createSession(options: SessionOptions): Session {
       const token = await tokens.accessToken().catch(() => undefined)
       await tokens.end()
       forget()
-      // The device has forgotten its tokens either way, and the server's expire by themselves.
+      // The device has forgotten its tokens either way, and they expire at the server.
       if (token !== undefined) await api.signOut({ accessToken: token }).catch(() => undefined)
     },
   }

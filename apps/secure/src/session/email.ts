@@ -54,8 +54,9 @@ export function createEmailSteps(options: {
   let asking: Promise<void> | undefined
 
   /**
-   * Asks the owner to open the sealed wallets that this device has no share of, while the page shows the frame: it hides the
-   * frame once the user types the code, and waits only half a minute. A page that repeats its request waits for the same answer.
+   * Asks the owner to open the sealed wallets that this device has no share of. It asks while the page still shows the frame:
+   * the page hides the frame once the user types the code, and waits only half a minute. A page that repeats its request waits
+   * for the same answer.
    */
   const openSealed = async (): Promise<void> => {
     asking ??= (async () => {

@@ -58,7 +58,7 @@ export function createEmailChange(options: {
       const session = await records.readSession()
       if (session) await records.writeSession({ ...session, email: email.toLowerCase() })
       onChanged(email.toLowerCase())
-      // The API has the new address now. A second try keeps one lost answer from leaving the vault with the old one.
+      // The API has the new address now. A second try keeps a lost answer from leaving the vault with the old address.
       const complete = (): Promise<void> => vault.completeEmailChange({ statement })
       await complete().catch(() => withRefusals(complete()))
       return email

@@ -34,7 +34,7 @@ export type LoginEvent =
 /** The state of a page that has just loaded. */
 export const initialLoginState: LoginState = { step: 'idle' }
 
-/** Follows a login. An event that a state does not know leaves it as it is. */
+/** Moves a login to its next state. An event that does not fit the state changes nothing. */
 export function nextLoginState(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'deviceUnknown': {

@@ -124,7 +124,7 @@ export function createSocialSteps(options: {
         send({ type: 'socialAsked', attemptId })
       }
       const given = ticket === undefined ? { attemptId, number: await askNumber() } : { attemptId, ticket }
-      // From here on this call ends the attempt. The watch would take that for the end of the login.
+      // The call below ends the attempt. The watch would mistake that for the end of the login.
       polling.abort()
       try {
         const { tokens, profile, proof, provider: named } = await api.completeSocial(given)

@@ -40,7 +40,7 @@ export function handOverTicket(
     const onMessage = ({ data, origin: from }: MessageEvent): void => {
       const taken = ticketTakenSchema.safeParse(data)
       if (from !== ownWindow.origin || !taken.success || taken.data.attemptId !== attemptId) return
-      // It holds no secret. Still, only the page that began the login gets it.
+      // The URI holds no secret. Still, only the page that began the login gets it.
       ownWindow.opener.postMessage({ resultUri }, origin)
       finish(true)
     }

@@ -4,8 +4,8 @@ import { type TicketTaken, ticketMessageSchema } from './windowMessages.ts'
 type HearingWindow = Pick<Window, 'addEventListener' | 'origin'>
 
 /**
- * Listens to the windows of social logins. They are of the wallet's own origin, so the page between them, which may be hostile,
- * never sees a ticket.
+ * Listens to the windows of social logins. They have the wallet's own origin, so the embedding page, which may be hostile, never
+ * sees a ticket.
  *
  * @param take - keeps a ticket. @returns whether it belongs to the login that runs here.
  */

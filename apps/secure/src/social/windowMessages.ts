@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The message from a social login's window to the frame in the page that opened it. Both are of the wallet's own origin. */
+/** The message from a social login's window to the frame in the page that opened it. Both have the wallet's own origin. */
 export const ticketMessageSchema = z.object({
   type: z.literal('holdfast-social-ticket'),
   attemptId: z.string().check(z.maxLength(64)),

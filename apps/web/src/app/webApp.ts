@@ -78,7 +78,7 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
   const toaster = createToaster()
   const config = createObservable<ConfigState>(known ? configured(known.config) : { status: 'loading' })
 
-  /** A configuration that the kit rejects counts as a failed one. */
+  /** A configuration that the kit rejects counts as failed to load. */
   function configured(answer: PublicConfig): ConfigState {
     try {
       return { status: 'ready', config: answer, kit: openKit(answer) }
@@ -173,7 +173,7 @@ export function createProductKit(
   const { otherChains = [] } = config
   const options: KitOptions = {
     projectId: config.projectId,
-    // Without the wallet's frame there is no login by email.
+    // Without the embedded wallet's frame, the kit offers no login by email.
     services: { ...config.services, ...(config.secureUrl && { secureUrl: config.secureUrl }) },
     // The server names providers that the kit knows.
     nameZone: config.nameZone,

@@ -4,8 +4,10 @@ import { announceDevnetWallet } from './announce.ts'
 import { fundEmbeddedWallet } from './fundEmbeddedWallet.ts'
 
 /**
- * Announces the sandbox wallet when the configuration has one, which a production configuration never does, and gives the embedded
- * wallet play money like it. @returns A function that stops both.
+ * Announces the sandbox wallet and funds the embedded wallet with play money, if the configuration has a sandbox wallet. A
+ * production configuration never has one.
+ *
+ * @returns A function that stops both.
  */
 export function announceFromConfig(config: PublicConfig, kit: Kit): () => void {
   const { devnetWallet, chains } = config

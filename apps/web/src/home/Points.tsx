@@ -4,7 +4,7 @@ import { homeMessages } from '../messages/home.ts'
 const stepIcons = [Wallet, BadgeCheck, CircleCheck]
 const trustIcons = [Lock, ShieldCheck, Link2, Unplug]
 
-/** How it works, in three steps. */
+/** Explains how staking works, in three steps. */
 export function Steps({ titleId }: Steps.Props) {
   return (
     <section aria-labelledby={titleId} className="home-section">
@@ -27,7 +27,7 @@ export declare namespace Steps {
   }
 }
 
-/** Why it can be trusted and checked. */
+/** Explains why the contract can be trusted and checked. */
 export function Trust() {
   return (
     <section aria-labelledby="trust" className="home-section">

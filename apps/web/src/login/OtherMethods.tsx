@@ -31,7 +31,7 @@ export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.P
         await signInWithPasskey(app.fetch, { isAutofill: true })
         if (isCurrent) onAutofilled()
       } catch {
-        // The user did not request it, so a suggestion that was ignored or could not be offered is not an error.
+        // The user did not ask for the suggestion, so ignoring it or failing to offer it is no error.
       }
     })
     return () => {

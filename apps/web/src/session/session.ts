@@ -68,7 +68,7 @@ export function createSession({ fetchUser, postLogout, channel, known }: createS
       if (state.get().status === 'user') void refreshAndTell('ended')
     },
     async logout() {
-      // Whatever the response, the session fetched afterwards is the truth.
+      // Whatever the response, the session fetched afterwards decides.
       const failure = await postLogout().then(() => undefined, logoutFailureOf)
       const after = await refreshAndTell(null)
       return after.status === 'visitor' ? 'left' : (failure ?? 'refused')

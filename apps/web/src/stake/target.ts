@@ -12,8 +12,8 @@ export type StakeTarget = {
 }
 
 /**
- * Finds the stake contract for a connected chain: the one deployed there, otherwise that of the first configured chain with a
- * deployment, to which the wallet can switch.
+ * Finds the stake contract for a connected chain. If that chain has none, it is the contract of the first configured chain that
+ * has one, since the wallet can switch there.
  *
  * @returns `null` when no configured chain has a deployment.
  */

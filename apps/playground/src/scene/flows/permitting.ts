@@ -12,7 +12,7 @@ export function permittingOptions(behaviour: ServicesBehaviour): KitOptions {
   }
 }
 
-/** A frame whose user is logged in, and does not answer a call of the app. */
+/** A frame with a logged-in user who never answers the app's calls. */
 export function undecidedFrame(): MockFrame {
   const frame = loggedInFrame()
   frame.answer({ RPC_REQUEST: () => new Promise<never>(() => {}) })

@@ -13,12 +13,12 @@ const rpcUrls = { default: { http: [`${window.location.origin}/fixtures/rpc/sile
 
 const quiet = (network: CaipNetwork): CaipNetwork => ({ ...network, rpcUrls })
 
-/** The first account that the public test phrase has in each wallet of Bitcoin: for payments, then for ordinals. */
+/** The first SegWit account of the public test phrase. @see BIP-84 */
 const bitcoinAccount = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 /** The account of `//Alice`, as Polkadot writes it. */
 const polkadotAccount = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 
-/** A kit of one network of Bitcoin, with UniSat installed in this browser. It never signs. */
+/** A kit with one Bitcoin network, and UniSat installed in this browser. The wallet never signs. */
 export const onBitcoin: KitOptions = {
   networks: [quiet(bitcoinMainnet)],
   adapters: [
@@ -39,7 +39,7 @@ export const onBitcoin: KitOptions = {
   ],
 }
 
-/** A kit of one network of Polkadot, with Talisman installed in this browser. It never signs. */
+/** A kit with one Polkadot network, and Talisman installed in this browser. The wallet never signs. */
 export const onPolkadot: KitOptions = {
   networks: [quiet(polkadotMainnet)],
   adapters: [
@@ -55,7 +55,7 @@ export const onPolkadot: KitOptions = {
   ],
 }
 
-/** A kit on a phone, of two chains, whose Solana wallets are apps that are opened by links. */
+/** A kit on a phone, for EVM and Solana. Its Solana wallets are apps that links open. */
 export const byLinks: KitOptions = {
   networks: [...playgroundNetworks(), quiet(solanaMainnet)],
   adapters: [
@@ -67,12 +67,12 @@ export const byLinks: KitOptions = {
   ],
 }
 
-/** Wraps an adapter so that it finds a wallet in the browser. */
+/** Wraps an adapter: a wallet is installed in the page just before the adapter starts. */
 function installing(adapter: Adapter, install: (target: Record<string, unknown>) => void): Adapter {
   return {
     ...adapter,
     start: (context) => {
-      install(window as unknown as Record<string, unknown>) // Wallets put themselves there.
+      install(window as unknown as Record<string, unknown>) // Wallets announce themselves on `window`.
       return adapter.start(context)
     },
   }

@@ -31,7 +31,7 @@ export class ShortPasswordError extends BaseError {
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
 
 /**
- * Normalizes a password, so that it is the same typed on any keyboard: composed characters, no case folding. @see UAX #15, NFKC
+ * Normalizes a password, so that every keyboard yields the same text: composed characters, no case folding. @see UAX #15, NFKC
  */
 const normalize = (password: string): string => password.normalize('NFKC')
 
@@ -55,7 +55,7 @@ type Binding = { kind: SealingMethod['kind']; walletId: string; id: string; owne
 
 const aadOf = ({ kind, walletId, id, ownerKey }: Binding): Bytes => encode(`${kind}|${walletId}|${id}|${ownerKey}`)
 
-/** The key of a way in. @see RFC 5869 */
+/** Derives the key that wraps the private sealing key for one method. @see RFC 5869 */
 async function keyOf(secret: Bytes, { kind, walletId }: Binding): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
   const derivation = {
@@ -88,7 +88,7 @@ async function unwrap(secret: Bytes, binding: Binding, wrapped: string): Promise
 }
 
 /**
- * Makes a recovery password a way into a wallet. The password is never sent.
+ * Creates the sealing method of a recovery password. The password is never sent.
  *
  * @throws {ShortPasswordError}
  */
@@ -117,7 +117,7 @@ export async function openByPassword(walletId: string, method: PasswordMethod, p
   return unwrap(secret, { ...method, walletId }, method.wrappedKey)
 }
 
-/** Makes a passkey a way into a wallet. @param prf - what its authenticator answered for {@link prfSaltOf}, 32 bytes. */
+/** Creates the sealing method of a passkey. @param prf - what its authenticator answered for {@link prfSaltOf}, 32 bytes. */
 export async function createPasskeyMethod(
   walletId: string,
   { publicKey, privateKey }: OwnerKey,

@@ -66,14 +66,14 @@ export async function openForOwner(place: SharePlace, sealed: Uint8Array, privat
   return new Uint8Array(plain)
 }
 
-/** Whether the wallet itself signed for this sealing key. A service that names another key is not believed. @see EIP-191 */
+/** Whether the wallet itself signed for this sealing key, so that no service can substitute another. @see EIP-191 */
 export async function isSignedBy(
   address: string,
   walletId: string,
   { publicKey, proof }: { publicKey: string; proof: string },
 ): Promise<boolean> {
   const message = formatSealingStatement(walletId, publicKey)
-  // The schema of the answer has checked its form.
+  // The answer's schema has checked the form of the signature.
   const signer = await recoverMessageAddress({ message, signature: proof as Hex }).catch(() => '')
   return signer.toLowerCase() === address.toLowerCase()
 }

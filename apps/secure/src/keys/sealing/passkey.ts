@@ -76,7 +76,7 @@ export async function askPasskey(
   return { credentialId: base64urlnopad.encode(new Uint8Array(credential.rawId)), prf }
 }
 
-/** The passkeys among the ways into a wallet. */
+/** The passkeys among a wallet's sealing methods. */
 export function passkeysOf(methods: readonly SealingMethod[]): Extract<SealingMethod, { kind: 'passkey' }>[] {
   return methods.filter((method) => method.kind === 'passkey')
 }

@@ -3,7 +3,7 @@ import { performTask } from './performTask.ts'
 import { GET_READY, type KeyTaskAnswer, type KeyTaskMessage } from './tasks.ts'
 import { warmUp } from './warmUp.ts'
 
-/** A worker for one task, which ends after its answer. A message to get ready may come before the task, and has no answer. */
+/** A worker for one task, which ends after its answer. It may be told to warm up first, and does not answer that message. */
 self.addEventListener('message', ({ data }: MessageEvent<KeyTaskMessage | typeof GET_READY>) => {
   if (data === GET_READY) return void warmUp()
   const post = (answer: KeyTaskAnswer): void => self.postMessage(answer)

@@ -41,7 +41,7 @@ const startWorker = (): Worker =>
 
 let spare: Worker | undefined
 
-/** Starts the worker of the next task, so its code is loaded when the user decides. It holds no secret until then. */
+/** Starts the worker of the next task early, so its code has loaded by the time the user decides. It holds no secret before. */
 export function prepareWorker(): void {
   if (spare) return
   spare = startWorker()

@@ -10,7 +10,7 @@ export type Signing =
   | { kind: 'message'; bytes: Uint8Array }
   | { kind: 'typedData'; definition: TypedDataDefinition }
   | { kind: 'transaction'; transaction: TransactionSerializable }
-  /** An authorization of an account for its own code (EIP-7702). */
+  /** An account's authorization to run a contract's code as its own (EIP-7702). */
   | { kind: 'authorization'; contractAddress: Hex; chainId: number; nonce: number }
   | { kind: 'solanaMessage'; bytes: Uint8Array }
 

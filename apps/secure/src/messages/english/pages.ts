@@ -1,4 +1,4 @@
-/** The English texts around the content of the pages in their own windows, and those for browsers without scripts. */
+/** The English texts around the content of the pages in their own windows, and the notices where the wallet does not run. */
 export const pageTexts = {
   /** The name in the header when the project is unknown. */
   wallet: 'Wallet',

@@ -14,8 +14,8 @@ import { sendSequence } from './sendSequence.ts'
 const ID_BYTES = 32
 
 /**
- * Sends a batch of calls. A smart account sends one user operation. A key's own account sends a transaction per call, or one
- * transaction where all calls must happen or none.
+ * Sends a batch of calls. A smart account sends one user operation. A key's own account sends one transaction per call, or a
+ * single transaction if the batch must be atomic.
  *
  * @returns the id by which the app asks for its status.
  * @see EIP-5792 section 'wallet_sendCalls'

@@ -8,8 +8,8 @@ import type { BatchCall } from './readCalls.ts'
 import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
 
 /**
- * Sends calls of the key's own account as a transaction each, one after the other. One card shows all of them, and they are
- * signed together. A call that fails does not undo those before it, which the card says.
+ * Sends calls of the key's own account in order, one transaction per call. One card shows all of them, and they are signed
+ * together. A failed call does not undo the calls before it, and the card says so.
  *
  * @param options.onSigned - gets the hashes before the first leaves.
  * @returns the hashes, in the order of the calls.

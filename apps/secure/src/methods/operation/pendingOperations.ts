@@ -4,7 +4,7 @@ import type { CallNode } from '../node.ts'
 /** Each account's last operation, for the life of the page. */
 export type PendingOperations = {
   note: (account: string, chain: FrameChain, hash: string) => void
-  /** Whether an account's last operation waits for a block. Without the bundler's answer, none does. */
+  /** Whether an account's last operation waits for a block. False if the bundler does not answer. */
   has: (account: string, chain: FrameChain, bundler: CallNode) => Promise<boolean>
 }
 

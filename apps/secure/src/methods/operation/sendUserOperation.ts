@@ -14,7 +14,7 @@ const paramsSchema = z.tuple([z.looseObject({ sender: z.string(), callData: byte
  * Sends the calls of a raw user operation. The wallet chooses nonce, gas, fees and paymaster. It takes only the calls from the
  * app's operation, and the user sees them like any batch.
  *
- * @returns the hash of the operation that was sent, which differs from that of the app's.
+ * @returns the hash of the operation that was sent, which differs from the hash of the app's operation.
  * @throws {FrameRefusal} when its calls cannot be read.
  * @see ERC-4337
  */

@@ -19,7 +19,7 @@ import { signTypedDataAs } from '../signAs.ts'
 import { prepareAccount } from './prepareAccount.ts'
 import { readToken } from './readToken.ts'
 
-/** Gives a key of the app a permission that was asked for in the form of the older draft. @see ERC-7715 */
+/** Grants a permission to a key of the app, on a request in the form of the older draft. @see ERC-7715 */
 export const grantPermissions: Method = async (params, context) => {
   const { granted, answer } = await grant(params, context)
   return {

@@ -35,7 +35,7 @@ export async function prepareAccount(account: SigningAccount, context: MethodCon
   return account.type === 'eoa' ? prepareKey(account, context) : prepareContract(account, context)
 }
 
-/** The code of an account that has delegated to the code of permissions. @see EIP-7702 */
+/** The code of an account that has delegated to the permissions contract. @see EIP-7702 */
 const DELEGATED_CODE = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
 
 async function prepareKey(account: SigningAccount, { node, chain, session }: MethodContext): Promise<Readiness> {
@@ -53,7 +53,7 @@ async function prepareKey(account: SigningAccount, { node, chain, session }: Met
   }
 }
 
-/** Has a smart account install its module of permissions, in a separate operation. */
+/** Has a smart account install the permissions module, in a separate operation. */
 async function prepareContract(account: SigningAccount, context: MethodContext): Promise<Readiness> {
   const address = account.address as Address // The address was computed here.
   const answer = await context.node('eth_call', [permissionSetupQuestion(address), 'latest'])

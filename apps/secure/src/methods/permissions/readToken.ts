@@ -4,8 +4,8 @@ import type { TokenUnits } from '../../screens/approvals.ts'
 import type { CallNode } from '../node.ts'
 
 /**
- * Reads a token's symbol and decimals; without an address, the native currency's. Undefined: the token does not say, and is shown
- * in its smallest units.
+ * Reads the symbol and decimals of a token, or of the native currency if no token is named. Undefined: the token gives no usable
+ * answer, so its amounts are shown in the smallest unit.
  */
 export async function readToken(
   token: Address | undefined,

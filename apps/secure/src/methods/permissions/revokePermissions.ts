@@ -28,7 +28,7 @@ export const revokePermissions: Method = async (params, context) => {
     })
   }
   const { delegator, delegate } = signed.delegation
-  // A permission of a smart account names the account's module, which passes on the account's call.
+  // A smart account's permission names the account's module as delegator, not the account itself.
   const owner = accounts.find(({ address, type }) => {
     const ownAddress = address as Address // One of the wallet's own addresses.
     return type === delegationKind(signed.delegation, ownAddress)

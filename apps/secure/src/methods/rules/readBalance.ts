@@ -7,7 +7,7 @@ export async function readBalance(
   token: string | undefined,
   node: CallNode,
 ): Promise<bigint | undefined> {
-  // The addresses are the wallet's own and one from a parsed log.
+  // The account is the wallet's own, so its address is valid.
   const args = [account as `0x${string}`] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args })
   const answer =

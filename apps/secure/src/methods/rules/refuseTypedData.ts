@@ -12,7 +12,7 @@ const ENTRY_POINTS = [
 
 /**
  * Refuses typed data for another network than the one shown, typed data that an entry point or the user's own account would
- * accept as an order of its owner, and typed data in the form that the key of a smart account signs.
+ * accept as an instruction from the account's owner, and typed data in the form that the key of a smart account signs.
  *
  * @param ownAddresses - addresses of the user: the account, and its smart account if there is one.
  * @throws {FrameRefusal}

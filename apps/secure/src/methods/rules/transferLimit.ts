@@ -66,7 +66,7 @@ export function askWithinLimit(
   }
 }
 
-/** The losses that a question means for its account. Undefined: they have no bound. */
+/** The losses that an approval would cause the account. Undefined: they have no bound. */
 function lostBy({ content, risks }: Question): readonly BalanceChange[] | undefined {
   if (content.kind === 'message' || content.kind === 'revocation') return []
   if (content.kind !== 'transaction' && content.kind !== 'calls') return undefined
@@ -75,7 +75,7 @@ function lostBy({ content, risks }: Question): readonly BalanceChange[] | undefi
   return changes.filter(({ amount }) => amount < 0n)
 }
 
-/** Reads what is needed to judge the losses. Undefined: an item of a collection would leave, and it has no parts. */
+/** Reads what the limit needs to know about the losses. Undefined: an NFT would leave, and no fraction of it can. */
 async function lossesOf(
   lost: readonly BalanceChange[],
   { account, chain }: Question,

@@ -53,7 +53,7 @@ export const signSolanaMessage: Method = async (params, context) => {
 
 type Signed = { signature: Uint8Array; bytes: Uint8Array; encode: (bytes: Uint8Array) => string }
 
-/** Shows transactions and signs each in this account's place. Other signatures stay. */
+/** Shows transactions, and fills in this account's signature in each. Signatures of other accounts stay as they are. */
 async function approveAndSign(texts: readonly string[], sends: boolean, context: MethodContext): Promise<Signed[]> {
   const { account, origin, chain, signal, approvals, session } = context
   const given = texts.map((text) => readBytes(text, parseSolanaTransaction))

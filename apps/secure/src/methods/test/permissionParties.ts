@@ -19,7 +19,7 @@ export function createUser({ refuses }: { refuses: boolean }) {
   return { questions, ask }
 }
 
-/** An operator that records permissions, or answers none that are granted. */
+/** An operator that records granted permissions. @param options.fails - recording fails, as if the operator did not answer. */
 export function createOperator({ fails = false }: { fails?: boolean } = {}) {
   const recorded: GrantedSession[] = []
   const revoked: { pci: string; signature: Hex }[] = []

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CallNode, readQuantity } from '../node.ts'
 
-/** The fee still suffices if the base fee doubles before the transaction is in a block. */
+/** With this factor, the fee still suffices if the base fee doubles before the transaction is in a block. */
 const BASE_FEE_FACTOR = 2n
 
 const blockSchema = z.object({ baseFeePerGas: z.optional(z.string()) })

@@ -4,7 +4,8 @@ import { type Address, checksumAddress, type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
 
 /**
- * Apps send addresses in any case. The wallet shows, compares and signs the checksummed form, the only one that the signer takes.
+ * Apps send addresses in upper, lower or mixed case. The wallet shows, compares and signs the checksummed form, which the signer
+ * requires.
  */
 const addressSchema = z.pipe(
   z.string().check(z.refine((given) => isAddress(given, { strict: false }))),

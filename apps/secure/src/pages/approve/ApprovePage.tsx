@@ -15,7 +15,7 @@ import '../../screens/screens.css'
 
 type Loading = { step: 'loading' | 'over' | 'failed' } | { step: 'open'; question: OpenQuestion }
 
-/** Loads the question that the URL names, if any. The window proves itself with its own key, not the frame's. */
+/** Loads the question that the URL names, if any. The window authenticates with its own device key, not the frame's. */
 async function load(address: WindowAddress | undefined, apiUrl: string): Promise<OpenQuestion | undefined> {
   if (!address) return undefined
   const { store } = await openDeviceStore(() => openIndexedDbStore(`window-${address.projectId}`))

@@ -14,15 +14,15 @@ export type OpenQuestion = {
   answer: (decision: 'approved' | 'refused') => Promise<void>
 }
 
-/** How often the window looks for the question, and the pause in between: it may be faster than the frame's call. */
+/** How often the window looks for the question, and the pause in between: the window may open before the API has the question. */
 const LOOKS = 8
 const LOOK_MS = 500
 
 /**
  * Fetches the question that a window's URL names, and decrypts it.
  *
- * @throws {HttpError} `approval_not_found` for a question that does not exist or is closed. Error for one that was changed on its
- * way.
+ * @throws {HttpError} `approval_not_found` for a question that does not exist or is closed. Error for one that was changed in
+ * transit.
  */
 export async function openQuestion(
   { id, secret }: WindowAddress,

@@ -7,7 +7,7 @@ import type { Session, SessionUser } from '../../session/createSession.ts'
 import { logInAtProvider, logInByFarcaster, type OtherWay, WindowBlockedError } from './otherLogins.ts'
 import './login.css'
 
-/** The brand names of the ways, which are not translated. */
+/** The brand names of the login services, which are not translated. */
 const ways: Readonly<Record<OtherWay, string>> = {
   google: 'Google',
   x: 'X',
@@ -21,7 +21,7 @@ const ways: Readonly<Record<OtherWay, string>> = {
 // A user who logs in another way does not need this code.
 const QrCode = lazy(async () => ({ default: (await import('@holdfast/ui/qr-code')).QrCode }))
 
-/** The logins at providers and by Farcaster, for users whose wallet was made with one. */
+/** Logins at providers and with Farcaster, for users who log in to the app that way. */
 export function OtherLogins({
   session,
   way,
@@ -77,7 +77,7 @@ export function OtherLogins({
         <h2 id="other-logins">{text.title}</h2>
         {problem && <p role="alert">{text[problem]}</p>}
         <div className="page-logins">
-          {/* The keys are those of the record. */}
+          {/* `Object.keys` widens the type of the record's keys. */}
           {(Object.keys(ways) as OtherWay[]).map((each) => (
             <Button key={each} variant="secondary" onClick={() => begin(each)}>
               {ways[each]}

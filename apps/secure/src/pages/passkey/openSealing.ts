@@ -27,11 +27,11 @@ export type SealingDevice = {
 }
 
 /**
- * Makes the key that the shares are sealed to, and asks for this window's approval at the vault unless it has it.
+ * Makes the key that the shares are sealed to, and asks the vault to approve this window unless it already has.
  *
- * @param options.onOpen - gets the sealing, and again once the vault has approved.
- * @param options.signal - ends the waiting for the approval.
- * @throws Error when the user refuses the window or lets the link expire; what the services throw
+ * @param options.onOpen - called with the sealing, and once more after the vault has approved.
+ * @param options.signal - ends the wait for the approval.
+ * @throws Error when the user refuses the window or lets the link expire. Also throws what the services throw.
  */
 export async function openSealing(
   { api, vault, session, records, jkt }: SealingDevice,
@@ -53,7 +53,7 @@ export async function openSealing(
     },
   )
   if (isApproved || sealing.isSealed || email === null) return onOpen(sealing)
-  // A window that the wallet knows logs in by only a code. Sealing also needs the vault's own approval.
+  // A known window logs in with a code alone. Sealing also needs the vault's own approval.
   const { matchNumber } = await vault.askApproval({ email, projectId, origin })
   onOpen({ ...sealing, matchNumber })
   while (!signal.aborted) {

@@ -7,7 +7,7 @@ export type SecurityAccount = {
   listDevices: () => Promise<readonly KnownDevice[]>
   /** A page of the log, newest first. */
   readLog: (before?: string) => Promise<Audit>
-  /** Ends a device at both services: its sessions, and both services' parts of its share set. */
+  /** Revokes a device at both services: ends its sessions, and deletes the services' parts of its share set. */
   revoke: (device: KnownDevice) => Promise<void>
   /**
    * Freezes the wallet at both services. @returns until when, in milliseconds since 1970.

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import { handOverTicket, hasOpener, type OAuthWindow, type Returned } from '../../social/handOverTicket.ts'
 
-/** How long the page may take to close the window before it closes itself, in milliseconds. */
+/** How long the app's page may take to close the window before the window closes itself, in milliseconds. */
 const CLOSE_MS = 500
 
 /** The state of the login after the visit at the provider. */

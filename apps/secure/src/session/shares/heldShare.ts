@@ -12,14 +12,14 @@ type Place = Pick<SharePlace, 'setId' | 'version'>
 /** The API's share, held in the frame's memory for a while. Then it is overwritten, and fetched again when needed. */
 export type HeldShare = {
   hold: (place: Place, share: Uint8Array) => void
-  /** Whether a share of this place is held. Asking by a copy would leave that copy in memory. */
+  /** Whether a share of this place is held. Unlike `use`, it leaves no copy in memory. */
   has: (place: Place) => boolean
   /** A copy for one use, which the caller overwrites. Undefined: no share of this place is held, or it has expired. */
   use: (place: Place) => Uint8Array | undefined
   wipe: () => void
 }
 
-/** Creates the place for the share. */
+/** Creates the memory that holds the share. */
 export function createHeldShare(clock: Clock): HeldShare {
   let held: { place: Place; share: Uint8Array } | undefined
   let stopIdle: (() => void) | undefined

@@ -22,8 +22,8 @@ export class RecentlyRecoveredError extends BaseError {
 }
 
 /**
- * Seals a wallet: from then on the vault keeps only shares that one of these ways opens, and both services together cannot
- * rebuild it. The vault has the ways before any share is deleted, so the wallet opens wherever this is interrupted.
+ * Seals a wallet: from then on the vault keeps only shares that one of `methods` opens, and both services together cannot
+ * rebuild the wallet. The vault stores the methods before it deletes any share, so an interruption never locks the wallet.
  *
  * @param options.isExported - the owner has the words, which are also a way in.
  * @throws {RecentlyRecoveredError}
@@ -60,7 +60,7 @@ export async function sealWallet(
   const sealing = { walletId: wallet.id, publicKey: owner.publicKey, proof }
   await api.putSealing(sealing, { accessToken })
   await vault.seal({ walletId: wallet.id, setId, version: place.version, isExported })
-  // The vault has accepted only this key. Another device that it refused may have given the API its own key meanwhile.
+  // The vault accepts only one key. Another device, refused by the vault, may have given the API its own key meanwhile.
   await api.putSealing(sealing, { accessToken })
   const written = await records.readShare(wallet.id)
   if (written) await records.writeShare({ ...written, sealingKey: owner.publicKey })

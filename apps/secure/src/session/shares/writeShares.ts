@@ -23,14 +23,14 @@ export type WrittenShares = {
   limitedUntil?: number | undefined
   /** The identity of the owner of a new wallet. The vault asks for it with the first share. */
   identity?: NamedIdentity | undefined
-  /** How the API is given its share. @default as the next version of this device's set */
+  /** Gives the API its share. @default as the next version of this device's set */
   toApi?: ((share: SealedShare) => Promise<void>) | undefined
 }
 
 /**
  * Writes the shares of a new set or of the next version: the vault's, the API's, then this device's. Then it confirms the version
- * to both services, which keep the version before until then. So the wallet opens wherever this is interrupted: with the version
- * before until the device has written its own share, and with the new one from then on.
+ * to both services, which keep the previous version until then. An interruption never locks the wallet: the previous version
+ * opens it until the device has written its own share, and the new version does from then on.
  */
 export async function writeShares(sources: ShareWriting, written: WrittenShares): Promise<void> {
   const { api, vault, records, held } = sources

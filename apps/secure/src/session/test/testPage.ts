@@ -13,7 +13,7 @@ import { createRecords } from '../records.ts'
 import { createHeldShare } from '../shares/heldShare.ts'
 import type { WalletSources } from '../shares/walletSources.ts'
 
-/** A browser's storage, with the pages that are opened over it one after the other. */
+/** A browser: its storage, and the pages that share it, opened one after the other. */
 export type TestBrowser = {
   /**
    * Opens a page. @param options.killBefore - the index of the effect (a call, a write) before which the page is killed; 0 is the

@@ -6,7 +6,7 @@ import type { NodeRpc } from './nodeRpc.ts'
 /** The amount that a new sandbox wallet receives on each devnet: 10 ETH of play money, in wei. */
 const fundingAmount = 10n ** 19n
 
-/** Enough for the tokens and collectibles that a newcomer gets. */
+/** Gas for the transfer of the tokens and collectibles that a new account gets. */
 const welcomeGas = 900_000
 
 /** The most attempts to send a transaction. */

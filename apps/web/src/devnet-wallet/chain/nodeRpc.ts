@@ -12,7 +12,7 @@ export type NodeRpc = (method: string, params?: readonly unknown[]) => Promise<u
  */
 export function createNodeRpc(rpcUrl: string, request: typeof fetch = fetch): NodeRpc {
   return async (method, params = []) => {
-    // No answer is read as one without a result, whose error says that the chain does not answer.
+    // A failed request is read like an answer without a result: both throw the error below.
     const given = await postJsonRpc(rpcUrl, { method, params }, { fetch: request }).catch(() => undefined)
     const answer = readJsonRpcAnswer(given)
     if (!answer) throw new WalletRpcError(rpcErrorCodes.internal, 'The devnet does not answer.')

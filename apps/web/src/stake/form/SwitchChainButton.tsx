@@ -42,7 +42,7 @@ export declare namespace SwitchChainButton {
   type Props = { target: StakeTarget }
 }
 
-/** A declined request needs no help. A wallet that cannot switch needs a switch by hand. */
+/** Chooses the explanation. A user whose wallet cannot switch must do so by hand. */
 function failureOf(error: unknown): Failure {
   if (isUserRejection(error)) return 'declined'
   return error instanceof ChainNotSupportedError ? 'notSupported' : 'other'

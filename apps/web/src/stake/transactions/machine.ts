@@ -8,7 +8,7 @@ export type TransactionState =
   | { status: 'awaitingWallet' }
   /** The wallet has accepted a batch, whose hash is known once it is in a block. */
   | { status: 'given'; callsId: string }
-  /** The wallet has sent it. `unknown` is the same after the receipt wait timed out, while the transaction is still watched. */
+  /** The wallet has sent it. `unknown`: no receipt came in time, and the transaction is still watched. */
   | { status: 'submitted' | 'unknown'; hash: string }
   | { status: 'included' | 'cancelled' | 'replaced'; hash: string }
   | { status: 'failed'; reason: FailureReason; hash?: string | undefined }
