@@ -10,7 +10,7 @@ export type CheckedProvider = Omit<Eip1193Provider, 'request'> & {
   }) => Promise<WalletAnswer<Method>>
 }
 
-/** Reads a provider's answer. Throwing counts as rejecting, and a plain value as a resolved promise. */
+/** Makes a provider check its answers. If it throws, the request rejects; a plain value counts as a resolved promise. */
 export function checkProvider(provider: Eip1193Provider): CheckedProvider {
   return {
     request: async (request) => parseWalletAnswer(request.method, await provider.request(request)),

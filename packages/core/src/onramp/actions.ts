@@ -102,7 +102,7 @@ export function watchPurchases(kit: Kit): () => void {
   }
 }
 
-/** Loads the picture of a currency, by its code, or of a token, by its symbol, into the store `onramp`, once. */
+/** Loads a picture into the store `onramp`, once: that of a currency by its code, or of a token by its symbol. */
 export function loadOfferImage(kit: Kit, picture: loadOfferImage.Parameters): Promise<void> {
   return runForView(kit, async () => (await load()).loadPicture(await joinOnRamp(kit), picture))
 }

@@ -29,7 +29,7 @@ export class SendIncompleteError extends BaseError {
   }
 }
 
-/** Something was not sent. */
+/** A currency, a token or an NFT was not sent; `failure` says why. */
 export class SendFailedError extends BaseError {
   override name = 'SendFailedError' as const
   readonly failure: SendFailure

@@ -30,7 +30,7 @@ export async function resumePairing(kit: Kit): Promise<void> {
     kit.pairing.send({ type: 'appOpened', linking: opened.linking })
     await acceptPairing(kit, access, client, { session, auths: session.authentication })
   } catch (error) {
-    log.info('Unable to take up pairing', error)
+    log.info('Unable to resume pairing', error)
   }
 }
 
