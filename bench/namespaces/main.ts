@@ -37,7 +37,7 @@ const theirBase = `
   export { createAppKit } from '@reown/appkit'
   export { mainnet, solana, bitcoin } from '@reown/appkit/networks'
   export { WagmiAdapter } from '@reown/appkit-adapter-wagmi'`
-/** It has no adapter for Polkadot. */
+/** The existing kit's adapters; there is none for Polkadot. */
 const theirs = {
   solana: `export { SolanaAdapter } from '@reown/appkit-adapter-solana'`,
   bip122: `export { BitcoinAdapter } from '@reown/appkit-adapter-bitcoin'`,

@@ -11,7 +11,7 @@ import { expect, test } from './workshop.ts'
 
 const execute = promisify(execFile)
 
-/** The packages that the page says to install, those that it adds for wagmi, and those of Vite's template. */
+/** The packages that the guide says to install, those that it adds for wagmi, and those of Vite's template. */
 const dependencies = {
   fromGuide: ['@holdfast/react', '@holdfast/core', '@holdfast/caip', 'viem'],
   wagmi: ['wagmi', '@tanstack/react-query'],
@@ -76,7 +76,7 @@ test('every entry is imported by a bare Node, where there is no page, and a kit 
   expect(stderr).toBe('')
 })
 
-test('a new app that follows the page compiles, builds, and connects a wallet', async ({
+test('a new app that follows the guide compiles, builds, and connects a wallet', async ({
   page,
   context,
   workshop,
@@ -176,6 +176,6 @@ async function outcome(program: string, parameters: readonly string[]): Promise<
 
 function policyOf(files: readonly DocFile[]): string {
   const policy = files.find(({ path }) => path === 'content-security-policy')
-  if (!policy) throw new Error('the page shows no content security policy')
+  if (!policy) throw new Error('the guide shows no content security policy')
   return policy.text.replaceAll(/\s*\n\s*/g, ' ').trim()
 }

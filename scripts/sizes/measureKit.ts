@@ -21,9 +21,9 @@ export type KitWeights = {
   firstLoad: number
   /** With the modal, once it is open on its first view. */
   open: number
-  /** The parts of the message catalogue that have loaded then. */
+  /** The parts of the message catalogue that have loaded by then. */
   messages: readonly string[]
-  /** The modules that have loaded then, including those that fetch the modal's lists from the services. */
+  /** The modules that have loaded by then, including those that fetch the modal's lists from the services. */
   modules: readonly string[]
 }
 

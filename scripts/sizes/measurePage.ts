@@ -8,7 +8,7 @@ import { closureOf } from './measureKit.ts'
 
 const app = fileURLToPath(new URL('../../apps/web', import.meta.url))
 
-/** The bytes, after gzip -9, that the product's page loads before it responds, and those that its start page then loads. */
+/** The bytes, after gzip -9, that the product's page loads before it responds, and those that its start page loads after that. */
 export type PageWeights = {
   scripts: number
   styles: number

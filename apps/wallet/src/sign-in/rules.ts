@@ -30,7 +30,7 @@ export function listStatements(
   }
 }
 
-/** Whether the statement names a different site than the one the app claims to be. */
+/** Whether the statement names a site other than the one that the app claims to be. */
 export function isOtherDomain({ authPayload, requester }: Pick<AuthRequest, 'authPayload' | 'requester'>): boolean {
   const { url } = requester.metadata
   return !URL.canParse(url) || new URL(url).host !== authPayload.domain

@@ -59,7 +59,7 @@ export type SwapClient = {
       toAmount?: bigint | undefined
       /** A signature in place of an approval, over the typed data of {@link SwapClient.buildApproval}. */
       permit?: SwapPermit | undefined
-      /** The wallet makes the approval and the exchange at once. */
+      /** Whether the wallet makes the approval and the exchange in one batch. */
       withApproval?: boolean | undefined
     } & Signal,
   ) => Promise<SwapTransaction>

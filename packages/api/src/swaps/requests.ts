@@ -73,8 +73,8 @@ export const buildTransactionRequestSchema = z.object({
   /** A signature in place of an approval: for `amount`, with the gateway as the spender. */
   permit: z.optional(permitSchema),
   /**
-   * The wallet makes the approval and this call at once (EIP-5792): the current allowance does not count, and both are simulated
-   * together. Not allowed together with a permit.
+   * The wallet makes the approval and this call in one batch (EIP-5792): the current allowance does not count, and both are
+   * simulated together. Not allowed together with a permit.
    */
   withApproval: z.optional(z.boolean()),
 })

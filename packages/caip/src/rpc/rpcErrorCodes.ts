@@ -1,5 +1,5 @@
 /**
- * The codes with which a wallet refuses a call of an app.
+ * The codes with which a wallet refuses an app's call.
  *
  * @see EIP-1193, EIP-1474, EIP-3326, EIP-5792 section 'Error Codes'
  */

@@ -12,7 +12,7 @@ export type PolkadotAccount = {
   type: 'sr25519' | 'ed25519'
   /** The genesis hash of the chain to which the account is tied; null for all chains. */
   genesisHash: string | null
-  /** Signs a text in the tags `<Bytes>`. @returns hex with 0x. */
+  /** Signs bytes between the tags `<Bytes>` and `</Bytes>`, which it adds. @returns hex with 0x. */
   signRaw: (data: Uint8Array) => string
 }
 

@@ -5,7 +5,7 @@ import { type Atomic, readAtomic } from '@holdfast/smart-account'
 import type { Chain } from '../../config/config.ts'
 import type { NodeRpc } from '../../node/nodeRpc.ts'
 
-/** How long the user's answer waits for the nodes, in milliseconds; without them the app asks later. */
+/** How long the user's answer waits for the nodes, in milliseconds; if they take longer, the app asks for itself later. */
 const NODES_MS = 3_000
 
 /** What a wallet announces with a session. */

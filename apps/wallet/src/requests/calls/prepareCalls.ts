@@ -30,9 +30,9 @@ export type PreparedCalls = {
 }
 
 /**
- * Asks the node what the calls need, each run after those before it.
+ * Asks the node what the calls need, running each after those before it.
  *
- * @throws {NodeError} with the node's response. | {RequestError} 5760 for calls that cannot be made at once.
+ * @throws {NodeError} with the node's response. | {RequestError} 5760 if the calls must be atomic but cannot be.
  */
 export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise<PreparedCalls> {
   const { calls, isAtomic } = request

@@ -15,7 +15,7 @@ const ANY = { allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknownV
  * Compares what a PSBT says about its coins with the transactions that made them. A signature of segwit version 0 commits only to
  * the value of its own coin. So an app could have a PSBT signed twice, each time with too small a value for another coin, and
  * combine the two signatures in a transaction that pays the hidden difference as its fee. The node is not asked about coins that
- * the PSBT proves itself, nor if no signature is of that kind.
+ * the PSBT proves itself, and is asked about none if no signature is of that kind.
  *
  * @returns true if every coin is proved; false if the node does not know a transaction, or does not answer.
  * @throws {RequestError} for a coin that differs from what the PSBT says.
