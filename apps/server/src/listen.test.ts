@@ -64,7 +64,7 @@ describe('listen', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*<here>$/)
   })
 
-  it('behavior: a connection with pipelined requests is served in order, and is cut beyond some dozens', async () => {
+  it('behavior: a connection with pipelined requests is served in order, and is cut beyond a few dozen', async () => {
     let asked = 0
     const app = new Hono()
     app.get('/:name', ({ req, text }) => {

@@ -14,7 +14,7 @@ class PortError extends BaseError {
     super(
       cause.code === 'EADDRINUSE'
         ? `port ${port} is in use; stop the program that uses it, or choose another with ${variable}.`
-        : `port ${port} cannot be listened on (${cause.code ?? cause.message}); choose another with ${variable}.`,
+        : `the server cannot listen on port ${port} (${cause.code ?? cause.message}); choose another with ${variable}.`,
       { cause },
     )
   }
@@ -36,7 +36,7 @@ type Patience = {
   requestMs: number
   /** How often these two are checked, and connections counted. */
   checkMs: number
-  /** How long nothing has happened on a connection before it may be closed because its network has too many. */
+  /** How long a connection must have been quiet before it may be closed because its network has too many. */
   quietMs: number
   /** The longest inactivity of a connection: a client that does not read its answer, or an answer that never comes. */
   stillMs: number

@@ -50,7 +50,7 @@ export function analyticsRoutes(options: {
     return accept(context)
   })
 
-  // When a pairing client of another kit is refused here, it keeps its events and sends them again.
+  // Accepts events that are never stored: a pairing client of another kit keeps refused events and sends them again.
   app.post('/batch', async (context) => {
     limits.consume('event', networkOf(context.var.clientAddress))
     const events = parseBody(await context.req.text(), analyticsBatchSchema)

@@ -45,7 +45,7 @@ export function whyOnlyCounted({ props }: AnalyticsEvent): 'error' | 'unknown' |
 }
 
 /**
- * Picks from a known event the fields that are kept.
+ * Picks the fields of a known event that are kept.
  *
  * @throws {InvalidTimestampError}
  */
@@ -106,7 +106,7 @@ function storable(text: string): string {
   return Buffer.from(text.replaceAll('\0', '')).toString()
 }
 
-/** The UTC day of a moment: `2026-11-21`. */
+/** The UTC day of a time, such as `2026-11-21`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }

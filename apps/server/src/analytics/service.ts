@@ -24,8 +24,8 @@ export type Analytics = {
 }
 
 /**
- * Creates the service. Addresses stay in memory until they are stored as marks of their day. Keys of past days are removed,
- * and after that no mark can be traced back to an address.
+ * Creates the service. A plain address stays in memory only until its event is stored under the visitor's mark of the day. Keys
+ * of past days are removed, after which no mark can be traced back to an address.
  *
  * @param options.retentionDays - how long events are kept.
  */

@@ -22,7 +22,7 @@ export type AnalyticsStore = {
   insert: (events: readonly StoredEvent[]) => Promise<void>
   /** The key of a day, shared by all instances: the first to ask creates it. */
   dayKey: (day: string) => Promise<string>
-  /** Removes events received before a moment, and the keys of days before `keyDay`. */
+  /** Removes events received before `receivedAt`, and the keys of days before `keyDay`. */
   sweep: (before: { receivedAt: Date; keyDay: string }) => Promise<void>
   readStats: (projectKey: number, since: Date) => Promise<AnalyticsStats>
 }
@@ -55,7 +55,7 @@ export function createAnalyticsStore(db: Database): AnalyticsStore {
         .values({ name: KEY_PREFIX + day, value: randomBytes(32).toString('base64url') })
         .onConflictDoUpdate({ target: setting.name, set: { value: sql`${setting.value}` } })
         .returning()
-      if (!row) throw new TypeError('an upsert returns its row')
+      if (!row) throw new TypeError('the upsert returned no row')
       return row.value
     },
     sweep: async ({ receivedAt, keyDay }) => {

@@ -43,8 +43,8 @@ type Row = {
 }
 
 /**
- * Prepares the query of the tokens that an account may hold. For each token it also reads, from one block, how the token first
- * reached the account.
+ * Prepares the query of the tokens that an account may hold. For each token, it also reads how the token first reached the
+ * account, from the block in which it did.
  *
  * @returns rows as the database writes them.
  */

@@ -21,7 +21,7 @@ export type ServedBundler = {
   }) => Promise<{ result: unknown }> | undefined
 }
 
-/** A call's cost, in points of the budget: a validation keeps a node busy for as long as many reads do. */
+/** The cost of an expensive call, in points of the budget: a validation keeps a node busy for as long as many reads would. */
 const EXPENSIVE = 10
 const expensive = new Set([
   'eth_sendUserOperation',

@@ -69,7 +69,7 @@ export function createBundler(options: {
     return head
   }
 
-  /** Refuses early what the mempool would refuse anyway, before the costly trace. */
+  /** Refuses, before the costly trace, an operation that the mempool would refuse anyway. */
   const assertEarly = async (operation: UserOperation): Promise<void> => {
     const unknown = { hash: '0x', storageOwners: [], stakes: noStakes, paymasterDeposit: undefined } as const
     const candidate = toCandidate(operation, unknown, maxCostOf(operation))

@@ -21,7 +21,7 @@ const count = (name: string) => bigint(name, { mode: 'number' })
 
 /**
  * `pending`: waits for a bundle. `bundled`: in a signed bundle, which may be in a block at any moment. `included`: in a block.
- * `dropped`: never will be, for the reason in `reason`.
+ * `dropped`: will never be in a block, for the reason in `reason`.
  */
 export type OperationStatus = 'pending' | 'bundled' | 'included' | 'dropped'
 
@@ -50,8 +50,9 @@ export const userOperation = pgTable(
     /** Unix seconds. */
     validAfter: count('valid_after').notNull(),
     validUntil: count('valid_until').notNull(),
-    /** Contracts whose storage it touches, and the hashes of the code that it runs. */
+    /** Contracts whose storage its validation touches. */
     storageOwners: text('storage_owners').array().$type<`0x${string}`[]>().notNull(),
+    /** Hashes of the code that its validation runs or reads, by address. */
     codeHashes: jsonb('code_hashes').$type<Record<`0x${string}`, `0x${string}`>>().notNull(),
     /** The newest block when it was validated. */
     validatedAt: count('validated_at').notNull(),

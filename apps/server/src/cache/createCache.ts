@@ -1,4 +1,4 @@
-/** Keeps computed values up to a total cost. It first drops those that were, roughly, not read for the longest time. */
+/** Keeps computed values up to a total cost. To make room, it drops roughly the least recently read values. */
 export type Cache<Value> = {
   get: (key: string) => Value | undefined
   set: (key: string, value: Value, cost: number) => void

@@ -5,7 +5,7 @@ export class InvalidCatalogueError extends BaseError {
   override name = 'InvalidCatalogueError' as const
   readonly file: string
   constructor({ file, problem, others = 0 }: { file: string; problem: string; others?: number | undefined }) {
-    super(`CATALOGUE_PATH: in '${file}' ${problem}${others > 0 ? ` (and ${others} more of such)` : ''}.`)
+    super(`CATALOGUE_PATH: in '${file}' ${problem}${others > 0 ? ` (and ${others} more like it)` : ''}.`)
     this.file = file
   }
 }

@@ -120,7 +120,7 @@ describe('loadCatalogue', () => {
     ['a misspelt field', { wallets: [{ ...heron, mobileLink: 'heron://' }] }, 'Unrecognized key: "mobileLink"'],
     ['a path as an image', { wallets: [{ ...heron, image: '../../etc/passwd.svg' }] }, 'image: is not a file name'],
     ['an image that is not there', { wallets: [{ ...heron, image: 'x.svg' }] }, "image: there is no file 'x.svg'"],
-    ['two faults', { wallets: [{ ...heron, order: '1', rdns: 7 }] }, '(and 1 more of such)'],
+    ['two faults', { wallets: [{ ...heron, order: '1', rdns: 7 }] }, '(and 1 more like it)'],
     ['an alias of nothing', { aliases: { [foreign]: 'tern' } }, `aliases: '${foreign}' stands for 'tern', which is no`],
     [
       'an alias that is a wallet',

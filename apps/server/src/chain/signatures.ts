@@ -50,7 +50,8 @@ export function createSignatureChecker(chains: readonly AskedChain[]): Signature
     if (Number(answer) !== parameters.chainId) throw new Error(`The node serves chain ${Number(answer)}.`)
     const { address, message, signature } = parameters
     if (isOfOurFactory(signature)) {
-      // Other code there could create the same address for other owners, so on such a chain no undeployed account is accepted.
+      // Other code at the factory's address could create the same account for other owners. On such a chain, no undeployed
+      // account is accepted.
       const code = await getCode(client, { address: smartAccountFactoryAddress })
       if (code === undefined || keccak256(code) !== smartAccountFactoryCodeHash) return false
     }

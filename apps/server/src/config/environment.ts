@@ -10,7 +10,8 @@ import { signInNetworks } from './signInNetworks.ts'
 /**
  * The services that can be mounted: the product's API and page, the relay of the pairing protocol, the wallet list,
  * analytics for operators, JSON-RPC to the chains' nodes, the indexer of their blocks, balances and history of accounts, the
- * picture proxy, purchases of tokens, user operations of smart accounts, the embedded wallet's frame and its API, and in development the pocket wallet.
+ * picture proxy, purchases of tokens, user operations of smart accounts, the embedded wallet's frame and its API, and in
+ * development the pocket wallet.
  */
 export const serviceNames = [
   'product',

@@ -45,7 +45,7 @@ describe('listOnRampProblems', () => {
     )
     const wrong = { ONRAMP_COINBASE_KEY_ID: 'x', ONRAMP_COINBASE_KEY_SECRET: 'never shown' }
     const [problem] = listOnRampProblems(wrong, { production: false })
-    expect(problem).toContain('is not a key of theirs')
+    expect(problem).toContain('is not a Coinbase key')
     expect(problem).not.toContain('never shown')
   })
 })

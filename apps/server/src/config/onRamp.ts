@@ -59,7 +59,7 @@ export function listOnRampProblems(environment: OnRampEnvironment, { production 
   }
   if (id !== undefined && secret !== undefined && !readCoinbaseKey(id, secret)) {
     problems.push(
-      'ONRAMP_COINBASE_KEY_SECRET is not a key of theirs; set the secret of a Secret API Key: base64 of 64 bytes, or a PEM for P-256.',
+      'ONRAMP_COINBASE_KEY_SECRET is not a Coinbase key; set the secret of a Secret API Key: base64 of 64 bytes, or a PEM for P-256.',
     )
   }
   if (production && environment.ONRAMP_SANDBOX === 'on') {

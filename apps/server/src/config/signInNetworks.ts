@@ -7,7 +7,7 @@ import {
 } from '@holdfast/caip'
 import * as z from 'zod'
 
-/** Networks of other namespaces on which value is kept. */
+/** Main networks of namespaces other than eip155. */
 export const mainNetworks: readonly CaipNetworkId[] = [
   solanaNetworkIds.mainnet,
   bitcoinNetworkIds.mainnet,
@@ -15,7 +15,7 @@ export const mainNetworks: readonly CaipNetworkId[] = [
   polkadotNetworkIds.kusama,
 ]
 
-/** Networks of other namespaces that are for tests. */
+/** Test networks of namespaces other than eip155. */
 export const testNetworks: readonly CaipNetworkId[] = [
   solanaNetworkIds.devnet,
   solanaNetworkIds.testnet,

@@ -35,7 +35,7 @@ export type AuditLog = {
 
 /** Whether the log is unchanged. */
 export type AuditCheck = {
-  /** The id of the first row that does not fit or is missing; undefined for an intact log. */
+  /** The id of the first row that is missing or was changed; undefined for an intact log. */
   broken: number | undefined
   /** The newest row; undefined for an empty log. */
   end: { id: number; hash: string } | undefined

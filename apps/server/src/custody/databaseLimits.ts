@@ -51,7 +51,7 @@ export function createDatabaseLimits(options: { db: Database; clock: Clock }): D
         if ((row?.count ?? 0) > points) waitMs = Math.max(waitMs, endsAt.getTime() - clock.now())
       }
       if (waitMs === 0) return
-      // A use that one span refuses must not count in another: refused tries within an hour would use up the whole day.
+      // A use that one span refuses must not count in another: tries refused within an hour would use up the whole day's limit.
       await giveBack(key, limits)
       throw new RateLimitedError({ retryAfterS: Math.ceil(waitMs / 1_000) })
     },

@@ -25,7 +25,7 @@ export class InvalidEmailAddressError extends RefusedError {
   }
 }
 
-/** Refuses while the owner has frozen the account. */
+/** Refuses a call while the owner has frozen the account. */
 export class FrozenError extends RefusedError {
   override name = 'FrozenError' as const
   constructor() {
@@ -76,13 +76,13 @@ export class FarcasterRefusedError extends RefusedError {
     super({
       status: 403,
       code: codes.farcasterRefused,
-      message: `What Farcaster signed does not prove this login (${reason}).`,
+      message: `The message signed with Farcaster does not prove this login (${reason}).`,
       cause,
     })
   }
 }
 
-/** Refuses while Farcaster's channel or registries do not answer. */
+/** Refuses a login while Farcaster's channel or registries do not answer. */
 export class FarcasterUnavailableError extends RefusedError {
   override name = 'FarcasterUnavailableError' as const
   constructor({ cause }: { cause?: unknown } = {}) {

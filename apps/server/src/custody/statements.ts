@@ -59,7 +59,8 @@ export function createStatementSigner(options: {
 export type ReadStatement = <Value>(statement: string, typ: string, schema: z.ZodMiniType<Value>) => Promise<Value>
 
 /**
- * Creates the reader, which fetches the other service's public keys when it first needs them, and again when one is unknown.
+ * Creates the reader. It fetches the other service's public keys when it first needs them, and again when a statement names an
+ * unknown key.
  *
  * @param options.issuer - the other service's URL. @param options.audience - the reader's own URL.
  */

@@ -71,7 +71,11 @@ describe('startEmbeddedDatabase', () => {
 
   it.each([
     ['without a version', { base: 'x' }, /is damaged .* restore a backup/],
-    ['of another version', { PG_VERSION: '12\n' }, /is of Postgres 12, but this server brings 18; dump and restore/],
+    [
+      'of another version',
+      { PG_VERSION: '12\n' },
+      /was made by Postgres 12, but this server ships Postgres 18; dump and restore/,
+    ],
     ['with its insides missing', { PG_VERSION: '18\n' }, /does not start: .* restore a backup/],
   ])(
     'error: a folder %s',
@@ -104,7 +108,7 @@ describe('startEmbeddedDatabase', () => {
     expect(given).toEqual([taken, free])
     await expect(startEmbeddedDatabase({ dataDir, ...quiet, findPort: findPort([taken]) })).rejects.toMatchObject({
       name: 'DatabaseStartError',
-      shortMessage: `port ${taken}, found free for the database, was taken by another program meanwhile; start again.`,
+      shortMessage: `port ${taken} was free when it was chosen for the database, but another program has taken it since; start again.`,
     })
     expect(given).toEqual([taken, free, taken, taken, taken])
   }, 60_000)

@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import * as schema from './schema.ts'
 
 /**
- * Replaces how a database runs transactions, including those of the auth library, so that no connection is lost. The ORM's
- * own transactions do not listen for the end of a connection that they hold, which then ends the process. They also do not
- * return a connection whose `begin` failed, which empties the pool.
+ * Replaces how a database runs transactions, including those of the auth library. The ORM's own transactions do not listen for
+ * the end of the connection that they hold, so a connection that ends would end the process. They also do not return a connection
+ * whose `begin` failed, which would empty the pool.
  */
 export function guardTransactions(db: NodePgDatabase<typeof schema>, pool: Pool): void {
   db.transaction = async (work, config) => {

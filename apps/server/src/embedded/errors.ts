@@ -65,7 +65,7 @@ export class DeviceNotFoundError extends RefusedError {
   }
 }
 
-/** Refuses a call that needs a login within the last minutes. */
+/** Refuses a call that needs a login within the last few minutes. */
 export class LoginTooOldError extends RefusedError {
   override name = 'LoginTooOldError' as const
   constructor() {
@@ -77,7 +77,11 @@ export class LoginTooOldError extends RefusedError {
 export class InvalidReturnUrlError extends RefusedError {
   override name = 'InvalidReturnUrlError' as const
   constructor() {
-    super({ status: 400, code: 'invalid_request', message: 'The address to return to is not of the page that began.' })
+    super({
+      status: 400,
+      code: 'invalid_request',
+      message: 'The return address is not on the page that began the login.',
+    })
   }
 }
 
@@ -108,7 +112,7 @@ export class EmailJustChangedError extends RefusedError {
     super({
       status: 403,
       code: codes.emailJustChanged,
-      message: 'The mail address was changed within the last day, so that the words are not shown yet.',
+      message: 'The mail address was changed within the last day, so the words are not shown yet.',
     })
   }
 }

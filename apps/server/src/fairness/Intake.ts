@@ -4,7 +4,7 @@ import type { Turns } from './turns.ts'
 
 /** How many bytes are passed on at once. */
 const PIECE = 4096
-/** The same after an expensive piece: a piece full of short frames takes some tenths of a millisecond. */
+/** The same after an expensive piece: a piece full of short frames takes a few tenths of a millisecond. */
 const SMALL_PIECE = 512
 /** A piece that costs the network more than this is expensive. */
 const EXPENSIVE = 6 * 1024
@@ -13,8 +13,9 @@ const CONTROL_HEAD = 6
 
 /**
  * Sits between a socket and its frame reader and passes on incoming data as fast as the network's budget allows. Small data
- * passes at once; large data passes in pieces, at the network's turns. Until then reading stops, so the sender waits too. A
- * network that keeps starting messages without finishing any is cut off, because their parts would fill the memory.
+ * passes at once. Large data passes in pieces, one at each of the network's turns. Until the last piece has passed, nothing more
+ * is read, so the sender waits too. A network that keeps starting messages without finishing any is cut off, because their parts
+ * would fill the memory.
  */
 export class Intake {
   readonly #stream: Duplex
@@ -66,8 +67,8 @@ export class Intake {
   }
 
   /**
-   * Call it for each whole message. For a control frame, which may arrive between two parts of a message, pass the length of its
-   * payload.
+   * Call this for each whole message. For a control frame, which may arrive between two parts of a message, pass the length of
+   * its payload.
    */
   finish(controlBytes?: number): void {
     const bytes = controlBytes === undefined ? this.#unfinished : controlBytes + CONTROL_HEAD

@@ -69,7 +69,7 @@ export class Network {
   /** Takes bytes from the budget, even if that leaves a debt. */
   spend(bytes: number): void {
     this.spent += bytes
-    // While the budget suffices, the refill since then does not matter.
+    // While the budget suffices, the refill can wait.
     if (this.#bytes < bytes) this.#refill()
     this.#bytes -= bytes
     this.#spentAtOnce += bytes

@@ -55,7 +55,7 @@ async function open(
 const countClosed = (sockets: readonly Socket[]): number => sockets.filter(({ closed }) => closed).length
 
 describe('the connections of a network', () => {
-  it('behavior: beyond some hundreds of idle ones, the longest idle are closed', async () => {
+  it('behavior: beyond a few hundred idle ones, the longest idle are closed', async () => {
     const listener = await serve()
     const elsewhere = await open(listener, THERE, 1)
     const [busy, upgraded] = await open(listener, HERE, 2)

@@ -4,11 +4,14 @@ import { systemClock } from '@holdfast/base'
 import { networkOf, readClientAddress } from '../http/clientAddress.ts'
 
 /**
- * How many requests of one connection may wait for their answers. Node passes on everything that it reads, some thousands at
- * once; browsers and programs send one at a time.
+ * How many requests of one connection may wait for their answers. Browsers and programs send one at a time, but Node would pass
+ * on thousands at once.
  */
 const MOST_UNANSWERED = 32
-/** Beyond how many connections of one network a port closes idle ones, and those that wait for an answer. A browser has six. */
+/**
+ * How many connections one network may have before a port closes idle ones, and before it closes those that wait for an answer. A
+ * browser opens six.
+ */
 const MOST = { idle: 512, waiting: 1024 }
 
 /** What a port knows about a connection. */
@@ -22,7 +25,7 @@ export type ConnectionLimits = {
   take: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Forgets a connection that is now a WebSocket, which has limits of its own. */
   handOver: (socket: Socket) => void
-  /** Closes connections of each network that has too many: those on which nothing has happened for longest. */
+  /** Closes connections of each network that has too many, those that have been quiet for longest first. */
   closeExcess: () => void
 }
 
@@ -30,9 +33,9 @@ export type ConnectionLimits = {
  * Creates the limits of a port. Every connection takes a file handle of the process. If one network could hold them all, the server
  * would accept no other connection and reach no database.
  *
- * @param options.trustedProxies - behind a proxy, all connections are its own.
- * @param options.quietMs - how long nothing has happened on a connection before it may be closed, since many clients of a network may
- * connect at once.
+ * @param options.trustedProxies - behind a proxy, no connection is closed, because all of them come from the proxy.
+ * @param options.quietMs - how long a connection must have been quiet before it may be closed, because many clients of a network
+ * may connect at once.
  */
 export function createConnectionLimits(options: { trustedProxies: number; quietMs: number }): ConnectionLimits {
   const { trustedProxies, quietMs } = options

@@ -11,7 +11,7 @@ export type Pacer = {
   /**
    * Reads an open socket within the budget of its network; each frame is charged.
    *
-   * @param stream - the connection under the socket.   @param address - the client's address.
+   * @param stream - the connection under the socket. @param address - the client's address.
    */
   pace: (socket: WebSocket, stream: Duplex, address: string) => Intake
   /** Forgets networks that have been silent for a while. */

@@ -5,19 +5,19 @@ import type { Network, NetworkBudget } from './Network.ts'
 import { createNetworks } from './networks.ts'
 import { createTurns } from './turns.ts'
 
-/** How many requests of one network begin at once, in the order in which they come; any more wait for the network's turn. */
+/** How many requests of one network begin at once, in order of arrival. Further ones wait for the network's turn. */
 const AT_ONCE = 16
 /** Requests are shared out by turns alone: no network is ever in debt. */
 const NO_DEBT: NetworkBudget = { addressBytesPerSecond: Number.MAX_SAFE_INTEGER, addressBurstBytes: 1 }
-/** After so many requests, networks with nothing waiting are forgotten. */
+/** After this many requests, networks with nothing waiting are forgotten. */
 const SWEEP_AFTER = 1024
 
 /** Begins a request now or at its network's turn. @param begin - is not called if the client is gone by then. */
 export type RequestTurns = (request: IncomingMessage, begin: () => void) => void
 
 /**
- * Creates the order in which a port begins requests. Node reads all that all connections have sent, which may be thousands of
- * pipelined requests of one client, and by itself begins them all before it reads the next request of another client.
+ * Creates the order in which a port begins requests. Node reads a connection's data in large chunks, which may hold thousands of
+ * pipelined requests. Without turns, it would begin all of them before the next request of another client.
  */
 export function createRequestTurns({ trustedProxies }: { trustedProxies: number }): RequestTurns {
   const networks = createNetworks({ limits: NO_DEBT, clock: systemClock })
@@ -46,7 +46,7 @@ export function createRequestTurns({ trustedProxies }: { trustedProxies: number 
       return
     }
     begun.set(network, count)
-    // By then all that has arrived is read.
+    // By then, Node has read everything that has arrived.
     if (count === AT_ONCE)
       setImmediate(() => {
         begun = new WeakMap()

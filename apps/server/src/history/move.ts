@@ -16,7 +16,7 @@ export type Move = {
   name: string | null
   symbol: string | null
   decimals: number | null
-  /** Transfers of the token in the transaction, counted up to a few; 0 when it does not matter. */
+  /** Transfers of the token in the transaction, counted up to a few; 0 where the number does not matter. */
   receivers: number
 }
 

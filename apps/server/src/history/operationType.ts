@@ -52,7 +52,7 @@ export function operationTypeOf(
 
 function kindOfExchange(incoming: readonly Move[], outgoing: readonly Move[]): OperationType {
   const given = new Set(outgoing.map(assetOf))
-  // An incoming asset that also went out is change.
+  // An incoming asset that also went out is the change from a payment.
   const gained = incoming.filter((move) => !given.has(assetOf(move)))
   if (gained.length === 0) return 'send'
   if (gained.every((move) => move.from === ZERO)) return gained.every(isNft) ? 'mint' : 'deposit'

@@ -11,7 +11,7 @@ import { type IndexedTransaction, isApproval, isNft, type Move } from './move.ts
 import { operationTypeOf } from './operationType.ts'
 import { isOfSpam } from './spamContracts.ts'
 
-/** An allowance from this amount on counts as unlimited. */
+/** An allowance of at least this amount counts as unlimited. */
 const UNLIMITED = 2n ** 255n
 
 /** Facts about the tokens in a page's transactions. */

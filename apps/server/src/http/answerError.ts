@@ -25,7 +25,7 @@ export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedErro
   if (incoming?.destroyed && !incoming.complete) {
     // An aborted upload looks like a broken database connection. No client is left to read the answer.
     context.var.log.info('the visitor left before the request was whole')
-    return new InvalidRequestError({ message: 'The request was not whole.' })
+    return new InvalidRequestError({ message: 'The request was incomplete.' })
   }
   if (isDatabaseUnavailable(error)) {
     context.var.log.warn({ error }, 'database unavailable')

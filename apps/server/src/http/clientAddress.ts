@@ -19,7 +19,7 @@ export function readClientAddress(options: {
   return isIPv4(plain) || isIPv6(plain) ? plain.toLowerCase() : remoteAddress
 }
 
-/** Groups addresses for limits of traffic: one customer has an IPv4 address, or a whole /64. */
+/** Groups addresses for limits on traffic: one customer has an IPv4 address, or a whole /64. */
 export function networkOf(address: string): string {
   // Every call runs this, and `isIPv6` costs more than the rest.
   if (!address.includes(':') || !isIPv6(address)) return address
@@ -27,8 +27,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Groups addresses for limits of guessing and of mails, by the /24 or the /56 that an attacker can get for little money. It is
- * wider than {@link networkOf}, because these calls are made only a few times a day.
+ * Groups addresses for limits on guesses and mails, by the /24 or the /56 that an attacker can get for little money. It is wider
+ * than {@link networkOf}, because these calls are made only a few times a day.
  */
 export function subnetOf(address: string): string {
   if (!isIPv6(address)) return isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address

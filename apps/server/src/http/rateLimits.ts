@@ -34,7 +34,7 @@ const rules = {
   programCall: { points: 600, durationS: 60, perNetwork: true },
   /** Events from kits; a visit sends a handful. */
   event: { points: 300, durationS: 60, perNetwork: true },
-  /** Pictures; a page of collectibles shows some dozens. */
+  /** Pictures; a page of collectibles shows a few dozen. */
   image: { points: 3_000, durationS: 60, perNetwork: true },
   /** Logins to embedded wallets begun from one network. */
   embeddedStart: { points: 30, durationS: 3_600, perNetwork: true },

@@ -19,7 +19,7 @@ const passing: ReadonlySet<PictureProblem> = new Set(['unreachable', 'busy'])
 export class PictureError extends BaseError {
   override name = 'PictureError' as const
   readonly problem: PictureProblem
-  /** Whether another attempt soon makes sense. */
+  /** Whether it makes sense to try again soon. */
   readonly isPassing: boolean
   constructor(problem: PictureProblem, details: string, options?: { cause?: unknown }) {
     super(details, options)

@@ -15,7 +15,7 @@ const PURPOSE = 'holdfast.images'
 const SIGNATURE_BYTES = 16
 /** Longest source that is accepted, in characters: a picture of 1 MB inside a `data:` URL. */
 const LONGEST_SOURCE = 1_500_000
-/** Longest encoded source, in characters: with the rest of a request it stays below the headers that the port accepts. */
+/** Longest encoded source, in characters: with the rest of a request, it must fit into the headers that the port accepts. */
 const LONGEST_ENCODED = 48 * 1024
 /** A shorter source gains nothing by compression. */
 const LEAST_COMPRESSED = 256

@@ -21,7 +21,7 @@ const common = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 }
 
-/** Serves pictures. The signature in the URL is the permission, so no project is needed, which `<img>` could not state. */
+/** Serves pictures. The signature in the URL is the permission. No project id is needed: an `<img>` could not send one. */
 export function imageRoutes(options: {
   pictures: Pictures
   urls: ImageUrls

@@ -14,7 +14,7 @@ import type { PictureStore } from './store/pictureStore.ts'
 const VERSION = 1
 /** A file at an `https:` URL may change: it is fetched again after this time. */
 const MUTABLE_MS = 24 * 3_600_000
-/** How long a failed source is not fetched again: after a lasting problem, and after a problem that may pass. */
+/** How long to wait before a failed source is fetched again: after a lasting problem, and after a temporary one. */
 const MISSING_MS = 600_000
 const PASSING_MS = 20_000
 /** How many sources are fetched or drawn at a time, and how many may wait. */

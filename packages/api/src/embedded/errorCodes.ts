@@ -60,7 +60,7 @@ export const embeddedErrorCodes = {
   deviceNotFound: 'device_not_found',
   /** The last share set of a wallet cannot be removed: the wallet would be lost. */
   lastDevice: 'last_device',
-  /** A login by code within the last minutes is needed. */
+  /** The call needs a login by code within the last few minutes. */
   loginTooOld: 'login_too_old',
   /** The wallet is sealed, so the vault accepts no share that it could open. */
   walletSealed: 'wallet_sealed',

@@ -41,7 +41,7 @@ export type BundleContext = {
 /** A waiting operation: its row, and the operation read from it. */
 export type Waiting = { row: OperationRow; operation: UserOperation }
 
-/** Reads the operations of rows. It cannot fail: the bundler wrote these rows itself. */
+/** Reads the operation from each row. It cannot fail: the bundler wrote these rows itself. */
 export function readRows(rows: readonly OperationRow[]): Waiting[] {
   return rows.map((row) => ({ row, operation: readUserOperation(row.operation) }))
 }

@@ -58,7 +58,7 @@ export async function buildBundle(
     underWay: underWay.flatMap(({ rows }) => rows),
   })
   for (const { hash } of expired) await mempool.drop(hash, 'it is no longer valid (validUntil)', now)
-  for (const { hash } of unwelcome) await mempool.drop(hash, 'an entity of it is throttled or banned', now)
+  for (const { hash } of unwelcome) await mempool.drop(hash, 'one of its entities is throttled or banned', now)
   const sound = await dropChanged(context, await validateAgain(context, readRows(chosen), head), head)
   return simulate(context, sound, head, underWay)
 }
@@ -136,7 +136,7 @@ async function dropChanged(context: BundleContext, waiting: readonly Waiting[], 
   return kept
 }
 
-/** Simulates the whole bundle behind those under way, and takes out failing operations until the rest passes together. */
+/** Simulates the whole bundle after those under way, and takes out failing operations until the rest passes together. */
 async function simulate(
   context: BundleContext,
   waiting: readonly Waiting[],
@@ -157,7 +157,7 @@ async function simulate(
     }
     left = left.filter((each) => each !== failed)
     const text = failure?.reason ?? `the bundle reverts with ${reverted.slice(0, 74)}`
-    // An operation that fails only behind the bundles under way is judged once these are in a block.
+    // An operation that passes without the bundles under way is judged again once these are in a block.
     const isItsOwn = underWay.length === 0 || (await runBundle(context, [failed], [])).reverted !== undefined
     if (isItsOwn) await dropFailed(context, failed, { text }, head.number)
   }

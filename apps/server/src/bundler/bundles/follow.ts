@@ -111,7 +111,7 @@ async function dropCulprit(context: BundleContext, { attempts }: BundleRow, rece
   const hash = named ?? (hashes.length === 1 ? hashes[0] : undefined)
   const [culprit] = hash === undefined ? [] : readRows(await mempool.findMany([hash]))
   if (!culprit) return
-  const text = failure?.reason ?? 'the bundle with it alone reverted in its block'
+  const text = failure?.reason ?? 'a bundle of this operation alone reverted in its block'
   await dropFailed(context, culprit, { text }, receipt.blockNumber)
 }
 
@@ -162,7 +162,7 @@ export async function watchReplacedBlocks(context: BundleContext, head: Head): P
   const lost = rows.filter(({ blockNumber }) => replaced.has(blockNumber ?? 0))
   const now = new Date(clock.now())
   log.warn({ blocks: [...replaced] }, 'blocks with user operations were replaced')
-  // Operations that another bundler included wait too; when they fail, {@link dropFailed} looks for that inclusion again.
+  // Operations that another bundler included also wait again. When they fail, {@link dropFailed} looks for that inclusion anew.
   await mempool.release(
     lost.map(({ hash }) => hash),
     now,

@@ -29,7 +29,7 @@ export async function dropFailed(
       return
     }
   }
-  // No entity is to blame for a nonce that was used meanwhile, or a sender that was created meanwhile.
+  // No entity is to blame if the nonce has been used, or the sender has been created, since the validation.
   const isRace = /^AA(?:10|25)/.test(reason.text)
   const { banned, acquitted } = isRace ? { banned: [], acquitted: [] } : blame(row, reason)
   for (const address of banned) await reputations.set(db, address, bannedReputation, now)

@@ -52,7 +52,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   let followedAt = Number.NEGATIVE_INFINITY
   let isBusy = false
   let pauseMs = IDLE_MS
-  /** Whether operations came since the turn began. */
+  /** Whether operations have arrived since the turn began. */
   let hasNews = false
   /** By the monotonic clock. */
   let lastSentAt = Number.NEGATIVE_INFINITY
@@ -97,7 +97,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     }
     if (mode === 'manual' && !isForced) return known.length > 0 && open.length === 0
     if (!mayAdd(open, head)) return false
-    // A bundle got into a block meanwhile, which may be newer than the head read above.
+    // A block has included a bundle since. That block may be newer than the head read above.
     const newest = known.length > open.length ? await readHead(node) : head
     const built = newest && (await buildBundle(context, newest, open))
     if (!built || lease?.lost.aborted) return false

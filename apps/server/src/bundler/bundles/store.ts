@@ -40,7 +40,7 @@ export function createBundleStore(db: Database, chainId: number): BundleStore {
           .insert(table)
           .values({ chainId, bundler, nonce, status: 'open', attempts: [attempt], createdAt: now, updatedAt: now })
           .returning()
-        if (!row) throw new TypeError('an insert without a conflict rule returns its row')
+        if (!row) throw new TypeError('the insert returned no row')
         await writer
           .update(userOperation)
           .set({ status: 'bundled', bundleId: row.id, updatedAt: now })

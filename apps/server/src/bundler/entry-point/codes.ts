@@ -9,7 +9,7 @@ const NO_ACCOUNT = `0x${'0'.repeat(64)}`
 /** The start of a delegation, and its length in bytes. @see EIP-7702 */
 const DELEGATION = '0xef0100'
 const DELEGATION_SIZE = 23n
-/** The most addresses in one call; a validation that visits more has been refused before. */
+/** The most addresses in one call. A validation that visits more is refused. */
 export const mostCodes = 400
 /** Bytes per address: the hash, the size and the start of its code, one word each. */
 export const CODE_BYTES = 96

@@ -19,7 +19,7 @@ const LARGEST_GROUP = 80
 const selector = toFunctionSelector('getDepositInfo(address)').slice(2)
 
 /**
- * Creates the reader of a chain: one call for all the operations that come while another call is under way.
+ * Creates the reader of a chain. It makes one call for all the operations that come while another call is under way.
  *
  * The EntryPoint must be deployed; without it, no entity has a deposit.
  */
@@ -33,7 +33,7 @@ export function createEntityReader(node: Node): EntityReader {
 
 async function readEntities(node: Node, addresses: readonly Hex[]): Promise<Map<Hex, Entity>> {
   const bytes = addresses.length * ENTITY_BYTES
-  // The selector is stored once, behind the answers, for all calls.
+  // The selector is stored in memory once, after the answers, for all calls.
   const start = `63${selector}60e01b${pushOffset(bytes)}52`
   const parts = addresses.map((address, index) => {
     const at = index * ENTITY_BYTES
@@ -50,8 +50,8 @@ async function readEntities(node: Node, addresses: readonly Hex[]): Promise<Map<
 }
 
 /**
- * A part of a program that calls `getDepositInfo`. @param input - the memory offset of the call's input, where the selector is
- * already.
+ * A part of a program that calls `getDepositInfo`. @param input - the memory offset of the call's input, which already begins
+ * with the selector.
  */
 function depositPart(address: Hex, at: number, input: number): string {
   const argument = `${pushAddress(address)}${pushOffset(input + 4)}52`

@@ -11,7 +11,7 @@ import type { Reputations } from './reputationStore.ts'
 import { toRow, toWaiting } from './rows.ts'
 import { assertWelcome, type Candidate, findReplaced, judgedEntities, type MempoolView, type Waiting } from './rules.ts'
 
-/** The channel of Postgres on which instances tell each other of new operations; the message is the chain's id. */
+/** The Postgres channel on which instances announce new operations to each other. The message is the chain's id. */
 export const mempoolChannel = 'holdfast_bundler'
 
 /** The most operations that one transaction admits. */
@@ -52,14 +52,14 @@ const waitingColumns = {
   maxCost: table.maxCost,
   storageOwners: table.storageOwners,
 }
-/** Every column: when a dropped operation arrives again, all of them are overwritten. */
+/** Every column with its new value: a dropped operation that arrives again overwrites its old row. */
 const everyColumn = Object.fromEntries(
   Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, sql.raw(`excluded."${name}"`)]),
 )
 
 /**
  * Admits operations to a chain's mempool. Operations that come at the same time share one transaction. They are judged one after
- * the other, each with those before it.
+ * the other, each against those admitted before it.
  *
  * @param options.largest - the most operations that may wait.
  */
@@ -170,7 +170,7 @@ type GroupState = {
   /** The statuses of candidates that are stored already. */
   statuses: Map<Hex, Row['status']>
   waiting: Waiting[]
-  /** How many other operations wait: they take up room too. */
+  /** How many unrelated operations wait: they count towards the mempool's limit too. */
   unrelated: number
   reputations: Map<Hex, Reputation>
 }

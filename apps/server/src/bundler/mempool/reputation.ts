@@ -31,11 +31,11 @@ export function statusOf({ opsSeen, opsIncluded }: Reputation): ReputationStatus
   return 'ok'
 }
 
-/** The numbers after this many hours: each hour takes away a 24th. */
+/** The numbers after this time: each whole hour takes away a 24th. @returns also the milliseconds of those whole hours. */
 export function decay(reputation: Reputation, elapsedMs: number): { reputation: Reputation; usedMs: number } {
   const hours = Math.floor(elapsedMs / HOUR_MS)
   let { opsSeen, opsIncluded } = reputation
-  // After four days nothing is left.
+  // Ends early once nothing is left, however long ago the last change was.
   for (let hour = 0; hour < hours && opsSeen + opsIncluded > 0; hour += 1) {
     opsSeen = Math.floor((opsSeen * 23) / 24)
     opsIncluded = Math.floor((opsIncluded * 23) / 24)

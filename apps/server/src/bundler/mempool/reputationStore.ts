@@ -11,7 +11,7 @@ type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 export type Reputations = {
   read: (reader: Reader, addresses: readonly Hex[], now: Date) => Promise<Map<Hex, Reputation>>
   /**
-   * Counts operations that came, or takes a count back (EREP-015).
+   * Counts operations that arrived, or takes a count back (EREP-015).
    *
    * @param operations - the entities of each operation. An entity counts once for each operation that names it.
    */

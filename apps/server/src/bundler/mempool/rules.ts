@@ -223,7 +223,8 @@ export function assertWelcome(
 }
 
 /**
- * Refuses before the costly validation what would be refused after it: operations of banned entities, and too many of one sender.
+ * Refuses, before the costly validation, an operation that would be refused after it: one of a banned entity, or one too many of
+ * its sender.
  *
  * @param candidate - the operation, before the stakes of its entities are read.
  * @throws {BundlerError}

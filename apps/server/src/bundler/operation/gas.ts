@@ -28,8 +28,8 @@ export function preVerificationGasOf(operation: UserOperation): bigint {
 }
 
 /**
- * Estimates `preVerificationGas` before limits, fees and signatures are known. Their bytes count as non-zero, which costs most;
- * larger fees count as given.
+ * Estimates `preVerificationGas` before limits, fees and signatures are known. Stand-ins without zero bytes take their place,
+ * because such bytes cost the most. A given fee counts if it is higher than its stand-in.
  */
 export function estimatePreVerificationGas(operation: UserOperation): bigint {
   const value = 0xffffffn
@@ -49,7 +49,7 @@ export function estimatePreVerificationGas(operation: UserOperation): bigint {
   })
 }
 
-/** As many bytes, none of them zero. */
+/** Replaces bytes with the same number of non-zero bytes. */
 function fill(bytes: Hex | undefined): Hex | undefined {
   return bytes && `0x${'ff'.repeat((bytes.length - 2) / 2)}`
 }

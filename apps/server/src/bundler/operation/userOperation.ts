@@ -7,7 +7,7 @@ import { BundlerError, bundlerCodes } from '../errors.ts'
 
 /** The only EntryPoint that is served: version 0.8, at the same address on every chain. */
 export const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
-/** The factory address that marks a sender with keys whose code is set by EIP-7702. */
+/** The factory address for a sender that is an account with keys, and whose code EIP-7702 sets. */
 export const eip7702Factory = '0x7702000000000000000000000000000000000000'
 
 /** The longest value of a field, in characters of hex: an operation must fit into a transaction with others. */

@@ -17,7 +17,7 @@ export type Instruction = keyof typeof opcodes | bigint | number | Hex
 export function assemble(...instructions: readonly Instruction[]): Hex {
   const parts = instructions.map((instruction) => {
     if (typeof instruction === 'string' && instruction in opcodes) {
-      return opcodes[instruction as keyof typeof opcodes].toString(16).padStart(2, '0') // Just looked up.
+      return opcodes[instruction as keyof typeof opcodes].toString(16).padStart(2, '0') // The line above has checked it.
     }
     return push(BigInt(instruction))
   })
@@ -43,7 +43,7 @@ export const returnWord = (word: bigint | number): Hex => assemble(word, 0, 'MST
 export const returnPaymasterAnswer = (word: bigint | number = 0): Hex =>
   assemble(0x40, 0, 'MSTORE', word, 32, 'MSTORE', 0, 64, 'MSTORE', 96, 0, 'RETURN')
 
-/** Runs one program for a selector, and another for all other calls. Each program must end itself. */
+/** Runs one program for a selector, and another for all other calls. Each program must end with an opcode that halts. */
 export function forSelector(selector: Hex, program: Hex, otherwise: Hex): Hex {
   const size = (otherwise.length - 2) / 2
   // PUSH0 CALLDATALOAD, PUSH1 0xe0 SHR, PUSH4 selector EQ, PUSH2 target JUMPI: 15 bytes.

@@ -22,7 +22,7 @@ export type OperationChain = TestChain & {
   place: (code: Hex) => Promise<Hex>
   /** Deposits ether for an address at the EntryPoint. */
   deposit4337: (account: Hex, wei?: bigint) => Promise<void>
-  /** Locks a stake of an address. */
+  /** Locks a stake for an address at the EntryPoint. */
   stake: (account: Hex, options?: { wei?: bigint; unstakeDelayS?: number }) => Promise<void>
   /** Calls a contract from any account; the chain impersonates it. */
   callAs: (from: Hex, call: { to: Address; data?: Hex; value?: bigint }) => Promise<Hex>
@@ -43,13 +43,13 @@ export async function placeFunded(chain: OperationChain, code: Hex = plainAccoun
   return account
 }
 
-/** Starts a chain with the EntryPoint, the accounts' contracts and the paymaster. */
+/** Starts a chain with the EntryPoint, the account contracts and the paymaster. */
 export async function startOperationChain(options: { blockTimeS?: number } = {}): Promise<OperationChain> {
   const chain = await startTestChain(options)
   await installAccounts(chain.rpcUrl)
   let placed = 0
   const [payer] = chain.accounts
-  if (!payer) throw new TypeError('The test chain has accounts.')
+  if (!payer) throw new TypeError('The test chain has no accounts.')
   const callAs: OperationChain['callAs'] = async (from, { to, data = '0x', value = 0n }) => {
     await chain.call('anvil_impersonateAccount', from)
     const hash = await chain.call<Hex>('eth_sendTransaction', {
@@ -128,7 +128,7 @@ export async function startTestBundler(
   options: Parameters<typeof startTestServer>[0] = {},
 ): Promise<TestBundler> {
   const [first] = devnetChains(8545)
-  if (!first) throw new TypeError('There are local chains.')
+  if (!first) throw new TypeError('There are no local chains.')
   const site = await startTestServer({
     services: [bundlerService],
     ...options,

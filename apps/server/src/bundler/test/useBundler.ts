@@ -9,7 +9,7 @@ import {
   type TestBundler,
 } from './testBundler.ts'
 
-/** Starts a chain and a server with a bundler that can be looked into, for all tests of the file that calls it. */
+/** Starts a chain and a server with a bundler that answers debug calls, for all tests of the file that calls this. */
 export function useBundler() {
   let opened: { chain: OperationChain; bundler: TestBundler } | undefined
   beforeAll(async () => {
@@ -22,7 +22,7 @@ export function useBundler() {
     await opened?.chain.stop()
   })
   const started = () => {
-    if (!opened) throw new Error('the bundler starts before the tests')
+    if (!opened) throw new Error('the bundler has not started yet')
     return opened
   }
   return {

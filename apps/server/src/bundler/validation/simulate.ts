@@ -24,7 +24,7 @@ export function overridesOf(operations: readonly UserOperation[]): Record<Hex, {
   )
 }
 
-/** The call that validates one operation and executes none: the sentinel behind it ends the call before the execution. */
+/** The call that validates one operation and executes none: the sentinel after it ends the call before the execution. */
 export function validationCall(operation: UserOperation, from: Address) {
   return {
     from,

@@ -29,7 +29,7 @@ export function readAccountOutput(output: Hex): bigint | undefined {
   return size(output) >= WORD ? hexToBigInt(slice(output, 0, WORD)) : undefined
 }
 
-/** The second word that `validatePaymasterUserOp` returned, behind the offset of its context. */
+/** The second word that `validatePaymasterUserOp` returned, after the offset of its context. */
 export function readPaymasterOutput(output: Hex): bigint | undefined {
   return size(output) >= 2 * WORD ? hexToBigInt(slice(output, WORD, 2 * WORD)) : undefined
 }

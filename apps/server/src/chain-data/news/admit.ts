@@ -21,7 +21,7 @@ class NoNewsError extends RefusedError {
   }
 }
 
-/** Creates the check whether a request may listen, by the same rules as every other call. */
+/** Creates the check that decides whether a request may listen, by the same rules as every other call. */
 export function createAdmission(options: {
   projects: Pick<Projects, 'judge'>
   limits: RateLimits

@@ -12,7 +12,7 @@ import type { NewsHub } from './hub.ts'
 
 /** The path of the news sockets. */
 const PATH = /^\/v1\/events\/?(?:\?|$)/
-/** The most sockets, per network and in all. */
+/** The most sockets, per network and in total. */
 const MOST = { perNetwork: 64, all: 20_000 } as const
 /** The most that is buffered for a slow client, in bytes. */
 const MOST_BUFFERED = 64 * 1024

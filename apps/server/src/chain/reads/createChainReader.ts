@@ -8,7 +8,7 @@ import { CALLS_PER_RUN, runMulticall } from './multicall.ts'
 export const usualMulticall = '0xca11bde05977b3631167028862be2a173976ca11'
 /** `getEthBalance(address)` of Multicall3. */
 const GET_ETH_BALANCE = '0x4d2301cc'
-/** How long a chain counts as one without Multicall3. */
+/** How long to wait before checking again whether a chain has Multicall3. */
 const ABSENT_MS = 10 * 60_000
 /** The most concurrent calls on a chain without Multicall3. */
 const PARALLEL_CALLS = 20

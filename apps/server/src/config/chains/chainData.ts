@@ -2,7 +2,7 @@ import { isAddress } from '@holdfast/caip'
 import * as z from 'zod'
 import { lowerHex } from '../../chain/lowerHex.ts'
 
-/** In dollars: pools that hold less than this of the other token are ignored. */
+/** In dollars. To price a token, a pool must hold at least this much of the other token. */
 const MIN_LIQUIDITY_USD = '10000'
 const WINDOW_S = 1_800
 /** The address of 0x's AllowanceHolder on most chains. @see https://docs.0x.org/docs/core-concepts/contracts */
@@ -21,7 +21,7 @@ const serviceUrl = z.url({ protocol: /^https?$/ }).refine(
     const { username, password, search, hash } = new URL(text)
     return `${username}${password}${search}${hash}` === ''
   },
-  { error: 'an address without a user name, a query and a fragment' },
+  { error: 'an address without a user name, query or fragment' },
 )
 const decimal = z.string().regex(/^\d{1,30}(?:\.\d{1,18})?$/, { error: 'a decimal such as "2000.50", as a string' })
 /** Keys are token addresses, or `native`. */

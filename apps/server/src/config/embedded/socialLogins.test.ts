@@ -33,8 +33,8 @@ describe('listSocialLoginProblems', () => {
     ['api', { EMBEDDED_X_CLIENT_ID: 'x' }, 'EMBEDDED_X_CLIENT_SECRET is not set although EMBEDDED_X_CLIENT_ID is'],
     ['api', { EMBEDDED_X_CLIENT_SECRET: 'x' }, 'EMBEDDED_X_CLIENT_SECRET is set although EMBEDDED_X_CLIENT_ID is not'],
     ['api', { ...apple, EMBEDDED_APPLE_TEAM_ID: undefined }, 'EMBEDDED_APPLE_TEAM_ID is not set'],
-    ['api', { ...apple, EMBEDDED_APPLE_KEY_FILE: otherFile }, 'where no private key is'],
-    ['api', { ...apple, EMBEDDED_APPLE_KEY_FILE: join(folder, 'gone') }, 'where no private key is'],
+    ['api', { ...apple, EMBEDDED_APPLE_KEY_FILE: otherFile }, 'which holds no private key'],
+    ['api', { ...apple, EMBEDDED_APPLE_KEY_FILE: join(folder, 'gone') }, 'which holds no private key'],
     ['vault', { EMBEDDED_GITHUB_CLIENT_ID: 'g' }, 'EMBEDDED_GITHUB_CLIENT_SECRET is not set'],
   ] as const)('error: at the %s, %j', (part, environment, problem) => {
     const problems = listSocialLoginProblems(environment, part)

@@ -57,7 +57,7 @@ export function listSocialLoginProblems(environment: SocialEnvironment, part: 'a
     const { EMBEDDED_APPLE_KEY_FILE: file } = environment
     if (name === 'apple' && part === 'api' && file && !isKeyFile(file)) {
       problems.push(
-        `EMBEDDED_APPLE_KEY_FILE is '${file}', where no private key is; name the .p8 file that Apple gave you.`,
+        `EMBEDDED_APPLE_KEY_FILE is '${file}', which holds no private key; name the .p8 file that Apple gave you.`,
       )
     }
     return problems

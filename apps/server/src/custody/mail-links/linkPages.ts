@@ -13,7 +13,7 @@ export type LinkAction = {
   text: string
   button: string
   done: { title: string; text: string }
-  /** Must be idempotent, because it may run twice at once. @throws a refusal, which the page shows; the link stays. */
+  /** Must be idempotent, because it may run twice at once. @throws a refusal, which the page shows; the link stays valid. */
   act: (link: MailLink, clientAddress: string) => Promise<void>
 }
 

@@ -17,7 +17,7 @@ export type MailLink = {
   object: string
 }
 
-/** Links in mails. Each works once: opening one changes nothing, because mail scanners open links. */
+/** Links in mails. Each works once. Opening one changes nothing yet, because mail scanners open links too. */
 export type MailLinks = {
   /** Creates a link. @returns its token. @param lifeMs - how long it works. */
   make: (link: MailLink, lifeMs: number) => Promise<string>

@@ -45,7 +45,7 @@ export function parseKeyRing(text: string, variable: string): RingEntries {
   if (entries.length === 0 || ids.includes(undefined) || new Set(ids).size !== ids.length) {
     throw new InvalidConfigError({
       problems: [
-        `${variable} is not a key ring. Use entries id:key separated by commas or lines, each key 64 hex characters as \`openssl rand -hex 32\` prints or kms: and the ARN of a key, each id once, the current key first.`,
+        `${variable} is not a key ring. Separate its entries id:key by commas or lines, name each id once, and put the current key first. A key is 64 hex characters, as \`openssl rand -hex 32\` prints them, or kms: and the ARN of a key.`,
       ],
     })
   }

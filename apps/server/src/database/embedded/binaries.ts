@@ -37,7 +37,7 @@ function isBinaries(value: unknown): value is PostgresBinaries {
 
 function noBinaries(name: string, cause?: unknown): DatabaseStartError {
   return new DatabaseStartError(
-    `no database comes with this kind of machine (${name}); set DATABASE_URL to a Postgres.`,
+    `no database ships for this kind of machine (${name}); set DATABASE_URL to a Postgres.`,
     {
       cause,
     },

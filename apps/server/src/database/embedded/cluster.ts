@@ -50,7 +50,7 @@ function assertVersion(folder: string): void {
   if (version === MAJOR_VERSION) return
   throw new DatabaseStartError(
     version
-      ? `the database in ${folder} is of Postgres ${version}, but this server brings ${MAJOR_VERSION}; dump and restore it (docs/operate.md), or set DATA_DIR.`
+      ? `the database in ${folder} was made by Postgres ${version}, but this server ships Postgres ${MAJOR_VERSION}; dump and restore it (docs/operate.md), or set DATA_DIR.`
       : `the database folder ${folder} is damaged (it has no PG_VERSION); restore a backup, or move it away to begin with an empty one.`,
   )
 }

@@ -28,7 +28,9 @@ const PORTS_TRIED = 3
 /** Thrown when another program has taken the port since it was found free. */
 class PortTakenError extends DatabaseStartError {
   constructor(port: number) {
-    super(`port ${port}, found free for the database, was taken by another program meanwhile; start again.`)
+    super(
+      `port ${port} was free when it was chosen for the database, but another program has taken it since; start again.`,
+    )
   }
 }
 

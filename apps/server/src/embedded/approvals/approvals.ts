@@ -18,7 +18,7 @@ class ApprovalNotFoundError extends RefusedError {
 
 /** Carries sealed questions from a device to a window, and sealed answers back. */
 export type Approvals = {
-  /** @returns when the question expires. @throws {ApprovalNotFoundError} when the id is taken. */
+  /** @returns the time at which the question expires. @throws {ApprovalNotFoundError} when the id is taken. */
   create: (deviceId: string, question: { id: string; ticketHash: string; content: string }) => Promise<Date>
   /** Waits for the answer, up to the length of a poll. @throws {ApprovalNotFoundError} */
   wait: (deviceId: string, id: string, signal: AbortSignal) => Promise<ApprovalState>

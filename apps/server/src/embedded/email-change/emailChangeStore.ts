@@ -11,7 +11,7 @@ export type EmailChangeStore = {
   /** Adds a change, and ends the user's other unfinished changes. */
   add: (change: Omit<EmailChangeRow, 'code' | 'tries' | 'doneAt'>) => Promise<void>
   find: (id: string, userId: string) => Promise<EmailChangeRow | undefined>
-  /** Finds the newest change that a device of the user has finished since a moment. */
+  /** Finds the newest change that a device of the user has finished since this time. */
   findDone: (userId: string, jkt: string, since: Date) => Promise<EmailChangeRow | undefined>
   /** @returns false when the change no longer waits for the old address. */
   setCode: (id: string, code: string, moments: { now: Date; expiresAt: Date }) => Promise<boolean>
@@ -28,7 +28,7 @@ export type EmailChangeStore = {
   revert: (id: string, now: Date, within: Writer) => Promise<EmailChangeRow | undefined>
   /** Whether an account may still return to this address. */
   isReplaced: (subject: string, since: Date) => Promise<boolean>
-  /** Whether the user's address was changed since a moment. */
+  /** Whether the user's address has changed since this time. */
   hasChanged: (userId: string, since: Date) => Promise<boolean>
 }
 

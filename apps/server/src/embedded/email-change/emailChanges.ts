@@ -30,7 +30,7 @@ import type { EmailChangeRow, EmailChangeStore } from './emailChangeStore.ts'
 const DAY_S = 86_400
 /** How many changes a user may begin. */
 const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: DAY_S }]
-/** How many codes all users together may have mailed to one new address, so that its mailbox is not flooded. */
+/** How many codes are mailed to one new address at most, for all users together, so that its mailbox is not flooded. */
 const CODES: readonly SpanLimit[] = [{ points: 60, spanS: DAY_S }]
 /**
  * Wrong codes of one user. The limit is below that of all users together, so that no single stranger uses up the others' tries.
@@ -57,7 +57,7 @@ export type EmailChanges = {
    */
   confirm: (who: EmailChanger, given: { changeId: string; statement: string }) => Promise<void>
   /**
-   * @returns the new address, and the statement for the vault that this device has proved it.
+   * @returns the new address, and a statement for the vault that this device has proved the address.
    *
    * @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {RateLimitedError} | {EmailTakenError} |
    * {FrozenError}
@@ -122,8 +122,8 @@ export function createEmailChanges(options: {
   }
 
   /**
-   * Counts a try before the code is compared. @returns a function that undoes the count of a try that was no wrong guess. @throws
-   * {RateLimitedError}
+   * Counts a try before the code is compared. @returns a function that undoes the count, for a try that was not a wrong guess.
+   * @throws {RateLimitedError}
    */
   async function countTry({ userId, toSubject }: EmailChangeRow): Promise<() => Promise<void>> {
     const [own, all] = [`email change failure ${userId}`, `email change failure to ${toSubject}`]

@@ -11,7 +11,7 @@ export function linkActions(parts: {
   return {
     freeze: {
       title: 'Freeze your wallet?',
-      text: 'For three days it signs nothing and is recovered on no device, whoever asks. It cannot be undone sooner.',
+      text: 'For three days it signs nothing and cannot be recovered on any device, no matter who asks. You cannot undo this sooner.',
       button: 'Freeze it',
       done: {
         title: 'Your wallet is frozen',

@@ -107,5 +107,5 @@ export function createFarcasterLogin(options: {
   }
 }
 
-/** Strips a name from the channel server of characters that could disguise it. */
+/** Removes characters that could disguise a name. The name comes from the channel server. */
 const readName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, LONGEST_NAME)

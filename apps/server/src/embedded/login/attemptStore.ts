@@ -14,7 +14,7 @@ export type AttemptStore = {
   find: (id: string, jkt: string) => Promise<Attempt | undefined>
   /** Replaces the code with a new one. @returns false when one was sent after `notSince`. */
   setCode: (id: string, code: string, moment: { now: Date; notSince: Date; expiresAt: Date }) => Promise<boolean>
-  /** Records that the vault has approved the device. @returns false when the attempt does not wait for that. */
+  /** Records that the vault has approved the device. @returns false when the attempt is not waiting for it. */
   passDevice: (id: string, now: Date) => Promise<boolean>
   /** Counts one try of the present code. @returns the code's hash; undefined when no try is left, or the attempt is over. */
   takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
@@ -23,8 +23,8 @@ export type AttemptStore = {
   /** Ends an attempt whose tries are used up. */
   burn: (id: string, most: number) => Promise<void>
   /**
-   * Whether the device has a share for the user of this address, and was not revoked. A device that only logged in is not known,
-   * because the vault accepts and releases shares only for devices that it has approved itself.
+   * Whether the device has a share for the user of this address, and has not been revoked. A device that has only logged in is
+   * not known, because the vault accepts and releases shares only for devices that it has approved itself.
    */
   isKnownDevice: (jkt: string, subject: string) => Promise<boolean>
 }

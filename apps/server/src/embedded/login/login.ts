@@ -119,7 +119,7 @@ export function createEmailLogin(options: {
       const subject = keys.hmac('subject/1', lookup)
       const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
       if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)
-      // Once a limit is reached, a login needs the owner's approval.
+      // Once a limit is reached, even a known device needs the owner's approval.
       const isKnown = (await store.isKnownDevice(jkt, subject)) && !(await isUsedUp(subject))
       const attempt = {
         id: randomUUID(),

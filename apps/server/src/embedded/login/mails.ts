@@ -31,7 +31,7 @@ export function composeChangeCodeMail(to: string, { code, ...place }: MailPlace 
   return composeMail({
     to,
     subject: `${code} confirms your new wallet address`,
-    preview: 'It makes this mail address the one of your wallet.',
+    preview: 'It makes this mail address the one for your wallet.',
     blocks: [
       { kind: 'code', code },
       {

@@ -63,7 +63,7 @@ export type SessionStore = {
   /** Marks a token as used. @returns false when it was used before. */
   useToken: (hash: string, now: Date, within: Writer) => Promise<boolean>
   prolong: (id: string, idleExpiresAt: Date, within: Writer) => Promise<void>
-  /** A valid session of a device that was not revoked. */
+  /** Finds a valid session of a device that has not been revoked. */
   findLive: (id: string, now: Date) => Promise<SessionRow | undefined>
   revoke: (id: string, now: Date) => Promise<void>
   /** Lists the user's identities, oldest first. */

@@ -39,7 +39,7 @@ export type Sessions = {
   findEmail: (userId: string) => Promise<string | null>
   /** The user's profile: the address that codes are mailed to, or else the data from their provider. */
   findProfile: (userId: string) => Promise<{ email: string | null; userName: string | null }>
-  /** Freezes all shares of the user. @returns until when. */
+  /** Freezes all shares of the user. @returns the time at which the freeze ends. */
   freeze: (userId: string, clientAddress: string) => Promise<Date>
 }
 

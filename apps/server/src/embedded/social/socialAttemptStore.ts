@@ -38,7 +38,8 @@ export type SocialAttemptStore = {
   /** Records the person that the provider named. */
   return: (id: string, person: ReturnedPerson) => Promise<void>
   /**
-   * Ends an attempt and deletes the provider's data. @returns the attempt as it was; undefined if it was not waiting for that.
+   * Ends an attempt whose person has returned, and deletes the provider's data. @returns the attempt as it was; undefined for an
+   * attempt in another state.
    */
   spend: (id: string, jkt: string, outcome: 'used' | 'over', now: Date) => Promise<SocialAttempt | undefined>
   /** Ends an attempt whose visit to the provider failed. */

@@ -7,7 +7,7 @@ export function composeExportedMail(to: string): Mail {
   return composeMail({
     to,
     subject: 'The recovery words of your wallet were shown',
-    preview: 'If this was not you, move what the wallet holds now.',
+    preview: 'If this was not you, move everything to another wallet now.',
     blocks: [
       {
         kind: 'text',

@@ -19,9 +19,9 @@ export type WalletStore = RewrapStore & {
   /** @returns false when the user has a wallet of this project already, or the id is taken. */
   add: (wallet: WalletRow, within: Writer) => Promise<boolean>
   findSet: (walletId: string, deviceId: string) => Promise<ShareSetRow | undefined>
-  /** Finds a set of a wallet on a device that was not revoked. */
+  /** Finds a set of a wallet on a device that has not been revoked. */
   findSetById: (walletId: string, setId: string) => Promise<ShareSetRow | undefined>
-  /** Finds the wallet's newest set on a device that was not revoked. */
+  /** Finds the wallet's newest set on a device that has not been revoked. */
   findNewestSet: (walletId: string) => Promise<ShareSetRow | undefined>
   /** @returns false when the id is taken, or the device has a set already. */
   addSet: (set: ShareSetRow, share: StoredShare, within: Writer) => Promise<boolean>

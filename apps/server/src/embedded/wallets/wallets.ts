@@ -68,7 +68,7 @@ export type Wallets = {
   recordExport: (session: Session, walletId: string, clientAddress: string) => Promise<void>
   listDevices: (session: Session) => Promise<Device[]>
   /**
-   * Revokes a device, for a user who entered a code within the last minutes.
+   * Revokes a device, for a user who entered a code within the last few minutes.
    *
    * @returns the statement for the vault to delete the device's sets. @throws {DeviceNotFoundError} | {LastDeviceError} |
    * {LoginTooOldError}

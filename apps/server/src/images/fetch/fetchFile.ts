@@ -9,7 +9,7 @@ export const largestFile = 16 * 1024 * 1024
 /** How many redirects are followed; content networks need two. */
 const MOST_REDIRECTS = 3
 const CONNECT_MS = 5_000
-/** The longest silence of a host. */
+/** How long a host may send nothing. */
 const SILENCE_MS = 8_000
 /** The longest time for a file with all its redirects; it also stops a host that sends byte by byte. */
 const FILE_MS = 20_000
@@ -102,7 +102,7 @@ function assertAllowed(url: URL, isAllowed: (address: string) => boolean): void 
   if (url.username || url.password) throw new PictureError('address', 'the address holds credentials')
   // A host that is an IP address is not looked up, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !isAllowed(host)) throw new PictureError('private', 'the host is not in the public internet')
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new PictureError('private', 'the host is not on the public internet')
 }
 
 /** Resolves a name, and refuses it when any of its addresses is private: a name made for an attack often has both kinds. */
@@ -113,7 +113,7 @@ function checkedLookup(lookup: LookupFunction, isAllowed: (address: string) => b
       const [first] = addresses
       if (error || !first) return callback(error ?? new Error('the host has no address'), '')
       if (!addresses.every(({ address }) => isAllowed(address))) {
-        return callback(new PictureError('private', 'the host is not in the public internet'), '')
+        return callback(new PictureError('private', 'the host is not on the public internet'), '')
       }
       if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)

@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { dirname, join, relative } from 'node:path'
 import type { Clock } from '@holdfast/base'
 
-/** Even a smaller file takes this much of the disk. */
+/** The least disk space that a file takes, in bytes. */
 const LEAST_COST = 4_096
 /**
  * When the limit is reached, files are removed until only this share of it is used, so that not every new file causes a removal.
  */
 const ROOM = 0.95
-/** How often a use is recorded on the disk at most. These records keep the order of uses across a restart. */
+/** The least time between two records of a file's use on the disk. These records keep the order of uses across a restart. */
 const TOUCH_MS = 3_600_000
 const DRAFT = '.draft-'
 

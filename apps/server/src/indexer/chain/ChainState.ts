@@ -26,8 +26,9 @@ export type ChainState = {
   headBlock: number
   transactions: number
   transfers: number
-  /** The number of reorganisations that replaced indexed blocks, and of the blocks that the last one replaced. */
+  /** How many reorganisations have replaced indexed blocks. */
   reorganisations: number
+  /** How many blocks the last reorganisation replaced. */
   lastDepth: number
   /** Failures of nodes, by reason. */
   nodeFailures: Map<string, number>

@@ -56,7 +56,7 @@ export function followChain(
     if (isUntraced)
       log.warn({ chainId, reason: error.shortMessage }, 'internal transfers of some blocks are not indexed')
     const { reason, shortMessage } = error
-    // For a local chain, the process that started it reports that it is down.
+    // When a local chain is down, the process that started it reports that already.
     const level = isResettable && reason === 'unreachable' ? 'info' : 'warn'
     if (failures === 0)
       log[level]({ chainId, reason }, `chain ${chainId} is not indexed at the moment: ${shortMessage}`)

@@ -24,7 +24,7 @@ export async function prepareChain(
     const row = `delete the row of chain ${chainId} from indexed_chain`
     throw new NodeError(
       'wrongChain',
-      `${node.host} has another first block than was indexed; to index it again, ${row}`,
+      `${node.host} has another first block than the indexed one; to index it again, ${row}`,
     )
   }
   if (known) {

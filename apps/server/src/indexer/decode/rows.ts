@@ -87,7 +87,7 @@ function describe({ hash, from, to, value, nonce, input }: RawTransaction, recei
     to: to ?? null,
     value,
     nonce,
-    // Before Byzantium, a receipt has no status, but gas was used.
+    // Before Byzantium, a receipt states the gas used, but no status.
     hasSucceeded: receipt?.status === undefined || receipt.status === null ? null : receipt.status === 1,
     gasUsed: receipt?.gasUsed ?? null,
     fee: receipt ? feeOf(receipt) : null,

@@ -52,7 +52,8 @@ export function readParityTraces(value: unknown, block: { hash: Hex; transaction
   for (const trace of parityTracesSchema.parse(value)) {
     if (trace.blockHash && trace.blockHash !== block.hash) throw new RangeError('the traces are of another block')
     if (trace.transactionPosition === null || trace.transactionPosition === undefined) continue
-    if (trace.transactionPosition >= block.transactions) throw new RangeError('the traces are of more transactions')
+    if (trace.transactionPosition >= block.transactions)
+      throw new RangeError('the traces cover more transactions than the block has')
     if (trace.transactionPosition !== position) {
       position = trace.transactionPosition
       failed = []

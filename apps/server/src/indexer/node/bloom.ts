@@ -31,7 +31,7 @@ function bloomOf(logs: readonly Pick<RawLog, 'address' | 'topics'>[]): Hex {
   return `0x${filter.toString('hex')}`
 }
 
-/** Whether a filter shows that logs are missing from these. An empty filter proves nothing: some chains leave it empty. */
+/** Whether a Bloom filter shows that logs are missing from a list. An empty filter proves nothing: some chains leave it empty. */
 export function isMissingLogs(filter: Hex | null | undefined, logs: readonly RawLog[]): boolean {
   if (!filter || isEmpty(filter)) return false
   return filter !== bloomOf(logs)

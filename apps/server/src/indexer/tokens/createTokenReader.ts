@@ -6,9 +6,9 @@ import { readTokens } from './readTokens.ts'
 
 const RETRY = { baseMs: 2_000, maxMs: 60_000 } as const
 
-/** Reads the names, symbols and decimals of new tokens, in parallel to the indexing of blocks. */
+/** Reads the names, symbols and decimals of new tokens, in parallel with the indexing of blocks. */
 export type TokenReader = {
-  /** Reads the tokens that were not read yet. A call during a read or a pause takes effect after it. */
+  /** Reads the tokens that have not been read yet. A call during a read or a pause takes effect after it. */
   read: (node: NodeClient) => void
   stop: () => Promise<void>
 }

@@ -20,7 +20,7 @@ const MOST_DECIMALS = 77
 const LONGEST_ANSWER = 32_768
 const WORD = 66
 
-/** Reads the answers of a contract, which may lie or hold anything. */
+/** Reads the answers of a contract. They may be lies, and may hold anything. */
 export function readTokenFacts({ standard, name, symbol, decimals, code }: TokenAnswers): TokenFacts {
   const flags = new Set<TokenFlag>()
   if (code === undefined || code === '0x') flags.add('notAContract')

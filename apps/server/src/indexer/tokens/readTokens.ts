@@ -14,7 +14,7 @@ const GAS = '0x4c4b40'
 const selectors = { name: '0x06fdde03', symbol: '0x95d89b41', decimals: '0x313ce567' } as const
 
 /**
- * Reads the next few token contracts that were not read yet.
+ * Reads the next few token contracts that have not been read yet.
  *
  * @returns how many were read; 0 when none is left.
  * @throws {NodeError} when the node does not answer.

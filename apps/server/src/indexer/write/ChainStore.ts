@@ -18,7 +18,7 @@ export type Progress = {
   prunedBefore: number
 }
 
-/** Thrown when another instance wrote this chain meanwhile. */
+/** Thrown when another instance has written this chain since. */
 class ProgressMovedError extends BaseError {
   override name = 'ProgressMovedError' as const
 }

@@ -100,7 +100,7 @@ export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandb
     return context.json(describe(context.req.header('authorization')?.slice(7) ?? '', channel), 201)
   })
   app.post('/rpc', async (context) => {
-    // A body that is no JSON is answered like one of another shape.
+    // A body that is not JSON gets the same answer as JSON of the wrong shape.
     const body: unknown = await context.req.json().catch(() => undefined)
     return context.json(answerRpc(body, demoUsers, allowed) as Record<string, unknown>) // A JSON-RPC answer is an object.
   })
