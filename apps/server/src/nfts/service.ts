@@ -135,6 +135,6 @@ function writeKey({ standard, token, tokenId }: NftKey): Buffer {
 /** Reads the payload of {@link writeKey}. The signature has been checked, so the form is known. */
 function readKey(payload: Buffer): NftKey {
   const [standard = '', token = '', tokenId = ''] = payload.toString().split(' ')
-  // Signed by this server, which wrote an address there.
+  // This server signed the cursor, and wrote an address there.
   return { standard: standard === 'erc721' ? 'erc721' : 'erc1155', token: token as `0x${string}`, tokenId }
 }

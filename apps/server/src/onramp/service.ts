@@ -163,7 +163,7 @@ export function createOnRampService(options: {
         updatedAt: new Date(now),
         expiresAt: new Date(now + onRampLimits.orderS * 1_000),
       }
-      // Stored before the provider knows of it, so that no report comes for an unknown order.
+      // The order is stored before the provider knows of it, so that no report comes for an unknown order.
       await store.add(order, new Date(now + FIRST_CHECK_MS))
       try {
         const { clientAddress } = request
@@ -197,7 +197,7 @@ export function createOnRampService(options: {
   }
 }
 
-/** When an order is checked for the first time, in milliseconds: nothing is paid within seconds. */
+/** How long after its creation an order is first checked, in milliseconds: no user pays sooner. */
 const FIRST_CHECK_MS = 10_000
 
 /** The provider for a request that names none. Other kits support only Coinbase, and do not name it. */

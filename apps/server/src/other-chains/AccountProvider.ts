@@ -9,7 +9,7 @@ export type HeldAsset = {
   /** The token's own name, cleaned for display; null for a token without a name. */
   name: string | null
   symbol: string | null
-  /** The URL of the metadata file, as the token states it: any text. */
+  /** The URL of the metadata file, as the token states it, which may be any text. */
   metadataUri?: string | null | undefined
   decimals: number
   /** Atomic units. */

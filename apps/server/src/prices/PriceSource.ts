@@ -10,7 +10,7 @@ export type PriceSource = {
   /**
    * Reads the tokens' prices. Tokens without a reliable price in this source are left out.
    *
-   * @param priceOf - finds a token's price in all sources. A source that knows prices in other tokens needs it.
+   * @param priceOf - finds a token's price in all sources. A source that knows prices only in other tokens needs it.
    * @throws when the source cannot be read; the caller then tries the next source.
    */
   find: (

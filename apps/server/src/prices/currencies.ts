@@ -2,7 +2,7 @@ import type { Currency } from '@holdfast/api/data'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
 
 /**
- * Checks that prices are known in a currency: only in US dollars.
+ * Checks that prices are available in a currency, which is so only for US dollars.
  *
  * @throws {InvalidDataParameterError}
  */

@@ -30,7 +30,7 @@ export async function runUntilStopped(
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The parent process, which started us with a channel, has ended.
+  // The channel to the parent process closes when the parent ends.
   process.on('disconnect', stop)
 }
 

@@ -42,7 +42,7 @@ export function startLoop(options: {
       failure = undefined
       return isAgain
     } catch (error) {
-      // The message of a failed query holds its values, which differ from turn to turn.
+      // `wordFailure` leaves out the values of a failed query, which differ from turn to turn.
       const message = wordFailure(error)
       if (failure !== message) log.warn({ error }, what)
       failure = message

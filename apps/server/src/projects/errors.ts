@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { RefusedError } from '../http/errors.ts'
 
-/** How many characters of a caller's input an answer repeats at most. */
+/** The most characters of a caller's input that an answer repeats. */
 const SHOWN = 100
 
 /** Origins that are safe to show in a command for the operator to copy. */

@@ -136,7 +136,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
   const catchUp = (connection: Connection): void => {
     connection.blockedSinceMs = undefined
     for (const subscription of connection.lagging) {
-      // Moved to the end of the line, so that one full topic does not starve the others.
+      // The subscription moves to the end of the line, so that one full topic does not starve the others.
       connection.lagging.delete(subscription)
       pump(subscription)
       if (!connection.keepsUp) return

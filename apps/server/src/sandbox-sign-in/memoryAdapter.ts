@@ -20,7 +20,7 @@ export function createMemoryAdapters(): (name: string) => Adapter {
       // The sandbox keeps no person signed in, so that each login can be for another person.
       find: async (id) => (name === 'Session' ? undefined : find(keyOf(id))),
       findByUid: (uid) => find(`uid ${uid}`),
-      // For devices without a browser, which the sandbox does not serve.
+      // User codes are for devices without a browser, which the sandbox does not serve.
       findByUserCode: async () => undefined,
       consume: async (id) => {
         const entry = kept.get(keyOf(id))

@@ -7,8 +7,8 @@ import { exposedHeaders } from './app/crossOrigin.ts'
 import type { ServiceContext, ServiceFactory } from './Service.ts'
 
 /**
- * Checks a client with the projects. A program that publishes over HTTP is limited by its network, as in every other call of
- * a project's services: the relay's own limits count by client id, and a program can create any number of those.
+ * Checks a client against its project. A program that publishes over HTTP is limited by its network, as in every other call of a
+ * project's services: the relay's own limits count by client id, and a program can create any number of those.
  */
 function authorizeBy({ projects, limits }: Pick<ServiceContext, 'projects' | 'limits'>): Authorize {
   return async ({ projectId, origin, ip, over }) => {

@@ -8,7 +8,7 @@ import {
   solanaNetworkIds,
 } from '@holdfast/caip'
 
-/** The namespace of the account name in a message's first line. @see CAIP-122 and its profiles */
+/** The namespace for each account name that a message's first line may contain. @see CAIP-122 and its profiles */
 const namespaces: Readonly<Record<string, ChainNamespace>> = {
   Ethereum: 'eip155',
   Solana: 'solana',

@@ -15,7 +15,7 @@ export type NameGateway = {
   /**
    * Answers a resolver's request with its signature.
    *
-   * @param request.sender - the resolver; only our own get answers, because a signature is for one resolver on one chain.
+   * @param request.sender - the resolver; only our own resolvers get answers, because a signature is for one of them on one chain.
    * @param request.data - the call `resolve(name, data)`.
    * @returns `abi.encode(bytes result, uint64 expires, bytes signature)`.
    * @throws {NameRefusedError} for another resolver, another zone, or any other request.
@@ -57,7 +57,7 @@ export function createNameGateway(options: {
     }
     if (name !== zone && !name.endsWith(`.${zone}`)) throw new NameRefusedError('gateway_zone')
     const label = name.slice(0, -zone.length - 1)
-    // Only names in normal form: another spelling has another hash, and is another name.
+    // Only names in normal form are answered: another spelling has another hash, so it is another name.
     const isName = label === label.toLowerCase() && findNameProblem(label) === undefined
     return { row: isName ? await store.find(label) : undefined }
   }

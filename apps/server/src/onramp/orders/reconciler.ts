@@ -91,7 +91,7 @@ export function reconcileOrders(options: {
         await store.forgetEvents(new Date(now - EVENTS_MS))
         forgottenAt = now
       }
-      // More may be due at once.
+      // More orders may already be due.
       return due.length === BATCH_SIZE
     },
     pauseMs,

@@ -149,7 +149,7 @@ export function createOrderStore(db: Database): OrderStore {
   }
 }
 
-/** Picks the fields of an order that change. */
+/** Picks the fields of an order that can change. */
 function pickChanging(order: Order) {
   const { status, reason, chainId, contract, symbol, purchaseAmount, paymentCurrency, paymentAmount } = order
   const { transactionId, transactionHash, updatedAt } = order

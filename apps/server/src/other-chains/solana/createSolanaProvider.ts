@@ -20,7 +20,7 @@ import { accountsSchema, balanceSchema, signaturesSchema, tokenAccountsSchema, t
 
 /** How many transactions a page has. */
 const PAGE = 20
-/** The most token accounts whose transactions are listed too. The accounts with the largest amounts are chosen. */
+/** How many token accounts of an owner have their transactions listed as well: those with the largest amounts. */
 const MOST_LISTED_ACCOUNTS = 20
 /** The most tokens that are shown. */
 const MOST_TOKENS = 1_000

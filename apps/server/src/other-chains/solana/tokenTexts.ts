@@ -8,7 +8,7 @@ const LONGEST_URI = 2_000
 export type TokenTexts = {
   name: string | null
   symbol: string | null
-  /** The URL of its metadata file, as the token states it: any text. */
+  /** The URL of its metadata file, as the token states it, which may be any text. */
   metadataUri: string | null
 }
 

@@ -4,7 +4,7 @@ import type { PoolKind } from './pools.ts'
 const getReserves = toFunctionSelector('function getReserves()')
 
 /**
- * Reads pools with the interface of Uniswap v2: the ratio of their present reserves. A single transaction can move this ratio, so
+ * Reads pools with the interface of Uniswap v2: the ratio of their current reserves. A single transaction can move this ratio, so
  * use it only for large pools.
  *
  * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/pair

@@ -39,7 +39,7 @@ export function dispatch(core: Core, connection: Connection, data: Buffer): void
     const frame = readCall(connection.network, text)
     id = frame.kind === 'request' ? frame.request.id : frame.id
     if (frame.kind === 'acknowledgement') {
-      // A client that failed to handle a message would fail again. It has the message, so this counts as acknowledged.
+      // A client that answers with an error would fail again. It has the message, so the error counts as an acknowledgement.
       core.hub.acknowledge(connection, deliveryNumberOf(frame.id))
       return
     }

@@ -21,7 +21,7 @@ function forgetAt(message: StoredMessage): number {
   return Math.max(message.expiresAt, message.publishedAt + DUPLICATE_WINDOW_MS)
 }
 
-/** Whether a publish id sorts after another. Any fixed order works; clients count up, so here a new id comes last. */
+/** Whether a publish id sorts after another. Any fixed order would do. Clients count up, so this one puts a new id last. */
 function isLater(publishId: string, than: string): boolean {
   return publishId.length === than.length ? publishId > than : publishId.length > than.length
 }
@@ -49,9 +49,9 @@ export class TopicQueue {
   trimAt: { readonly messages: number; readonly bytes: number } | undefined
   /** When a publisher that finds the queue full may make room again, by the monotonic clock. */
   trimAgainAtMs: number | undefined
-  /** The wait before that time. */
+  /** The pause that ends at `trimAgainAtMs`. */
   trimPauseMs = 0
-  /** The last order that may be read; later messages are not safe yet and may still be removed. */
+  /** The order of the last message that may be read. Later messages are not safe yet and may still be removed. */
   readableTo: number | undefined
   /** The same limit while a call that published here is unanswered. */
   #heldTo: number | undefined
@@ -68,7 +68,7 @@ export class TopicQueue {
     this.topic = topic
   }
 
-  /** Bytes that it counts as; nothing while it is empty. */
+  /** The bytes that the queue counts as; 0 while it is empty. */
   get bytes(): number {
     return this.size === 0 ? 0 : this.#messageBytes + TOPIC_OVERHEAD_BYTES
   }

@@ -34,7 +34,7 @@ export function keepLedger({ topic, url, prefix }: keepLedger.Parameters): Ledge
         const answer = await Promise.race([client.call('irn_publish', publishParams(topic, text), id), client.closed])
         if ('result' in answer && answer.result === true) return
       } catch {
-        // Refused while the relay is down: the next turn of the event loop tries again.
+        // The relay refuses connections while it is down, so the next turn of the event loop tries again.
         await new Promise((resolve) => setImmediate(resolve))
       }
       client?.socket.terminate()

@@ -84,7 +84,7 @@ export type TestClient = {
   /** Calls a method and resolves with the response, error or not. */
   call: (method: string, params: unknown, id?: string | number) => Promise<Frame>
   send: (text: string | Buffer) => void
-  /** Resolves with the next frame that no pending call and no earlier caller has taken. */
+  /** Resolves with the next frame that neither a pending call nor an earlier caller has taken. */
   nextFrame: () => Promise<Frame>
   /** Resolves with the next message, and acknowledges it if asked to. */
   nextMessage: () => Promise<Delivered>

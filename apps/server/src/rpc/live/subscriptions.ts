@@ -4,7 +4,7 @@ import type { RpcCall } from '../request.ts'
 import type { ChainFeed, FeedListener } from './chainFeed.ts'
 import { readLogFilter } from './logFilter.ts'
 
-/** Subscriptions of one socket. */
+/** The most subscriptions of one socket. */
 const MOST_SUBSCRIPTIONS = 32
 
 const errors = {

@@ -31,7 +31,7 @@ export function createServicesApp(options: {
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, requests }))
   app.use(async (context, next) => {
-    // Set before the route runs, because an image sets its own policy.
+    // The headers are set before the route runs, because an image sets its own policy.
     const { outgoing } = context.env
     outgoing.setHeader('x-content-type-options', 'nosniff')
     outgoing.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
@@ -43,7 +43,7 @@ export function createServicesApp(options: {
   for (const { addUngatedRoutes } of services) addUngatedRoutes?.(app)
   app.use(limitBody())
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
-  // A project's permissions can be read whichever services run.
+  // A project's features can be read whichever services run.
   const own: Service = {
     addRoutes: (routes) =>
       void routes.route('/', projectRoutes({ hasData, hasSwaps, hasCoinbase: hasCoinbase && hasOnRamp })),

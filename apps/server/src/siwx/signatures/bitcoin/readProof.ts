@@ -6,7 +6,7 @@ import type { ToSign } from './virtualTransaction.ts'
 export type BitcoinProof =
   /** 65 bytes: r and s after a header that names the address type and selects the key. @see BIP-137 */
   | { format: 'legacy'; bytes: Uint8Array }
-  /** The first input of `to_sign`. The simple format is only the witness, without `scriptSig` and `spendId`. @see BIP-322 */
+  /** The first input of `to_sign`. The simple format has only the witness, no `scriptSig` or `spendId`. @see BIP-322 */
   | {
       format: 'bip322'
       toSign: ToSign

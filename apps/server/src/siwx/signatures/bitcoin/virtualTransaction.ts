@@ -17,7 +17,7 @@ const SIGHASH_DEFAULT = 0
 const doubleHash = (...parts: Uint8Array[]): Uint8Array => sha256(sha256(concatBytes(...parts)))
 const hash = (...parts: Uint8Array[]): Uint8Array => sha256(concatBytes(...parts))
 const ZERO_VALUE = new Uint8Array(8)
-/** One output of no value, whose script is `OP_RETURN`. */
+/** One output of value zero, whose script is `OP_RETURN`. */
 const OUTPUT = concatBytes(ZERO_VALUE, Uint8Array.of(1, 0x6a))
 
 function uint32(value: number): Uint8Array {
@@ -26,7 +26,7 @@ function uint32(value: number): Uint8Array {
   return bytes
 }
 
-/** A script with its length, below 253 bytes. */
+/** A script of fewer than 253 bytes, after its length. */
 const sized = (script: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(script.length), script)
 
 /**
