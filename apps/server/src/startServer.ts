@@ -36,7 +36,7 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-/** Larger than usual: apps list wallets to include or exclude in the URL. */
+/** The limit on a request's headers. It is larger than usual, because apps list wallets to include or exclude in the URL. */
 const SERVICES_HEADER_BYTES = 64 * 1024
 
 /**
@@ -175,7 +175,7 @@ export async function startServer(
       variable: 'ADMIN_PORT',
       trustedProxies: 0,
     })
-    // Closed last, so that meanwhile it can report that the server is stopping.
+    // The admin port closes last, so that it can report meanwhile that the server is stopping.
     undo.push(admin.stop)
     // A port with open sockets closes only after its services have closed them.
     undo.push(async () => void (await Promise.all([...listeners, ...services].map(({ stop: end }) => end()))))

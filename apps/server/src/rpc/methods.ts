@@ -7,8 +7,9 @@ import { rpcAccessOf } from '@holdfast/caip'
 export type MethodKind = 'block' | 'live' | 'send'
 
 /**
- * How to treat the methods that may go to a node of an EVM chain, as listed in `packages/caip`. State that a node keeps for one
- * client (filters, subscriptions) means nothing to another node: these methods and all unknown ones are refused.
+ * How to treat the methods that may go to a node of an EVM chain, as listed in `packages/caip`. Methods with state that a node
+ * keeps for one client (filters, subscriptions) are refused, because another node does not know that state. So are unknown
+ * methods.
  *
  * @see product specification section 6: 'safe ones (reads, raw send) may go to a public node'
  * @see https://ethereum.github.io/execution-apis/

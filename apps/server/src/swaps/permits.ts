@@ -15,7 +15,7 @@ type Domain = SwapPermitOffer['typedData']['domain']
 /** How long a permit is valid, in seconds: enough to read it, sign it, and send the exchange. */
 const PERMIT_S = 1_800
 
-/** EIP-2612, the usual functions that state a token's domain, and EIP-5267, the standard one. */
+/** The functions of EIP-2612, and those that state a token's domain: the usual ones, and the standard one of EIP-5267. */
 const permitAbi = parseAbi([
   'function nonces(address owner) view returns (uint256)',
   'function DOMAIN_SEPARATOR() view returns (bytes32)',

@@ -15,7 +15,7 @@ import { createTestBrowser, type TestBrowser, webUrl } from './testBrowser.ts'
 /** A complete server on free ports, with its own database. */
 export type TestServer = {
   server: Server
-  /** The URL on which the product really listens. */
+  /** The URL at which the product actually listens. */
   address: string
   config: Config
   /** Everything logged so far. */

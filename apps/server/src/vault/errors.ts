@@ -46,7 +46,7 @@ export class WalletSealedError extends RefusedError {
   }
 }
 
-/** Refuses a share that is sealed to a key which no sealing method of the wallet opens. */
+/** Refuses a share that is sealed to a key that no sealing method of the wallet opens. */
 export class WrongOwnerKeyError extends RefusedError {
   override name = 'WrongOwnerKeyError' as const
   constructor() {

@@ -6,8 +6,8 @@ import { redisMailbox } from '../mailbox/redisMailbox.ts'
 import { unlimited } from './relayFixture.ts'
 
 /**
- * A relay in a process of its own, which tests kill: `node relayProcess.ts <port> <directory | redis url>`. It notifies its parent
- * once it listens, and shuts down gracefully on SIGTERM.
+ * A relay in a process of its own, which tests kill: `node relayProcess.ts <port> <directory | redis url>`. It notifies its
+ * parent once it listens, and shuts down gracefully on SIGTERM.
  */
 const [port = '0', where = ''] = process.argv.slice(2)
 const relay = await createRelay({

@@ -36,7 +36,7 @@ export function createPoolFinder<Place extends PoolPlace>(options: {
   callFor: (place: Place) => ReadCall
 }): (places: readonly Place[]) => Promise<(Place & { address: Address })[]> {
   const { reader, clock, callFor } = options
-  // Bounded, because callers may name any tokens.
+  // The cache is bounded, because callers may name any tokens.
   const known = createCache<{ address: Address } | { absentSince: number }>({ largestCost: KEPT_PLACES * PLACE_COST })
   return async (places) => {
     const found: (Place & { address: Address })[] = []

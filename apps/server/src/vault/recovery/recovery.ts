@@ -58,9 +58,9 @@ export type Recovery = {
     wanted: { walletId: string; setId: string; version: number; recipientKey: string },
   ) => Promise<ReleasedRecovery>
   /**
-   * Deletes a set, for a device that has a share of the same wallet. Another device's set is deleted only if the owner was asked
-   * here within the last half hour, or revoked that device by a code at the API. A stolen device that is logged in can do
-   * neither.
+   * Deletes a set, for a device that has a share of the same wallet. To delete another device's set, the device must recently
+   * have proved the owner's identity here, or present the API's statement that the owner revoked the other device by a code. A
+   * stolen device that is logged in can do neither.
    *
    * @param removed.statement - the API's statement that the device was revoked. It counts here because a removal releases
    * nothing.
@@ -71,7 +71,7 @@ export type Recovery = {
     removed: { setId: string; statement?: string | undefined },
   ) => Promise<void>
   /**
-   * Freezes recovery for each owner of a wallet of which this device has a share.
+   * Freezes recovery for each owner of whose wallet this device has a share, and each whose identity it recently proved.
    *
    * @returns when the freeze ends.
    * @throws {ShareNotFoundError}

@@ -18,7 +18,7 @@ type Device = { jkt: string; clientAddress: string }
  * wallet may seal it, and only if its owner approved it at the vault within the last half hour.
  */
 export type Sealing = {
-  /** @throws {DeviceNotApprovedError} | {FrozenError} | {SealingUnsafeError} when there are too many. */
+  /** @throws {DeviceNotApprovedError} | {FrozenError} | {SealingUnsafeError} when there are too many methods. */
   addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
   /**
    * The key that a wallet's sealing methods open; undefined without a method. A share sealed to another key could never be
