@@ -94,7 +94,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     'packages/ui',
     'apps/server',
   ],
-  scripts: ['devnet', 'contracts', 'bench'],
+  scripts: ['packages/base', 'devnet', 'contracts', 'bench'],
 }
 
 /** The folders that tests, and only tests, may import in addition to their room's list. */

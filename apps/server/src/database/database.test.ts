@@ -279,7 +279,7 @@ describe('a port that is in use', () => {
       shortMessage: `port ${port} is in use; stop the program that uses it, or choose another with ADMIN_PORT.`,
     })
     // The relay has released its folder.
-    await (await lockDirectory(join(dataDir, 'relay')))()
+    lockDirectory(join(dataDir, 'relay'))()
   }, 30_000)
 })
 

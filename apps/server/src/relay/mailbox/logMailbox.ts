@@ -63,7 +63,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
     }
     const queues = createTopicQueues(host, drop)
     await keepPrivate(directory)
-    const unlock = await lockDirectory(directory)
+    const unlock = lockDirectory(directory)
     const read = new Map<number, LoggedMessage>()
     const journal = await openJournal({
       directory,
@@ -80,8 +80,8 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
         }
       },
       onTorn: (torn) => host.warn(torn, 'relay: cut off the unfinished end of the mailbox'),
-    }).catch(async (error: unknown) => {
-      await unlock()
+    }).catch((error: unknown) => {
+      unlock()
       throw error
     })
     let order = 0
@@ -199,7 +199,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       stop: async () => {
         await tidying
         await journal.close()
-        await unlock()
+        unlock()
       },
     }
   }

@@ -1,0 +1,1 @@
+export { FolderLockedError, lockFolder } from '../files/lockFolder.ts'

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BaseError } from '../errors/BaseError.ts'
+
+/** The content of a mark after its process has released the folder. */
+const FREE = 'free'
+
+/** Another process uses the folder. */
+export class FolderLockedError extends BaseError {
+  override name = 'FolderLockedError' as const
+  readonly processId: number
+  constructor({ folder, processId }: { folder: string; processId: number }) {
+    super(`${folder} is in use by process ${processId}. Stop it or choose another folder.`)
+    this.processId = processId
+  }
+}
+
+/**
+ * Marks a folder as in use by this process, and creates it if necessary. It takes over a mark whose process has ended, or whose
+ * process id is its own, as after a restart in a container.
+ *
+ * Marks are numbered files: a process takes over by creating the next one, which the file system allows only once. Each appears
+ * with its content, and the newest is never removed, so of several processes that try at once, one gets the folder.
+ *
+ * @param options.name - how the marks' names begin, for a folder with several locks.
+ * @param options.isHolder - whether a command line is that of a possible holder, on systems that show it: another program may have
+ * got the process id since. By default every running process counts.
+ * @returns a function that releases the folder.
+ * @throws {FolderLockedError} if another process uses it.
+ */
+export function lockFolder(folder: string, options: lockFolder.Options = {}): () => void {
+  const { name = 'lock', isHolder = () => true } = options
+  const fileOf = (mark: number): string => join(folder, `${name}.${mark}`)
+  mkdirSync(folder, { recursive: true })
+  const draft = join(folder, `${name}-${process.pid}-${randomBytes(4).toString('hex')}`)
+  writeFileSync(draft, String(process.pid), { mode: 0o600, flag: 'wx' })
+  try {
+    for (;;) {
+      const newest = Math.max(0, ...listMarks(folder, name))
+      const processId = newest > 0 ? readHolder(fileOf(newest), isHolder) : undefined
+      if (processId !== undefined) throw new FolderLockedError({ folder, processId })
+      const mark = newest + 1
+      if (!makeMark(draft, fileOf(mark))) continue
+      const marks = listMarks(folder, name)
+      if (Math.max(...marks) > mark) {
+        // Our number was free only because its mark had been taken over and removed; a newer mark exists.
+        rmSync(fileOf(mark), { force: true })
+        continue
+      }
+      for (const old of marks) if (old < mark) rmSync(fileOf(old), { force: true })
+      return () => release(fileOf(mark))
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+export declare namespace lockFolder {
+  type Options = {
+    /** @default 'lock' */
+    name?: string | undefined
+    isHolder?: ((commandLine: string) => boolean) | undefined
+  }
+}
+
+function listMarks(folder: string, name: string): number[] {
+  return readdirSync(folder).flatMap((file) => {
+    const mark = file.startsWith(`${name}.`) ? file.slice(name.length + 1) : ''
+    return /^\d{1,15}$/.test(mark) ? Number(mark) : []
+  })
+}
+
+/** The running process that a mark names, unless it is this one. */
+function readHolder(file: string, isHolder: (commandLine: string) => boolean): number | undefined {
+  try {
+    const processId = Number(readFileSync(file, 'utf8'))
+    if (!(processId > 0) || processId === process.pid || !isAlive(processId)) return undefined
+    const commandLine = `/proc/${processId}/cmdline`
+    return existsSync(commandLine) && !isHolder(readFileSync(commandLine, 'utf8')) ? undefined : processId
+  } catch {
+    // The mark has been taken over and removed, or the process has just ended.
+    return undefined
+  }
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (error) {
+    // EPERM: the process exists, but we may not signal it.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** @returns false when the mark already exists. */
+function makeMark(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function release(file: string): void {
+  try {
+    writeFileSync(file, FREE)
+  } catch {
+    // If the folder is gone or read-only, the mark stays; once this process ends, that counts as released too.
+  }
+}
