@@ -267,6 +267,12 @@ export const purity: readonly { room: string; pure: RegExp; world: RegExp; becau
     world: /^src\/(?:kit|composeKit)\.ts$/,
     because: 'machines and rules are pure: nothing that they import knows the kit',
   },
+  ...['packages/core', 'apps/web', 'apps/secure', 'apps/wallet', 'apps/server'].map((room) => ({
+    room,
+    pure: /\/(?:machine|rules)\.ts$/,
+    world: /\/(?:actions|queries)(?:\.ts$|\/)|\.tsx$/,
+    because: 'machines and rules are pure: effects and components import them, never the other way round',
+  })),
 ]
 
 /** Layers inside one room: files matching `in` must not import, from the same room, files matching `not`. */
@@ -277,22 +283,21 @@ export const layerRules: readonly LayerRule[] = [
   {
     room: 'apps/server',
     in: /\/service\.ts$/,
-    not: /\/routes\.ts$/,
+    not: /(?:\/r|[a-z]R)outes\.ts$/,
     because: 'routes call services, never the other way round',
   },
   {
     room: 'apps/server',
-    in: /\/routes\.ts$/,
-    not: /\/store\.ts$/,
+    in: /(?:\/r|[a-z]R)outes\.ts$/,
+    not: /(?:\/s|[a-z]S)tore\.ts$/,
     because: 'routes know only services, which own the stored data',
   },
   {
     room: 'apps/server',
-    in: /\/store\.ts$/,
-    not: /\/(?:routes|service)\.ts$/,
+    in: /(?:\/s|[a-z]S)tore\.ts$/,
+    not: /(?:\/service|(?:\/r|[a-z]R)outes)\.ts$/,
     because: 'a store knows only the database',
   },
-  { room: 'apps/web', in: /\/rules\.ts$/, not: /\.tsx$/, because: 'rules are pure logic, apart from React' },
 ]
 
 /** Packages from npm that a room must never import, with the reason. */

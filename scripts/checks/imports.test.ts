@@ -104,6 +104,12 @@ describe('findImportProblems', () => {
       'which own the stored data',
     ],
     [
+      'a route under another name imports a store under another name',
+      'apps/server/src/embedded/approvals/approvalRoutes.ts',
+      { 'apps/server/src/embedded/approvals/approvalStore.ts': '' },
+      'which own the stored data',
+    ],
+    [
       'a service imports its routes',
       'apps/server/src/users/service.ts',
       { 'apps/server/src/users/routes.ts': '' },
@@ -119,7 +125,19 @@ describe('findImportProblems', () => {
       'a rule of the page imports a component',
       'apps/web/src/stake/rules.ts',
       { 'apps/web/src/stake/form/StakeForm.tsx': '' },
-      'apart from React',
+      'effects and components import them',
+    ],
+    [
+      'a machine of the page imports its effects',
+      'apps/web/src/stake/transactions/machine.ts',
+      { 'apps/web/src/stake/transactions/actions.ts': '' },
+      'effects and components import them',
+    ],
+    [
+      'what ships imports the fixtures of tests',
+      'apps/server/src/users/service.ts',
+      { 'apps/server/src/test/testServer.ts': '' },
+      'belongs to tests',
     ],
   ])('behavior: %s', (_, file, target, expected) => {
     const [path = ''] = Object.keys(target)
@@ -160,7 +178,12 @@ describe('findImportProblems', () => {
   test('behavior: a circle through late imports, or through types, is a circle', () => {
     const circle = (back: string) =>
       problemsOf({ 'apps/web/src/a.ts': "import { b } from './b.ts'", 'apps/web/src/b.ts': back })
-    for (const back of ["export const load = () => import('./a.ts')", "import type { A } from './a.ts'"]) {
+    for (const back of [
+      "export const load = () => import('./a.ts')",
+      "import type { A } from './a.ts'",
+      "export type A = import('./a.ts').A",
+      "export let a: typeof import('./a.ts')",
+    ]) {
       expect(circle(back)).toEqual([expect.stringMatching(/^circle: /)])
     }
   })
@@ -194,6 +217,13 @@ describe('findImportProblems', () => {
     const found = load(room === 'packages/core' ? 'text/a.ts' : room === 'packages/pairing' ? 'wire/a.ts' : 'a.ts')
     expect(found).toEqual(expected ? [expect.stringContaining(expected)] : [])
     expect(load('a.test.ts'), 'a test ships with nothing').toEqual([])
+  })
+
+  test('behavior: a package that imports itself by its name is reported, since that leads past the floors', () => {
+    const files = new Map([['packages/core/src/text/a.ts', "import { openModal } from '@holdfast/core'"]])
+    const folders = new Map([['@holdfast/core', 'packages/core']])
+    const { problems } = findImportProblems(files, { isFile: (path) => files.has(path), folders })
+    expect(problems).toEqual([expect.stringContaining("'@holdfast/core' is this package")])
   })
 
   test('behavior: a folder without a floor is reported', () => {

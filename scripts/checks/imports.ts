@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { type Program, parseSync, Visitor } from 'oxc-parser'
 import { root, run } from '../run/command.ts'
 import type { StepResult } from '../run/steps.ts'
 import {
@@ -19,7 +19,8 @@ const TEST_FILE = /(?:\.test(?:-d)?\.tsx?$|\/test\/|(?:^|\/)(?:playwright|vitest
 type FoundImport = { specifier: string; isType: boolean }
 
 function findImports(path: string, source: string): FoundImport[] {
-  const { module, errors } = parseSync(path, source)
+  const parsed = parseSync(path, source)
+  const { module, errors } = parsed
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'cannot be parsed'}`)
   const found: FoundImport[] = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
@@ -37,6 +38,19 @@ function findImports(path: string, source: string): FoundImport[] {
     // Code that loads later still runs.
     if (literal) found.push({ specifier: literal, isType: false })
   }
+  // Reading the syntax tree costs far more than the list of the module's imports, which lacks only these types.
+  const calls = source.split('import(').length - 1
+  if (calls > module.dynamicImports.length) found.push(...findImportTypes(parsed.program))
+  return found
+}
+
+/** Finds types such as `import('./a.ts').A`. */
+function findImportTypes(program: Program): FoundImport[] {
+  const found: FoundImport[] = []
+  const visitor = new Visitor({
+    TSImportType: ({ source }) => found.push({ specifier: source.value, isType: true }),
+  })
+  visitor.visit(program)
   return found
 }
 
@@ -165,6 +179,7 @@ function checkRelative(found: {
   const target = relative(root, join(root, dirname(file), specifier.replace(/\?.*$/, '')))
   if (!target.startsWith(`${room}/`)) return `'${specifier}' leaves its package; import the package's public name`
   if (!isFile(target)) return `'${specifier}' names no file; relative imports carry their extension`
+  if (!isTest && TEST_FILE.test(target)) return `'${specifier}' belongs to tests; what ships cannot import it`
   edges.push(target)
   const inside = (path: string): string => path.slice(room.length + 1)
   const broken = layerRules.find(
@@ -262,7 +277,9 @@ function checkPackage(found: {
     )
     return forbidden && !found.isTest ? `'${found.specifier}': ${forbidden.because}` : undefined
   }
+  // By its own name, a package would get past its floors.
+  if (target === found.room) return `'${found.specifier}' is this package; import the file`
   const entry = found.specifier.slice(name.length + 1)
-  if (target === found.room || mayImport(found.room, target, entry, found.isTest)) return undefined
+  if (mayImport(found.room, target, entry, found.isTest)) return undefined
   return `'${found.specifier}' may not be imported by ${found.room}`
 }
