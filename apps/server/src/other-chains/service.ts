@@ -20,7 +20,7 @@ const KEPT_MS = 5_000
 const KEPT_BYTES = 16 * 1024 * 1024
 const BYTES_PER_ASSET = 400
 
-type Holdings = { held: readonly HeldAsset[]; readAt: number }
+type Holdings = { held: readonly HeldAsset[]; readAt: number /** By the monotonic clock. */; until: number }
 
 /** Balances, history and prices of Solana and Bitcoin chains, in the same form as those of EVM chains. */
 export type OtherChainService = {
@@ -56,7 +56,8 @@ export function createOtherChainService(options: {
   const kept = createCache<Holdings>({ largestCost: KEPT_BYTES })
 
   const read = async (chain: OpenOtherChain, account: string): Promise<Holdings> => {
-    const holdings = { held: await chain.provider.holdings(account), readAt: clock.now() }
+    const held = await chain.provider.holdings(account)
+    const holdings = { held, readAt: clock.now(), until: clock.monotonic() + KEPT_MS }
     const cost = holdings.held.reduce(
       (sum, { metadataUri }) => sum + BYTES_PER_ASSET + 2 * (metadataUri?.length ?? 0),
       0,
@@ -67,7 +68,7 @@ export function createOtherChainService(options: {
   const readShared = onceInFlight(read, (chain, account) => keyOf(chain, account))
   const holdingsOf = (chain: OpenOtherChain, account: string, isForced: boolean): Promise<Holdings> => {
     const entry = kept.get(keyOf(chain, account))
-    const isFresh = !isForced && entry !== undefined && clock.now() - entry.readAt < KEPT_MS
+    const isFresh = !isForced && entry !== undefined && entry.until > clock.monotonic()
     return isFresh ? Promise.resolve(entry) : readShared(chain, account)
   }
   /** Finds the pictures in the metadata of tokens that no list has. A token that counts as spam gets none. */

@@ -10,6 +10,7 @@ function watch() {
   return {
     onIdle,
     undo,
+    setTimeOfDay: clock.step,
     pass: (ms: number, isAsleep = false) => (isAsleep ? clock.sleep(ms) : clock.tick(ms)),
   }
 }
@@ -31,6 +32,22 @@ describe('watchIdle', () => {
     window.dispatchEvent(new Event(sign))
     pass(50_000)
     expect(onIdle).not.toHaveBeenCalled()
+    undo()
+  })
+
+  it('behavior: setting the time of day back puts nothing off', () => {
+    const { onIdle, pass, setTimeOfDay, undo } = watch()
+    setTimeOfDay(-3_600_000)
+    pass(60_000)
+    expect(onIdle).toHaveBeenCalledOnce()
+    undo()
+  })
+
+  it('behavior: a sleep that only the time of day counts is long enough', () => {
+    const { onIdle, pass, setTimeOfDay, undo } = watch()
+    setTimeOfDay(3_600_000)
+    pass(5_000)
+    expect(onIdle).toHaveBeenCalledOnce()
     undo()
   })
 

@@ -18,15 +18,18 @@ export function watchIdle(options: {
   clock?: Clock | undefined
 }): () => void {
   const { afterMs, onIdle, page = window, clock = systemClock } = options
-  let touchedAt = clock.now()
+  // The time of day may be set back, and monotonic time may stand still while a device sleeps: the longer span counts.
+  const read = () => ({ now: clock.now(), monotonic: clock.monotonic() })
+  let touched = read()
   const touch = (): void => {
     // An overdue lock must happen even if this touch is the first to notice it.
     check()
-    touchedAt = clock.now()
+    touched = read()
   }
   const check = (): void => {
-    if (clock.now() - touchedAt < afterMs()) return
-    touchedAt = clock.now()
+    const { now, monotonic } = read()
+    if (Math.max(now - touched.now, monotonic - touched.monotonic) < afterMs()) return
+    touched = read()
     onIdle()
   }
   for (const sign of SIGNS) page.addEventListener(sign, touch, { capture: true, passive: true })

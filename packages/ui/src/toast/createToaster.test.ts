@@ -103,6 +103,17 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ leaving: true }])
   })
 
+  test('behavior: setting the time of day back gives a paused toast no more time', () => {
+    const toaster = createToaster()
+    toaster.show(success)
+    vi.advanceTimersByTime(1_000)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    toaster.pause()
+    toaster.resume()
+    vi.advanceTimersByTime(toastSpansMs.success - 1_000)
+    expect(toaster.getSnapshot()).toMatchObject([{ leaving: true }])
+  })
+
   test('behavior: a toast shown while paused has its whole time afterwards', () => {
     const toaster = createToaster()
     toaster.pause()

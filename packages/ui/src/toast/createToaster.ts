@@ -63,7 +63,7 @@ export function createToaster(): Toaster {
   const coming = new Map<string, { content: ToastContent; handle: ReturnType<typeof setTimeout> }>()
 
   function run(id: string, timer: Timer): void {
-    timer.startedAt = Date.now()
+    timer.startedAt = performance.now()
     timer.handle = setTimeout(() => dismiss(id), timer.remainingMs)
   }
 
@@ -75,7 +75,7 @@ export function createToaster(): Toaster {
   function start(id: string, { variant }: ToastContent): void {
     stop(id)
     if (variant === 'loading') return
-    const timer: Timer = { remainingMs: toastSpansMs[variant], startedAt: Date.now(), handle: undefined }
+    const timer: Timer = { remainingMs: toastSpansMs[variant], startedAt: performance.now(), handle: undefined }
     timers.set(id, timer)
     if (!paused) run(id, timer)
   }
@@ -135,7 +135,7 @@ export function createToaster(): Toaster {
       paused = true
       for (const timer of timers.values()) {
         clearTimeout(timer.handle)
-        timer.remainingMs = Math.max(0, timer.remainingMs - (Date.now() - timer.startedAt))
+        timer.remainingMs = Math.max(0, timer.remainingMs - (performance.now() - timer.startedAt))
       }
     },
     resume() {

@@ -47,7 +47,8 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   const { node, mempool, bundles, clock, log } = context
   let lease: Lease | undefined
   let mode: 'auto' | 'manual' = 'auto'
-  let forgottenAt = 0
+  /** By the monotonic clock, as the next ones. */
+  let forgottenAt = Number.NEGATIVE_INFINITY
   let lastBlock: string | undefined
   let followedAt = Number.NEGATIVE_INFINITY
   let isBusy = false
@@ -91,8 +92,8 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     const isDue = isNewBlock || clock.monotonic() - followedAt >= FOLLOW_ANYWAY_MS
     const open = isDue ? await followAll(known, head) : known
     isBusy = open.length > 0
-    if (clock.now() - forgottenAt > FORGET_EVERY_MS) {
-      forgottenAt = clock.now()
+    if (clock.monotonic() - forgottenAt > FORGET_EVERY_MS) {
+      forgottenAt = clock.monotonic()
       await mempool.forget(new Date(clock.now() - KEPT_MS))
     }
     if (mode === 'manual' && !isForced) return known.length > 0 && open.length === 0

@@ -31,12 +31,13 @@ export function reconcileOrders(options: {
   providers: ReadonlyMap<string, OnRampProvider>
   chains: ReadonlyMap<string, TransferChain>
   rules: (provider: OnRampProvider) => PaymentRules
-  clock: Pick<Clock, 'now'>
+  clock: Pick<Clock, 'now' | 'monotonic'>
   log: Logger
   pauseMs?: number | undefined
 }): Loop {
   const { store, providers, chains, rules, clock, log, pauseMs = PAUSE_MS } = options
-  let forgottenAt = 0
+  /** By the monotonic clock. */
+  let forgottenAt = Number.NEGATIVE_INFINITY
 
   const readProvider = async (order: Order): Promise<void> => {
     const provider = providers.get(order.provider)
@@ -87,9 +88,9 @@ export function reconcileOrders(options: {
       const leaseUntil = new Date(now + LEASE_MS)
       const due = await store.takeDue({ now: new Date(now), leaseUntil, limit: BATCH_SIZE })
       await Promise.all(due.map(check))
-      if (now - forgottenAt > EVENTS_MS) {
+      if (clock.monotonic() - forgottenAt > EVENTS_MS) {
         await store.forgetEvents(new Date(now - EVENTS_MS))
-        forgottenAt = now
+        forgottenAt = clock.monotonic()
       }
       // More orders may already be due.
       return due.length === BATCH_SIZE
