@@ -88,10 +88,11 @@ function parse(body: string): { id: unknown; method: string; params: readonly un
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
-  for await (const part of request) {
-    bytes += (part as Buffer).length // Bytes, as no encoding is set.
+  for await (const chunk of request) {
+    const part = chunk as Buffer // Bytes, as no encoding is set.
+    bytes += part.length
     if (bytes > LARGEST_BODY) throw new Error('the body is too large')
-    parts.push(part as Buffer)
+    parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
 }

@@ -26,10 +26,10 @@ const refusals: Readonly<Record<string, SwapFailureCode>> = {
 export function readSwapFailure(error: unknown): SwapFailure {
   if (error instanceof SwapNotBuiltError) return error.failure
   const name = error instanceof Error ? error.name : undefined
-  if (name === 'HttpError') {
-    const code: unknown = Reflect.get(error as object, 'code') // An `Error` is an object.
+  if (error instanceof Error && name === 'HttpError') {
+    const code: unknown = Reflect.get(error, 'code')
     const known = typeof code === 'string' ? refusals[code] : undefined
-    const words = showableText(Reflect.get(error as object, 'serverMessage'))
+    const words = showableText(Reflect.get(error, 'serverMessage'))
     return known ? { code: known, detail: known === 'wouldFail' ? words || undefined : undefined } : serviceUnavailable
   }
   if (name === 'NetworkError' || name === 'RequestTimeoutError' || name === 'InvalidResponseError')

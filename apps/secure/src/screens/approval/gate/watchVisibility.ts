@@ -19,7 +19,7 @@ export function canWatchVisibility(): boolean {
 export function watchVisibility(element: Element, onChange: (isVisible: boolean) => void): () => void {
   const options: ObserverOptions = { threshold: [0, 0.25, 0.5, 0.75, 0.999, 1], trackVisibility: true, delay: DELAY_MS }
   const observer = new IntersectionObserver((entries) => {
-    const last = entries.at(-1) as ObserverEntry | undefined
+    const last = entries.at(-1) as ObserverEntry | undefined // The options ask for its `isVisible`.
     // A card taller than the frame scrolls. Then the part with the buttons is watched.
     if (last) onChange(last.isVisible === true && last.intersectionRatio >= 0.999)
   }, options)

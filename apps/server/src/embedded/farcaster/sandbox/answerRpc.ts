@@ -4,7 +4,7 @@ import { AUTH_ADDRESS_KEY, farcasterAbi, farcasterContracts, KEY_ADDED } from '.
 import { farcasterChainId } from '../../../custody/farcaster/signIn.ts'
 import type { DemoUser } from './demoUsers.ts'
 
-const hexSchema = z.string().check(z.regex(/^0x[\da-fA-F]{0,8192}$/))
+const hexSchema = z.custom<Hex>((value) => typeof value === 'string' && /^0x[\da-fA-F]{0,8192}$/.test(value))
 const callSchema = z.object({
   id: z.union([z.number(), z.string()]),
   method: z.string(),
@@ -28,11 +28,7 @@ export function answerRpc(body: unknown, users: readonly DemoUser[], authAddress
   if (method === 'eth_chainId') return answer(toHex(farcasterChainId))
   const contractCall = contractCallSchema.safeParse(params[0])
   if (method === 'eth_call' && contractCall.success) {
-    const result = readRegistry(
-      { to: contractCall.data.to as Hex, data: contractCall.data.data as Hex },
-      users,
-      authAddresses,
-    )
+    const result = readRegistry(contractCall.data, users, authAddresses)
     // No code at this address.
     return answer(result ?? '0x')
   }
