@@ -1,10 +1,21 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { smartAccountFactoryAddress } from '@holdfast/contracts/accounts'
 import { callRpc, installAccounts } from '@holdfast/devnet'
 import { getSmartAccountAddress, nestMessage, packSignature, wrapUndeployed } from '@holdfast/smart-account'
 import { startTestChain, type TestChain } from '@holdfast/testing'
-import type { Hex } from 'viem'
+import {
+  concatHex,
+  encodeAbiParameters,
+  encodeErrorResult,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSignatureChecker } from './signatures.ts'
 
 /** A chain on a busy machine may take many seconds. */
@@ -54,5 +65,40 @@ describe('createSignatureChecker', () => {
       await callRpc(chain.rpcUrl, 'anvil_setCode', [smartAccountFactoryAddress, code])
     }
     expect(await check(await sign())).toBe(true)
+  })
+
+  it('error: a contract cannot make the server fetch a URL (EIP-3668)', async () => {
+    let visits = 0
+    const inside = createServer((_request, response) => {
+      visits += 1
+      response.end('{"data":"0x"}')
+    })
+    inside.listen(0, '127.0.0.1')
+    await once(inside, 'listening')
+    onTestFinished(() => void inside.close())
+    const { port } = inside.address() as AddressInfo // It listens on a port.
+    // An account that has delegated to a contract (EIP-7702) whose every answer names a URL.
+    const delegate = '0xde1e9a7e00000000000000000000000000000001'
+    const lookup = encodeErrorResult({
+      abi: parseAbi(['error OffchainLookup(address, string[], bytes, bytes4, bytes)']),
+      args: [owner.address, [`http://127.0.0.1:${port}/{sender}/{data}`], '0x', '0x00000000', '0x'],
+    })
+    const length = numberToHex((lookup.length - 2) / 2, { size: 2 }).slice(2)
+    await callRpc(chain.rpcUrl, 'anvil_setCode', [delegate, `0x61${length}80600a5f395ffd${lookup.slice(2)}`])
+    await callRpc(chain.rpcUrl, 'anvil_setCode', [owner.address, `0xef0100${delegate.slice(2)}`])
+    onTestFinished(() => callRpc(chain.rpcUrl, 'anvil_setCode', [owner.address, '0x']))
+    const suffix = encodeAbiParameters(
+      parseAbiParameters('(uint256, address, uint256, uint8, uint256, uint256), address, bytes'),
+      [[BigInt(chainId), delegate, 0n, 0, 1n, 1n], owner.address, '0x'],
+    )
+    const delegated = concatHex([
+      '0x00',
+      suffix,
+      numberToHex((suffix.length - 2) / 2, { size: 32 }),
+      `0x${'8010'.repeat(16)}`,
+    ])
+    expect(await check(delegated, owner.address)).toBe(false)
+    expect(await check('0x00', owner.address)).toBe(false)
+    expect(visits).toBe(0)
   })
 })

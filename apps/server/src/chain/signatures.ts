@@ -44,7 +44,8 @@ export function createSignatureChecker(chains: readonly AskedChain[]): Signature
     const transports = (urlsOf.get(parameters.chainId) ?? []).map((url) =>
       http(url, { timeout: RPC_TIMEOUT_MS, retryCount: 1 }),
     )
-    const client = createClient({ transport: fallback(transports, { retryCount: 0 }) })
+    // A contract must not choose what this server fetches (EIP-3668).
+    const client = createClient({ transport: fallback(transports, { retryCount: 0 }), ccipRead: false })
     // A node of another chain, configured by mistake, must not decide.
     const answer = await client.request({ method: 'eth_chainId' })
     if (Number(answer) !== parameters.chainId) throw new Error(`The node serves chain ${Number(answer)}.`)

@@ -139,7 +139,7 @@ function openChain({ id, rpcUrls }: AskedChain['network'], account: ReturnType<t
   const chain: Chain = { id, name: String(id), nativeCurrency, rpcUrls: { default: { http: [...urls] } } }
   return {
     chain,
-    client: createPublicClient({ chain, transport, pollingInterval: POLL_MS }),
-    wallet: createWalletClient({ chain, transport, account }),
+    client: createPublicClient({ chain, transport, pollingInterval: POLL_MS, ccipRead: false }),
+    wallet: createWalletClient({ chain, transport, account, ccipRead: false }),
   }
 }

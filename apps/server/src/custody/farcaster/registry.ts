@@ -81,7 +81,10 @@ export function createFarcasterVerifier(options: {
       import('viem'),
       import('viem/actions'),
     ])
-    const client = createClient({ transport: http(rpcUrl, { timeout: RPC_TIMEOUT_MS, retryCount: 1 }) })
+    const client = createClient({
+      transport: http(rpcUrl, { timeout: RPC_TIMEOUT_MS, retryCount: 1 }),
+      ccipRead: false,
+    })
     const chainId = Number(await client.request({ method: 'eth_chainId' }))
     // A node of another chain, configured by mistake, must not decide.
     if (chainId !== farcasterChainId) throw new Error(`The node serves chain ${chainId}.`)
