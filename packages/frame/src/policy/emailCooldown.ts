@@ -5,11 +5,11 @@ export const EMAIL_COOLDOWN_MS = 30_000
  * Computes how many seconds are left until another mail may be requested.
  *
  * @param lastEmailTime - when the last one was requested, in milliseconds since the epoch; undefined if none was.
- * @returns whole seconds, rounded up; 0 if another may be requested now. A time in the future, after the clock was set back,
- * counts as now.
+ * @returns whole seconds, rounded up; 0 if another may be requested now. After the clock was set back, a time in the future says
+ * nothing, and the limits of the server apply alone.
  */
 export function secondsUntilNextEmail(lastEmailTime: number | undefined, now: number): number {
-  if (lastEmailTime === undefined || Number.isNaN(lastEmailTime)) return 0
-  const left = Math.min(lastEmailTime, now) + EMAIL_COOLDOWN_MS - now
+  if (lastEmailTime === undefined || Number.isNaN(lastEmailTime) || lastEmailTime > now) return 0
+  const left = lastEmailTime + EMAIL_COOLDOWN_MS - now
   return left > 0 ? Math.ceil(left / 1_000) : 0
 }

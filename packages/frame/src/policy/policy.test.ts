@@ -87,8 +87,8 @@ describe('secondsUntilNextEmail', () => {
     [99_000, 29],
     [70_001, 1],
     [70_000, 0],
-    // A clock that was set back must not lock the user out for longer than the rule says.
-    [900_000, 30],
+    // A clock that was set back must not lock the user out until it has caught up.
+    [900_000, 0],
     [Number.NaN, 0],
   ])('default: with the last mail at %s', (last, seconds) => expect(secondsUntilNextEmail(last, 100_000)).toBe(seconds))
 })

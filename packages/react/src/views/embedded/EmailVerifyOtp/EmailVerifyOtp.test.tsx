@@ -125,6 +125,15 @@ describe('EmailVerifyOtp', () => {
     await user.click(await screen.findByRole('button', { name: 'Resend Code' }))
     await waitFor(() => expect(payloadsOf('CONNECT_EMAIL')).toHaveLength(2))
     expect(await screen.findByText('Code email resent')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Resend in 30s' })).toBeDefined()
+  })
+
+  test('behavior: setting the clock back does not keep the user waiting for longer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
+    await atCode()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await act(async () => vi.advanceTimersByTime(1_000))
+    expect(await screen.findByRole('button', { name: 'Resend Code' })).toBeDefined()
   })
 
   test('error: without a login it leads back to the start', async () => {

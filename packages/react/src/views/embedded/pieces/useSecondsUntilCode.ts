@@ -7,13 +7,15 @@ const TICK_MS = 1000
 /** How many seconds remain until another mail may be requested; 0 from then on. Counts down automatically. */
 export function useSecondsUntilCode(): number {
   const lastCodeAt = useKit(({ embedded }) => embedded?.lastCodeAt)
-  const [now, setNow] = useState(Date.now)
+  const [read, setRead] = useState(() => ({ lastCodeAt, now: Date.now() }))
+  // A code that was sent after the clock was read counts as sent just now.
+  const now = read.lastCodeAt === lastCodeAt ? read.now : (lastCodeAt ?? read.now)
   const seconds = secondsUntilNextEmail(lastCodeAt, now)
   const isRunning = seconds > 0
   useEffect(() => {
     if (!isRunning) return undefined
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    const timer = setInterval(() => setRead({ lastCodeAt, now: Date.now() }), TICK_MS)
     return () => clearInterval(timer)
-  }, [isRunning])
+  }, [isRunning, lastCodeAt])
   return seconds
 }
