@@ -97,12 +97,14 @@ describe('U+0000', () => {
     ])
   })
 
-  it.each(['/api/siwx/sessions?address=%00', '/api/auth/error?error=%00', '/%00', '/api/auth-sessions?x=a%00'])(
-    'error: in %s',
-    async (path) => {
-      expect((await (await site.signUp()).get(path)).status).toBe(400)
-    },
-  )
+  it.each([
+    '/api/siwx/sessions?address=%00',
+    '/api/auth/callback/github?error=%00',
+    '/%00',
+    '/api/auth-sessions?x=a%00',
+  ])('error: in %s', async (path) => {
+    expect((await (await site.signUp()).get(path)).status).toBe(400)
+  })
 
   it('error: in the id of a session, and in a call of the services', async () => {
     const browser = await site.signUp()

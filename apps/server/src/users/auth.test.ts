@@ -87,6 +87,15 @@ describe('identity providers', () => {
     expect(body.url).not.toContain('github-secret')
   })
 
+  it.each(['code=x&state=unknown', 'error=access_denied&state=https://evil.example'])(
+    'error: a return with %s leads to the login page',
+    async (query) => {
+      const { status, headers } = await open().get(`/api/auth/callback/github?${query}`)
+      expect([status, headers.get('location')]).toEqual([302, `${origin}/login?error=state_mismatch`])
+      expect((await open().get('/api/auth/error?error=x')).status).toBe(404)
+    },
+  )
+
   it('error: a provider that is not configured', async () => {
     const { status, body } = await start('google')
     expect([status, body.code]).toEqual([404, 'PROVIDER_NOT_FOUND'])

@@ -96,8 +96,9 @@ export function createAuth(options: {
     secret,
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    // Errors reach our own error handler and log; the library would print them, values included.
-    onAPIError: { throw: true },
+    // Errors reach our own error handler and log; the library would print them, values included. A user whom a provider sends back
+    // without a login gets our page instead of the library's, which shows the error's text and links to the library's site.
+    onAPIError: { throw: true, errorURL: `${origin}/login` },
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     // Our own limits apply to every path.
     rateLimit: { enabled: false },

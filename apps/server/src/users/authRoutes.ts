@@ -46,7 +46,6 @@ const libraryPaths = [
   ['POST', '/sign-in/social'],
   ['GET', '/callback/github'],
   ['GET', '/callback/google'],
-  ['GET', '/error'],
 ] as const
 
 /** Ways to sign in. Everything open to visitors without an account is rate limited before anything else happens. */

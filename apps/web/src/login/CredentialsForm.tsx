@@ -10,11 +10,11 @@ import { type CredentialErrors, checkSignIn, checkSignUp } from './rules.ts'
 type Errors = CredentialErrors & { form?: string | undefined }
 
 /** User name and password, for sign-in or sign-up. Errors are next to their fields; the first wrong field gets the focus. */
-export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
+export function CredentialsForm({ mode, failure, onSignedIn }: CredentialsForm.Props) {
   const { api } = useWebApp()
   const userNameField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<Errors>({ form: failure })
   const [isWorking, setWorking] = useState(false)
   const isSignUp = mode === 'signUp'
 
@@ -101,6 +101,8 @@ export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
 export declare namespace CredentialsForm {
   type Props = {
     mode: LoginMode
+    /** Why an earlier login failed. It disappears when the user types or submits. */
+    failure?: string | undefined
     /** Called once the session cookie is set. */
     onSignedIn: () => Promise<void>
   }

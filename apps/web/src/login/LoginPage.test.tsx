@@ -68,6 +68,30 @@ describe('LoginPage', () => {
     expect(screen.getByRole('heading').textContent).toBe('Log in')
   })
 
+  it.each([
+    ['access_denied', 'The login was cancelled at the provider. Try again, or log in another way.'],
+    ['email_not_found', 'The provider gave no e-mail address. Allow it there, or log in another way.'],
+    ['account_not_linked', 'An account with your e-mail address exists already. Log in as you did before.'],
+    ['state_mismatch', 'The login at the provider did not succeed. Try again, or log in another way.'],
+    ['toString', 'The login at the provider did not succeed. Try again, or log in another way.'],
+  ])('error: a return from a provider with %s says what happened, in our own words', async (code, words) => {
+    await open(`/login?error=${code}&error_description=Call+us`)
+    expect((await screen.findByText(words)).closest('[role=alert]')).not.toBeNull()
+    expect(screen.queryByText(/Call us/)).toBeNull()
+  })
+
+  it('behavior: the failure at a provider is over once the user logs in another way', async () => {
+    const isShown = () => screen.queryByText(/at the provider/) !== null
+    await open('/login?error=state_mismatch')
+    await userEvent.type(screen.getByLabelText(/User name/), 'a')
+    expect(isShown()).toBe(false)
+    await press('Log in with an e-mail code')
+    await press('Back to user name and password')
+    expect(isShown()).toBe(false)
+    await press('Sign up')
+    expect(isShown()).toBe(false)
+  })
+
   it('param: a way that the server does not offer is not shown', async () => {
     await open('/login', { auth: { ...every, passkey: false, emailCode: false, wallet: false } })
     expect(buttons().at(-1)).toBe('Log in')

@@ -7,6 +7,7 @@ import { appMessages } from '../messages/app.ts'
 import { loginMessages } from '../messages/login.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { EmailCodeForm } from './EmailCodeForm.tsx'
+import { readReturnFailure } from './failures.ts'
 import { loginModePath, readLoginMode } from './mode.ts'
 import { OtherMethods } from './OtherMethods.tsx'
 import './login.css'
@@ -21,6 +22,7 @@ export function LoginPage() {
   const [, navigate] = useLocation()
   const mode = readLoginMode(search)
   const [isEmail, setEmail] = useState(false)
+  const [failure, setFailure] = useState(() => readReturnFailure(search))
   const isSignedIn = session.status === 'user'
 
   // A user who is already signed in has no use for this page.
@@ -61,14 +63,27 @@ export function LoginPage() {
                   type="button"
                   className="login__mode"
                   aria-pressed={mode === option}
-                  onClick={() => navigate(loginModePath(option, search), { replace: true })}
+                  onClick={() => {
+                    setFailure(undefined)
+                    navigate(loginModePath(option, search), { replace: true })
+                  }}
                 >
                   {loginMessages.modes[option]}
                 </button>
               ))}
             </fieldset>
-            <CredentialsForm key={mode} mode={mode} onSignedIn={onSignedIn} />
-            {auth && <OtherMethods auth={auth} mode={mode} onSignedIn={onSignedIn} onEmail={() => setEmail(true)} />}
+            <CredentialsForm key={mode} mode={mode} failure={failure} onSignedIn={onSignedIn} />
+            {auth && (
+              <OtherMethods
+                auth={auth}
+                mode={mode}
+                onSignedIn={onSignedIn}
+                onEmail={() => {
+                  setFailure(undefined)
+                  setEmail(true)
+                }}
+              />
+            )}
           </>
         )}
       </div>

@@ -36,3 +36,22 @@ export function readLoginFailure(error: unknown): LoginFailure {
     error.code !== undefined && Object.hasOwn(failuresByCode, error.code) ? failuresByCode[error.code] : undefined
   return known ?? { field: null, text: errors.server }
 }
+
+/** Messages by the codes with which the server sends back a user whom an identity provider did not log in. */
+const returnFailures: Record<string, string> = {
+  access_denied: errors.providerCancelled,
+  email_not_found: errors.providerEmail,
+  account_not_linked: errors.providerAccount,
+}
+
+/**
+ * Reads from the query string of the login page why a login at an identity provider has failed. Anyone can write such a link, so
+ * no text of the query is shown.
+ *
+ * @returns undefined without a failure.
+ */
+export function readReturnFailure(search: string): string | undefined {
+  const code = new URLSearchParams(search).get('error')
+  if (code === null) return undefined
+  return (Object.hasOwn(returnFailures, code) ? returnFailures[code] : undefined) ?? errors.providerFailed
+}
