@@ -1,8 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { embeddedLimits } from '@holdfast/api/embedded'
 
+const WAIT_MS = embeddedLimits.resendS * 1_000
+
 /** Creates a code for a mail. `randomInt` makes all codes equally likely. */
 export function makeCode(): string {
   const { codeDigits } = embeddedLimits
   return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+}
+
+/**
+ * Computes how many milliseconds remain until another mail may be sent.
+ *
+ * @param sentAt - when the last one was sent.
+ * @returns 0 if another may be sent now. A moment that lies ahead by the whole wait or more is of a clock that was set back since,
+ * and no longer counts.
+ */
+export function msUntilResend(sentAt: Date, nowMs: number): number {
+  const aheadMs = sentAt.getTime() - nowMs
+  return Math.abs(aheadMs) < WAIT_MS ? aheadMs + WAIT_MS : 0
 }

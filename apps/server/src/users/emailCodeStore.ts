@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, like, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, like, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { emailCode } from '../database/schema.ts'
 
@@ -32,8 +32,10 @@ export type EmailCodeStore = {
 export function createEmailCodeStore(db: Database): EmailCodeStore {
   return {
     add: async (code, { since, mostOfAsker, mostUnknown }) => {
-      const { email, asker } = code
-      await db.delete(emailCode).where(lte(emailCode.sentAt, since))
+      const { email, asker, sentAt } = code
+      // A code dated later than any code that may count was sent before the clock was set back.
+      const until = new Date(2 * sentAt.getTime() - since.getTime())
+      await db.delete(emailCode).where(or(lte(emailCode.sentAt, since), gte(emailCode.sentAt, until)))
       return db.transaction(async (transaction) => {
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
         const sentTo = and(eq(emailCode.email, email), gt(emailCode.sentAt, since))

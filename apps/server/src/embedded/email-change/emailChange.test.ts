@@ -142,6 +142,15 @@ describe('change of address', () => {
     await change(await custody.createWallet(later), later, address)
   })
 
+  it('behavior: after the clock was set back, another change is not taken for an older one', async () => {
+    const [first, second, third] = [newEmail(), newEmail(), newEmail()]
+    const user = await custody.createWallet(first)
+    await change(user, first, second)
+    custody.setBack(60)
+    await change(user, second, third)
+    expect(await user.api.getMe(user.tokens)).toMatchObject({ email: third })
+  })
+
   it('default: the old address agrees at the vault, the new one is proved at the API; then the new one recovers, the old one does not', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { embeddedAttempt, embeddedDevice, embeddedIdentity, embeddedShareSet } from '../tables.ts'
 
@@ -12,8 +12,12 @@ export type AttemptStore = {
   /** Adds an attempt, and removes those that have ended. */
   add: (attempt: Omit<Attempt, 'code' | 'codeSentAt' | 'tries' | 'isApproved'>, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<Attempt | undefined>
-  /** Replaces the code with a new one. @returns false when one was sent after `notSince`. */
-  setCode: (id: string, code: string, moment: { now: Date; notSince: Date; expiresAt: Date }) => Promise<boolean>
+  /** Replaces the code with a new one. @returns false when one was sent within `unlessSent`. */
+  setCode: (
+    id: string,
+    code: string,
+    moment: { now: Date; unlessSent: { after: Date; before: Date }; expiresAt: Date },
+  ) => Promise<boolean>
   /** Records that the vault has approved the device. @returns false when the attempt is not waiting for it. */
   passDevice: (id: string, now: Date) => Promise<boolean>
   /** Counts one try of the present code. @returns the code's hash; undefined when no try is left, or the attempt is over. */
@@ -63,12 +67,18 @@ export function createAttemptStore(db: Database): AttemptStore {
         .where(and(eq(id, wanted), eq(embeddedAttempt.jkt, jkt)))
       return row
     },
-    setCode: async (wanted, code, { now, notSince, expiresAt: until }) =>
+    setCode: async (wanted, code, { now, unlessSent: { after, before }, expiresAt: until }) =>
       hasRow(
         await db
           .update(embeddedAttempt)
           .set({ code, codeSentAt: now, tries: 0, expiresAt: until })
-          .where(and(eq(id, wanted), eq(state, 'code'), or(isNull(codeSentAt), lte(codeSentAt, notSince))))
+          .where(
+            and(
+              eq(id, wanted),
+              eq(state, 'code'),
+              or(isNull(codeSentAt), lte(codeSentAt, after), gte(codeSentAt, before)),
+            ),
+          )
           .returning({ id }),
       ),
     passDevice: async (wanted, now) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EmailStarted, embeddedLimits } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
-import { makeCode } from '../../custody/codes.ts'
+import { makeCode, msUntilResend } from '../../custody/codes.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
 import {
@@ -92,19 +92,20 @@ export function createEmailLogin(options: {
   async function mailCode(attempt: Attempt): Promise<EmailStarted> {
     const { id, emailEncrypted, subject, origin, label, codeSentAt } = attempt
     const codesKey = `code ${limitKey(attempt)}`
-    const refuse = (since: Date | null): never => {
-      const leftMs = (since?.getTime() ?? clock.now()) + resendS * 1_000 - clock.now()
-      throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
+    const refuse = (leftMs: number): never => {
+      throw new RateLimitedError({ retryAfterS: Math.ceil(leftMs / 1_000) })
     }
     // Checked before the address's limit is charged, so that an early retry does not use up a code.
-    if (codeSentAt && codeSentAt > after(-resendS)) refuse(codeSentAt)
+    const leftMs = codeSentAt ? msUntilResend(codeSentAt, clock.now()) : 0
+    if (leftMs > 0) refuse(leftMs)
     await limits.consume(codesKey, CODES)
     const code = makeCode()
     const expiresAt = after(codeLifeS)
-    const isSet = await store.setCode(id, hashCode(id, code), { now: after(0), notSince: after(-resendS), expiresAt })
+    const unlessSent = { after: after(-resendS), before: after(resendS) }
+    const isSet = await store.setCode(id, hashCode(id, code), { now: after(0), unlessSent, expiresAt })
     if (!isSet) {
       await limits.giveBack(codesKey, CODES)
-      refuse(null)
+      refuse(resendS * 1_000)
     }
     mails.add(composeCodeMail(decryptText(emailKey, emailEncrypted, subject), { code, origin, label }))
     return answer(attempt, 'VERIFY_OTP', expiresAt)

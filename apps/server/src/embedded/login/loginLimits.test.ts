@@ -56,3 +56,32 @@ describe('T-PH-1: limits per day', () => {
     expect(await start()).toBe('allowed')
   })
 })
+
+describe('a clock that is set back', () => {
+  it('behavior: keeps the owner waiting for no other code', async () => {
+    const email = newEmail()
+    const { api } = await custody.createWallet(email)
+    await api.startEmail(person(email))
+    expect(await refusal(api.startEmail(person(email)))).toBe('rate_limited')
+    custody.setBack(HOUR_S)
+    expect((await api.startEmail(person(email))).action).toBe('VERIFY_OTP')
+  })
+
+  it('behavior: keeps the owner waiting for no other link', async () => {
+    const device = await custody.createDevice()
+    const asked = person(newEmail())
+    await device.vault.askApproval(asked)
+    expect(await refusal(device.vault.askApproval(asked))).toBe('rate_limited')
+    custody.setBack(HOUR_S)
+    expect(await refusal(device.vault.askApproval(asked))).toBe('allowed')
+  })
+
+  it('behavior: hides no approval that is given afterwards', async () => {
+    const device = await custody.createDevice()
+    await custody.reachCode(device, newEmail())
+    custody.setBack(HOUR_S)
+    const email = newEmail()
+    await custody.reachCode(device, email)
+    expect(await custody.readCode(email)).toMatch(/^\d{6}$/)
+  })
+})

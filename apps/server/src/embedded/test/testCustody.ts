@@ -44,6 +44,8 @@ export type TestCustody = {
   now: () => number
   /** Moves that time forward. */
   pass: (seconds: number) => void
+  /** Sets the clock back: waits go on by the monotonic clock. */
+  setBack: (seconds: number) => void
   /**
    * Moves the time to the beginning of the next day (UTC). Limits count within whole hours and days, which may otherwise end
    * during a test.
@@ -94,9 +96,10 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
   const servicesUrl = `http://localhost:${servicesPort}`
   const social: SocialLogins = { sandboxUrl: sandboxSignInUrl(servicesUrl), clients: {} }
   let offsetMs = 0
+  let setBackMs = 0
   const clock: Clock = {
     ...systemClock,
-    now: () => Date.now() + offsetMs,
+    now: () => Date.now() + offsetMs - setBackMs,
     monotonic: () => performance.now() + offsetMs,
   }
   const limits = createRateLimits({ networkFactor, clock })
@@ -192,6 +195,7 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
     server: () => server,
     now: clock.now,
     pass: (seconds) => void (offsetMs += seconds * 1_000),
+    setBack: (seconds) => void (setBackMs += seconds * 1_000),
     passToNextDay: () => void (offsetMs += DAY_MS - (clock.now() % DAY_MS)),
     createDevice,
     mails,

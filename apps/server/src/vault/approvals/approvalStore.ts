@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lte } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { vaultApproval } from '../tables.ts'
 
@@ -33,6 +33,11 @@ export function createApprovalStore(db: Database): ApprovalStore {
           .where(
             and(eq(vaultApproval.jkt, jkt), eq(vaultApproval.subject, subject), eq(vaultApproval.state, 'pending')),
           )
+        // If the clock was set back since, the earlier ones would count as newer.
+        await transaction
+          .update(vaultApproval)
+          .set({ createdAt: new Date(createdAt.getTime() - 1) })
+          .where(and(eq(vaultApproval.jkt, jkt), gte(vaultApproval.createdAt, createdAt)))
         await transaction.insert(vaultApproval).values(approval)
       })
     },

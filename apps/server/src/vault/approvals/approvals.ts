@@ -4,6 +4,7 @@ import type { Approval, ApprovalAsked } from '@holdfast/api/vault'
 import { type Clock, pause } from '@holdfast/base'
 import { exportJWK, type JWK, SignJWT } from 'jose'
 import type { AuditLog } from '../../custody/auditLog.ts'
+import { msUntilResend } from '../../custody/codes.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
 import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
@@ -85,7 +86,7 @@ export async function createApprovals(options: {
   clock: Clock
 }): Promise<Approvals> {
   const { store, keys, audit, limits, links, mails, url, audience, allowsNoNumber, clock } = options
-  const { approvalLifeS, resendS, pollS, recoveryS } = embeddedLimits
+  const { approvalLifeS, pollS, recoveryS } = embeddedLimits
   const privateKey = keys.signingKey('statement/1')
   const publicKey: JWK = { ...(await exportJWK(createPublicKey(privateKey))), kid: '1', alg: 'EdDSA', use: 'sig' }
   const emailKey = keys.derive('email/1')
@@ -120,7 +121,7 @@ export async function createApprovals(options: {
       const { sendTo, lookup } = parseEmailAddress(email)
       const subject = keys.hmac('subject/1', lookup)
       const last = await store.findNewest(jkt)
-      const leftMs = last && last.subject === subject ? last.createdAt.getTime() + resendS * 1_000 - clock.now() : 0
+      const leftMs = last?.subject === subject ? msUntilResend(last.createdAt, clock.now()) : 0
       if (leftMs > 0) throw new RateLimitedError({ retryAfterS: Math.ceil(leftMs / 1_000) })
       await limits.consume(`link ${subject} ${network}`, NETWORK_LINKS)
       // Strangers mostly use other networks, so they do not use up the owner's links.

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import type { IdentityWriter } from '../identities/identityStore.ts'
 import { vaultEmailChange as table } from '../tables.ts'
@@ -34,6 +34,11 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .update(table)
         .set({ state: 'over' })
         .where(and(eq(table.jkt, change.jkt), inArray(table.state, ['asked', 'confirmed'])))
+      // If the clock was set back since, the earlier ones would count as newer.
+      await db
+        .update(table)
+        .set({ createdAt: new Date(change.createdAt.getTime() - 1) })
+        .where(and(eq(table.jkt, change.jkt), gte(table.createdAt, change.createdAt)))
       await db.insert(table).values(change)
     },
     findNewest: async (jkt) => {

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { connectDatabase } from '../database/connect.ts'
+import { makeTestDatabase } from '../test/database/testDatabase.ts'
+import { createEmailCodeStore } from './emailCodeStore.ts'
+
+const nowMs = Date.UTC(2026, 0, 1)
+const spanMs = 86_400_000
+
+async function setUp() {
+  const { db, close } = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
+  onTestFinished(close)
+  const store = createEmailCodeStore(db)
+  /** Adds a code, of which an asker gets one a day. @returns the moment of the code that is in the way. */
+  const add = (atMs: number) =>
+    store.add(
+      { id: randomUUID(), email: 'a@b.example', sentAt: new Date(atMs), asker: 'browser a', browser: '', code: '' },
+      { since: new Date(atMs - spanMs), mostOfAsker: 1, mostUnknown: 100 },
+    )
+  return { add }
+}
+
+describe('createEmailCodeStore', () => {
+  it.each([
+    ['a day ago', -spanMs, undefined],
+    ['just within the day', -spanMs + 1, new Date(nowMs - spanMs + 1)],
+    ['by a clock that was a little ahead', 60_000, new Date(nowMs + 60_000)],
+    // A clock that was once wrong by a year must not lock an owner out for a year.
+    ['before the clock was set back by a day', spanMs, undefined],
+    ['before the clock was set back by a year', 365 * spanMs, undefined],
+  ])('behavior: of a code sent %s', async (_, atMs, inTheWay) => {
+    const { add } = await setUp()
+    await add(nowMs + atMs)
+    expect(await add(nowMs)).toEqual(inTheWay)
+  })
+})
