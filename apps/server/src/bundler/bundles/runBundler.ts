@@ -55,7 +55,6 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   let pauseMs = IDLE_MS
   /** Whether operations have arrived since the turn began. */
   let hasNews = false
-  /** By the monotonic clock. */
   let lastSentAt = Number.NEGATIVE_INFINITY
   let turnUnderWay: Promise<boolean> = Promise.resolve(false)
   let recover = (): void => {}

@@ -85,8 +85,12 @@ export function reconcileOrders(options: {
   return startLoop({
     turn: async () => {
       const now = clock.now()
-      const leaseUntil = new Date(now + LEASE_MS)
-      const due = await store.takeDue({ now: new Date(now), leaseUntil, limit: BATCH_SIZE })
+      const due = await store.takeDue({
+        now: new Date(now),
+        latest: new Date(now + LONGEST_PAUSE_MS),
+        leaseUntil: new Date(now + LEASE_MS),
+        limit: BATCH_SIZE,
+      })
       await Promise.all(due.map(check))
       if (clock.monotonic() - forgottenAt > EVENTS_MS) {
         await store.forgetEvents(new Date(now - EVENTS_MS))

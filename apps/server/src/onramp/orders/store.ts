@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OnRampProviderName } from '@holdfast/api/onramp'
 import type { CaipNetworkId } from '@holdfast/caip'
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { advance, applyPayment, isFinal, type Order, type OrderFact } from './order.ts'
 import type { Applied, PaymentRules, Statement } from './statement.ts'
@@ -25,8 +25,16 @@ export type OrderStore = {
   apply: (statement: Statement, rules: PaymentRules, now: Date) => Promise<Applied>
   /** Applies an event to an order. @returns the updated order. */
   record: (id: string, fact: OrderFact, now: Date, amount?: string) => Promise<Order | undefined>
-  /** Takes due orders. Until `leaseUntil`, no other instance takes them. */
-  takeDue: (request: { now: Date; leaseUntil: Date; limit: number }) => Promise<(Order & { checks: number })[]>
+  /**
+   * Takes due orders. Until `leaseUntil`, no other instance takes them. An order whose check is later than `latest` is due too: no
+   * check is ever planned so far ahead, so the clock was set back.
+   */
+  takeDue: (request: {
+    now: Date
+    latest: Date
+    leaseUntil: Date
+    limit: number
+  }) => Promise<(Order & { checks: number })[]>
   /** Sets when to check an order again. */
   schedule: (id: string, nextCheckAt: Date | null) => Promise<void>
   /** Deletes webhooks that are too old to be accepted again. */
@@ -130,11 +138,11 @@ export function createOrderStore(db: Database): OrderStore {
         await write(writer, received, now)
         return received
       }),
-    takeDue: async ({ now, leaseUntil, limit }) => {
+    takeDue: async ({ now, latest, leaseUntil, limit }) => {
       const due = db
         .select({ id: table.id })
         .from(table)
-        .where(and(isNotNull(table.nextCheckAt), lte(table.nextCheckAt, now)))
+        .where(and(isNotNull(table.nextCheckAt), or(lte(table.nextCheckAt, now), gt(table.nextCheckAt, latest))))
         .orderBy(asc(table.nextCheckAt))
         .limit(limit)
         .for('update', { skipLocked: true })

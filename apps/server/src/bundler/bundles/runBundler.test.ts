@@ -1,0 +1,28 @@
+import { systemClock } from '@holdfast/base'
+import { expect, it, onTestFinished } from 'vitest'
+import { until } from '../../test/until.ts'
+import { operationOf, plainAccount, startOperationChain, startTestBundler } from '../test/testBundler.ts'
+
+const HOUR_MS = 3_600_000
+
+it('behavior: setting the clock back keeps no finished operation for longer', { timeout: 120_000 }, async () => {
+  const moved = { dateMs: 0, monotonicMs: 0 }
+  const clock = {
+    ...systemClock,
+    now: () => systemClock.now() + moved.dateMs,
+    monotonic: () => systemClock.monotonic() + moved.monotonicMs,
+  }
+  const chain = await startOperationChain()
+  onTestFinished(() => chain.stop())
+  const bundler = await startTestBundler(chain, { clock })
+  onTestFinished(() => bundler.stop())
+  const sender = await chain.place(plainAccount)
+  await chain.deposit4337(sender)
+  await bundler.include(operationOf(sender))
+  const list = () => bundler.site.query<{ status: string }>('select status from user_operation')
+  expect(await list()).toEqual([{ status: 'included' }])
+  await bundler.site.query("update user_operation set updated_at = now() - interval '100 days'")
+  moved.dateMs = -24 * HOUR_MS
+  moved.monotonicMs = HOUR_MS + 1
+  await until(async () => (await list()).length === 0)
+})

@@ -1,0 +1,84 @@
+import { fakeClock } from '@holdfast/testing/time'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { connectDatabase } from '../../database/connect.ts'
+import { makeTestDatabase } from '../../test/database/testDatabase.ts'
+import { until } from '../../test/until.ts'
+import type { Order } from './order.ts'
+import { reconcileOrders } from './reconciler.ts'
+import { createOrderStore } from './store.ts'
+import { onRampEvent, onRampOrder } from './tables.ts'
+
+const HOUR_MS = 3_600_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+
+/** Checks one unpaid purchase, on a clock that the test moves. */
+async function setUp() {
+  const clock = fakeClock()
+  const { db, close } = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
+  const store = createOrderStore(db)
+  const begun = new Date(clock.now())
+  const order: Order = {
+    id: 'o'.repeat(22),
+    provider: 'coinbase',
+    projectKey: 1,
+    status: 'opened',
+    reason: null,
+    address: `0x${'a1'.repeat(20)}`,
+    chainId: 'eip155:1',
+    contract: null,
+    symbol: 'ETH',
+    purchaseAmount: null,
+    paymentCurrency: 'USD',
+    paymentAmount: '100',
+    sessionId: null,
+    transactionId: null,
+    transactionHash: null,
+    createdAt: begun,
+    updatedAt: begun,
+    expiresAt: new Date(clock.now() + 1_000 * HOUR_MS),
+  }
+  await store.add(order, begun)
+  const loop = reconcileOrders({
+    store,
+    providers: new Map(),
+    chains: new Map(),
+    rules: () => ({ isFixed: false, isChainRead: () => false }),
+    clock,
+    log: pino({ level: 'silent' }),
+    pauseMs: 5,
+  })
+  onTestFinished(async () => {
+    await loop.stop()
+    await close()
+  })
+  return {
+    clock,
+    db,
+    /** How far ahead the next check is. */
+    nextMs: async () => {
+      const [row] = await db.select().from(onRampOrder)
+      return (row?.nextCheckAt?.getTime() ?? 0) - clock.now()
+    },
+  }
+}
+
+describe('reconcileOrders', () => {
+  it('behavior: setting the clock back stops no check', async () => {
+    const { clock, nextMs } = await setUp()
+    await until(async () => (await nextMs()) === 2_000)
+    clock.step(-HOUR_MS)
+    await until(async () => (await nextMs()) <= LONGEST_PAUSE_MS)
+    expect(await nextMs()).toBeGreaterThan(0)
+  })
+
+  it('behavior: setting the clock back keeps no webhook for longer', async () => {
+    const { clock, db, nextMs } = await setUp()
+    await until(async () => (await nextMs()) === 2_000)
+    clock.step(-365 * 24 * HOUR_MS)
+    const receivedAt = new Date(clock.now())
+    await db.insert(onRampEvent).values({ provider: 'coinbase', eventId: 'e', orderId: 'o', receivedAt })
+    clock.sleep(24 * HOUR_MS + 1)
+    await until(async () => (await db.select().from(onRampEvent)).length === 0)
+  })
+})
