@@ -157,7 +157,7 @@ export function createApp(dependencies: AppDependencies): App {
   }
   app.route('/', healthRoutes({ ...dependencies.health, ping }))
   const draw = createDrawing && createDrawer(createDrawing)
-  app.route('/', documentRoutes({ page, users, readConfig, draw }))
+  app.route('/', documentRoutes({ page, users, readConfig, draw, clock }))
   app.route('/', webRoutes(page))
   app.notFound((context) => context.text('Not found', 404))
   return { app, siwx }

@@ -3,11 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PageData, type PublicConfig, pageDataSchema, type Session } from '@holdfast/api'
+import { type Clock, systemClock } from '@holdfast/base'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabaseGate } from '../test/database/databaseGate.ts'
 import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import type { TestBrowser } from '../test/testBrowser.ts'
-import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { PATIENCE_MS, startTestServer, type TestServer } from '../test/testServer.ts'
+import { PAGE_DATA_MS } from './documentRoutes.ts'
 
 let site: TestServer
 let folder: string
@@ -31,7 +33,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   const body = `<div id="root"><!--page-drawing--></div>${'<p>text</p>'.repeat(100)}`
   writeFileSync(join(webRoot, 'index.html'), `<!doctype html><style>${sheet}</style><!--page-data-->${body}`)
-  site = await startTestServer({ config: { webRoot } })
+  // On a busy machine a page's data may take longer than a visitor should wait.
+  const clock: Clock = {
+    ...systemClock,
+    setTimeout: (callback, ms) => systemClock.setTimeout(callback, ms === PAGE_DATA_MS ? PATIENCE_MS : ms),
+  }
+  site = await startTestServer({ config: { webRoot }, clock })
 }, 60_000)
 afterAll(async () => {
   await site.stop()

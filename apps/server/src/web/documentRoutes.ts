@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { PageData, PublicConfig } from '@holdfast/api'
-import { BaseError, withDeadline } from '@holdfast/base'
+import { BaseError, type Clock, withDeadline } from '@holdfast/base'
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../http/context.ts'
 import type { SignedIn, UserService } from '../users/service.ts'
@@ -13,7 +13,7 @@ import { productRoutes, serve } from './routes.ts'
 import { createTemplate } from './template.ts'
 
 /** Longest wait for a page's data, in milliseconds; after that its scripts request the data themselves. */
-const DATA_WITHIN_MS = 400
+export const PAGE_DATA_MS = 400
 /** A fast setting: the page of a signed-in user is compressed while they wait. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
@@ -23,7 +23,7 @@ const toBrotli = promisify(brotliCompress)
 class PageDataTimeoutError extends BaseError {
   override name = 'PageDataTimeoutError' as const
   constructor() {
-    super(`The data of a page did not come within ${DATA_WITHIN_MS} ms.`)
+    super(`The data of a page did not come within ${PAGE_DATA_MS} ms.`)
   }
 }
 
@@ -34,13 +34,14 @@ export type DocumentSources = {
   readConfig: () => Promise<PublicConfig>
   /** @default the page is drawn by its scripts */
   draw?: Drawer | undefined
+  clock?: Clock | undefined
 }
 
 /**
  * Serves the product's routes as pages that include their session and configuration and are already drawn, so that the first
  * paint waits for no further request and no script. If the data is missing or late, the next handler serves the page as built.
  */
-export function documentRoutes({ page, users, readConfig, draw }: DocumentSources): Hono<AppEnv> {
+export function documentRoutes({ page, users, readConfig, draw, clock }: DocumentSources): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const index = page.get('/index.html')
   const fill = index && createTemplate(new TextDecoder().decode(index.plain))
@@ -51,7 +52,7 @@ export function documentRoutes({ page, users, readConfig, draw }: DocumentSource
   async function find(context: Context<AppEnv>): Promise<[SignedIn | undefined, PublicConfig] | undefined> {
     try {
       const both = Promise.all([users.findSignedIn(context.req.raw.headers), readConfig()])
-      return await withDeadline(both, { ms: DATA_WITHIN_MS, onTimeout: () => new PageDataTimeoutError() })
+      return await withDeadline(both, { ms: PAGE_DATA_MS, onTimeout: () => new PageDataTimeoutError(), clock })
     } catch (error) {
       context.var.log.warn({ error }, 'a page is served without its data')
       return undefined
