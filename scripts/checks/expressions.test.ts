@@ -1,5 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { findExpressions, findSlowness } from './expressions.ts'
+import { findExpressions, findSlowness, isShipped } from './expressions.ts'
+
+describe('isShipped', () => {
+  test.each([
+    'apps/server/src/main.ts',
+    'apps/wallet/serviceWorker.ts',
+    'apps/web/public/first-paint.js',
+    'packages/ui/src/toast/Toaster.tsx',
+    'devnet/src/index.ts',
+  ])('default: %s is', (path) => expect(isShipped(path)).toBe(true))
+
+  test.each([
+    'apps/server/src/main.test.ts',
+    'apps/server/src/test/until.ts',
+    'apps/web/src/index.css',
+    'apps/web/vite.config.ts',
+    'scripts/lint.ts',
+  ])('default: %s is not', (path) => expect(isShipped(path)).toBe(false))
+})
 
 describe('findExpressions', () => {
   test('default: literals with their lines, and expressions that are made at run time', () => {

@@ -5,8 +5,9 @@ import { check } from 'recheck'
 import { root, run } from '../run/command.ts'
 import type { StepResult } from '../run/steps.ts'
 
-/** Sources that process foreign input. Tests and build code process only our own texts. */
-const SHIPPED = /^(?:apps|packages|devnet)\/(?:[^/]+\/)?src\/(?!.*\/test\/).*(?<!\.test|\.test-d)\.(?:ts|tsx|js)$/
+/** The folders of sources that ship, and the service worker, which is beside one. */
+const FOLDERS = /^(?:(?:apps|packages)\/[^/]+\/(?:src\/|public\/|serviceWorker\.)|devnet\/src\/)/
+const SOURCE = /(?<!\.test|\.test-d)\.(?:ts|tsx|js|mjs)$/
 /** The longest time to judge one expression, on a busy machine, in milliseconds. */
 const TIMEOUT_MS = 180_000
 /** An attack succeeds if it takes this long: far longer than a harmless one, even on a busy machine. */
@@ -22,6 +23,10 @@ const KNOWN = join(root, 'node_modules', '.cache', 'holdfast', 'harmless-express
 
 /** A regular expression in a file. */
 type FoundExpression = { pattern: string; flags: string; line: number }
+
+/** Whether a file processes foreign input. Tests and build code process only our own texts. */
+export const isShipped = (path: string): boolean =>
+  FOLDERS.test(path) && SOURCE.test(path) && !path.split('/').includes('test')
 
 /** Finds the regular expressions of a source. Those made at run time have no pattern to judge. */
 export function findExpressions(path: string, source: string): { literals: FoundExpression[]; made: number[] } {
@@ -73,7 +78,7 @@ export async function checkExpressions(): Promise<StepResult> {
   const problems: string[] = []
   const judged = new Map(readHarmless().map((expression): [string, string | undefined] => [expression, undefined]))
   let literalsSeen = 0
-  for (const file of output.split('\n').filter((path) => SHIPPED.test(path))) {
+  for (const file of output.split('\n').filter(isShipped)) {
     const { literals, made } = findExpressions(file, readFileSync(join(root, file), 'utf8'))
     for (const line of made)
       problems.push(`${file}:${line}: made at run time, so that it cannot be judged; write a literal`)
