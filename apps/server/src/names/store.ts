@@ -9,7 +9,7 @@ export type NameRow = typeof accountName.$inferSelect
 export type NameStore = {
   find: (label: string) => Promise<NameRow | undefined>
   findOf: (address: `0x${string}`) => Promise<NameRow | undefined>
-  /** Finds which of these names, or of names that look like them, are taken. */
+  /** Finds which of these skeletons belong to registered names. */
   findTaken: (skeletons: readonly string[]) => Promise<string[]>
   /**
    * Stores a name if it is free and the account has none. The database decides, so that only one of two simultaneous callers gets

@@ -26,7 +26,7 @@ export type AssetMove = HeldAsset & {
   recipient: string | undefined
 }
 
-/** A transaction from the view of an account. */
+/** A transaction as seen from one account. */
 export type AccountTransaction = {
   hash: string
   minedAt: Date

@@ -51,7 +51,7 @@ export type Service = {
   /**
    * Answers a request before the app does. Its checks and records must match the app's.
    *
-   * @param handOver - lets the app answer after all; a body that was read must be in `rawBody` then.
+   * @param handOver - lets the app answer after all. If the body was read before, it must be in the request's `rawBody`.
    * @returns false when the app should answer.
    */
   handleRequest?: ((request: IncomingMessage, response: ServerResponse, handOver: () => void) => boolean) | undefined

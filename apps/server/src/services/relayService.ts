@@ -25,8 +25,8 @@ function authorizeBy({ projects, limits }: Pick<ServiceContext, 'projects' | 'li
 }
 
 /**
- * The relay of the pairing protocol: WebSockets at any path, publishing by `POST /rpc`, and the page that other clients request
- * for an attestation. Its messages are in `dataDir/relay`, or in Redis if configured. Its code is loaded only if the service
+ * The relay of the pairing protocol: WebSockets at any path, publishing by `POST /rpc`, and the page from which pairing clients
+ * request an attestation. Its messages are in `dataDir/relay`, or in Redis if configured. Its code is loaded only if the service
  * is mounted.
  */
 export const relayService: ServiceFactory = {

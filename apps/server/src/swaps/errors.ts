@@ -12,7 +12,7 @@ export class NoRouteError extends RefusedError {
   }
 }
 
-/** Refuses to build an exchange that the account cannot pay. */
+/** Refuses to build an exchange that the account cannot pay for. */
 export class InsufficientBalanceError extends RefusedError {
   override name = 'InsufficientBalanceError' as const
   constructor({ balance, amount }: { balance: bigint; amount: bigint }) {

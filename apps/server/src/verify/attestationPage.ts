@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Reports to the parent page immediately that nothing is attested: a token without a signature, for the requested id. The id
- * comes from that page and the message contains nothing else, so any page may receive it.
+ * Tells the parent page immediately that nothing is attested. The message is a token without a signature, for the requested id.
+ * That id comes from the page and the token contains nothing else, so any page may receive it.
  */
 const script = `
 const id = new URLSearchParams(location.search).get('id') ?? ''

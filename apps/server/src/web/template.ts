@@ -7,7 +7,7 @@ const DRAWING_MARK = '<!--page-drawing-->'
 /** The parts that are inserted into the built page. */
 export type PageParts = {
   data: PageData
-  /** The page as HTML, exactly as its scripts first would draw it; empty if they are to draw it. */
+  /** The page as HTML, exactly as its scripts would first draw it; empty to leave the drawing to the scripts. */
   drawing: string
 }
 

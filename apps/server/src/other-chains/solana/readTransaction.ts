@@ -9,8 +9,8 @@ type Change = { owner: string; asset: string; decimals: number; delta: bigint }
 export type ReadTransaction = AccountTransaction & { mints: readonly string[] }
 
 /**
- * Describes a transaction from the view of an account, by its balances before and after; instructions are never trusted. The fee
- * is not part of the sent amount.
+ * Describes a transaction as seen from one account. Only the balances before and after it count; instructions are never trusted.
+ * The fee is not part of the sent amount.
  *
  * @param account - the account; by default the fee payer.
  */

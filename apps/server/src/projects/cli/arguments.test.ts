@@ -90,7 +90,7 @@ describe('parseArguments', () => {
   ])('error: %s', (line, words) => {
     expect(() => parse(line)).toThrow(UsageError)
     expect(() => parse(line)).toThrow(words)
-    expect(() => parse(line)).toThrow(/'npm run project -- --help' shows what there is\.$/)
+    expect(() => parse(line)).toThrow(/'npm run project -- --help' lists the commands\.$/)
   })
 
   it('error: an origin that cannot be allowed, and a name in two lines', () => {

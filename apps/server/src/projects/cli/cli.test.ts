@@ -141,7 +141,7 @@ describe('npm run project', () => {
       run({ DATABASE_URL: 'nope' }, 'list'),
     ])
     expect(lines.map(({ code, out, words }) => [code, out, words])).toEqual([
-      [2, '', "project: There is no command 'dance'. 'npm run project -- --help' shows what there is.\n"],
+      [2, '', "project: There is no command 'dance'. 'npm run project -- --help' lists the commands.\n"],
       [
         2,
         '',

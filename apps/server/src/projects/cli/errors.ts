@@ -4,7 +4,7 @@ import { BaseError } from '@holdfast/base'
 export class UsageError extends BaseError {
   override name = 'UsageError' as const
   constructor(problem: string) {
-    super(`${problem} 'npm run project -- --help' shows what there is.`)
+    super(`${problem} 'npm run project -- --help' lists the commands.`)
   }
 }
 

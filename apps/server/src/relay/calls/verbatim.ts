@@ -1,8 +1,8 @@
 /**
  * Whether every string in a JSON text can be reused as written: plain ASCII without escapes. Such a string only needs two quotes
- * to become JSON again. At 2 kB, that costs a thirtieth of escaping it and counting its bytes.
+ * to become JSON again. For a text of 2 kB, this check costs a thirtieth of escaping the string and counting its bytes.
  *
- * @param text - JSON that has been parsed, so that none of its strings holds a bare quote or control character.
+ * @param text - JSON that parsed without an error, so none of its strings holds a bare quote or control character.
  * @param bytes - its length in valid UTF-8, as `ws` ensures.
  */
 export function isVerbatim(text: string, bytes: number): boolean {

@@ -114,7 +114,7 @@ export class TopicQueue {
     return message.order <= readableTo && message.order <= (this.#heldTo ?? message.order) ? message : undefined
   }
 
-  /** Holds back messages added from now on from subscribers. @returns a function that ends the hold. */
+  /** Withholds later messages from subscribers. @returns a function that ends this. */
   hold(): () => void {
     const hold = { from: this.lastOrder }
     this.#holds ??= new Set()

@@ -34,7 +34,7 @@ export type RedisServer = {
 /**
  * Starts Redis on a free port.
  *
- * @param appendfsync - with `everysec` Redis answers while its file waits for a slow disk, and loses that data when killed.
+ * @param appendfsync - with `everysec` Redis answers before a slow disk has its data, and loses that data when killed.
  */
 export async function startRedis({ appendfsync = 'always' } = {}): Promise<RedisServer> {
   const directory = await mkdtemp(join(tmpdir(), 'relay-redis-'))

@@ -7,8 +7,8 @@ import { base58 } from '@scure/base'
 const LONGEST_SIGNATURE = 88
 
 /**
- * Whether a Solana account signed a text. As RFC 8032 requires, it refuses malleable signatures, and weak keys for which anyone
- * can make signatures.
+ * Whether a Solana account signed a text. As RFC 8032 requires, malleable signatures count as invalid, and so do all signatures
+ * by weak keys, because anyone can make those.
  *
  * @param signed.signature - base58.
  * @see RFC 8032 section 5.1.7, CAIP-122 for solana

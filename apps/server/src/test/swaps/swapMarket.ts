@@ -43,7 +43,7 @@ export const userAddress = caip(seller.address)
 /** The plain address in a CAIP-10 address of the chain. */
 export const addressOf = (token: CaipAddress) => token.slice(chainId.length + 1) as `0x${string}` // A CAIP-10 address of the chain.
 
-/** Words of 32 bytes, as a contract answers them. */
+/** Words of 32 bytes, as a contract returns them. */
 export const words = (...values: readonly bigint[]): `0x${string}` =>
   `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`
 

@@ -12,7 +12,7 @@ export type ApprovalStore = {
   findByToken: (token: string) => Promise<ApprovalRow | undefined>
   /** A device's newest approval. */
   findNewest: (jkt: string) => Promise<ApprovalRow | undefined>
-  /** Lists a device's approvals since a moment, newest first. */
+  /** Lists the approvals that a device has received since a time, newest first. */
   listApproved: (jkt: string, since: Date) => Promise<ApprovalRow[]>
   /** @returns false when it is no longer pending. */
   decide: (token: string, state: 'approved' | 'cancelled', now: Date) => Promise<boolean>

@@ -32,7 +32,7 @@ const FREEZE_MS = 3 * 86_400_000
 /** The claims of the API's statement about a device that its user revoked. */
 const revokedSchema = z.object({ sets: z.array(z.string()), cnf: z.object({ jkt: z.string() }) })
 
-/** Recovery shares. The vault releases them only to a device that its owner approved at the vault itself. */
+/** Recovery shares. The vault releases them only to a device that proved the owner's identity to the vault itself. */
 export type Recovery = {
   /** @throws {DeviceNotApprovedError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} | {WalletSealedError} | {WrongOwnerKeyError} */
   put: (

@@ -15,10 +15,13 @@ type Device = { jkt: string; clientAddress: string }
 
 /**
  * Seals wallets. For a sealed wallet the vault keeps only shares that the owner's passkey or password opens. Only a device of the
- * wallet may seal it, and only if its owner approved it at the vault within the last half hour.
+ * wallet may seal it, and only if it has recently proved the owner's identity at the vault.
  */
 export type Sealing = {
-  /** @throws {DeviceNotApprovedError} | {FrozenError} | {SealingUnsafeError} when there are too many methods. */
+  /**
+   * @throws {DeviceNotApprovedError} | {FrozenError} | {WalletSealedError} if the method is for another key |
+   * {SealingUnsafeError} if there are too many methods.
+   */
   addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
   /**
    * The key that a wallet's sealing methods open; undefined without a method. A share sealed to another key could never be
@@ -53,7 +56,7 @@ export function createSealing(options: {
   const methodKey = keys.derive('sealing-method/1')
   const now = (): Date => new Date(clock.now())
 
-  /** Finds the owner of a wallet for one of its devices, if the owner approved that device recently. */
+  /** Finds the owner of a wallet for one of its devices, if that device has recently proved the owner's identity. */
   async function findOwner({ jkt }: Device, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
     const isOwn = owner !== undefined && (await store.hasDevice(walletId, jkt))

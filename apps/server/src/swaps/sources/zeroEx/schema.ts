@@ -18,7 +18,7 @@ const amount = z.pipe(
 )
 const address = z.pipe(
   z.custom<Address>((value) => isAddress(value, 'eip155') && value.startsWith('0x')),
-  z.transform((text) => text.toLowerCase() as Address), // Lower case keeps the checked form.
+  z.transform((text) => text.toLowerCase() as Address), // In lower case, the text is still an address.
 )
 const data = z.custom<Hex>(
   (value) => typeof value === 'string' && value.length <= LONGEST_DATA && /^0x(?:[\da-f]{2})+$/i.test(value),
