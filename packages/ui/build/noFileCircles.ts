@@ -9,9 +9,9 @@ type CirclePlugin = {
 }
 
 /**
- * Fails a build whose files import each other in a circle. One of them then runs before another that it imports, whose exports
- * are still undefined; which one depends on the file that the page requests first. An undefined component would break the whole
- * page.
+ * Fails a build whose files import each other in a circle. One of them would run before a file that it imports, while that
+ * file's exports are still undefined. Which one it is depends on the file that the page requests first. An undefined component
+ * would break the whole page.
  */
 export function noFileCircles(): CirclePlugin {
   return {

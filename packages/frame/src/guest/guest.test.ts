@@ -401,7 +401,7 @@ describe('createFrameGuest', () => {
           }),
       },
     })
-    // Without an id too: a request need not have one.
+    // One request has no id: an id is optional.
     send({ ...rpc('', 'personal_sign'), id: undefined })
     for (const id of ['waits', 'later']) send(rpc(id, 'personal_sign'))
     send(rpc('read', 'eth_call'))
@@ -410,7 +410,7 @@ describe('createFrameGuest', () => {
     read('0x0')
     await settled()
     const answers = posted.map(({ message: { type, id } }) => [type.replace('@w3m-frame/', ''), id])
-    // Such clients know no answer to it.
+    // Older clients expect no answer to it.
     expect(answers.map(([, id]) => id)).not.toContain('abort')
     expect(answers.filter(([type]) => type === 'RPC_REQUEST_ERROR').map(([, id]) => id)).toEqual(
       expect.arrayContaining([undefined, 'waits', 'later']),

@@ -62,7 +62,7 @@ export class InvalidFramePayloadError extends BaseError {
   }
 }
 
-/** Thrown when a call is neither one that a node answers nor one that the user can approve. Nothing was posted. */
+/** Thrown for a call that neither a node can answer nor the user can approve. Nothing was posted. */
 export class RpcCallNotAllowedError extends BaseError {
   override name = 'RpcCallNotAllowedError' as const
   /** JSON-RPC: method not found. */

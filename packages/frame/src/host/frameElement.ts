@@ -38,7 +38,7 @@ export function createFrameElement(document: Document, src: string): HTMLIFrameE
       .map((feature) => `${feature} ${origin}`)
       .join('; '),
   )
-  // The referrer tells the frame which page embeds it, in browsers that do not tell it otherwise.
+  // In browsers without another way, the referrer tells the frame which page embeds it.
   iframe.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
   Object.assign(iframe.style, {
     position: 'fixed',

@@ -52,7 +52,7 @@ export function waitForFrame(
   }
   const onError = (): void => fail('blocked')
   let stopSilence: (() => void) | undefined
-  /** For a frame that they do not show, browsers tell the page only that some document was loaded. */
+  /** A browser that refuses to show a frame tells the page only that some document was loaded. */
   const onLoad = (): void => {
     stopSilence?.()
     stopSilence = clock.setTimeout(onError, SILENCE_MS)

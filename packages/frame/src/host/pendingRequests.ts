@@ -57,7 +57,7 @@ export function createPendingRequests({
         abort(id)
       }, timeoutMs)
     },
-    /** Removes and returns the request of an answer. Undefined: there is none with that id and event. */
+    /** Removes and returns the request that an answer belongs to. Undefined: there is none with that id and event. */
     takeAnswered: (id: string, event: FrameEventName): PendingRequest | undefined =>
       requests.get(id)?.event === event ? take(id) : undefined,
     has: (id: string): boolean => requests.has(id),

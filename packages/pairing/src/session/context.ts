@@ -56,7 +56,7 @@ export function raise<Name extends keyof ClientEvents>(
   tellTabs(context, name, payload)
 }
 
-/** Emits an event of this tab's own act in the other tabs only. */
+/** Emits an event about this tab's own action, in the other tabs only. */
 export function tellTabs<Name extends keyof ClientEvents>(
   context: Context,
   name: Name,

@@ -10,7 +10,7 @@ import type {
 } from '../wire/params.ts'
 
 /**
- * Events of a client. The side that acts gets no event for its own act, but its other tabs do. Two events differ: only the
+ * Events of a client. The side that acts gets no event for its own action, but its other tabs do. Two events differ: only the
  * acting tab gets `session_request_sent`, and all tabs get `pairing_create`.
  */
 export type ClientEvents = {

@@ -44,7 +44,7 @@ export function requirePairing(checked: Checked, topic: unknown): Pairing {
   return pairing
 }
 
-/** @throws {ProtocolError} if the topic is neither of a session nor of a pairing. */
+/** @throws {ProtocolError} if the topic belongs to neither a session nor a pairing. */
 export function requireSessionOrPairing(checked: Checked, topic: unknown): Session | Pairing {
   const { sessions, pairings } = checked.records
   if (!isText(topic)) throw invalid(`session or pairing topic should be a string: ${String(topic)}`)

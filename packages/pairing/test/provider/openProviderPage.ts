@@ -40,7 +40,7 @@ export type ProviderPage = {
   node: Server
   nodeUrl: string
   nodeCalls: { method: string; params: unknown; path: string }[]
-  /** The node's answers by method; those of other methods are their names. */
+  /** The node's answers by method. It answers any other method with the method's name. */
   nodeAnswers: Record<string, unknown>
   /** Connects a provider. The wallet answers every method with its name, unless `answers` has an answer. */
   connected: (

@@ -3,9 +3,9 @@ import './ScrollArea.css'
 
 /** Props of {@link ScrollArea}: the props of a `<div>`, and a ref for callers that measure it. */
 export type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
-  /** Keep it the same between renders. A state setter is. */
+  /** Keep it the same between renders, as a state setter is. */
   areaRef?: RefCallback<HTMLDivElement> | undefined
-  /** Give it for content without anything to focus. It names the area, which can then be focused, so that the keys scroll it. */
+  /** For content with nothing to focus: names the area and makes it focusable, so that keys can scroll it. */
   focusName?: string | undefined
 }
 

@@ -20,8 +20,8 @@ type Stage = 'none' | 'prepared' | 'shown'
 type CardState = { stage: Stage; key: number; wasShown: boolean }
 
 /**
- * Draws the first view of most users ahead, while the page is idle, so that opening the modal costs hardly more than showing it.
- * It does so once, since a modal opens fast the second time.
+ * Draws the view that most users see first ahead of time, while the page is idle. Opening the modal then costs hardly more than
+ * showing it. This happens once, since a modal opens fast the second time.
  */
 export function usePreparedCard(open: boolean): PreparedCard {
   const isConnectNext = useKit(opensWithConnect)

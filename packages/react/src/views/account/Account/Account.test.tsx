@@ -23,7 +23,7 @@ describe('Account', () => {
     expect(await dialog.findByText('1.234')).toBeDefined()
     expect(dialog.getByText('Harbour')).toBeDefined()
     expect(dialog.getByText('1.234 ETH')).toBeDefined()
-    // Every digit is there on demand, at the head and in the list.
+    // Every digit is shown on demand, in the balance and in the list.
     expect(dialog.getAllByTitle('1.234999 ETH').map(({ textContent }) => textContent)).toEqual([
       '1.234 ETH',
       '1.234 ETH',

@@ -10,7 +10,7 @@ import { hasSeveralTypes } from './AccountTypeMark.tsx'
 
 /** Props of {@link AccountList}. */
 export type AccountListProps = {
-  /** The namespace of the connection whose accounts are listed. */
+  /** The connection whose accounts are listed. */
   connection: AccountSnapshot
   /** Whether the connection's namespace is the active one. Its account is then the current account. */
   active: boolean

@@ -4,7 +4,7 @@ import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { WalletList } from '../list/WalletList.tsx'
 import '../Connect/Connect.css'
 
-/** The list of wallets, for a Connect view that shows only one row in its place. */
+/** The list of wallets, when Connect shows a single row instead of the list. */
 export function ConnectWallets() {
   return (
     <>

@@ -17,7 +17,7 @@ export function WalletList() {
   const groups = useKit(selectConnectGroups)
   const showsAll = useKit((state) => selectShowsAllWallets(state))
   const awaited = useKit((state) => countAwaitedRows(state, groups))
-  // In a modal, opening it has already started this. An embedded card never opens, and needs it again after a disconnect.
+  // Opening the modal has already started this fetch. An embedded card never opens, and needs the fetch again after a disconnect.
   useEffect(() => whenSeen(kit, () => void prefetchWallets(kit)), [kit])
   const isEmpty = groups.length === 0 && awaited === 0
   if (isEmpty && !showsAll) return <NoWallet />

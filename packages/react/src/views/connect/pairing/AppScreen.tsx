@@ -29,8 +29,8 @@ export type AppScreenProps = {
 }
 
 /**
- * Opens a wallet's app, or its page, and waits for its answer. If choosing the wallet did not open the app, the app opens as soon
- * as there is a URI, if the browser allows that without a press. A page opens only on a press.
+ * Opens a wallet's app, or its page, and waits for its answer. If choosing the wallet did not open the app, the app opens once
+ * there is a URI, provided that the browser allows that without a press. A page opens only on a press.
  */
 export function AppScreen({ wallet, platform }: AppScreenProps) {
   const kit = useKit()

@@ -289,7 +289,7 @@ describe('ConnectingWalletConnect', () => {
     const { kit } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
     await waitFor(() => expect(kit.pairing.getState().linking).toBeDefined())
     await waitFor(() => expect(kit.pairing.getState().relay).toBe('reached'))
-    await perform(() => {}) // Waits until the view has rendered that and listens.
+    await perform(() => {}) // Waits until the view has rendered and listens.
     const look = (state: DocumentVisibilityState) => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
       act(() => void document.dispatchEvent(new Event('visibilitychange')))

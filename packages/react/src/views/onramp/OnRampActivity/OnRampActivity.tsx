@@ -92,7 +92,7 @@ function Purchases() {
     return monthTitle(month, locale, new Date(kit.internals.clock.now()))
   }
 
-  /** Returns undefined for a pending purchase, which has no transaction yet, and for one on another chain than the explorer's. */
+  /** Returns undefined for a pending purchase, which has no transaction yet, and for a chain other than the explorer's. */
   function linkTo({ metadata: { hash, chain } }: Transaction): string | undefined {
     if (!explorer || !hash || chain !== caipNetwork?.caipNetworkId) return undefined
     return `${explorer.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}`

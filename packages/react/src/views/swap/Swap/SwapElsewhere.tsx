@@ -7,7 +7,7 @@ import { useText } from '../../../messages/useText.ts'
 import { NetworkRow } from '../../networks/NetworkRow.tsx'
 import { useNetworkChoice } from '../../networks/useNetworkChoice.ts'
 
-/** Says that the current network has no exchanges, and offers the networks that have. */
+/** Says that the current network has no exchanges, and offers the networks that have them. */
 export function SwapElsewhere({ networks }: { networks: readonly CaipNetworkId[] }) {
   const text = useText(swapMessages)
   const { caipNetwork } = useAccount()
