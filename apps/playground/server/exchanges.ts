@@ -14,8 +14,8 @@ const decimals: Readonly<Record<string, number>> = { [ether]: 18, [pebble]: 18, 
 const LARGE = { high: 1_200n, extreme: 1_300n, none: 1_000_000n }
 
 /**
- * Answers the calls about exchanges of the playground's states: each exchange runs at the price of the two tokens less the fee,
- * or much worse for large amounts. Every token but ether needs an approval.
+ * Answers the playground's calls about exchanges. Each exchange runs at the price of the two tokens less the fee, or much worse
+ * for large amounts. Every token but ether needs an approval.
  *
  * @returns false for any other path.
  */

@@ -5,7 +5,7 @@ import { listBalances, listHistory, listNfts } from './holdings.ts'
 import { answerOnRamp, listPurchases } from './onRamp.ts'
 import { listSessions } from './sessions.ts'
 
-/** Answers one group of calls. A word in the path says how it behaves. */
+/** Answers one group of calls. A word in the path selects the behaviour. */
 type Fixture = (
   behaviour: string,
   path: string,

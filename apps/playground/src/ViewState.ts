@@ -3,7 +3,7 @@ import type { MockFrame } from '@holdfast/core/testing'
 import type { Scene } from './scene/Scene.ts'
 import type { FixtureWallet } from './scene/wallets/fixtureWallet.ts'
 
-/** One state of a view: the kit's options, and the way into the state. */
+/** One state of a view: the kit's options, and the steps that lead to the state. */
 export type ViewState = {
   /** Exact English text that the page shows in this state. The playground's story looks for it. */
   shows: string

@@ -7,7 +7,7 @@ const inAppAgent = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 
 export const phoneAgent =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
-/** Makes the kit see a phone's browser without a touch by the user. No link is opened: there is no wallet app here. */
+/** Makes the kit see a phone's browser that the user has not touched. No link is opened: there is no wallet app here. */
 export function beOnPhone(kit: Kit): void {
   kit.connectors.send({ type: 'deviceFound', isMobile: true })
   window.open = () => null

@@ -12,7 +12,7 @@ export type SigningAccount = {
 const UNAUTHORIZED = 4100
 
 /**
- * Finds the account that a request names. One that names none is for the account in use, which is the first.
+ * Finds the account that a request names. A request that names none is for the account in use, which is the first.
  *
  * @throws {FrameRefusal} with `text`, code 4100, for any other.
  */

@@ -15,7 +15,7 @@ const chainOf = (id: number, changes: Partial<FrameChain> = {}): FrameChain => (
   ...changes,
 })
 
-/** Smart accounts on chains whose nodes know code at addresses; an error is what a node answers. */
+/** Smart accounts on chains whose nodes return this code by address, or throw this error. */
 function setUp(
   codes: Record<number, Record<string, unknown> | NodeError>,
   chains = Object.keys(codes)

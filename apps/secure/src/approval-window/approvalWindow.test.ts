@@ -179,7 +179,7 @@ describe('askInWindow', () => {
     const { row, wake, outcome } = await start()
     const question = await openQuestion(other.address, other)
     await question.answer('approved')
-    // The service hands the answer to the first question to the second.
+    // The service passes the first question's answer off as the second's.
     row.result = other.row.result
     wake()
     expect(await outcome).toBe('over')

@@ -34,6 +34,6 @@ export function readQuestion(text: string): Approval {
     return value.startsWith('n:') ? BigInt(value.slice(2)) : value.slice(2)
   })
   questionSchema.parse(read)
-  // The frame sealed it, and the frame is this same program. The schema has checked the outer form.
+  // The frame sealed the text, and runs the same program as this window. The schema has checked the outer form.
   return (read as { approval: Approval }).approval
 }

@@ -5,8 +5,8 @@ import type { MemoryStore } from './memoryStore.ts'
 export type OpenedStore = { tier: 'device'; store: DeviceStore } | { tier: 'memory'; store: MemoryStore }
 
 /**
- * Opens the best store that the browser grants, which only a real write and read can prove: browsers that deny storage to frames
- * throw at any step, and what they report beforehand is not reliable.
+ * Opens the best store that the browser grants. Only a real write and read prove that a store works: browsers that deny storage
+ * to frames throw at any step, and what they report beforehand is not reliable.
  *
  * @param ways - in the order in which they are tried.
  */

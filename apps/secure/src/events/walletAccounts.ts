@@ -44,7 +44,7 @@ export async function describeUser(
     address,
     chainId: chainIdInReplies(chain),
     smartAccountDeployed:
-      // Without an answer, the account counts as not deployed: its first operation asks again.
+      // If the node does not answer, the account counts as not deployed. Its first operation asks again.
       smart !== undefined && (await parts.smartAccounts.isDeployed(chain, smart.address).catch(() => false)),
     accounts: accounts.map((account) => ({ address: account.address, type: account.type })),
     preferredAccountType: type,

@@ -220,7 +220,7 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
       await expect(request('personal_sign', [message, account])).rejects.toThrow('the hash of a transaction')
     }
     expect(asked).toHaveLength(1)
-    // The wallet asks for other bytes of this length and names their danger.
+    // Other bytes of this length are not refused: the wallet asks the user, and names the danger.
     await request('personal_sign', [keccak256('0x01'), account])
     expect(asked).toHaveLength(2)
   })

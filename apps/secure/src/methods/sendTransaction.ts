@@ -74,7 +74,7 @@ async function sendFromKey(fields: TransactionFields, account: string, context: 
   const hash = keccak256(signed)
   hashes.add(hash)
   await sendToNode(node, 'eth_sendRawTransaction', [signed])
-  // Without storage, the next transfer counts as a first one again.
+  // If the receiver cannot be stored, the next transfer to it counts as the first again.
   if (receiver !== undefined) await receivers.add(account, receiver).catch(() => undefined)
   return hash
 }

@@ -28,7 +28,7 @@ export async function signTypedDataAs(
 }
 
 async function signerOf(account: SigningAccount, { chain, smartAccounts }: MethodContext) {
-  // Without an answer, the signature carries the deployment (ERC-6492), which verifiers skip for an account that has code.
+  // If the node does not answer, the signature carries the deployment (ERC-6492). Verifiers skip it for an account with code.
   const isDeployed = await smartAccounts.isDeployed(chain, account.address).catch(() => false)
   return { account, chain, isDeployed }
 }

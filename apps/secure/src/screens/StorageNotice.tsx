@@ -22,7 +22,7 @@ export function StorageNotice({ offer }: { offer: StorageOffer | undefined }) {
   const [step, setStep] = useState<'idle' | 'asking' | 'kept' | 'refused'>('idle')
   function ask({ keep, reload }: StorageOffer) {
     setStep('asking')
-    // It never rejects.
+    // `keep` never rejects.
     void keep().then((outcome) => (outcome === 'known' ? reload() : setStep(outcome)))
   }
   return (

@@ -40,8 +40,8 @@ export type ApprovalContent =
       /** Seconds since 1970. */
       expiry: number
       /**
-       * The setup that the account needs first: the code of permissions (EIP-7702), or a module, installed by an operation whose
-       * fee is at most `mostFee` wei. Undefined: the account is set up already.
+       * The setup that the account needs first: the code of the permissions contract (EIP-7702), or a module, installed by an
+       * operation whose fee is at most `mostFee` wei. Undefined: the account is set up already.
        */
       setup: { kind: 'code' } | { kind: 'module'; isSponsored: boolean; mostFee: bigint } | undefined
     }
@@ -88,7 +88,7 @@ export type Approval = {
   chain: FrameChain
   risks: readonly RiskLine[]
   content: ApprovalContent
-  /** Until when this device may not do this, so the question can only be refused. Milliseconds since the epoch. */
+  /** Until when this device may not approve this, so the question can only be refused. Milliseconds since the epoch. */
   limitedUntil?: number | undefined
 }
 
@@ -110,7 +110,7 @@ export type Approvals = {
   closeStatus: () => void
 }
 
-/** Creates the place where questions are shown, one at a time. */
+/** Creates the approvals. Questions are shown one at a time. */
 export function createApprovals(): Approvals {
   const current = createObservable<Approval | undefined>(undefined)
   const isSending = createObservable(false)

@@ -17,7 +17,7 @@ import type { WalletSources } from './shares/walletSources.ts'
 import type { SocialSteps } from './social.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
 
-/** What the page may know of a user. */
+/** What the page may know about a user. */
 export type SessionUser = {
   /** Null if the login has no mail address. */
   email: string | null
@@ -70,7 +70,7 @@ export type Session = {
   /**
    * Signs what the user has approved.
    *
-   * @param account - the account that they were shown.
+   * @param account - the account that the user was shown.
    * @throws {FrameRefusal} if the session has ended or now belongs to another user. @throws {WrongShareError}
    */
   sign: (signing: Signing, account: string) => Promise<`0x${string}`>

@@ -24,7 +24,7 @@ export class OwnerRefusedError extends BaseError {
   }
 }
 
-/** Creates the place for the question. A new question replaces one that waits. */
+/** Creates the questions to the owner. A new question replaces one that waits. */
 export function createOwnerQuestions(): OwnerQuestions {
   const question = createObservable<OwnerQuestion | undefined>(undefined)
   let settle: { answer: (key: Uint8Array<ArrayBuffer>) => void; refuse: () => void } | undefined

@@ -31,7 +31,7 @@ export function Islands() {
           ({ announceFromConfig }) => {
             if (isCurrent) stop = announceFromConfig(devnet, kit)
           },
-          // Its code could not be loaded, for example offline: the list has one wallet fewer until the page is reloaded.
+          // The sandbox wallet's code could not be loaded, for example offline. The wallet is missing until the page is reloaded.
           () => undefined,
         ),
     )

@@ -181,7 +181,7 @@ export function createProductKit(
     networks: [...config.chains, ...otherChains],
     adapters: [
       eip155(),
-      // The page does not wait for their code.
+      // The page does not wait for the code of these adapters.
       ...Array.from(new Set(otherChains.map(({ chainNamespace }) => chainNamespace)), (namespace) =>
         lateAdapter(namespace, () => import('./otherAdapters.ts').then((adapters) => adapters[namespace]())),
       ),

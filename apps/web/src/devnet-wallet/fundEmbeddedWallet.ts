@@ -4,8 +4,8 @@ import { fundIfUnused } from './chain/fund.ts'
 import { createNodeRpc } from './chain/nodeRpc.ts'
 
 /**
- * Gives play money to the embedded wallet's account when it is first used on the local chains, as the sandbox wallet's account
- * gets. A production configuration never has these chains.
+ * Gives the embedded wallet's account play money when it is first used on the local chains, like the sandbox wallet's account.
+ * A production configuration never has these chains.
  *
  * @returns A function that stops.
  */

@@ -4,11 +4,11 @@ import type { Session } from './session.ts'
 const lastUserKey = 'holdfast.user'
 
 /**
- * Hides what a browser remembers of a user (the connected wallet, its balances) from the next user. A logout clears it, in every
- * tab. When a session ends without a logout, it is kept until another user signs in.
+ * Hides what a browser remembers about a user (the connected wallet, its balances) from the next user. A logout clears it, in
+ * every tab. When a session ends without a logout, it is kept until another user signs in.
  *
  * @param parameters.storage - Keeps the id of the last user; null where storage is forbidden.
- * @param parameters.forget - Clears everything that is kept of the user.
+ * @param parameters.forget - Clears everything that is kept about the user.
  * @returns a function that stops it.
  */
 export function followUser({ session, storage, forget }: followUser.Parameters): () => void {

@@ -2,10 +2,10 @@ import { disconnect, forgetRecentWallets, forgetSends, type Kit } from '@holdfas
 import { pendingKeyPrefix } from '../stake/transactions/pendingKey.ts'
 
 /**
- * Clears everything that this browser keeps of a user: the connections of their wallets, with the stored accounts and balances;
- * the recently used wallets; the pending transactions, which are still on the chain. Settings that belong to no user stay, such
- * as the colour mode and the network. So does a development system's sandbox wallet: like an extension, it belongs to the
- * browser.
+ * Clears everything that this browser keeps about a user: the connections of their wallets, with the stored accounts and
+ * balances; the recently used wallets; the pending transactions, which are still on the chain. Settings that belong to no user
+ * stay, such as the colour mode and the network. So does a development system's sandbox wallet: like an extension, it belongs to
+ * the browser.
  */
 export function forgetUser(kit: Kit, storage: Storage | null): void {
   void disconnect(kit)

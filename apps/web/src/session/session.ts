@@ -21,7 +21,7 @@ export type Session = {
   refresh: () => Promise<SessionState>
   /** Reports that a call was answered with 401: the session is fetched again, and the page says why it ended. */
   reportUnauthorized: () => void
-  /** Ends the session. Resolves to `left`, or to the reason why the user is still signed in, as far as is known. */
+  /** Ends the session. Resolves to `left`, or to the known reason why the user is still signed in. */
   logout: () => Promise<'left' | LogoutFailure>
   /** Stops listening to the other tabs. */
   destroy: () => void

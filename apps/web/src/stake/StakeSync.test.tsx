@@ -28,7 +28,7 @@ function Page() {
   )
 }
 
-/** Leaves a deposit of one ether, which the chain has included, as a page does that has not seen this yet. */
+/** Deposits one ether, and stores the deposit as pending, as a page does that closes before it sees the receipt. */
 async function leaveDeposit(account: StakePage['account']): Promise<{ key: string }> {
   const value = parseEther('1')
   const { transactionHash: hash } = await chain.deposit(account, value)

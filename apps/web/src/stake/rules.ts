@@ -102,7 +102,8 @@ export function stakeAfter(action: StakeAction, value: bigint, stake: bigint | u
 }
 
 /**
- * The most that a smart account prepays, as a multiple of a plain fee: an operation needs more gas, and the first one deploys.
+ * The most that a smart account prepays, as a multiple of a plain fee: an operation needs more gas, and the first one also
+ * deploys the account.
  */
 const OPERATION_FACTOR = 10n
 

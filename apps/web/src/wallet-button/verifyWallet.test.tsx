@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Asks for the verification, on a server that refuses a path with a status. */
+/** Requests the verification from a server. @param refusals - the status with which it refuses a path. */
 async function ask(refusals: Record<string, number> = {}) {
   const answer: Answer = ({ path }) => {
     const [key = ''] = path.split('?')

@@ -1,7 +1,7 @@
 /** A wallet's answers by method: a value, a thrown error, or a promise that never settles. */
 export type WalletAnswers = Readonly<Record<string, (params: unknown) => unknown>>
 
-/** A wallet of the playground, announced by EIP-6963 and used by EIP-1193. It accepts what its answers do not refuse. */
+/** A wallet of the playground, announced by EIP-6963 and called by EIP-1193. Without an answer of its own, a request succeeds. */
 export type FixtureWallet = {
   name: string
   rdns: string

@@ -14,7 +14,7 @@ import { createOwnerKey } from './ownerKey.ts'
 
 const walletId = randomUUID()
 
-/** Opens a way in as its name says, with another library: HKDF-SHA-256 for the wallet and the kind, then AES-256-GCM for the place. */
+/** Opens a method with another library, by its specification: HKDF-SHA-256 over wallet and kind, then AES-256-GCM. */
 function openElsewhere(method: SealingMethod, secret: Uint8Array): Uint8Array {
   const { kind, id, ownerKey, wrappedKey } = method
   const key = Buffer.from(hkdfSync('sha256', secret, walletId, `holdfast/sealing/${kind}/1`, 32))
@@ -86,7 +86,7 @@ describe('ways into a sealed wallet', () => {
   test('error: a password has at least twelve characters, as users count them', async () => {
     const owner = await createOwnerKey()
     await expect(createPasswordMethod(walletId, owner, 'eleven char')).rejects.toBeInstanceOf(ShortPasswordError)
-    // Six signs of two code units each.
+    // Six characters of two code units each.
     await expect(createPasswordMethod(walletId, owner, '\u{1F511}'.repeat(6))).rejects.toBeInstanceOf(
       ShortPasswordError,
     )

@@ -35,7 +35,7 @@ export async function createPasskey(walletId: string, userName: string): Promise
     publicKey: {
       rp: { name: document.title },
       user: { id: crypto.getRandomValues(new Uint8Array(16)), name: userName, displayName: userName },
-      // Its signature is never checked: only its pseudo-random function is used.
+      // The passkey's signature is never checked: only its pseudo-random function is used.
       challenge: crypto.getRandomValues(new Uint8Array(32)),
       pubKeyCredParams: [
         { type: 'public-key', alg: -7 },

@@ -52,7 +52,7 @@ export async function describeSteps(
   }
 }
 
-/** Remembers the receivers of calls. Without storage, the next transfer counts as a first one again. */
+/** Remembers the receivers of calls. If they cannot be stored, the next transfer to them counts as the first again. */
 export async function rememberReceivers(
   account: string,
   sentTo: readonly string[],

@@ -9,9 +9,9 @@ import type { BatchCall } from './readCalls.ts'
 import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
 
 /**
- * Sends calls of the key's own account as one transaction to itself, all or none, by the code of our delegate. An account without
- * that code delegates to it in the same transaction (EIP-7702). The authorization holds only for this chain and nonce, and
- * leaves the frame only within the transaction.
+ * Sends calls of the key's own account as one atomic transaction to itself, which runs the code of our delegate. An account
+ * without that code delegates to it in the same transaction (EIP-7702). The authorization holds only for this chain and nonce,
+ * and leaves the frame only within the transaction.
  *
  * @param options.delegates - the account does not have the code yet.
  * @param options.onSigned - gets the hash before the transaction leaves.
@@ -48,7 +48,7 @@ export async function sendAtomic(
   await rememberReceivers(address, receivers, context)
 }
 
-/** @param nonce - the transaction's nonce plus one: the chain spends the transaction's own before it checks the authorization. */
+/** @param nonce - the transaction's nonce plus one: the chain counts the transaction before it checks the authorization. */
 async function authorize(account: SigningAccount, nonce: number, { chain, session }: MethodContext) {
   const authorized = { chainId: chain.id, nonce }
   const signing = { kind: 'authorization', contractAddress: delegate7702Address, ...authorized } as const

@@ -17,7 +17,7 @@ export function createPendingOperations(): PendingOperations {
     has: async (account, chain, bundler) => {
       const hash = last.get(keyOf(account, chain))
       if (hash === undefined) return false
-      // Without an answer, the operation no longer counts as pending: a warning too few stops no request.
+      // If the bundler does not answer, the operation no longer counts as pending: a missing warning blocks no request.
       const receipt = await bundler('eth_getUserOperationReceipt', [hash]).catch(() => undefined)
       if (receipt === null) return true
       last.delete(keyOf(account, chain))

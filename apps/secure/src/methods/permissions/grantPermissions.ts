@@ -33,7 +33,7 @@ export const grantPermissions: Method = async (params, context) => {
   }
 }
 
-/** The same in the form of the newer draft, with an answer for each request. @see ERC-7715 */
+/** Grants a permission in the form of the newer draft, which has a list of answers. @see ERC-7715 */
 export const requestExecutionPermissions: Method = async (params, context) => {
   const { granted, answer } = await grant(params, context)
   const rules = [{ type: 'expiry', data: { timestamp: granted.expiry } }]
@@ -67,7 +67,7 @@ async function grant(params: unknown, context: MethodContext) {
     origin,
     authorization,
   }
-  // If the operator does not know a permission, the user can revoke it only by paying. So the app gets it only once it is
+  // The user revokes a permission for free only if the operator knows it. So the app gets the permission only once it is
   // recorded.
   await api.recordPermission(body, { accessToken: await session.accessToken() })
   const answer = {

@@ -4,7 +4,7 @@ import type { DeviceStore } from '../../device/indexedDbStore.ts'
 
 /** How many receivers of an account are remembered. */
 const MOST = 100
-/** How many characters at either end people compare: those that a shortened address shows. */
+/** How many characters at either end users compare: those that a shortened address shows. */
 const COMPARED = 4
 
 /** The addresses that an account has sent to, on this device. */
@@ -46,7 +46,7 @@ export function receiverOf({
   return value > 0n ? (to ?? undefined) : undefined
 }
 
-/** Whether a new address looks like a known one: the same at both ends, where people look. */
+/** Whether a new address looks like a known one: the same at both ends, where users look. */
 export function isLookalike(receiver: string, known: readonly string[]): boolean {
   const ends = (address: string): string => {
     const bare = address.toLowerCase().replace(/^0x/, '')

@@ -4,7 +4,7 @@ import type { PendingHashes } from './pendingHashes.ts'
 
 /**
  * Refuses messages whose signature would allow more than a page may ask for: hashes of transactions, and the wallet's statement
- * of its sealing key, with which both services could have its recovery shares sealed to a key of theirs.
+ * of its sealing key. With a signed statement, both services together could have recovery shares sealed to a key of their own.
  *
  * @throws {FrameRefusal}
  */

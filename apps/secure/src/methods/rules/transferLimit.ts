@@ -7,7 +7,7 @@ import type { Risk } from '../../screens/risks.ts'
 import type { MethodContext } from '../context.ts'
 import { readBalance } from './readBalance.ts'
 
-/** While transfers are limited, one part in this many of each asset may leave an account. */
+/** The divisor of the limit: while transfers are limited, a tenth of each asset may leave an account. */
 const PARTS = 10n
 
 /** Risks that let others take assets later, after the limit has ended. */

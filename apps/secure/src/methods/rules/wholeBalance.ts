@@ -6,7 +6,7 @@ import { readBalance } from './readBalance.ts'
 /** How many tokens of one transaction are checked. */
 const MOST_TOKENS = 5
 
-/** Whether a transaction takes the account's whole balance of a token. It does not count a token whose balance cannot be read. */
+/** Whether a transaction takes the account's whole balance of a token. A token whose balance cannot be read does not count. */
 export async function takesAllOfToken(
   changes: readonly BalanceChange[],
   account: Address,

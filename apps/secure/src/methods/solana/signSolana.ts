@@ -100,7 +100,7 @@ function refuseTransactions(transactions: readonly SolanaTransaction[], account:
   }
 }
 
-/** Signs a transaction. @returns it and its signature, in the encoding of the request and in base58. */
+/** Signs a transaction. @returns the transaction in the encoding of the request, and its signature in base58. */
 export const signSolanaTransaction: Method = async (params, context) => {
   const [signed] = await approveAndSign([read(oneSchema, params).transaction], false, context)
   return signed && { signature: base58.encode(signed.signature), transaction: signed.encode(signed.bytes) }

@@ -3,8 +3,8 @@ import { useEffect, useReducer, useState } from 'react'
 import { type GateState, nextGateState, timeUntilOpen } from '../../screens/approval/gate/approvalGate.ts'
 
 /**
- * Whether the question in this window may be approved: the window has been in front and large enough for a moment. A press meant
- * for the page below a window that has just opened does not count. No page can cover a window.
+ * Whether the question in this window may be approved: the window has been in front and large enough for a moment. So a press
+ * that was meant for the page below does not count when the window has just opened. No page can cover a window.
  */
 export function useWindowGate(approvalId: string): boolean {
   const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })

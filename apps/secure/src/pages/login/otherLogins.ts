@@ -3,7 +3,7 @@ import { BaseError } from '@holdfast/base'
 import type { Session, SessionUser } from '../../session/createSession.ts'
 import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
 
-/** A login by a way other than mail. */
+/** A login method other than email. */
 export type OtherWay = SocialProvider | 'farcaster'
 
 const WINDOW_FEATURES = 'popup,width=600,height=800'
@@ -51,7 +51,7 @@ export async function logInAtProvider(
       try {
         return await session.connectSocial(uri)
       } catch (error) {
-        // Each wait for the number is short, and repeats as long as the user is here.
+        // Each wait for the number is short, and is repeated until the user leaves.
         if (!(error instanceof StillWaitingRefusal)) throw error
       }
     }

@@ -12,7 +12,7 @@ export type OpenWallet = { id: string; addresses: WalletAddresses }
 
 /**
  * Opens the wallet of the user who has just logged in: makes it if there is none, rebuilds it from the services' shares if this
- * device has none, and checks the parts against its address otherwise.
+ * device has no share, and otherwise checks that the device's share and the API's match the wallet's address.
  *
  * @param identity - the identity that this login proved to the vault. It becomes the owner of a wallet that is made now.
  * @throws {WrongShareError} if the parts are of another wallet; nothing is overwritten then.

@@ -17,8 +17,8 @@ const renewalLock: InTurn | undefined =
 
 /**
  * Maintains this device's share set once its wallet is open: finishes an interrupted renewal, and makes the next version when the
- * API says that it is due, four times a year and after another device got a share of this set. The secret and its addresses stay.
- * Shares of earlier versions become worthless.
+ * API says that it is due. It is due four times a year, and after another device got a share of this set. The secret and its
+ * addresses stay. Shares of earlier versions become worthless.
  *
  * @throws what the services refuse; the wallet stays open, and the next visit tries again.
  */

@@ -168,7 +168,7 @@ describe('sealWallet', () => {
       custody.pass(60)
       const other = await openNew(email, undefined, { isLimited: false })
       await other.open()
-      // The other device finishes between the first one's writing of shares and its sealing.
+      // The other device seals after the first has written its shares, and before the first seals.
       const { vault } = page.sources
       const interrupted = {
         ...page.sources,

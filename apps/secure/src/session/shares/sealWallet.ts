@@ -8,8 +8,8 @@ import type { RenewalSources } from './renewShares.ts'
 import { writeShares } from './writeShares.ts'
 
 /**
- * Thrown when a device tries to seal a wallet within a day after it recovered it. A thief whose device the victim approved would
- * lock the owner out, and open the wallet elsewhere as its owner, without the limit on transfers.
+ * Thrown when a device tries to seal a wallet within a day of recovering it. Otherwise a thief whose device the victim approved
+ * could lock the owner out, and open the wallet elsewhere as its owner, without the limit on transfers.
  */
 export class RecentlyRecoveredError extends BaseError {
   override name = 'RecentlyRecoveredError' as const

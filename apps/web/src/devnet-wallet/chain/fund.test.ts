@@ -8,7 +8,7 @@ import { createNodeRpc } from './nodeRpc.ts'
 
 const newcomer = `0x${'a1'.repeat(20)}`
 
-/** A node without a faucet of tokens, that fails to send as often as there are failures. */
+/** A node without a token faucet. Each failure makes one attempt to send fail. */
 function node(answers: Record<string, unknown>, failures: readonly Error[] = []) {
   const asked: string[] = []
   const left = [...failures]

@@ -89,7 +89,7 @@ function wordsOf(search: Search): string | null {
 
 export declare namespace ExchangeOffers {
   type Props = {
-    /** Wei that the deposit needs beside what the wallet holds. */
+    /** Wei that the deposit needs in addition to what the wallet holds. */
     needed: bigint
     /** Whether the wallet has yet to answer a request. */
     isBusy: boolean

@@ -26,7 +26,7 @@ type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** The pending transactions of this browser, shared by its tabs. */
 export type PendingStore = {
   list: (scope: PendingScope) => PendingTransaction[]
-  /** Stores a transaction. One with the same name is replaced; the oldest is removed when the list is full. */
+  /** Stores a transaction. One with the same key is replaced; the oldest is removed when the list is full. */
   add: (scope: PendingScope, transaction: PendingTransaction) => void
   remove: (scope: PendingScope, name: PendingKey) => void
   /** Calls back on each change, including changes from other tabs. */

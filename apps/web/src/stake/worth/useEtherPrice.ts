@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 const freshMs = 60_000
 
 /**
- * Reads the price of one ether of a chain, in US dollars with `fiatDecimals` places. Undefined until the price is known, and
- * always if the chain has none, which is not a failure.
+ * Reads the price of one ether on a chain, in US dollars with `fiatDecimals` places. Undefined until the price is known, and for
+ * a chain without a price, which is not a failure.
  */
 export function useEtherPrice(chainId: number | undefined): bigint | undefined {
   const kit = useKit()

@@ -11,8 +11,8 @@ export function canWatchVisibility(): boolean {
 }
 
 /**
- * Watches whether an element is visible as a whole, with nothing over it, no filter, no transparency and no transform, neither
- * here nor in the page that holds the frame.
+ * Watches whether an element is visible as a whole: nothing covers it, and no filter, transparency or transform applies to it,
+ * here or in the page that holds the frame.
  *
  * @returns the function that stops it.
  */
