@@ -53,7 +53,7 @@ export function Button({
         {loading && <Spinner className="hf-button-spinner" />}
         <span className="hf-button-label">{children}</span>
       </button>
-      {/* The region is outside of the button, whose content is its name: a changed name is not announced. */}
+      {/* The region is outside of the button: inside, it would change the button's name, which is not announced. */}
       {loadingLabel !== undefined && <VisuallyHidden aria-live="polite">{loading ? loadingLabel : ''}</VisuallyHidden>}
     </>
   )
