@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { cutOff } from '../../test/cutOff.ts'
-import { drawWallet, press } from '../../test/drawWallet.tsx'
+import { drawWallet, findToast, press } from '../../test/drawWallet.tsx'
 import { importOnly } from '../../test/importOnly.ts'
 import { shortAddress } from '../parts/words.ts'
 import { importAccount } from './actions.ts'
@@ -52,6 +52,16 @@ describe('AccountsPage', () => {
     expect(rows()).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Add an account' })).toBeNull()
     expect(screen.getByText(/^This wallet has no recovery phrase/)).toBeTruthy()
+  })
+
+  it('error: an account that the browser cannot store is not added, and the next try may succeed', async () => {
+    const { app, accounts } = await open()
+    vi.spyOn(app.storage, 'set').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+    await press('Add an account')
+    await findToast('The account could not be saved: the browser gave no storage. Free some space and try again.')
+    expect(accounts()).toHaveLength(2)
+    await press('Add an account')
+    await waitFor(() => expect(accounts()).toHaveLength(3))
   })
 
   it('error: the choice stands if a connected app cannot be notified', async () => {

@@ -26,6 +26,18 @@ export function AccountsPage() {
     )
   }
 
+  async function add(): Promise<void> {
+    setAdding(true)
+    try {
+      await addAccount(app)
+    } catch {
+      // The page is shown while the wallet is open, so only its storage can fail.
+      app.toaster.show({ variant: 'error', message: messages.saveFailed })
+    } finally {
+      setAdding(false)
+    }
+  }
+
   return (
     <Screen title={messages.title} text={messages.text} backTo="/">
       <ul className="list" aria-label={messages.list}>
@@ -51,15 +63,7 @@ export function AccountsPage() {
         ))}
       </ul>
       {hasPhrase ? (
-        <Button
-          variant="secondary"
-          block
-          loading={isAdding}
-          onClick={() => {
-            setAdding(true)
-            void addAccount(app).finally(() => setAdding(false))
-          }}
-        >
+        <Button variant="secondary" block loading={isAdding} onClick={() => void add()}>
           <Plus />
           {messages.add}
         </Button>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 
 // Compiled before the first test, so that compiling counts against no test's time limit.
@@ -27,5 +27,18 @@ describe('ImportAccount', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await press('Import a private key')
     expect((await screen.findByLabelText<HTMLInputElement>('Private key')).value).toBe('')
+  })
+
+  it('error: a key that the browser cannot store is not called invalid', async () => {
+    const { app, accounts } = await drawWallet()
+    await press(/^Account: Account 1/)
+    await press('Import a private key')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByLabelText('Private key'))
+    await userEvent.paste('11'.repeat(32))
+    vi.spyOn(app.storage, 'set').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Import key' }))
+    expect(await dialog.findByText(/^The account could not be saved: the browser gave no storage\./)).toBeTruthy()
+    expect(accounts()).toHaveLength(2)
   })
 })

@@ -2,6 +2,7 @@ import { Button, KeyRound, TextField } from '@holdfast/ui'
 import { Dialog } from '@holdfast/ui/dialog'
 import { type FormEvent, useState } from 'react'
 import { useWallet } from '../app/WalletContext.tsx'
+import { InvalidPrivateKeyError } from '../keys/errors.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { importAccount } from './actions.ts'
@@ -21,9 +22,10 @@ export function ImportAccount() {
       await importAccount(app, text)
       setText('')
       setOpen(false)
-    } catch {
-      // No other error occurs here: the wallet is unlocked, and its storage has just been written to.
-      setProblem(messages.badKey)
+    } catch (error) {
+      // The wallet is open, so apart from the text only its storage can fail.
+      const isBadKey = error instanceof InvalidPrivateKeyError
+      setProblem(isBadKey ? messages.badKey : walletMessages.accounts.saveFailed)
     }
   }
 

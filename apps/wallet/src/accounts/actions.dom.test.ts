@@ -8,7 +8,7 @@ import { addAccount, giveAccounts, importAccount, switchAccount, switchChain } f
 const secret = '11'.repeat(32)
 
 /** The events that the app hears, by name, with their data. */
-function hear({ dapp }: WalletFixture): [string, unknown][] {
+function recordEvents({ dapp }: WalletFixture): [string, unknown][] {
   const heard: [string, unknown][] = []
   dapp.on('session_event', ({ params: { event } }) => heard.push([event.name, event.data]))
   return heard
@@ -60,7 +60,7 @@ describe('switchAccount', () => {
     const [first, second] = wallet.accounts()
     if (!first || !second) throw new Error('the wallet has fewer than two accounts')
     const { topic } = await wallet.pair([first, second])
-    const heard = hear(wallet)
+    const heard = recordEvents(wallet)
     await switchAccount(wallet.app, wallet.connected, second)
     await vi.waitUntil(() => heard.length > 0, 10_000)
     const [one, two] = [`eip155:31337:${second.addresses.eip155}`, `eip155:31337:${first.addresses.eip155}`]
@@ -74,7 +74,7 @@ describe('switchAccount', () => {
     const [, second] = wallet.accounts()
     if (!second) throw new Error('the wallet has fewer than two accounts')
     const { topic } = await wallet.pair()
-    const heard = hear(wallet)
+    const heard = recordEvents(wallet)
     await switchAccount(wallet.app, wallet.connected, second)
     // Once this is answered, the app has heard everything before it.
     await wallet.connected.wallet.client.ping({ topic })
@@ -88,7 +88,7 @@ describe('switchAccount', () => {
     if (!first || !second) throw new Error('the wallet has fewer than two accounts')
     const sessions = [await wallet.pair([first, second]), await wallet.pair([first, second])]
     const [shown] = wallet.connected.wallet.sessions.get()
-    const heard = hear(wallet)
+    const heard = recordEvents(wallet)
     cutOff(wallet, shown?.topic ?? '')
     await expect(switchAccount(wallet.app, wallet.connected, second)).rejects.toThrow('out of reach')
     await vi.waitUntil(() => heard.length > 0, 10_000)
@@ -119,7 +119,7 @@ describe('switchChain', () => {
   it('default: apps with an account on the chain get its number', async () => {
     const wallet = await openWallet()
     await wallet.pair()
-    const heard = hear(wallet)
+    const heard = recordEvents(wallet)
     await switchChain(wallet.app, wallet.connected, 'eip155:31338')
     await vi.waitUntil(() => heard.length > 0, 10_000)
     expect(heard).toEqual([['chainChanged', 31_338]])
@@ -131,7 +131,7 @@ describe('switchChain', () => {
     await wallet.pair()
     await wallet.pair()
     const [shown] = wallet.connected.wallet.client.getSessions()
-    const heard = hear(wallet)
+    const heard = recordEvents(wallet)
     cutOff(wallet, shown?.topic ?? '')
     await expect(switchChain(wallet.app, wallet.connected, 'eip155:31338')).rejects.toThrow('out of reach')
     await vi.waitUntil(() => heard.length > 0, 10_000)

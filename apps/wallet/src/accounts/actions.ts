@@ -55,18 +55,18 @@ export async function switchAccount(app: WalletApp, connected: Connected, accoun
   await app.settings.change({ activeAccountId: account.id })
   const state = app.vault.state.get()
   const all = state.status === 'unlocked' ? state.keyring.accounts : []
-  await tellEach(connected.wallet.sessions.get(), async (session) => {
+  await notifyEach(connected.wallet.sessions.get(), async (session) => {
     const given = accountsIn(session, all)
     if (!given.some(({ id }) => id === account.id)) return
     const ordered = [account, ...given.filter(({ id }) => id !== account.id)]
     const namespaces = withAccounts(session, ordered)
-    if (namespaces) await tellAccounts(app, connected, session.topic, namespaces, ordered)
+    if (namespaces) await notifyAccounts(app, connected, session.topic, namespaces, ordered)
   })
 }
 
 /** Notifies each app, even if another cannot be reached. @throws the first failure, once every app has been tried. */
-async function tellEach(sessions: readonly Session[], tell: (session: Session) => Promise<void>): Promise<void> {
-  const updates = await Promise.allSettled(sessions.map(tell))
+async function notifyEach(sessions: readonly Session[], notify: (session: Session) => Promise<void>): Promise<void> {
+  const updates = await Promise.allSettled(sessions.map(notify))
   const failed = updates.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }
@@ -80,14 +80,14 @@ export async function giveAccounts(
 ): Promise<void> {
   const session = connected.wallet.client.getSession(topic)
   const namespaces = session && withAccounts(session, accounts)
-  if (namespaces) await tellAccounts(app, connected, topic, namespaces, accounts)
+  if (namespaces) await notifyAccounts(app, connected, topic, namespaces, accounts)
 }
 
 /**
  * Updates the session and emits its accounts on the active chain, since the app switches to the chain of the first account it
  * receives.
  */
-async function tellAccounts(
+async function notifyAccounts(
   { settings }: WalletApp,
   { wallet }: Connected,
   topic: string,
@@ -114,7 +114,7 @@ async function tellAccounts(
 export async function switchChain(app: WalletApp, { wallet }: Connected, caipNetworkId: string): Promise<void> {
   await app.settings.change({ activeChain: caipNetworkId })
   const data = chainIdOf(caipNetworkId)
-  await tellEach(wallet.client.getSessions(), async (session) => {
+  await notifyEach(wallet.client.getSessions(), async (session) => {
     const isTold = session.namespaces['eip155']?.events.includes('chainChanged') ?? false
     if (!isTold || !chainsOf(session).includes(caipNetworkId)) return
     await wallet.client.emit({ topic: session.topic, chainId: caipNetworkId, event: { name: 'chainChanged', data } })

@@ -30,7 +30,7 @@ export const walletMessages = {
   hidePassword: 'Hide password',
   colorMode: 'Colour mode',
   colorModes: { light: 'Light', dark: 'Dark', system: 'System' },
-  connection: { connecting: 'Reconnecting', connected: 'Online', refused: 'Refused', offline: 'Offline' },
+  connection: { connecting: 'Reconnecting', connected: 'Online', refused: 'Refused' },
   connectionLabel: (state: string) => `Relay: ${state}`,
   connectionRefused:
     'The relay turned this wallet away. Its project or this address is not allowed there: tell the operator.',
@@ -100,8 +100,8 @@ export const walletMessages = {
     title: 'Accounts',
     text: 'The account in use signs for the apps that may see it.',
     inUse: 'In use',
-    use: (name: string) => `Use ${name}`,
     add: 'Add an account',
+    saveFailed: 'The account could not be saved: the browser gave no storage. Free some space and try again.',
     importKey: 'Import a private key',
     imported: 'Imported',
     noPhrase: 'This wallet has no recovery phrase; its accounts are imported keys.',
@@ -146,7 +146,6 @@ export const walletMessages = {
     openLinksFailed: 'This browser cannot hand links to a page. Paste or scan them instead.',
     appearance: 'Appearance',
     about: 'About',
-    danger: 'Leaving',
   },
   queue: {
     position: (count: number) => (count === 1 ? '1 more request waits' : `${count} more requests wait`),
