@@ -18,12 +18,12 @@ type Detail = { info: { uuid: string; name: string; icon: string; rdns: string }
 /** Announces the wallet to a page that listens, as lists of wallets do. */
 function announce() {
   const heard: Detail[] = []
-  const hear = (event: Event) => void heard.push((event as CustomEvent<Detail>).detail) // EIP-6963 fixes the shape.
-  window.addEventListener('eip6963:announceProvider', hear)
+  const onAnnounce = (event: Event) => void heard.push((event as CustomEvent<Detail>).detail) // EIP-6963 fixes the shape.
+  window.addEventListener('eip6963:announceProvider', onAnnounce)
   const stop = announceDevnetWallet({ chains })
   onTestFinished(() => {
     stop()
-    window.removeEventListener('eip6963:announceProvider', hear)
+    window.removeEventListener('eip6963:announceProvider', onAnnounce)
     window.localStorage.clear()
   })
   const [first] = heard
@@ -91,5 +91,21 @@ describe('announceDevnetWallet', () => {
     expect(heard).toEqual(['0x7a6a', [expect.stringMatching(/^0x[0-9a-fA-F]{40}$/)]])
     window.dispatchEvent(new StorageEvent('storage', { key: vaultKey }))
     expect(heard).toHaveLength(2)
+  })
+
+  it('behavior: once it is stopped, the wallet does not follow other tabs any more', async () => {
+    const { provider, stop } = announce()
+    await provider.request({ method: 'eth_chainId' })
+    const heard: unknown[] = []
+    provider.on('chainChanged', (chainId: unknown) => void heard.push(chainId))
+    const changeElsewhere = (chainId: number) => {
+      const stored: object = JSON.parse(window.localStorage.getItem(vaultKey) ?? '')
+      window.localStorage.setItem(vaultKey, JSON.stringify({ ...stored, chainId }))
+      window.dispatchEvent(new StorageEvent('storage', { key: vaultKey }))
+    }
+    changeElsewhere(31_338)
+    stop()
+    changeElsewhere(31_337)
+    expect(heard).toEqual(['0x7a6a'])
   })
 })

@@ -17,24 +17,26 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
  * request loads the wallet itself.
  *
  * @param parameters.chains - The devnets it can reach.
- * @returns A function that stops the announcements.
+ * @returns A function that stops the announcements, and the wallet's events of other tabs.
  * @see EIP-6963
  */
 export function announceDevnetWallet({ chains, page = window }: announceDevnetWallet.Parameters): () => void {
   const listeners = new Map<keyof ProviderEvents, Set<(value: never) => void>>()
+  const lifetime = new AbortController()
+  const { signal } = lifetime
 
   function emit<Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]): void {
     // Iterates over a copy: a listener added or removed during the event does not change this round.
     for (const listener of Array.from(listeners.get(event) ?? [])) {
       // The map pairs each event with listeners of its own value.
-      const hear = listener as (value: ProviderEvents[Name]) => void
-      hear(value)
+      const onEvent = listener as (value: ProviderEvents[Name]) => void
+      onEvent(value)
     }
   }
 
   const loadWallet = loadOnce(async () => {
     const { createDevnetWallet } = await import('./wallet.ts')
-    return createDevnetWallet({ chains, emit, page })
+    return createDevnetWallet({ chains, emit, page, signal })
   })
 
   const provider: Eip1193Provider = {
@@ -54,9 +56,9 @@ export function announceDevnetWallet({ chains, page = window }: announceDevnetWa
   const info = Object.freeze({ uuid: crypto.randomUUID(), name: devnetWalletName, icon, rdns: devnetWalletRdns })
   const detail = Object.freeze({ info, provider })
   const announce = () => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  page.addEventListener('eip6963:requestProvider', announce)
+  page.addEventListener('eip6963:requestProvider', announce, { signal })
   announce()
-  return () => page.removeEventListener('eip6963:requestProvider', announce)
+  return () => lifetime.abort()
 }
 
 export declare namespace announceDevnetWallet {

@@ -33,9 +33,9 @@ function open(chainIds: readonly number[] | null = [31_337]) {
   )
   const providers: Eip1193Provider[] = []
   // EIP-6963 fixes the shape.
-  const hear = (event: Event) =>
+  const onAnnounce = (event: Event) =>
     void providers.push((event as CustomEvent<{ provider: Eip1193Provider }>).detail.provider)
-  window.addEventListener('eip6963:announceProvider', hear)
+  window.addEventListener('eip6963:announceProvider', onAnnounce)
   const nodes = chainIds?.map((chainId) => ({ chainId, rpcUrl: chain.rpcUrl }))
   // The other parts of the configuration are not read.
   const config = { chains: [network], devnetWallet: nodes ? { chains: nodes } : null } as unknown as PublicConfig
@@ -51,7 +51,7 @@ function open(chainIds: readonly number[] | null = [31_337]) {
   const stop = announceFromConfig(config, { ...kit, subscribe })
   onTestFinished(() => {
     stop()
-    window.removeEventListener('eip6963:announceProvider', hear)
+    window.removeEventListener('eip6963:announceProvider', onAnnounce)
     kit.destroy()
     window.localStorage.clear()
   })

@@ -7,11 +7,11 @@ import { openVault, vaultKey } from './vault.ts'
 
 /**
  * Creates the wallet in a page: its key in local storage, its window in the document, its nodes over HTTP. All tabs of a browser
- * share one wallet, so a change in another tab is emitted here too.
+ * share one wallet, so a change in another tab is emitted here too, until the signal ends it.
  *
  * @returns The function that answers the page's requests.
  */
-export function createDevnetWallet({ chains, emit, page }: createDevnetWallet.Parameters) {
+export function createDevnetWallet({ chains, emit, page, signal }: createDevnetWallet.Parameters) {
   const vault = openVault(
     localStorageOf(page),
     chains.map(({ chainId }) => chainId),
@@ -23,9 +23,7 @@ export function createDevnetWallet({ chains, emit, page }: createDevnetWallet.Pa
     confirm: createConfirm(page.document),
     rpcOf: (chain) => createNodeRpc(chain.rpcUrl),
   })
-  page.addEventListener('storage', (event) => {
-    if (event.key === vaultKey) provider.followOtherTab()
-  })
+  page.addEventListener('storage', ({ key }) => key === vaultKey && provider.followOtherTab(), { signal })
   return (request: RequestArguments) => provider.request(request)
 }
 
@@ -34,6 +32,7 @@ export declare namespace createDevnetWallet {
     chains: readonly DevnetChain[]
     emit: <Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]) => void
     page: Window
+    signal: AbortSignal
   }
 }
 

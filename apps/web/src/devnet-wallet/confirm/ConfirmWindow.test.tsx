@@ -97,8 +97,8 @@ describe('createConfirm', () => {
 
   it('behavior: keys pressed in the window do not reach the page below', async () => {
     const pressed: string[] = []
-    const hear = ({ key }: KeyboardEvent) => void pressed.push(key)
-    document.addEventListener('keydown', hear)
+    const onKeyDown = ({ key }: KeyboardEvent) => void pressed.push(key)
+    document.addEventListener('keydown', onKeyDown)
     try {
       const { answer, window } = await ask({ kind: 'connect', address })
       await userEvent.keyboard('{Escape}a')
@@ -108,7 +108,7 @@ describe('createConfirm', () => {
       await userEvent.keyboard('b')
       expect(pressed).toEqual(['b'])
     } finally {
-      document.removeEventListener('keydown', hear)
+      document.removeEventListener('keydown', onKeyDown)
     }
   })
 
