@@ -42,9 +42,9 @@ try {
       })
   process.stdout.write(`${engine.name}\n`)
   const { chapters, people } = await createStory(engine, system)
-  for (const { name, tell } of chapters) {
+  for (const { name, run } of chapters) {
     try {
-      await Promise.race([tell(), rejectLater()])
+      await Promise.race([run(), rejectLater()])
       passed += 1
       process.stdout.write(`  ✓ ${name}\n`)
     } catch (error) {

@@ -11,7 +11,7 @@ import { type Wallet, walletOn } from './wallet.ts'
 const PASSWORD = 'correct horse battery staple'
 
 /** A part of the story: its name in the report, and its steps. */
-export type Chapter = { name: string; tell: () => Promise<void> }
+export type Chapter = { name: string; run: () => Promise<void> }
 
 /**
  * The main story, by mouse and keyboard in any engine: sign up, connect the wallet that the page announces, verify it, deposit,
@@ -34,7 +34,7 @@ export async function createStory(
   const chapters: Chapter[] = [
     {
       name: 'signs up',
-      tell: async () => {
+      run: async () => {
         await staker.page.goto(`${system.webUrl}/login`)
         await staker.presses('Sign up')
         await staker.fills('User name', userName)
@@ -46,7 +46,7 @@ export async function createStory(
     },
     {
       name: 'connects the wallet that the page announces',
-      tell: async () => {
+      run: async () => {
         await staker.presses('Connect Wallet')
         await staker.presses('Devnet Wallet…')
         await staker.sees('Connect to this page?')
@@ -56,13 +56,13 @@ export async function createStory(
     },
     {
       name: 'verifies it',
-      tell: async () => {
+      run: async () => {
         announced = await verifies(staker, sandbox)
       },
     },
     {
       name: 'deposits',
-      tell: async () => {
+      run: async () => {
         await moves(staker, sandbox, 'Deposit', '1.5')
         await staker.sees('(1.50 ETH)')
         assert.equal(await chain.stakeOf(announced), parseEther('1.5'))
@@ -70,7 +70,7 @@ export async function createStory(
     },
     {
       name: 'withdraws',
-      tell: async () => {
+      run: async () => {
         await moves(staker, sandbox, 'Withdraw', '0.5')
         await staker.sees('(1.00 ETH)')
         assert.equal(await chain.stakeOf(announced), parseEther('1'))
@@ -78,7 +78,7 @@ export async function createStory(
     },
     {
       name: "looks at the account's tabs, and sends",
-      tell: async () => {
+      run: async () => {
         const receiver = privateKeyToAccount(generatePrivateKey()).address
         await chooses(staker, 'Wallet')
         await staker.sees('Ether')
@@ -102,7 +102,7 @@ export async function createStory(
     },
     {
       name: 'is still connected after a reload, and disconnects',
-      tell: async () => {
+      run: async () => {
         await staker.page.reload()
         await staker.sees('(1.00 ETH)')
         await chooses(staker, 'Disconnect')
@@ -111,7 +111,7 @@ export async function createStory(
     },
     {
       name: 'logs in by email, on a device that another one approves',
-      tell: async () => {
+      run: async () => {
         await staker.presses('Connect Wallet')
         await embedded.logsIn(`${userName}@example.org`)
         await staker.sees('(0.00 ETH)')
@@ -119,7 +119,7 @@ export async function createStory(
     },
     {
       name: 'verifies, deposits and withdraws in windows of the embedded wallet',
-      tell: async () => {
+      run: async () => {
         const account = await verifies(staker, embedded.approves)
         assert.notEqual(account, announced)
         await chain.give(account, '2')
@@ -132,11 +132,11 @@ export async function createStory(
     },
     {
       name: 'shows its words and seals it, on pages of its own',
-      tell: () => embedded.isSealed(`${userName}@example.org`, PASSWORD),
+      run: () => embedded.isSealed(`${userName}@example.org`, PASSWORD),
     },
     {
       name: 'is still logged in after a reload, and leaves the embedded wallet',
-      tell: async () => {
+      run: async () => {
         await staker.page.reload()
         await staker.sees('(0.50 ETH)')
         await chooses(staker, 'Disconnect')
@@ -145,7 +145,7 @@ export async function createStory(
     },
     {
       name: 'makes a pocket wallet',
-      tell: async () => {
+      run: async () => {
         await phone.page.goto(system.walletUrl)
         await phone.presses('Create a new wallet')
         await phone.fills('Password', PASSWORD)
@@ -156,7 +156,7 @@ export async function createStory(
     },
     {
       name: 'pairs it by link',
-      tell: async () => {
+      run: async () => {
         await staker.presses('Connect Wallet')
         await staker.presses('WalletConnect…')
         await staker.sees('Scan this QR Code with your phone')
@@ -170,7 +170,7 @@ export async function createStory(
     },
     {
       name: 'verifies, deposits and withdraws through it',
-      tell: async () => {
+      run: async () => {
         const paired = await verifies(staker, pocket)
         assert.notEqual(paired, announced)
         await chain.give(paired, '2')
@@ -183,7 +183,7 @@ export async function createStory(
     },
     {
       name: 'keeps the pairing over a reload of both, until it is ended in the app',
-      tell: async () => {
+      run: async () => {
         await phone.page.reload()
         await phone.fills('Password', PASSWORD)
         await phone.presses('Unlock')

@@ -11,7 +11,7 @@ const hosts = /^(?:react|react-dom|viem)(?:\/|$)/
 const preloads = [
   '/core/src/services/client.ts',
   '/options/actions/loadProjectConfig.ts',
-  '/analytics/actions/tell.ts',
+  '/analytics/actions/sendHeldEvents.ts',
   '/wallets/actions/prefetchWallets.ts',
 ]
 

@@ -177,6 +177,7 @@ export function scriptOf(address: string): Uint8Array {
   try {
     return OutScript.encode(Address(REGTEST).decode(address))
   } catch {
+    // Not an address of this network.
     throw new InvalidBitcoinAddressError()
   }
 }
@@ -186,6 +187,7 @@ export function addressOfScript(script: Uint8Array): string | undefined {
   try {
     return Address(REGTEST).encode(OutScript.decode(script))
   } catch {
+    // A script without an address, such as OP_RETURN.
     return undefined
   }
 }

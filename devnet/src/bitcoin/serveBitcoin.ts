@@ -81,6 +81,7 @@ function parse(body: string): { id: unknown; method: string; params: readonly un
     const { id = null, method, params = [] } = JSON.parse(body) as { [field: string]: unknown } // Checked below.
     return typeof method === 'string' && Array.isArray(params) ? { id, method, params } : undefined
   } catch {
+    // Not JSON.
     return undefined
   }
 }

@@ -17,7 +17,7 @@ const CHECK_EVERY_MS = 1_000
 const settings = JSON.parse(process.argv[2] ?? '{}') as TetherSettings
 const { stateFile, blockTimeS } = settings
 
-const tell = (message: TetherMessage): void => {
+const post = (message: TetherMessage): void => {
   // The channel may close at any moment; then there is no parent left to tell.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
@@ -35,17 +35,17 @@ async function run(anvil: AnvilProcess): Promise<void> {
   const keeper =
     stateFile === undefined
       ? undefined
-      : createStateKeeper(anvil.rpcUrl, stateFile, (details) => tell({ type: 'notSaved', details }))
+      : createStateKeeper(anvil.rpcUrl, stateFile, (details) => post({ type: 'notSaved', details }))
   const step = async (): Promise<void> => {
     await ticker?.tick()
     await keeper?.saveIfChanged()
   }
   const over = Promise.race([stopRequested.then(() => undefined), anvil.ended])
-  tell({ type: 'ready', port: anvil.port, anvilPid: anvil.pid })
+  post({ type: 'ready', port: anvil.port, anvilPid: anvil.pid })
   if (ticker || keeper) await repeatUntil(step, blockTimeS === undefined ? CHECK_EVERY_MS : blockTimeS * 1_000, over)
   const failure = await over
   if (failure !== undefined) {
-    tell({ type: 'ended', details: failure })
+    post({ type: 'ended', details: failure })
     process.exitCode = 1
     return
   }
@@ -82,7 +82,7 @@ try {
   await run(anvil)
 } catch (error) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  tell({ type: 'failed', failure: error instanceof TetherError ? error.failure : { kind: 'other', details } })
+  post({ type: 'failed', failure: error instanceof TetherError ? error.failure : { kind: 'other', details } })
   process.exitCode = 1
   await anvil?.stop()
 } finally {

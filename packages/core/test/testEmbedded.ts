@@ -1,7 +1,7 @@
 import { loginWithEmail, submitCode } from '../src/embedded/actions/loginWithEmail.ts'
 import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '../src/mock-frame/createMockFrame.ts'
 import { openModal } from '../src/modal/actions.ts'
-import { createTestKit, testNetwork, until } from './testKit.ts'
+import { createTestKit, testNetwork, waitFor } from './testKit.ts'
 import { createTestWindow, type TestWindow } from './testWindow.ts'
 
 /** The address with which tests log in. */
@@ -29,7 +29,7 @@ export function setUp({
 
 /** The payloads of the requests to the frame for an event, in order. */
 export function askedOf(frame: MockFrame, event: string): unknown[] {
-  return frame.asked.filter((each) => each.event === event).map(({ payload }) => payload)
+  return frame.requests.filter((each) => each.event === event).map(({ payload }) => payload)
 }
 
 /** Opens the modal and requests the code, which the user gets by email. */
@@ -44,6 +44,6 @@ export async function atCode() {
 export async function loggedIn() {
   const page = await atCode()
   await submitCode(page.kit, { code: '123456' })
-  await until(page.kit.modal, ({ open }) => !open)
+  await waitFor(page.kit.modal, ({ open }) => !open)
   return page
 }

@@ -69,7 +69,7 @@ export function createTestKit(
 }
 
 /** Waits until a store's state meets a condition. */
-export function until<State>(store: ReadableStore<State>, condition: (state: State) => boolean): Promise<State> {
+export function waitFor<State>(store: ReadableStore<State>, condition: (state: State) => boolean): Promise<State> {
   return new Promise((resolve) => {
     if (condition(store.getState())) return resolve(store.getState())
     const undo = store.subscribe((state) => {
@@ -104,6 +104,6 @@ export async function passUntil(
 }
 
 /** Waits until a request for a method has reached the wallet. */
-export function untilRequested(wallet: { requests: { method: string }[] }, method: string): Promise<void> {
+export function waitForRequest(wallet: { requests: { method: string }[] }, method: string): Promise<void> {
   return eventually(() => wallet.requests.some((request) => request.method === method))
 }

@@ -5,7 +5,7 @@ import { createTestPhone, solanaId, startTestRelay, type TestPhone, type TestRel
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { connect } from '../src/connections/actions/connect.ts'
 import type { KitOptions } from '../src/kitOptions.ts'
-import { createTestKit, type TestKit, until } from './testKit.ts'
+import { createTestKit, type TestKit, waitFor } from './testKit.ts'
 import { createTestWindow } from './testWindow.ts'
 
 /** A Solana network; only paired wallets reach it. */
@@ -26,7 +26,7 @@ export const newPage = (): Page => ({ window: createTestWindow(), storage: memor
 
 /** Waits for the URI of a kit that pairs. */
 export async function uriOf({ kit }: TestKit): Promise<string> {
-  const { uri } = await until(kit.pairing, ({ status }) => status === 'ready')
+  const { uri } = await waitFor(kit.pairing, ({ status }) => status === 'ready')
   return uri ?? ''
 }
 

@@ -13,8 +13,8 @@ export function testTransitions<State extends object, Event, StateName extends s
   machine: (state: State, event: Event) => State
   states: Readonly<Record<StateName, NoInfer<State>>>
   events: Readonly<Record<EventName, NoInfer<Event>>>
-  /** The changes that each event makes in each state. An event that is not listed is forbidden there. */
-  transitions: NoInfer<Readonly<Record<StateName, Partial<Record<EventName, Partial<State>>>>>>
+  /** The changes that each event makes in each state. An event that is not listed, or undefined, is forbidden there. */
+  transitions: NoInfer<Readonly<Record<StateName, { readonly [Name in EventName]?: Partial<State> | undefined }>>>
 }): void {
   const names = {
     states: Object.keys(states) as StateName[], // Object.keys widens the keys of the record to strings.

@@ -18,6 +18,6 @@ export async function renderLogin({
   })
   await perform(() => openModal(page.kit))
   const payloadsOf = (event: string): unknown[] =>
-    frame.asked.filter((each) => each.event === event).map(({ payload }) => payload)
+    frame.requests.filter((each) => each.event === event).map(({ payload }) => payload)
   return { ...page, frame, payloadsOf }
 }

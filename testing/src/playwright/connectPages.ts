@@ -6,7 +6,7 @@ import type { WalletRequest } from '../wallet/walletControls.ts'
 export function connectPages(context: BrowserContext, channel: string) {
   return {
     /** Sends a value to every page, and resolves when all have it. */
-    tell: async (detail: object): Promise<void> => {
+    notify: async (detail: object): Promise<void> => {
       const updates = context
         .pages()
         .map((page) =>

@@ -21,7 +21,7 @@ export async function installBitcoinWallet(
 ): Promise<BitcoinWalletControls> {
   const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
   const pages = connectPages(context, channel)
-  const { handle, controls } = createBitcoinEngine(options, (news: BitcoinNews) => pages.tell({ news }))
+  const { handle, controls } = createBitcoinEngine(options, (news: BitcoinNews) => pages.notify({ news }))
   await pages.answer(handle)
   await context.addInitScript(installBitcoinFace, { channel, name, icon: plainIcon, face })
   return controls

@@ -19,7 +19,7 @@ export async function installPolkadotWallet(
 ): Promise<PolkadotWalletControls> {
   const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
   const pages = connectPages(context, channel)
-  const { handle, controls } = createPolkadotEngine(options, (accounts) => pages.tell({ accounts }))
+  const { handle, controls } = createPolkadotEngine(options, (accounts) => pages.notify({ accounts }))
   await pages.answer(handle)
   await context.addInitScript(installInjected, { channel, key })
   return controls

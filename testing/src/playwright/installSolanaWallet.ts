@@ -35,7 +35,7 @@ export async function installSolanaWallet(
   }: StandardFace & SolanaWalletOptions,
 ): Promise<SolanaWalletControls> {
   const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
-  const tell = async (accounts: readonly PageAccount[]): Promise<void> => {
+  const notifyPages = async (accounts: readonly PageAccount[]): Promise<void> => {
     const news = { type: channel, detail: { accounts } }
     const updates = context
       .pages()
@@ -45,7 +45,7 @@ export async function installSolanaWallet(
     // A page that is closing or navigating has no listener left.
     await Promise.allSettled(updates)
   }
-  const { handle, controls } = createSolanaEngine(options, tell)
+  const { handle, controls } = createSolanaEngine(options, notifyPages)
   await context.exposeBinding(channel, async (_source, request: WalletRequest): Promise<StandardAnswer> => {
     try {
       return { value: await handle(request) }

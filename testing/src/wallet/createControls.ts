@@ -9,11 +9,11 @@ type Parts = {
   state: WalletState
   requests: readonly WalletRequest[]
   nextAnswers: NextAnswers
-  tell: (event: WalletEvent) => Promise<void>
+  notifyPages: (event: WalletEvent) => Promise<void>
 }
 
 /** Creates the controls with which a test drives a wallet. */
-export function createControls({ state, requests, nextAnswers, tell }: Parts): TestWalletControls {
+export function createControls({ state, requests, nextAnswers, notifyPages }: Parts): TestWalletControls {
   return {
     ...createPlanControls({ requests, nextAnswers }),
     revertNext: () => {
@@ -21,24 +21,24 @@ export function createControls({ state, requests, nextAnswers, tell }: Parts): T
     },
     setAccount: async (account) => {
       state.account = account
-      if (state.isConnected) await tell({ name: 'accountsChanged', value: [account.address] })
+      if (state.isConnected) await notifyPages({ name: 'accountsChanged', value: [account.address] })
     },
     setChain: async (chainId) => {
       state.chainId = chainId
-      await tell({ name: 'chainChanged', value: numberToHex(chainId) })
+      await notifyPages({ name: 'chainChanged', value: numberToHex(chainId) })
     },
     disconnect: async () => {
       state.isConnected = false
-      await tell({ name: 'accountsChanged', value: [] })
+      await notifyPages({ name: 'accountsChanged', value: [] })
     },
     goOffline: async () => {
       state.isOffline = true
       const { code, message } = disconnected()
-      await tell({ name: 'disconnect', value: { code, message } })
+      await notifyPages({ name: 'disconnect', value: { code, message } })
     },
     goOnline: async () => {
       state.isOffline = false
-      await tell({ name: 'connect', value: { chainId: numberToHex(state.chainId) } })
+      await notifyPages({ name: 'connect', value: { chainId: numberToHex(state.chainId) } })
     },
   }
 }

@@ -21,8 +21,11 @@ export type WalletEngine = {
   controls: TestWalletControls
 }
 
-/** Creates a wallet. @param tell - sends an event to every page, and resolves when all have it. */
-export function createWalletEngine(options: WalletOptions, tell: (event: WalletEvent) => Promise<void>): WalletEngine {
+/** Creates a wallet. @param notifyPages - sends an event to every page, and resolves when all have it. */
+export function createWalletEngine(
+  options: WalletOptions,
+  notifyPages: (event: WalletEvent) => Promise<void>,
+): WalletEngine {
   const [firstChainId] = Object.keys(options.rpcUrls).map(Number)
   const state: WalletState = {
     account: options.account,
@@ -38,8 +41,8 @@ export function createWalletEngine(options: WalletOptions, tell: (event: WalletE
   const nextAnswers = createNextAnswers()
 
   return {
-    controls: createControls({ state, requests, nextAnswers, tell }),
-    handle: createHandler({ requests, nextAnswers, answer: (request) => answer(state, request, tell) }),
+    controls: createControls({ state, requests, nextAnswers, notifyPages }),
+    handle: createHandler({ requests, nextAnswers, answer: (request) => answer(state, request, notifyPages) }),
   }
 }
 
@@ -55,12 +58,12 @@ const rpcUrlOf = (state: WalletState): string => {
 async function answer(
   state: WalletState,
   { method, params }: WalletRequest,
-  tell: (event: WalletEvent) => Promise<void>,
+  notifyPages: (event: WalletEvent) => Promise<void>,
 ): Promise<unknown> {
   if (state.isOffline) throw disconnected()
   switch (method) {
     case 'eth_requestAccounts':
-      await connect(state, tell)
+      await connect(state, notifyPages)
       return accountsOf(state)
     case 'eth_accounts':
       return accountsOf(state)
@@ -69,18 +72,18 @@ async function answer(
     case 'net_version':
       return String(state.chainId)
     case 'wallet_requestPermissions':
-      await connect(state, tell)
+      await connect(state, notifyPages)
       return permissions(state)
     case 'wallet_getPermissions':
       return permissions(state)
     case 'wallet_revokePermissions':
       state.isConnected = false
-      await tell({ name: 'accountsChanged', value: [] })
+      await notifyPages({ name: 'accountsChanged', value: [] })
       return null
     case 'wallet_switchEthereumChain':
-      return switchChain(state, params, tell)
+      return switchChain(state, params, notifyPages)
     case 'wallet_addEthereumChain':
-      return addChain(state, params, tell)
+      return addChain(state, params, notifyPages)
     case 'personal_sign':
       assertAccount(state, params[1])
       // Tests send valid parameters.
@@ -120,11 +123,11 @@ async function answerOfBatches(state: WalletState, method: string, params: reado
   return { id }
 }
 
-async function connect(state: WalletState, tell: (event: WalletEvent) => Promise<void>): Promise<void> {
+async function connect(state: WalletState, notifyPages: (event: WalletEvent) => Promise<void>): Promise<void> {
   if (state.isConnected) return
   state.isConnected = true
-  await tell({ name: 'connect', value: { chainId: numberToHex(state.chainId) } })
-  await tell({ name: 'accountsChanged', value: accountsOf(state) })
+  await notifyPages({ name: 'connect', value: { chainId: numberToHex(state.chainId) } })
+  await notifyPages({ name: 'accountsChanged', value: accountsOf(state) })
 }
 
 function permissions(state: WalletState): unknown[] {
@@ -142,14 +145,14 @@ function assertAccount(state: WalletState, given: unknown): void {
 async function switchChain(
   state: WalletState,
   params: readonly unknown[],
-  tell: (event: WalletEvent) => Promise<void>,
+  notifyPages: (event: WalletEvent) => Promise<void>,
 ): Promise<null> {
   // Tests send valid parameters.
   const { chainId } = params[0] as { chainId: string }
   if (state.rpcUrls[Number(chainId)] === undefined) throw unrecognizedChain(chainId)
   if (state.chainId !== Number(chainId)) {
     state.chainId = Number(chainId)
-    await tell({ name: 'chainChanged', value: numberToHex(state.chainId) })
+    await notifyPages({ name: 'chainChanged', value: numberToHex(state.chainId) })
   }
   return null
 }
@@ -157,14 +160,14 @@ async function switchChain(
 async function addChain(
   state: WalletState,
   params: readonly unknown[],
-  tell: (event: WalletEvent) => Promise<void>,
+  notifyPages: (event: WalletEvent) => Promise<void>,
 ): Promise<null> {
   // Tests send valid parameters.
   const { chainId, rpcUrls } = params[0] as { chainId: string; rpcUrls?: readonly string[] }
   const [rpcUrl] = rpcUrls ?? []
   if (rpcUrl === undefined) throw new ProviderRpcError({ code: -32602, message: 'Expected an array of RPC urls.' })
   state.rpcUrls[Number(chainId)] = rpcUrl
-  return switchChain(state, params, tell)
+  return switchChain(state, params, notifyPages)
 }
 
 async function send(state: WalletState, transaction: TransactionRequest): Promise<Hex> {

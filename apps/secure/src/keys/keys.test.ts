@@ -103,13 +103,13 @@ describe('sealShare', () => {
 })
 
 describe('performTask', () => {
-  const create = async () => (await performTask({ name: 'create', given: undefined })) as KeyTasks['create']['answer']
+  const create = async () => (await performTask({ name: 'create', input: undefined })) as KeyTasks['create']['answer']
 
   test('default: a new wallet opens with the device’s share and either of the others', async () => {
     const made = await create()
     for (const other of [made.api, made.vault]) {
-      const given = { device: made.device, other: other.slice(), addresses: made.addresses }
-      expect(await performTask({ name: 'check', given })).toBeUndefined()
+      const input = { device: made.device, other: other.slice(), addresses: made.addresses }
+      expect(await performTask({ name: 'check', input })).toBeUndefined()
     }
     expect((await create()).addresses).not.toEqual(made.addresses)
   })
@@ -119,20 +119,20 @@ describe('performTask', () => {
     const { addresses: own } = made
     const recovered = (await performTask({
       name: 'recover',
-      given: { shares: [made.api.slice(), made.vault.slice()], addresses: own },
+      input: { shares: [made.api.slice(), made.vault.slice()], addresses: own },
     })) as KeyTasks['recover']['answer']
     const check = (other: Uint8Array) =>
-      performTask({ name: 'check', given: { device: recovered.device, other: other.slice(), addresses: own } })
+      performTask({ name: 'check', input: { device: recovered.device, other: other.slice(), addresses: own } })
     await check(recovered.api)
     await expect(check(made.api)).rejects.toBeInstanceOf(WrongShareError)
   })
 
   test('behavior: signatures are the wallet’s own', async () => {
     const { device, api, addresses: own } = await create()
-    const sign = (signing: KeyTasks['sign']['given']['signing']) =>
+    const sign = (signing: KeyTasks['sign']['input']['signing']) =>
       performTask({
         name: 'sign',
-        given: { device, other: api.slice(), addresses: own, signing },
+        input: { device, other: api.slice(), addresses: own, signing },
       }) as Promise<`0x${string}`>
     const raw = hexToBytes('0x68690a')
     expect(
@@ -152,13 +152,13 @@ describe('performTask', () => {
     const { device, api, addresses: own } = await create()
     const words = (await performTask({
       name: 'reveal',
-      given: { device, other: api.slice(), addresses: own },
+      input: { device, other: api.slice(), addresses: own },
     })) as KeyTasks['reveal']['answer']
     expect(words.split(' ')).toHaveLength(12)
     expect(mnemonicToAccount(words).address).toBe(own.evm)
     const solana = Slip10.fromMasterSeed(mnemonicToSeedSync(words)).derive("m/44'/501'/0'/0'")
     expect(base58.encode(solana.publicKeyRaw)).toBe(own.solana)
-    const wrong = performTask({ name: 'reveal', given: { device, other: new Uint8Array(17), addresses: own } })
+    const wrong = performTask({ name: 'reveal', input: { device, other: new Uint8Array(17), addresses: own } })
     await expect(wrong).rejects.toBeInstanceOf(WrongShareError)
   })
 
@@ -167,10 +167,10 @@ describe('performTask', () => {
     const { addresses: own } = made
     const next = (await performTask({
       name: 'refresh',
-      given: { device: made.device, other: made.api.slice(), addresses: own },
+      input: { device: made.device, other: made.api.slice(), addresses: own },
     })) as KeyTasks['refresh']['answer']
     const check = (device: typeof made.device, other: Uint8Array) =>
-      performTask({ name: 'check', given: { device, other: other.slice(), addresses: own } })
+      performTask({ name: 'check', input: { device, other: other.slice(), addresses: own } })
     await check(next.device, next.api)
     await check(next.device, next.vault)
     for (const [device, other] of [
@@ -186,17 +186,17 @@ describe('performTask', () => {
     const { device, api, vault, addresses: own } = await create()
     const other = new Uint8Array(17).fill(7)
     const shares = [api.slice(), vault.slice().fill(1, 2, 4)] as const
-    await performTask({ name: 'check', given: { device, other, addresses: own } }).catch(() => undefined)
-    await performTask({ name: 'recover', given: { shares, addresses: own } }).catch(() => undefined)
+    await performTask({ name: 'check', input: { device, other, addresses: own } }).catch(() => undefined)
+    await performTask({ name: 'recover', input: { shares, addresses: own } }).catch(() => undefined)
     for (const bytes of [other, ...shares]) expect(bytes).toEqual(new Uint8Array(17))
   })
 
   test('error: with a wrong share nothing is signed', async () => {
     const { device, addresses: own } = await create()
-    const given = { device, other: new Uint8Array(17).fill(7), addresses: own }
+    const input = { device, other: new Uint8Array(17).fill(7), addresses: own }
     const task = performTask({
       name: 'sign',
-      given: { ...given, signing: { kind: 'message', bytes: new Uint8Array(1) } },
+      input: { ...input, signing: { kind: 'message', bytes: new Uint8Array(1) } },
     })
     await expect(task).rejects.toBeInstanceOf(WrongShareError)
   })

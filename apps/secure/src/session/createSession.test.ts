@@ -28,7 +28,7 @@ async function start({ showsNumber = true } = {}) {
       projectId: 'p',
       showsNumber,
       clock,
-      run: ((name, given) => performTask(structuredClone({ name, given }) as KeyTaskMessage)) as RunKeyTask,
+      run: ((name, input) => performTask(structuredClone({ name, input }) as KeyTaskMessage)) as RunKeyTask,
       prepareToSign: () => {},
       loadTransport: () => import('../keys/shareTransport.ts'),
       loadSealing: () => import('../keys/sealing/ownerKey.ts'),

@@ -24,8 +24,8 @@ export function createRpcMetrics(registry: Registry): RpcMetrics {
     registers,
   })
   const watched: { chain: string; nodes: readonly Upstream[] }[] = []
-  const eachNode = (tell: (labels: { chain: string; node: string }, node: Upstream) => void): void => {
-    for (const { chain, nodes } of watched) for (const node of nodes) tell({ chain, node: node.host }, node)
+  const eachNode = (observe: (labels: { chain: string; node: string }, node: Upstream) => void): void => {
+    for (const { chain, nodes } of watched) for (const node of nodes) observe({ chain, node: node.host }, node)
   }
   const labelNames = ['chain', 'node'] as const
   new Gauge({

@@ -52,6 +52,7 @@ async function answerBody(text: string, answer: Answer): Promise<string> {
   try {
     body = JSON.parse(text)
   } catch {
+    // Not JSON.
     return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } })
   }
   if (!Array.isArray(body)) return JSON.stringify(await answerCall(body, answer))

@@ -10,7 +10,7 @@ const SLOT_MS = 400
 export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: Answer): void {
   const undos = new Map<number, () => void>()
   let count = 0
-  const tell = (method: string, subscription: number, result: unknown): void => {
+  const notify = (method: string, subscription: number, result: unknown): void => {
     socket.send(JSON.stringify({ jsonrpc: '2.0', method, params: { subscription, result } }))
   }
   const withContext = (value: unknown): object => ({ context: { slot: Number(cluster.slot()) }, value })
@@ -20,29 +20,29 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
     if (method === 'slotSubscribe') {
       const timer = setInterval(() => {
         const slot = Number(cluster.slot())
-        tell('slotNotification', id, { slot, parent: slot - 1, root: Math.max(0, slot - 32) })
+        notify('slotNotification', id, { slot, parent: slot - 1, root: Math.max(0, slot - 32) })
       }, SLOT_MS)
       undos.set(id, () => clearInterval(timer))
     } else if (method === 'signatureSubscribe') {
-      const notify = ({ failure }: LedgerEntry): void => {
+      const onSettled = ({ failure }: LedgerEntry): void => {
         undos.get(id)?.()
-        tell('signatureNotification', id, withContext({ err: failure }))
+        notify('signatureNotification', id, withContext({ err: failure }))
       }
       const [signature] = params
       undos.set(
         id,
         cluster.onEntry((entry) => {
-          if (entry.signature === signature) notify(entry)
+          if (entry.signature === signature) onSettled(entry)
         }),
       )
       const known = cluster.ledger.find(String(signature))
       // The caller must learn the subscription's id first.
-      if (known) setImmediate(() => notify(known))
+      if (known) setImmediate(() => onSettled(known))
     } else if (method === 'accountSubscribe') {
       const [address, options] = params
       const watched = cluster.onEntry(({ accounts }) => {
         if (!accounts.some((each) => each === address)) return
-        void answer('getAccountInfo', [address, options]).then((result) => tell('accountNotification', id, result))
+        void answer('getAccountInfo', [address, options]).then((result) => notify('accountNotification', id, result))
       })
       undos.set(id, watched)
     } else return undefined
@@ -73,6 +73,7 @@ function parse(text: string): unknown {
   try {
     return readCall(JSON.parse(text))
   } catch {
+    // Not JSON: a real node ignores it too.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
-import { createTestKit, eventually, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, waitFor } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
@@ -20,14 +20,14 @@ async function setUp(options: KitOptions = { watchPendingTransactions: true }) {
   )
   await vi.dynamicImportSettled()
   await connect(page.kit, { connectorId: 'tide' })
-  await until(page.kit.accounts, ({ solana }) => solana?.balance !== undefined)
+  await waitFor(page.kit.accounts, ({ solana }) => solana?.balance !== undefined)
   adapter.balanceReads = 0
   /** Runs the readings one after the other, waits for each, and counts them. */
   const pass = async (times: number): Promise<number> => {
     const before = adapter.balanceReads
     for (let count = 0; count < times; count += 1) {
       page.clock.tick(30_000)
-      await until(page.kit.accounts, ({ solana }) => !solana?.balanceLoading)
+      await waitFor(page.kit.accounts, ({ solana }) => !solana?.balanceLoading)
     }
     return adapter.balanceReads - before
   }
@@ -47,7 +47,7 @@ describe('watchPendingTransactions', () => {
     clock.tick(29_999)
     expect(adapter.balanceReads).toBe(0)
     clock.tick(1)
-    await until(kit.accounts, ({ solana }) => solana?.balance === 7n)
+    await waitFor(kit.accounts, ({ solana }) => solana?.balance === 7n)
     expect(getAccount(kit)).toMatchObject({ balance: 7n, balanceDecimals: 9, balanceSymbol: 'SOL' })
     expect(await pass(3)).toBe(3)
   })
@@ -57,7 +57,7 @@ describe('watchPendingTransactions', () => {
     expect(await pass(98)).toBe(98)
     expect(await pass(10)).toBe(1)
     await switchNetwork(kit, { caipNetworkId: OTHER.caipNetworkId })
-    await until(kit.accounts, ({ solana }) => solana?.balance !== undefined)
+    await waitFor(kit.accounts, ({ solana }) => solana?.balance !== undefined)
     adapter.balanceReads = 0
     expect(await pass(2)).toBe(2)
   })
@@ -66,7 +66,7 @@ describe('watchPendingTransactions', () => {
     const { kit, adapter, clock } = await setUp()
     clock.tick(10_000)
     await switchNetwork(kit, { caipNetworkId: OTHER.caipNetworkId })
-    await until(kit.accounts, ({ solana }) => solana?.balance !== undefined && !solana.balanceLoading)
+    await waitFor(kit.accounts, ({ solana }) => solana?.balance !== undefined && !solana.balanceLoading)
     adapter.balanceReads = 0
     clock.tick(29_999)
     // A reading would have begun by now.

@@ -55,6 +55,7 @@ function attempt<Wallet>(readWallets: () => readonly Wallet[]): readonly Wallet[
   try {
     return readWallets()
   } catch {
+    // An object of a page may throw anything; the other wallets are still listed.
     return []
   }
 }

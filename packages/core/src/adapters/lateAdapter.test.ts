@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
-import { createTestKit, until } from '../../test/testKit.ts'
+import { createTestKit, waitFor } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { lateAdapter } from './lateAdapter.ts'
@@ -17,11 +17,11 @@ describe('lateAdapter', () => {
     }
     const kit = open()
     expect(kit.connectors.getState().all).toEqual([])
-    await until(kit.connectors, ({ all }) => all.length === 1)
+    await waitFor(kit.connectors, ({ all }) => all.length === 1)
     await connect(kit, { connectorId: 'tide' })
     kit.destroy()
     const again = open()
-    await until(again.connections, (state) => state.solana?.status === 'connected')
+    await waitFor(again.connections, (state) => state.solana?.status === 'connected')
   })
 
   test('error: code that cannot be loaded makes connecting fail, and a destroyed kit is left alone', async () => {

@@ -1,6 +1,6 @@
 import { analyticsEventSchema } from '@holdfast/api'
 import { describe, expect, test } from 'vitest'
-import { createTestKit, eventually, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, waitFor } from '../../test/testKit.ts'
 import { createTestServices, type ServiceRequest, type TestServices } from '../../test/testServices.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow, type TestWindow } from '../../test/testWindow.ts'
@@ -10,7 +10,7 @@ import type { KitOptions } from '../kitOptions.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
 import { setFeatures } from '../options/actions/setFeatures.ts'
 import { track } from './actions/track.ts'
-import { createAnalyticsQueue, hold, take } from './queue.ts'
+import { createAnalyticsQueue, holdEvent, takeHeldEvents } from './queue.ts'
 
 const PAGE = { origin: 'https://app.example', host: 'app.example', href: 'https://app.example/pay?token=secret#part' }
 /** The answer of our server to a refused origin. */
@@ -224,7 +224,7 @@ describe('track', () => {
     const { kit, services } = await setUp()
     change(services)
     openModal(kit)
-    await until(kit.options, ({ features }) => !features.analytics)
+    await waitFor(kit.options, ({ features }) => !features.analytics)
     closeModal(kit)
     openModal(kit)
     expect(kit.internals.analytics.queue).toMatchObject({ status: 'closed', held: [] })
@@ -238,12 +238,12 @@ describe('track', () => {
     services.respond = ({ path }) => (path === '/e' ? ORIGIN_REFUSED : undefined)
     const told = () => logged.filter(({ message }) => message.startsWith('Invalid App Configuration'))
     openModal(kit)
-    await until(kit.alerts, ({ open }) => open)
+    await waitFor(kit.alerts, ({ open }) => open)
     expect(kit.alerts.getState()).toMatchObject({ variant: 'error', message: 'Invalid App Configuration' })
     expect(told()).toMatchObject([
       { level: 'error', message: expect.stringContaining('https://app.example is not on the') },
     ])
-    await until(kit.options, ({ features }) => !features.analytics)
+    await waitFor(kit.options, ({ features }) => !features.analytics)
     closeModal(kit)
     openModal(kit)
     expect(kit.internals.analytics.queue).toMatchObject({ status: 'closed', held: [] })
@@ -276,11 +276,11 @@ describe('createAnalyticsQueue', () => {
   test('default: holds at most the hundred latest events', () => {
     const queue = createAnalyticsQueue()
     for (let timestamp = 0; timestamp < 250; timestamp += 1) {
-      hold(queue, { event: { event: 'CLICK_NETWORKS' }, timestamp, address: undefined })
+      holdEvent(queue, { event: { event: 'CLICK_NETWORKS' }, timestamp, address: undefined })
     }
-    const held = take(queue)
+    const held = takeHeldEvents(queue)
     expect([held.length, held[0]?.timestamp, held.at(-1)?.timestamp]).toEqual([100, 150, 249])
-    expect(take(queue)).toEqual([])
+    expect(takeHeldEvents(queue)).toEqual([])
   })
 })
 

@@ -29,12 +29,12 @@ export function createAnalyticsQueue(): AnalyticsQueue {
 }
 
 /** Keeps an event for later, unless the queue is closed. */
-export function hold(queue: AnalyticsQueue, tracked: TrackedEvent): void {
+export function holdEvent(queue: AnalyticsQueue, tracked: TrackedEvent): void {
   if (queue.status !== 'closed') queue.held = [...queue.held, tracked].slice(-MAX_HELD)
 }
 
 /** Takes the held events, in order. */
-export function take(queue: AnalyticsQueue): readonly TrackedEvent[] {
+export function takeHeldEvents(queue: AnalyticsQueue): readonly TrackedEvent[] {
   const { held } = queue
   queue.held = []
   return held

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
-import { createTestKit, eventually, until, untilRequested } from '../../test/testKit.ts'
+import { createTestKit, eventually, waitFor, waitForRequest } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { createKit } from '../createKit.ts'
@@ -48,7 +48,7 @@ describe('reconnect', () => {
     wallet.announce(window)
     const { kit } = createTestKit({}, { window })
     expect(kit.connections.getState().eip155?.status).toBe('reconnecting')
-    await until(kit.connections, (state) => state.eip155?.status === 'connected')
+    await waitFor(kit.connections, (state) => state.eip155?.status === 'connected')
     expect(getAccount(kit).address).toBe(wallet.account.address)
     expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
     expect(kit.modal.getState().open).toBe(false)
@@ -70,7 +70,7 @@ describe('reconnect', () => {
     clock.tick(ms)
     kit.connections.subscribe((state) => seen.push(state.eip155?.status))
     wallet.announce(window)
-    await until(kit.connections, (state) => state.eip155?.status === 'connected')
+    await waitFor(kit.connections, (state) => state.eip155?.status === 'connected')
     expect(seen).toEqual(ms < 1000 ? ['connected'] : ['reconnecting', 'connected'])
     expect(kit.modal.getState().open).toBe(false)
     expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
@@ -106,11 +106,11 @@ describe('reconnect', () => {
     wallet.answers['eth_accounts'] = never
     wallet.announce(window)
     const { kit, clock } = createTestKit({}, { window })
-    await untilRequested(wallet, 'eth_accounts')
+    await waitForRequest(wallet, 'eth_accounts')
     clock.tick(9999)
     expect(kit.connections.getState().eip155?.status).toBe('reconnecting')
     clock.tick(1)
-    await until(kit.connections, (state) => state.eip155?.status === 'disconnected')
+    await waitFor(kit.connections, (state) => state.eip155?.status === 'disconnected')
   })
 
   test('behavior: a wallet that answers after 3 s is connected', async () => {
@@ -118,10 +118,10 @@ describe('reconnect', () => {
     const answer = holdAccounts(wallet)
     wallet.announce(window)
     const { kit, clock } = createTestKit({}, { window })
-    await untilRequested(wallet, 'eth_accounts')
+    await waitForRequest(wallet, 'eth_accounts')
     clock.tick(3000)
     answer()
-    await until(kit.connections, (state) => state.eip155?.status === 'connected')
+    await waitFor(kit.connections, (state) => state.eip155?.status === 'connected')
   })
 
   test('behavior: a wallet that answers after the page has stopped waiting is still connected', async () => {
@@ -129,11 +129,11 @@ describe('reconnect', () => {
     const answer = holdAccounts(wallet)
     wallet.announce(window)
     const { kit, clock } = createTestKit({}, { window })
-    await untilRequested(wallet, 'eth_accounts')
+    await waitForRequest(wallet, 'eth_accounts')
     clock.tick(10_000)
-    await until(kit.connections, (state) => state.eip155?.status === 'disconnected')
+    await waitFor(kit.connections, (state) => state.eip155?.status === 'disconnected')
     answer()
-    await until(kit.connections, (state) => state.eip155?.status === 'connected')
+    await waitFor(kit.connections, (state) => state.eip155?.status === 'connected')
   })
 
   describe('a wallet that is locked', () => {
@@ -142,7 +142,7 @@ describe('reconnect', () => {
       page.wallet.authorized = false
       page.wallet.announce(page.window)
       const created = createTestKit({}, { window: page.window })
-      await until(created.kit.connections, (state) => state.eip155?.status === 'disconnected')
+      await waitFor(created.kit.connections, (state) => state.eip155?.status === 'disconnected')
       await eventually(() => page.wallet.listenerCount('accountsChanged') === 1)
       const unlock = (): void => void (page.wallet.authorized = true)
       return { ...page, ...created, unlock }
@@ -162,7 +162,7 @@ describe('reconnect', () => {
       tell(page)
       page.unlock()
       tell(page)
-      await until(page.kit.connections, (state) => state.eip155?.status === 'connected')
+      await waitFor(page.kit.connections, (state) => state.eip155?.status === 'connected')
       expect(getAccount(page.kit).address).toBe(page.wallet.account.address)
       expect(page.wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
       expect(page.kit.modal.getState().open).toBe(false)
@@ -209,7 +209,7 @@ describe('reconnect', () => {
     const window = createTestWindow(new Map([['@holdfast/v1/solana:connected_connector_id', 'tide']]))
     const adapter = createMemoryAdapter([createMemoryWallet({ id: 'tide', authorized: false })])
     const { kit } = createTestKit({ networks: [memoryNetwork()], adapters: [adapter] }, { window })
-    await until(kit.connections, (state) => state.solana?.status === 'disconnected')
+    await waitFor(kit.connections, (state) => state.solana?.status === 'disconnected')
     expect([...window.stored.keys()].filter((key) => key.includes('connector_id'))).toEqual([])
   })
 
@@ -218,7 +218,7 @@ describe('reconnect', () => {
     wallet.answers['eth_accounts'] = never
     wallet.announce(window)
     const { kit } = createTestKit({}, { window })
-    await untilRequested(wallet, 'eth_accounts')
+    await waitForRequest(wallet, 'eth_accounts')
     await expect(connect(kit, { connectorId: 'com.kelp' })).resolves.toMatchObject({ status: 'connected' })
   })
 
@@ -226,7 +226,7 @@ describe('reconnect', () => {
     const { wallet, window } = returning(createTestWallet({ chainId: 999 }))
     wallet.announce(window)
     const { kit } = createTestKit({}, { window })
-    await until(kit.connections, (state) => state.eip155?.status === 'connected')
+    await waitFor(kit.connections, (state) => state.eip155?.status === 'connected')
     expect(getAccount(kit)).toMatchObject({ isUnsupportedNetwork: true, chainId: 999, caipNetwork: undefined })
     expect(kit.modal.getState().open).toBe(false)
   })
@@ -268,7 +268,7 @@ describe('disconnect', () => {
     const { kit, wallet, clock } = await connected()
     wallet.answers['wallet_revokePermissions'] = never
     const ended = disconnect(kit)
-    await untilRequested(wallet, 'wallet_revokePermissions')
+    await waitForRequest(wallet, 'wallet_revokePermissions')
     clock.tick(1000)
     await ended
     expect(getAccount(kit).isConnected).toBe(false)
@@ -355,7 +355,7 @@ describe('other tabs', () => {
     const { kit, wallet, window } = await connected()
     wallet.requests.length = 0
     window.changeFromOtherTab(CONNECTOR_KEY, null)
-    await until(kit.connections, (state) => state.eip155?.status === 'disconnected')
+    await waitFor(kit.connections, (state) => state.eip155?.status === 'disconnected')
     expect(wallet.requests).toEqual([])
   })
 
@@ -365,7 +365,7 @@ describe('other tabs', () => {
     wallet.announce(window)
     const { kit } = createTestKit({}, { window })
     window.changeFromOtherTab(CONNECTOR_KEY, 'com.kelp')
-    await until(kit.connections, (state) => state.eip155?.status === 'connected')
+    await waitFor(kit.connections, (state) => state.eip155?.status === 'connected')
     expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
   })
 
@@ -437,7 +437,7 @@ describe('changes of the kit', () => {
   test('behavior: new accounts, a new chain and a disconnect make one change each; a repeated event makes none', async () => {
     const { kit, wallet } = await connected()
     wallet.answers['eth_getBalance'] = never
-    await until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
+    await waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
     const seen = watch(kit)
     const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     for (const [event, value] of [
@@ -460,7 +460,7 @@ describe('changes of the kit', () => {
     asked.announce(window)
     openModal(kit, { view: 'ConnectingExternal', data: { connectorId: 'com.reef' } })
     void connect(kit, { connectorId: 'com.reef' }).catch(() => {})
-    await untilRequested(asked, 'eth_requestAccounts')
+    await waitForRequest(asked, 'eth_requestAccounts')
     wallet.emit('chainChanged', '0x7a6a')
     expect(getAccount(kit)).toMatchObject({ chainId: 31_338, connectorId: 'com.kelp', status: 'connecting' })
     expect(kit.connections.getState().eip155?.pendingConnectorId).toBe('com.reef')

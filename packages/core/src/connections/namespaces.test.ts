@@ -8,7 +8,7 @@ import {
   memoryNetwork,
   solanaAddresses,
 } from '../../test/testAdapter.ts'
-import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
@@ -301,7 +301,7 @@ describe('reconnect, of several namespaces', () => {
       { networks: NETWORKS, adapters: [eip155(), createMemoryAdapter([createMemoryWallet({ authorized: true })])] },
       { window: page.window },
     ).kit
-    await until(
+    await waitFor(
       kit.connections,
       ({ eip155: evm, solana }) => evm?.status === 'connected' && solana?.status === 'connected',
     )
@@ -313,10 +313,10 @@ describe('reconnect, of several namespaces', () => {
     const window = createTestWindow(remembered('eip155:31337'))
     const adapters = [eip155(), createMemoryAdapter([createMemoryWallet({ authorized: true })])]
     const { kit, clock } = createTestKit({ networks: NETWORKS, adapters }, { window })
-    await until(kit.connections, ({ solana }) => solana?.status === 'connected')
+    await waitFor(kit.connections, ({ solana }) => solana?.status === 'connected')
     expect(kit.networks.getState().activeNamespace).toBe('eip155')
     clock.tick(5000)
-    await until(kit.networks, ({ activeNamespace }) => activeNamespace === 'solana')
+    await waitFor(kit.networks, ({ activeNamespace }) => activeNamespace === 'solana')
     expect(getAccount(kit).address).toBe(solanaAddresses[0])
   })
 })
@@ -327,13 +327,13 @@ describe('sign-in, of several namespaces', () => {
     const page = setUp({ siwx })
     const { kit } = page
     await connect(kit, { connectorId: 'com.kelp' })
-    await until(kit.siwx, ({ status }) => status === 'prompting')
+    await waitFor(kit.siwx, ({ status }) => status === 'prompting')
     await connect(kit, { connectorId: 'tide' })
     await eventually(() => kit.internals.siwx.deferred.has('solana'))
     expect(kit.internals.siwx.request?.namespace).toBe('eip155')
 
     await signIn(kit)
-    await until(kit.siwx, ({ status }) => status === 'prompting')
+    await waitFor(kit.siwx, ({ status }) => status === 'prompting')
     expect(kit.internals.siwx.request?.namespace).toBe('solana')
     expect(kit.modal.getState().open).toBe(true)
     expect(kit.router.getState().view).toBe('SIWXSignMessage')
@@ -350,7 +350,7 @@ describe('sign-in, of several namespaces', () => {
     const { siwx } = createTestSiwx({ required: true })
     const { kit, wallet, events, solana, clock } = setUp({ siwx })
     await connect(kit, { connectorId: 'com.kelp' })
-    await until(kit.siwx, ({ status }) => status === 'prompting')
+    await waitFor(kit.siwx, ({ status }) => status === 'prompting')
     await connect(kit, { connectorId: 'tide' })
     await eventually(() => kit.internals.siwx.deferred.has('solana'))
     expect(getAccount(kit).namespace).toBe('solana')
@@ -370,7 +370,7 @@ describe('sign-in, of several namespaces', () => {
 
     delete wallet.answers['personal_sign']
     await signIn(kit)
-    await until(kit.siwx, (state) => 'signer' in state && state.signer.namespace === 'solana')
+    await waitFor(kit.siwx, (state) => 'signer' in state && state.signer.namespace === 'solana')
     setActiveNamespace(kit, { namespace: 'eip155' })
     const [tide] = solana.wallets
     if (!tide) throw new Error('the adapter has a wallet')
@@ -389,11 +389,11 @@ describe('sign-in, of several namespaces', () => {
     const page = setUp({ siwx })
     const { kit } = page
     await connect(kit, { connectorId: 'com.kelp' })
-    await until(kit.siwx, ({ status }) => status === 'prompting')
+    await waitFor(kit.siwx, ({ status }) => status === 'prompting')
     await connect(kit, { connectorId: 'tide' })
     await eventually(() => kit.internals.siwx.deferred.has('solana'))
     await cancelSignIn(kit)
-    await until(kit.siwx, ({ status }) => status === 'prompting')
+    await waitFor(kit.siwx, ({ status }) => status === 'prompting')
     expect(getAccount(kit, { namespace: 'eip155' }).isConnected).toBe(false)
     expect(kit.internals.siwx.request?.namespace).toBe('solana')
     expect(kit.modal.getState().open).toBe(true)
@@ -405,7 +405,7 @@ describe('sign-in, of several namespaces', () => {
     const { kit, wallet } = page
     for (const connectorId of ['com.kelp', 'tide']) {
       await connect(kit, { connectorId })
-      await until(kit.siwx, ({ status }) => status === 'prompting')
+      await waitFor(kit.siwx, ({ status }) => status === 'prompting')
       await signIn(kit)
     }
     expect(sessions).toHaveLength(2)

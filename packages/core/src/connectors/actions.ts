@@ -7,25 +7,25 @@ import type { KnownWallet } from './state.ts'
 /** Identifies connectors from these wallets of the catalogue, matched by rdns, now or when they announce themselves. */
 export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]): void {
   const { known } = kit.connectors.getState()
-  const news = wallets.flatMap(({ id, image_id, rdns: announced }): [string, KnownWallet][] => {
+  const found = wallets.flatMap(({ id, image_id, rdns: announced }): [string, KnownWallet][] => {
     const rdns = normalizeRdns(announced ?? '')
     const imageId = image_id ?? id
-    const isNews = rdns !== '' && (known[rdns]?.id !== id || known[rdns].imageId !== imageId)
-    return isNews ? [[rdns, { id, imageId }]] : []
+    const isNew = rdns !== '' && (known[rdns]?.id !== id || known[rdns].imageId !== imageId)
+    return isNew ? [[rdns, { id, imageId }]] : []
   })
-  tell(kit, news)
+  addKnown(kit, found)
 }
 
 /** Identifies connectors by the list of wallets that the kit brings; earlier answers of the catalogue take precedence. */
 export function identifyKnownConnectors(kit: Kit): void {
   const { known } = kit.connectors.getState()
-  const news = Object.entries(knownWallets).filter(([rdns]) => !Object.hasOwn(known, rdns))
-  tell(
+  const found = Object.entries(knownWallets).filter(([rdns]) => !Object.hasOwn(known, rdns))
+  addKnown(
     kit,
-    news.map(([rdns, id]) => [rdns, { id, imageId: id }]),
+    found.map(([rdns, id]) => [rdns, { id, imageId: id }]),
   )
 }
 
-function tell(kit: Kit, news: readonly [string, KnownWallet][]): void {
-  if (news.length > 0) kit.connectors.send({ type: 'identified', known: Object.fromEntries(news) })
+function addKnown(kit: Kit, found: readonly [string, KnownWallet][]): void {
+  if (found.length > 0) kit.connectors.send({ type: 'identified', known: Object.fromEntries(found) })
 }

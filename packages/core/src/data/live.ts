@@ -41,15 +41,15 @@ export function createLive(
     stop = client.watchEvents({
       chainId,
       account: address,
-      onEvent: (event) => tell((listener) => listener.onEvent(event)),
+      onEvent: (event) => notify((listener) => listener.onEvent(event)),
       onLive: (next) => {
         isLive = next
-        if (next) tell((listener) => listener.onMissed())
+        if (next) notify((listener) => listener.onMissed())
       },
     })
   }
   // A listener may unsubscribe while it is called.
-  const tell = (say: (listener: LiveListener) => void): void => Array.from(listeners).forEach(say)
+  const notify = (call: (listener: LiveListener) => void): void => Array.from(listeners).forEach(call)
   const leave = (): void => {
     stop()
     stop = () => {}

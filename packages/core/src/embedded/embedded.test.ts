@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { askedOf, atCode, loggedIn, setUp } from '../../test/testEmbedded.ts'
-import { createTestKit, eventually, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, waitFor } from '../../test/testKit.ts'
 import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
@@ -33,7 +33,7 @@ describe('a kit with an embedded wallet', () => {
     const window = createTestWindow(new Map([['@holdfast/v1/smart_account_enabled_networks', '31337']]))
     const { kit, frame } = setUp({ window })
     await openEmbedded(kit)
-    expect(frame.asked).toEqual([])
+    expect(frame.requests).toEqual([])
     expect(kit.getState().embedded?.smartAccountNetworks).toEqual([31_337])
     expect(kit.networks.getState().byNamespace.eip155?.smartAccountEnabledNetworks).toEqual([31_337])
   })
@@ -52,12 +52,12 @@ describe('a session', () => {
   test('default: reconnects after a reload without a new login', async () => {
     const { kit, frame, window } = await loggedIn()
     kit.destroy()
-    frame.asked.length = 0
+    frame.requests.length = 0
     const { kit: again } = setUp({ frame, window })
     expect(getAccount(again).isReconnecting).toBe(true)
     await eventually(() => getAccount(again).status === 'connected')
     expect(getAccount(again).address).toBe(frame.address)
-    expect(frame.asked.map(({ event }) => event)).toEqual(
+    expect(frame.requests.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['IS_CONNECTED', 'GET_CHAIN_ID', 'GET_USER', 'SYNC_DAPP_DATA', 'SYNC_THEME']),
     )
   })
@@ -137,7 +137,7 @@ describe('calls of the app', () => {
 
   test('behavior: the balance is read again after an approval', async () => {
     const { kit } = await loggedIn()
-    const isIdle = () => until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
+    const isIdle = () => waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
     await isIdle()
     let reads = 0
     kit.accounts.subscribe(
@@ -152,7 +152,7 @@ describe('calls of the app', () => {
     const { kit, frame } = await loggedIn()
     const { siwx, sessions } = createTestSiwx()
     const signing = requestSignIn(kit, { siwx })
-    await until(kit.router, ({ view: name }) => name === 'SIWXSignMessage')
+    await waitFor(kit.router, ({ view: name }) => name === 'SIWXSignMessage')
     let approve = (): void => {}
     frame.answer({ RPC_REQUEST: () => new Promise((resolve) => (approve = () => resolve(`0x${'ab'.repeat(65)}`))) })
     const pressed = signIn(kit)

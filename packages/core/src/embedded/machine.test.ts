@@ -1,184 +1,213 @@
-import { describe, expect, test } from 'vitest'
-import { type EmailUpdateEvent, emailUpdateMachine, embeddedMachine, type LoginEvent, loginMachine } from './machine.ts'
-import { type EmailUpdateState, initialEmbeddedState, type LoginState } from './state.ts'
+import { describe } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
+import { type EmailUpdateEvent, type EmbeddedEvent, embeddedMachine, type LoginEvent } from './machine.ts'
+import { type EmailUpdateState, type EmbeddedState, initialEmbeddedState, type LoginState } from './state.ts'
 
 const email = 'kelp@example.org'
-const idle: LoginState = { step: 'idle' }
-const submitting: LoginState = { step: 'submitting', email }
-const device: LoginState = { step: 'device', email, isResending: false }
-const code: LoginState = { step: 'code', email, isResending: false, isChecking: false, problem: undefined }
-const wrong: LoginState = { ...code, problem: { code: 'wrongCode' } }
-const burnt: LoginState = { ...code, problem: { code: 'codeBurnt' } }
-const checking: LoginState = { ...code, isChecking: true }
-const social: LoginState = { step: 'social', provider: 'google', phase: 'opening' }
-const waiting: LoginState = { ...social, phase: 'waiting' }
-const farcaster: LoginState = { step: 'farcaster', url: undefined }
-const connecting: LoginState = { step: 'connecting' }
-const all = { idle, submitting, device, code, wrong, burnt, checking, social, waiting, farcaster, connecting }
+const invalidEmail = { code: 'invalidEmail' } as const
+const wrongCode = { code: 'wrongCode' } as const
 
 describe('loginMachine', () => {
-  test.each<[keyof typeof all, LoginEvent, LoginState]>([
-    ['idle', { type: 'emailSubmitted', email }, submitting],
-    [
-      'code',
-      { type: 'emailSubmitted', email: 'other@example.org' },
-      { step: 'submitting', email: 'other@example.org' },
-    ],
-    [
-      'submitting',
-      { type: 'emailRefused', problem: { code: 'invalidEmail' } },
-      { step: 'idle', problem: { code: 'invalidEmail' } },
-    ],
-    ['submitting', { type: 'deviceLinkSent' }, device],
-    ['submitting', { type: 'codeSent' }, code],
-    ['device', { type: 'codeSent' }, code],
-    ['device', { type: 'resendStarted' }, { ...device, isResending: true }],
-    ['code', { type: 'resendStarted' }, { ...code, isResending: true }],
-    ['burnt', { type: 'codeSent' }, code],
-    ['code', { type: 'codeSubmitted' }, checking],
-    ['wrong', { type: 'codeSubmitted' }, checking],
-    ['checking', { type: 'codeRefused', problem: { code: 'wrongCode' } }, wrong],
-    ['checking', { type: 'codeRefused', problem: { code: 'codeBurnt' } }, burnt],
-    ['checking', { type: 'loggedIn' }, connecting],
-    ['submitting', { type: 'loggedIn' }, connecting],
-    ['idle', { type: 'socialStarted', provider: 'google' }, social],
-    ['social', { type: 'socialOpened' }, waiting],
-    ['waiting', { type: 'socialReturned' }, { ...social, phase: 'loadingUser' }],
-    ['waiting', { type: 'socialFailed' }, { ...social, phase: 'failed' }],
-    ['waiting', { type: 'socialFailed', message: 'why' }, { ...social, phase: 'failed', message: 'why' }],
-    ['social', { type: 'socialBlocked' }, { ...social, phase: 'blocked' }],
-    ['waiting', { type: 'socialNumberAsked', provider: 'google' }, { ...social, phase: 'confirming' }],
-    ['idle', { type: 'socialNumberAsked', provider: 'google' }, { ...social, phase: 'confirming' }],
-    ['idle', { type: 'farcasterStarted' }, farcaster],
-    [
-      'farcaster',
-      { type: 'farcasterUrlReceived', url: 'https://f.example' },
-      { ...farcaster, url: 'https://f.example' },
-    ],
-    ['connecting', { type: 'left' }, idle],
-    ['code', { type: 'left' }, idle],
-  ])('default: %s, %j', (name, event, after) => {
-    expect(loginMachine(all[name], event)).toEqual(after)
-  })
-
-  test.each<[string, readonly (keyof typeof all)[], LoginEvent]>([
-    ['a code without an address', ['idle', 'social', 'farcaster', 'connecting'], { type: 'codeSent' }],
-    ['a second code while one is checked', ['checking', 'submitting', 'idle', 'device'], { type: 'codeSubmitted' }],
-    ['a code after the last allowed attempt', ['burnt'], { type: 'codeSubmitted' }],
-    [
-      'a refusal while no code is checked',
-      ['code', 'wrong', 'device', 'idle'],
-      { type: 'codeRefused', problem: { code: 'wrongCode' } },
-    ],
-    ['resending the email while a code is checked', ['checking', 'submitting', 'social'], { type: 'resendStarted' }],
-    [
-      'a refused address of a login that was left',
-      ['idle', 'code', 'device'],
-      { type: 'emailRefused', problem: undefined },
-    ],
-    ['an answer of the window of a login that was left', ['idle', 'code', 'social'], { type: 'socialReturned' }],
-    ['a session of a login that was left', ['idle'], { type: 'loggedIn' }],
-    ['a device link of a login that was left', ['idle', 'social', 'connecting'], { type: 'deviceLinkSent' }],
-  ])('behavior: %s changes nothing', (_, names, event) => {
-    for (const name of names) expect(loginMachine(all[name], event)).toBe(all[name])
-  })
-
-  /** An example of each event, and the states that it fits. */
-  const everywhere = Object.keys(all) as (keyof typeof all)[] // The keys of an object of this file.
-  const atCode = ['code', 'wrong', 'burnt', 'checking'] as const
-  const ofProvider = ['social', 'waiting'] as const
-  const fits: { [type in LoginEvent['type']]: [Extract<LoginEvent, { type: type }>, readonly (keyof typeof all)[]] } = {
-    emailSubmitted: [{ type: 'emailSubmitted', email }, everywhere],
-    emailRefused: [{ type: 'emailRefused', problem: { code: 'invalidEmail' } }, ['submitting']],
-    deviceLinkSent: [{ type: 'deviceLinkSent' }, ['submitting', 'device', ...atCode]],
-    codeSent: [{ type: 'codeSent' }, ['submitting', 'device', ...atCode]],
-    resendStarted: [{ type: 'resendStarted' }, ['device', 'code', 'wrong', 'burnt']],
-    resendFailed: [{ type: 'resendFailed' }, ['device', ...atCode]],
-    codeSubmitted: [{ type: 'codeSubmitted' }, ['code', 'wrong']],
-    codeRefused: [{ type: 'codeRefused', problem: { code: 'wrongCode' } }, ['checking']],
-    socialStarted: [{ type: 'socialStarted', provider: 'google' }, everywhere],
-    socialOpened: [{ type: 'socialOpened' }, ['social']],
-    socialReturned: [{ type: 'socialReturned' }, ['waiting']],
-    socialNumberAsked: [{ type: 'socialNumberAsked', provider: 'google' }, everywhere],
-    socialBlocked: [{ type: 'socialBlocked' }, ofProvider],
-    socialFailed: [{ type: 'socialFailed' }, ofProvider],
-    farcasterStarted: [{ type: 'farcasterStarted' }, everywhere],
-    farcasterUrlReceived: [{ type: 'farcasterUrlReceived', url: 'https://f.example' }, ['farcaster']],
-    loggedIn: [{ type: 'loggedIn' }, everywhere.filter((name) => name !== 'idle' && name !== 'device')],
-    left: [{ type: 'left' }, everywhere.filter((name) => name !== 'idle')],
+  const device: LoginState = { step: 'device', email, isResending: false }
+  const code: LoginState = { step: 'code', email, isResending: false, isChecking: false, problem: undefined }
+  const wrong: LoginState = { ...code, problem: wrongCode }
+  const checking: LoginState = { ...code, isChecking: true }
+  const social: LoginState = { step: 'social', provider: 'google', phase: 'opening' }
+  const farcaster: LoginState = { step: 'farcaster', url: undefined }
+  const at = (login: LoginState): EmbeddedState => ({ ...initialEmbeddedState, login })
+  const states = {
+    idle: at({ step: 'idle' }),
+    refused: at({ step: 'idle', problem: invalidEmail }),
+    submitting: at({ step: 'submitting', email }),
+    device: at(device),
+    resendingLink: at({ ...device, isResending: true }),
+    code: at(code),
+    resendingCode: at({ ...code, isResending: true }),
+    wrong: at(wrong),
+    burnt: at({ ...code, problem: { code: 'codeBurnt' } }),
+    expired: at({ ...code, problem: { code: 'codeExpired' } }),
+    checking: at(checking),
+    opening: at(social),
+    waiting: at({ ...social, phase: 'waiting' }),
+    confirming: at({ ...social, phase: 'confirming' }),
+    farcaster: at(farcaster),
+    connecting: at({ step: 'connecting' }),
   }
-  test.each(Object.values(fits))('behavior: $type changes the states that it fits, and no other', (event, states) => {
-    const changed = everywhere.filter((name) => loginMachine(all[name], event) !== all[name])
-    expect(changed.sort()).toEqual([...states].sort())
+
+  const events = {
+    emailSubmitted: { type: 'emailSubmitted', email: 'reef@example.org' },
+    emailRefused: { type: 'emailRefused', problem: invalidEmail },
+    deviceLinkSent: { type: 'deviceLinkSent' },
+    codeSent: { type: 'codeSent' },
+    resendStarted: { type: 'resendStarted' },
+    resendFailed: { type: 'resendFailed' },
+    codeSubmitted: { type: 'codeSubmitted' },
+    codeRefused: { type: 'codeRefused', problem: wrongCode },
+    socialStarted: { type: 'socialStarted', provider: 'apple' },
+    socialOpened: { type: 'socialOpened' },
+    socialReturned: { type: 'socialReturned' },
+    socialNumberAsked: { type: 'socialNumberAsked', provider: 'apple' },
+    socialBlocked: { type: 'socialBlocked' },
+    socialFailed: { type: 'socialFailed', message: 'Access denied' },
+    farcasterStarted: { type: 'farcasterStarted' },
+    farcasterUrlReceived: { type: 'farcasterUrlReceived', url: 'https://f.example' },
+    loggedIn: { type: 'loggedIn' },
+    left: { type: 'left' },
+  } as const satisfies Record<LoginEvent['type'], LoginEvent>
+
+  const to = (login: LoginState): Partial<EmbeddedState> => ({ login })
+  const left = to({ step: 'idle' })
+  const loggedIn = to({ step: 'connecting' })
+  /** A login may begin at any time, in place of the running one. */
+  const begun = {
+    emailSubmitted: to({ step: 'submitting', email: 'reef@example.org' }),
+    socialStarted: to({ step: 'social', provider: 'apple', phase: 'opening' }),
+    socialNumberAsked: to({ step: 'social', provider: 'apple', phase: 'confirming' }),
+    farcasterStarted: to(farcaster),
+  }
+  const sent = { ...begun, left, deviceLinkSent: to(device), codeSent: to(code) }
+  const ofDevice = { ...sent, resendStarted: to({ ...device, isResending: true }), resendFailed: to(device) }
+  /** The changes in a state with a field for the code; not while a code is checked. */
+  const atCode = (state: Extract<LoginState, { step: 'code' }>) => ({
+    ...sent,
+    loggedIn,
+    resendStarted: to({ ...state, isResending: true }),
+    resendFailed: to({ ...state, isResending: false }),
+  })
+  const ended = {
+    socialBlocked: to({ ...social, phase: 'blocked' }),
+    socialFailed: to({ ...social, phase: 'failed', message: 'Access denied' }),
+  }
+
+  testTransitions({
+    machine: (state: EmbeddedState, event: LoginEvent) => embeddedMachine(state, { type: 'login', event }),
+    states,
+    events,
+    transitions: {
+      idle: begun,
+      refused: { ...begun, left },
+      submitting: { ...sent, loggedIn, emailRefused: to({ step: 'idle', problem: invalidEmail }) },
+      device: ofDevice,
+      resendingLink: ofDevice,
+      code: { ...atCode(code), codeSubmitted: to(checking) },
+      resendingCode: atCode({ ...code, isResending: true }),
+      wrong: { ...atCode(wrong), codeSubmitted: to(checking) },
+      // After the last allowed attempt, and after its time, no code can be right.
+      burnt: atCode({ ...code, problem: { code: 'codeBurnt' } }),
+      expired: atCode({ ...code, problem: { code: 'codeExpired' } }),
+      checking: { ...sent, loggedIn, resendFailed: to(checking), codeRefused: to(wrong) },
+      opening: { ...begun, ...ended, left, loggedIn, socialOpened: to({ ...social, phase: 'waiting' }) },
+      waiting: { ...begun, ...ended, left, loggedIn, socialReturned: to({ ...social, phase: 'loadingUser' }) },
+      confirming: { ...begun, ...ended, left, loggedIn },
+      farcaster: { ...begun, left, loggedIn, farcasterUrlReceived: to({ ...farcaster, url: 'https://f.example' }) },
+      connecting: { ...begun, left, loggedIn },
+    },
   })
 })
 
 describe('emailUpdateMachine', () => {
   const newEmail = 'reef@example.org'
-  const start: EmailUpdateState = { step: 'idle' }
-  const submitted: EmailUpdateState = { step: 'submitting', newEmail }
-  const primary: EmailUpdateState = { step: 'primary', email, newEmail, isChecking: false, problem: undefined }
+  type Code = Extract<EmailUpdateState, { isChecking: boolean }>
+  const primary: Code = { step: 'primary', email, newEmail, isChecking: false, problem: undefined }
+  const secondary: Code = { ...primary, step: 'secondary', email: newEmail }
+  const at = (emailUpdate: EmailUpdateState): EmbeddedState => ({ ...initialEmbeddedState, emailUpdate })
+  const states = {
+    idle: at({ step: 'idle' }),
+    refused: at({ step: 'idle', problem: invalidEmail }),
+    submitting: at({ step: 'submitting', newEmail }),
+    primary: at(primary),
+    wrong: at({ ...primary, problem: wrongCode }),
+    burnt: at({ ...primary, problem: { code: 'codeBurnt' } }),
+    expired: at({ ...primary, problem: { code: 'codeExpired' } }),
+    checking: at({ ...primary, isChecking: true }),
+    secondary: at(secondary),
+    checkingSecondary: at({ ...secondary, isChecking: true }),
+  }
 
-  test('default: the user confirms at the old address, then at the new one', () => {
-    const events: EmailUpdateEvent[] = [
-      { type: 'submitted', newEmail },
-      { type: 'codeSent', to: 'primary', email },
-      { type: 'codeSubmitted' },
-      { type: 'codeRefused', problem: { code: 'wrongCode' } },
-      { type: 'codeSubmitted' },
-      { type: 'codeSent', to: 'secondary', email: newEmail },
-      { type: 'left' },
-    ]
-    let state = emailUpdateMachine(start, { type: 'left' })
-    const seen = events.map((event) => {
-      state = emailUpdateMachine(state, event)
-      return [state.step, 'isChecking' in state && state.isChecking]
-    })
-    expect(seen).toEqual([
-      ['submitting', false],
-      ['primary', false],
-      ['primary', true],
-      ['primary', false],
-      ['primary', true],
-      ['secondary', false],
-      ['idle', false],
-    ])
-  })
+  const events = {
+    submitted: { type: 'submitted', newEmail: 'alder@example.org' },
+    refused: { type: 'refused', problem: invalidEmail },
+    codeSent: { type: 'codeSent', to: 'primary', email },
+    secondCodeSent: { type: 'codeSent', to: 'secondary', email: newEmail },
+    codeSubmitted: { type: 'codeSubmitted' },
+    codeRefused: { type: 'codeRefused', problem: wrongCode },
+    left: { type: 'left' },
+  } as const satisfies Record<EmailUpdateEvent['type'], EmailUpdateEvent> & Record<string, EmailUpdateEvent>
 
-  test.each<[EmailUpdateState, EmailUpdateEvent]>([
-    [start, { type: 'codeSent', to: 'primary', email }],
-    [start, { type: 'codeSubmitted' }],
-    [submitted, { type: 'codeSubmitted' }],
-    [primary, { type: 'codeRefused', problem: { code: 'wrongCode' } }],
-    [primary, { type: 'refused', problem: undefined }],
-    [start, { type: 'left' }],
-  ])('behavior: %j, %j changes nothing', (state, event) => {
-    expect(emailUpdateMachine(state, event)).toBe(state)
+  const to = (emailUpdate: EmailUpdateState): Partial<EmbeddedState> => ({ emailUpdate })
+  const submitted = to({ step: 'submitting', newEmail: 'alder@example.org' })
+  const left = to({ step: 'idle' })
+  /** The changes once an address was submitted: the code is sent to the old address, if there is one, then to the new one. */
+  const running = { submitted, left, codeSent: to(primary), secondCodeSent: to(secondary) }
+
+  testTransitions({
+    machine: (state: EmbeddedState, event: EmailUpdateEvent) => embeddedMachine(state, { type: 'emailUpdate', event }),
+    states,
+    events,
+    transitions: {
+      idle: { submitted },
+      refused: { submitted, left },
+      submitting: { ...running, refused: to({ step: 'idle', problem: invalidEmail }) },
+      primary: { ...running, codeSubmitted: to({ ...primary, isChecking: true }) },
+      wrong: { ...running, codeSubmitted: to({ ...primary, isChecking: true }) },
+      burnt: running,
+      expired: running,
+      checking: { ...running, codeRefused: to({ ...primary, problem: wrongCode }) },
+      secondary: { ...running, codeSubmitted: to({ ...secondary, isChecking: true }) },
+      checkingSecondary: { ...running, codeRefused: to({ ...secondary, problem: wrongCode }) },
+    },
   })
 })
 
 describe('embeddedMachine', () => {
-  test('behavior: approvals are counted, never below zero', () => {
-    const one = embeddedMachine(initialEmbeddedState, { type: 'approvalStarted' })
-    expect(one.approvals).toBe(1)
-    expect(embeddedMachine(embeddedMachine(one, { type: 'approvalEnded' }), { type: 'approvalEnded' }).approvals).toBe(
-      0,
-    )
-  })
+  const user = {
+    address: '0x',
+    email,
+    userName: undefined,
+    provider: 'email',
+    chainId: 1,
+    accounts: [],
+    smartAccountDeployed: undefined,
+    preferredAccountType: undefined,
+  } as const
+  const states = {
+    initial: initialEmbeddedState,
+    known: {
+      ...initialEmbeddedState,
+      user,
+      lastCodeAt: 3,
+      smartAccountNetworks: [1],
+      emailUpdate: { step: 'submitting', newEmail: 'reef@example.org' },
+      approvals: 2,
+    },
+  } as const satisfies Record<string, EmbeddedState>
 
-  test('behavior: a user who is logged out leaves no data in the state', () => {
-    const user = {
-      address: '0x',
-      email,
-      userName: undefined,
-      provider: 'email',
-      chainId: 1,
-      accounts: [],
-      smartAccountDeployed: undefined,
-      preferredAccountType: undefined,
-    } as const
-    const known = embeddedMachine(initialEmbeddedState, { type: 'userReceived', user })
-    const listed = embeddedMachine(known, { type: 'smartAccountNetworksReceived', chainIds: [1] })
-    expect(embeddedMachine(listed, { type: 'userForgotten' })).toEqual(initialEmbeddedState)
+  const events = {
+    userReceived: { type: 'userReceived', user: { ...user, chainId: 10 } },
+    userForgotten: { type: 'userForgotten' },
+    codeRequested: { type: 'codeRequested', at: 7 },
+    codeCleared: { type: 'codeRequested', at: undefined },
+    smartAccountNetworksReceived: { type: 'smartAccountNetworksReceived', chainIds: [1, 10] },
+    approvalStarted: { type: 'approvalStarted' },
+    approvalEnded: { type: 'approvalEnded' },
+  } as const satisfies Record<Exclude<EmbeddedEvent['type'], 'login' | 'emailUpdate'>, EmbeddedEvent> &
+    Record<string, EmbeddedEvent>
+
+  const received = {
+    userReceived: { user: { ...user, chainId: 10 } },
+    userForgotten: { user: undefined, emailUpdate: { step: 'idle' }, smartAccountNetworks: [] },
+    codeRequested: { lastCodeAt: 7 },
+    codeCleared: { lastCodeAt: undefined },
+    smartAccountNetworksReceived: { smartAccountNetworks: [1, 10] },
+  } as const
+
+  testTransitions({
+    machine: embeddedMachine,
+    states,
+    events,
+    transitions: {
+      initial: { ...received, approvalStarted: { approvals: 1 } },
+      known: { ...received, approvalStarted: { approvals: 3 }, approvalEnded: { approvals: 1 } },
+    },
   })
 })

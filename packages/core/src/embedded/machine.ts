@@ -78,7 +78,7 @@ export function embeddedMachine(state: EmbeddedState, event: EmbeddedEvent): Emb
  *
  * @see specification section 4, 'Embedded wallet frame'
  */
-export function loginMachine(state: LoginState, event: LoginEvent): LoginState {
+function loginMachine(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'emailSubmitted':
       return { step: 'submitting', email: event.email }
@@ -123,7 +123,7 @@ export function loginMachine(state: LoginState, event: LoginEvent): LoginState {
 }
 
 /** The change of an email address: a code from the old address, if there is one, then a code from the new one. */
-export function emailUpdateMachine(state: EmailUpdateState, event: EmailUpdateEvent): EmailUpdateState {
+function emailUpdateMachine(state: EmailUpdateState, event: EmailUpdateEvent): EmailUpdateState {
   switch (event.type) {
     case 'submitted':
       return { step: 'submitting', newEmail: event.newEmail }

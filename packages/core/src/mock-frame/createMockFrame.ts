@@ -14,7 +14,7 @@ const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
 export type MockFrame = {
   environment: EmbeddedEnvironment
   /** The requests to the frame, in order. */
-  asked: { event: string; payload: unknown }[]
+  requests: { event: string; payload: unknown }[]
   /** Replaces what the frame does with an event; throwing a `FrameRefusal` refuses it with a text. */
   answer: (handlers: Partial<FrameHandlers>) => void
   /** Lets the frame refuse events, each with a text. */
@@ -41,7 +41,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
     chainId: 31_337,
     isConnected: false,
   }
-  const requests: MockFrame['asked'] = []
+  const requests: MockFrame['requests'] = []
   const overrides: Partial<FrameHandlers> = {}
   const user = () => ({
     address: session.accounts[0] ?? '',
@@ -161,7 +161,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
   return {
     // It has all that the frame's host uses of a page.
     environment: { page: page as unknown as Window & typeof globalThis },
-    asked: requests,
+    requests,
     answer: (given) => void Object.assign(overrides, given),
     refuse: (refused) => {
       for (const [event, text] of Object.entries(refused)) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
 import { createTestCatalogue, testWallets } from '../../test/testCatalogue.ts'
-import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
@@ -61,7 +61,7 @@ describe('the views of an embedded card', () => {
     const page = setUp()
     showCard(page.kit)
     await choose(page)
-    await until(page.kit.router, ({ view }) => view === 'Account')
+    await waitFor(page.kit.router, ({ view }) => view === 'Account')
     expect(history(page)).toEqual(['Account'])
     pushView(page.kit, 'AccountSettings')
     await disconnect(page.kit)
@@ -75,13 +75,13 @@ describe('the views of an embedded card', () => {
     const connected = choose(page)
     hideCard()
     await connected
-    await until(page.kit.router, ({ view }) => view === 'Account')
+    await waitFor(page.kit.router, ({ view }) => view === 'Account')
   })
 
   test('behavior: a kit without a card keeps its view', async () => {
     const page = setUp({ enableEmbedded: false })
     await connect(page.kit, { connectorId: 'com.kelp' })
-    await until(page.kit.accounts, (state) => state.eip155?.balanceLoading === false)
+    await waitFor(page.kit.accounts, (state) => state.eip155?.balanceLoading === false)
     expect(history(page)).toEqual(['Connect'])
   })
 
@@ -92,7 +92,7 @@ describe('the views of an embedded card', () => {
     const stored = new Map([['@holdfast/v1/eip155:connected_connector_id', 'com.kelp']])
     const page = setUp({}, { stored, authorized: true })
     if (isShownFirst) showCard(page.kit)
-    await until(page.kit.router, ({ view }) => view === 'Account')
+    await waitFor(page.kit.router, ({ view }) => view === 'Account')
     expect(page.kit.modal.getState().open).toBe(false)
   })
 
@@ -100,11 +100,11 @@ describe('the views of an embedded card', () => {
     const stored = new Map([['@holdfast/v1/eip155:connected_connector_id', 'com.kelp']])
     const page = setUp({}, { stored, authorized: true })
     showCard(page.kit)
-    await until(page.kit.router, ({ view }) => view === 'Account')
+    await waitFor(page.kit.router, ({ view }) => view === 'Account')
     page.wallet.emit('chainChanged', '0x3e7')
-    await until(page.kit.router, ({ view }) => view === 'UnsupportedChain')
+    await waitFor(page.kit.router, ({ view }) => view === 'UnsupportedChain')
     page.wallet.emit('chainChanged', '0x7a69')
-    await until(page.kit.router, ({ view }) => view === 'Account')
+    await waitFor(page.kit.router, ({ view }) => view === 'Account')
     expect(history(page)).toEqual(['Account'])
   })
 
@@ -113,7 +113,7 @@ describe('the views of an embedded card', () => {
     showCard(page.kit)
     pushView(page.kit, 'WhatIsAWallet')
     await connect(page.kit, { connectorId: 'com.kelp' })
-    await until(page.kit.accounts, (state) => state.eip155?.balanceLoading === false)
+    await waitFor(page.kit.accounts, (state) => state.eip155?.balanceLoading === false)
     expect(history(page)).toEqual(['Connect', 'WhatIsAWallet'])
     goBack(page.kit)
     expect(history(page)).toEqual(['Account'])
@@ -126,7 +126,7 @@ describe('the views of an embedded card', () => {
     showCard(page.kit)
     page.kit.connectors.send({ type: 'filtered', namespace: 'solana' })
     await connect(page.kit, { connectorId: 'com.kelp', namespace: 'eip155' })
-    await until(page.kit.accounts, (state) => state.eip155?.balanceLoading === false)
+    await waitFor(page.kit.accounts, (state) => state.eip155?.balanceLoading === false)
     expect(history(page)).toEqual(['Connect'])
   })
 
@@ -135,12 +135,12 @@ describe('the views of an embedded card', () => {
     const options = { services: { url: catalogue.url }, enableWalletConnect: false }
     const page = setUp(options)
     await connect(page.kit, { connectorId: 'com.kelp' })
-    await until(page.kit.router, ({ view }) => view === 'Account')
+    await waitFor(page.kit.router, ({ view }) => view === 'Account')
     showCard(page.kit)
     await eventually(() => catalogue.paths().includes('/getProjectConfig'))
     expect(catalogue.paths()).not.toContain('/getWallets')
     await disconnect(page.kit)
-    await until(page.kit.wallets, ({ isPrefetching, recommended }) => !isPrefetching && recommended.length > 0)
+    await waitFor(page.kit.wallets, ({ isPrefetching, recommended }) => !isPrefetching && recommended.length > 0)
   })
 })
 
@@ -150,7 +150,7 @@ describe('a sign-in in an embedded card', () => {
     const page = setUp({ siwx: extension.siwx })
     showCard(page.kit)
     await choose(page)
-    await until(page.kit.siwx, ({ status }) => status === 'prompting')
+    await waitFor(page.kit.siwx, ({ status }) => status === 'prompting')
     expect(history(page)).toEqual(['Connect', 'ConnectingExternal', 'SIWXSignMessage'])
     return { ...page, ...extension }
   }
@@ -175,7 +175,7 @@ describe('a sign-in in an embedded card', () => {
   ])('behavior: %s cancels, and disconnects if the sign-in is required', async (_, leave) => {
     const page = await prompted({ required: true })
     leave(page)
-    await until(page.kit.router, ({ view }) => view === 'Connect')
+    await waitFor(page.kit.router, ({ view }) => view === 'Connect')
     expect(getAccount(page.kit).isConnected).toBe(false)
     expect(page.kit.siwx.getState().status).toBe('idle')
   })

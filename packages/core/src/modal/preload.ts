@@ -10,7 +10,7 @@ export async function preloadModal(kit: Kit): Promise<void> {
   await Promise.allSettled([
     kit.internals.services(),
     import('../options/actions/loadProjectConfig.ts'),
-    import('../analytics/actions/tell.ts'),
+    import('../analytics/actions/sendHeldEvents.ts'),
     import('../wallets/actions/prefetchWallets.ts'),
   ])
 }

@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestServices, type TestServices } from '../../test/testServices.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { getAccount } from '../connections/snapshot.ts'
@@ -188,7 +188,7 @@ describe('registerName', () => {
     expect([page.view(), page.names().loading]).toEqual(['RegisterAccountNameSuccess', false])
     expect(page.eventNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
     // The user signs before anything is sent.
-    const signed = page.frame.asked.findIndex(({ event }) => event === 'RPC_REQUEST')
+    const signed = page.frame.requests.findIndex(({ event }) => event === 'RPC_REQUEST')
     expect(signed).toBeGreaterThanOrEqual(0)
   })
 
@@ -243,7 +243,7 @@ describe('registerName', () => {
     const page = await setUp()
     page.frame.answer({ RPC_REQUEST: () => new Promise(() => {}) })
     const registering = registerName(page.kit, { label: 'rowan' }).catch(() => 'gave up')
-    await until(page.kit.router, ({ view }) => view === 'ApproveTransaction')
+    await waitFor(page.kit.router, ({ view }) => view === 'ApproveTransaction')
     expect(page.names().loading).toBe(true)
     closeModal(page.kit)
     expect(await registering).toBe('gave up')

@@ -95,12 +95,12 @@ describe('watchNfts', () => {
   test('behavior: events during a reading, whose answer may be older, cause one more reading', async () => {
     const { kit, services, names } = await setUp()
     services.data['nfts'] = { nfts: [sentNft('1')], next: null }
-    const tell = await pushNews(kit)
+    const push = await pushNews(kit)
     const release = holdAnswers(services, 'nfts')
     const stop = watchNfts(kit)
     await eventually(() => services.queriesTo('nfts').length === 1)
     services.data['nfts'] = { nfts: [sentNft('1'), sentNft('2')], next: null }
-    for (let count = 0; count < 3; count += 1) tell('activity')
+    for (let count = 0; count < 3; count += 1) push('activity')
     release()
     await eventually(() => names()?.length === 2)
     stop()

@@ -1,5 +1,6 @@
 import type { CaipAddress } from '@holdfast/caip'
 import { describe, expect, test } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
 import { type NftsEvent, nftsMachine } from './machine.ts'
 import { initialNftsState, type Nft, type NftsState } from './state.ts'
 
@@ -25,48 +26,67 @@ const page = (nfts: readonly Nft[], changes: Partial<NftsEvent & { type: 'pageLo
   ...changes,
 })
 
-const run = (state: NftsState, ...events: readonly NftsEvent[]): NftsState => events.reduce(nftsMachine, state)
-const begun = run(initialNftsState, { type: 'begun', caipAddress: mine })
-const loaded = run(begun, { type: 'requested' }, page([nft('1'), nft('2')], { isFirst: true, next: 'more' }))
+const begun: NftsState = { ...initialNftsState, caipAddress: mine }
+const loaded: NftsState = { ...begun, nfts: [nft('1'), nft('2')], next: 'more', status: 'ready' }
+const states = {
+  none: initialNftsState,
+  begun,
+  loading: { ...begun, status: 'loading' },
+  loaded,
+  loadingMore: { ...loaded, status: 'loading' },
+  failed: { ...loaded, status: 'failed' },
+} satisfies Record<string, NftsState>
+
+const events = {
+  begun: { type: 'begun', caipAddress: mine },
+  begunForOther: { type: 'begun', caipAddress: other },
+  requested: { type: 'requested' },
+  pageLoaded: page([nft('3')], { next: 'even more' }),
+  lastPageLoaded: page([nft('3')]),
+  firstPageLoaded: page([nft('2')], { isFirst: true }),
+  pageOfOther: page([nft('9')], { caipAddress: other, isFirst: true }),
+  failed: { type: 'failed', caipAddress: mine },
+  failedForOther: { type: 'failed', caipAddress: other },
+} satisfies Record<NftsEvent['type'], NftsEvent> & Record<string, NftsEvent>
+
+const begunForOther: Partial<NftsState> = { ...initialNftsState, caipAddress: other }
+const loading = { status: 'loading' } as const
+const failed = { status: 'failed' } as const
+/** The pages of an account without NFTs so far. */
+const first = {
+  pageLoaded: { nfts: [nft('3')], next: 'even more', status: 'ready' },
+  lastPageLoaded: { nfts: [nft('3')], next: undefined, status: 'ready' },
+  firstPageLoaded: { nfts: [nft('2')], next: undefined, status: 'ready' },
+} as const
+/** A page is added to the earlier ones. The first one, read again, replaces them: transferred NFTs are gone. */
+const more = {
+  pageLoaded: { nfts: [nft('1'), nft('2'), nft('3')], next: 'even more', status: 'ready' },
+  lastPageLoaded: { nfts: [nft('1'), nft('2'), nft('3')], next: undefined, status: 'ready' },
+  firstPageLoaded: { nfts: [nft('2')], next: undefined, status: 'ready' },
+} as const
 
 describe('nftsMachine', () => {
-  test('default: a page is added to the earlier ones', () => {
-    expect(loaded).toMatchObject({ status: 'ready', next: 'more' })
-    const both = run(loaded, page([nft('3')]))
-    expect([both.nfts.map(({ tokenId }) => tokenId), both.next]).toEqual([['1', '2', '3'], undefined])
+  testTransitions({
+    machine: nftsMachine,
+    states,
+    events,
+    transitions: {
+      none: { begun: { caipAddress: mine }, begunForOther, requested: loading },
+      begun: { ...first, begunForOther, requested: loading, failed },
+      loading: { ...first, begunForOther, failed },
+      loaded: { ...more, begunForOther, requested: loading, failed },
+      loadingMore: { ...more, begunForOther, failed },
+      failed: { ...more, begunForOther, requested: loading, failed },
+    },
   })
 
   test('behavior: an NFT that appears twice keeps its place and takes the newest quantity', () => {
     const again = { ...nft('1', '5'), address: `eip155:1:0x${'C3'.repeat(20)}` as CaipAddress } // The case does not matter.
-    const state = run(loaded, page([again, nft('3')]))
+    const state = nftsMachine(loaded, page([again, nft('3')]))
     expect(state.nfts.map(({ tokenId, quantity }) => `${quantity} of ${tokenId}`)).toEqual([
       '5 of 1',
       '1 of 2',
       '1 of 3',
     ])
-  })
-
-  test('behavior: the first page, read again, replaces the list: transferred NFTs are gone', () => {
-    expect(run(loaded, page([nft('2')], { isFirst: true })).nfts).toEqual([nft('2')])
-  })
-
-  test('behavior: a failure keeps the list and the cursor', () => {
-    expect(run(loaded, { type: 'requested' }, { type: 'failed', caipAddress: mine })).toEqual({
-      ...loaded,
-      status: 'failed',
-    })
-  })
-
-  test('behavior: another account or network starts empty; the same one keeps its NFTs', () => {
-    expect(run(loaded, { type: 'begun', caipAddress: mine })).toBe(loaded)
-    expect(run(loaded, { type: 'begun', caipAddress: other })).toEqual({ ...initialNftsState, caipAddress: other })
-  })
-
-  test('behavior: a late answer, or a second request, changes nothing', () => {
-    expect(run(loaded, page([nft('9')], { caipAddress: other }))).toBe(loaded)
-    expect(run(loaded, { type: 'failed', caipAddress: other })).toBe(loaded)
-    const loading = run(loaded, { type: 'requested' })
-    expect([loading.status, run(loading, { type: 'requested' })]).toEqual(['loading', loading])
-    expect(run(loading, { type: 'requested' })).toBe(loading)
   })
 })

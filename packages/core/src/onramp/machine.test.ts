@@ -1,22 +1,22 @@
-import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
 import { fallbackOptions } from './fallback.ts'
 import { type OnRampEvent, onRampMachine } from './machine.ts'
-import { initialPurchase, isAwaited, type Purchase, type PurchaseEvent, purchaseMachine } from './purchase.ts'
+import { initialPurchase } from './purchase.ts'
 import { onRampProviders } from './rules.ts'
 import { initialOnRampState, type OnRampQuote, type OnRampState } from './state.ts'
 
-const run = (state: OnRampState, ...events: readonly OnRampEvent[]): OnRampState => events.reduce(onRampMachine, state)
-const loaded = (caipNetworkId: 'eip155:1' | 'eip155:31337' = 'eip155:1'): OnRampEvent => ({
+const { paymentCurrencies, purchaseCurrencies } = fallbackOptions
+const [dollarCoin, ether] = purchaseCurrencies
+const [dollar, euro] = paymentCurrencies
+const [coinbase, meld] = onRampProviders
+const loaded = {
   type: 'optionsLoaded',
   options: fallbackOptions,
   providers: onRampProviders,
   isFallback: true,
-  caipNetworkId,
-})
-const ready = run(initialOnRampState, { type: 'optionsRequested' }, loaded())
-const [dollarCoin, ether] = fallbackOptions.purchaseCurrencies
-const [dollar, euro] = fallbackOptions.paymentCurrencies
+  caipNetworkId: 'eip155:1',
+} as const satisfies OnRampEvent
 const quote: OnRampQuote = {
   quoteId: 'q-1',
   paymentTotal: { amount: '100', currency: 'USD' },
@@ -26,155 +26,182 @@ const quote: OnRampQuote = {
   networkFee: { amount: '0.5', currency: 'USD' },
   isEstimate: false,
 }
+const newQuote: OnRampQuote = { ...quote, quoteId: 'q-2' }
+
+const ready: OnRampState = {
+  ...initialOnRampState,
+  status: 'ready',
+  isFallback: true,
+  providers: onRampProviders,
+  paymentCurrencies,
+  purchaseCurrencies,
+  paymentCurrency: dollar,
+  purchaseCurrency: dollarCoin,
+  quoteRequests: 4,
+}
+const typed: OnRampState = { ...ready, paymentAmount: '20', quoteRequests: 5 }
+const states = {
+  idle: initialOnRampState,
+  loading: { ...initialOnRampState, status: 'loading' },
+  ready,
+  chosen: { ...ready, paymentCurrency: euro, purchaseCurrency: ether },
+  wanted: { ...ready, wantedAmount: '0.5' },
+  typed,
+  quoting: { ...typed, quotesLoading: true },
+  quoted: { ...typed, quote },
+  buying: {
+    ...typed,
+    quote,
+    selectedProvider: coinbase,
+    purchase: { status: 'preparing', provider: 'coinbase', startedAt: 5 },
+    reading: 'read',
+    images: { 'currency USD': 'blob:usd' },
+  },
+} satisfies Record<string, OnRampState>
+
+const events = {
+  optionsRequested: { type: 'optionsRequested' },
+  optionsLoaded: loaded,
+  paymentsLoaded: { ...loaded, options: { ...fallbackOptions, paymentCurrencies: [euro] } },
+  coinsLoaded: { ...loaded, options: { ...fallbackOptions, purchaseCurrencies: [ether] } },
+  nothingLoaded: {
+    ...loaded,
+    options: { paymentCurrencies: [], purchaseCurrencies: [] },
+    providers: [],
+    isFallback: false,
+  },
+  paymentCurrencyChosen: { type: 'paymentCurrencyChosen', currency: euro },
+  purchaseCurrencyChosen: { type: 'purchaseCurrencyChosen', currency: ether },
+  amountTyped: { type: 'amountTyped', amount: '200' },
+  amountWanted: { type: 'amountWanted', amount: '0.7' },
+  amountSuggested: { type: 'amountSuggested', wanted: '0.5', amount: '1050' },
+  suggestedTooLate: { type: 'amountSuggested', wanted: '0.4', amount: '840' },
+  quoting: { type: 'quoting' },
+  quoted: { type: 'quoted', quoteRequest: 5, quote: newQuote },
+  quotedTooLate: { type: 'quoted', quoteRequest: 3, quote: newQuote },
+  quoteDropped: { type: 'quoteDropped' },
+  providerSelected: { type: 'providerSelected', provider: meld },
+  purchase: { type: 'purchase', event: { type: 'started', provider: 'meld', startedAt: 9 } },
+  purchaseArriving: { type: 'purchase', event: { type: 'arriving' } },
+  purchasesRead: { type: 'purchasesRead', isRead: true },
+  purchasesFailed: { type: 'purchasesRead', isRead: false },
+  imageLoaded: { type: 'imageLoaded', name: 'token ETH', url: 'blob:eth' },
+  reset: { type: 'reset' },
+} as const satisfies Record<OnRampEvent['type'], OnRampEvent> & Record<string, OnRampEvent>
+
+/** What the lists, once they are loaded, change in any state. */
+const lists = {
+  status: 'ready',
+  isFallback: true,
+  providers: onRampProviders,
+  paymentCurrencies,
+  purchaseCurrencies,
+} as const
+
+/** The changes of the events that fit every state. A changed entry drops the quote, and makes its late answer useless. */
+function anywhere(state: OnRampState): Partial<Record<keyof typeof events, Partial<OnRampState>>> {
+  const noQuote = { quote: undefined, quotesLoading: false, quoteRequests: state.quoteRequests + 1 }
+  return {
+    nothingLoaded: {
+      ...lists,
+      ...(state.paymentCurrency && noQuote),
+      isFallback: false,
+      providers: [],
+      paymentCurrencies: [],
+      purchaseCurrencies: [],
+      paymentCurrency: undefined,
+      purchaseCurrency: undefined,
+    },
+    paymentCurrencyChosen: { ...noQuote, paymentCurrency: euro },
+    purchaseCurrencyChosen: { ...noQuote, wantedAmount: undefined, purchaseCurrency: ether },
+    amountTyped: { ...noQuote, wantedAmount: undefined, paymentAmount: '200' },
+    amountWanted: { ...noQuote, wantedAmount: '0.7', paymentAmount: '' },
+    quoting: { quotesLoading: true, quoteRequests: state.quoteRequests + 1 },
+    quoteDropped: noQuote,
+    providerSelected: { selectedProvider: meld },
+    purchase: { purchase: { status: 'preparing', provider: 'meld', startedAt: 9 } },
+    purchasesRead: { reading: 'read' },
+    purchasesFailed: { reading: 'failed' },
+    imageLoaded: { images: { ...state.images, 'token ETH': 'blob:eth' } },
+    reset: {
+      ...noQuote,
+      status: 'idle',
+      selectedProvider: undefined,
+      purchaseCurrency: undefined,
+      paymentAmount: '',
+      wantedAmount: undefined,
+      purchase: initialPurchase,
+      reading: 'first',
+    },
+  }
+}
+
+/** The changes in a state in which the first currencies are chosen: lists that have them keep the quote. */
+function withFirst(state: OnRampState): ReturnType<typeof anywhere> {
+  const noQuote = { quote: undefined, quotesLoading: false, quoteRequests: state.quoteRequests + 1 }
+  return {
+    ...anywhere(state),
+    optionsRequested: { status: 'loading' },
+    optionsLoaded: lists,
+    paymentsLoaded: { ...lists, ...noQuote, paymentCurrencies: [euro], paymentCurrency: euro },
+    coinsLoaded: { ...lists, ...noQuote, purchaseCurrencies: [ether], purchaseCurrency: ether },
+  }
+}
+
+/** The changes before any list is loaded: the first of each is chosen. */
+const first = {
+  optionsLoaded: { ...lists, quoteRequests: 1, paymentCurrency: dollar, purchaseCurrency: dollarCoin },
+  paymentsLoaded: {
+    ...lists,
+    quoteRequests: 1,
+    paymentCurrencies: [euro],
+    paymentCurrency: euro,
+    purchaseCurrency: dollarCoin,
+  },
+  coinsLoaded: {
+    ...lists,
+    quoteRequests: 1,
+    purchaseCurrencies: [ether],
+    paymentCurrency: dollar,
+    purchaseCurrency: ether,
+  },
+} as const
+const quoted = { quote: newQuote, quotesLoading: false }
 
 describe('onRampMachine', () => {
-  it('begins with the first of each list', () => {
-    expect(ready).toMatchObject({ status: 'ready', paymentCurrency: dollar, purchaseCurrency: dollarCoin })
-  })
-
-  it('keeps the choices when the lists are read again', () => {
-    const chosen = run(
-      ready,
-      { type: 'paymentCurrencyChosen', currency: euro },
-      { type: 'purchaseCurrencyChosen', currency: ether },
-      { type: 'optionsRequested' },
-      loaded(),
-    )
-    expect(chosen).toMatchObject({ paymentCurrency: euro, purchaseCurrency: ether })
+  testTransitions({
+    machine: onRampMachine,
+    states,
+    events,
+    transitions: {
+      idle: { ...anywhere(states.idle), ...first, optionsRequested: { status: 'loading' } },
+      loading: { ...anywhere(states.loading), ...first },
+      ready: withFirst(states.ready),
+      // Choices that are still offered are kept.
+      chosen: {
+        ...withFirst(states.chosen),
+        paymentsLoaded: { ...lists, paymentCurrencies: [euro] },
+        coinsLoaded: { ...lists, purchaseCurrencies: [ether] },
+      },
+      // A suggestion fills in the amount to pay, never over a typed one.
+      wanted: { ...withFirst(states.wanted), amountSuggested: { paymentAmount: '1050' } },
+      typed: { ...withFirst(states.typed), quoted },
+      quoting: { ...withFirst(states.quoting), quoted },
+      quoted: { ...withFirst(states.quoted), quoted },
+      buying: { ...withFirst(states.buying), quoted },
+    },
   })
 
   it('offers the currencies delivered on the network in use, or all if none is', () => {
-    const options = {
-      ...fallbackOptions,
-      purchaseCurrencies: [
-        dollarCoin,
-        { ...ether, networks: [{ ...ether.networks[0], caipNetworkId: 'eip155:31337' }] },
-      ],
-    } as const
-    const here = run(initialOnRampState, { ...loaded('eip155:31337'), options } as OnRampEvent)
-    expect(here.purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH'])
-    expect(run(initialOnRampState, loaded('eip155:31337')).purchaseCurrencies).toHaveLength(2)
-  })
-
-  it('empty lists leave nothing chosen', () => {
-    const none = { paymentCurrencies: [], purchaseCurrencies: [] }
-    const state = run(ready, { ...loaded(), options: none } as OnRampEvent)
-    expect(state).toMatchObject({ status: 'ready', paymentCurrency: undefined, purchaseCurrency: undefined })
-  })
-
-  it.each<[string, OnRampEvent]>([
-    ['another amount', { type: 'amountTyped', amount: '200' }],
-    ['another currency to pay with', { type: 'paymentCurrencyChosen', currency: euro }],
-    ['another currency to buy', { type: 'purchaseCurrencyChosen', currency: ether }],
-    ['an amount beyond the limits', { type: 'quoteDropped' }],
-    ['another account', { type: 'reset' }],
-  ])('%s clears the quote, and a late answer changes nothing', (_, event) => {
-    const asked = run(ready, { type: 'quoting' })
-    const quoted = run(asked, { type: 'quoted', asked: asked.asked, quote })
-    expect(quoted).toMatchObject({ quote, quotesLoading: false })
-    expect(run(quoted, event)).toMatchObject({ quote: undefined, quotesLoading: false })
-    const changed = run(asked, event)
-    expect(run(changed, { type: 'quoted', asked: asked.asked, quote })).toBe(changed)
-  })
-
-  it('a suggestion fills in the amount to pay, never over a typed one', () => {
-    const wanted = run(ready, { type: 'amountWanted', amount: '0.5' })
-    expect(run(wanted, { type: 'amountSuggested', wanted: '0.5', amount: '1050' })).toMatchObject({
-      paymentAmount: '1050',
-      wantedAmount: '0.5',
+    const devnet = { ...ether.networks[0], caipNetworkId: 'eip155:31337' } as const
+    const local = { ...ether, networks: [...ether.networks, devnet] }
+    const here = onRampMachine(initialOnRampState, {
+      ...loaded,
+      caipNetworkId: 'eip155:31337',
+      options: { ...fallbackOptions, purchaseCurrencies: [dollarCoin, local] },
     })
-    const typed = run(wanted, { type: 'amountTyped', amount: '20' })
-    expect(run(typed, { type: 'amountSuggested', wanted: '0.5', amount: '1050' })).toBe(typed)
-    const more = run(wanted, { type: 'amountWanted', amount: '0.7' })
-    expect(run(more, { type: 'amountSuggested', wanted: '0.5', amount: '1050' })).toBe(more)
-  })
-
-  it('a list without the chosen currency drops the quote, and a late answer changes nothing', () => {
-    const asked = run(ready, { type: 'quoting' })
-    const quoted = run(asked, { type: 'quoted', asked: asked.asked, quote })
-    expect(run(quoted, loaded()).quote).toBe(quote)
-    const options = { ...fallbackOptions, purchaseCurrencies: [ether] }
-    const others = { ...loaded(), options } as OnRampEvent
-    expect(run(quoted, others)).toMatchObject({ quote: undefined, purchaseCurrency: ether })
-    expect(run(asked, others, { type: 'quoted', asked: asked.asked, quote })).toMatchObject({ quote: undefined })
-  })
-
-  it('another account drops the purchase and the amount', () => {
-    const buying = run(
-      ready,
-      { type: 'amountTyped', amount: '20' },
-      { type: 'purchase', event: { type: 'started', provider: 'coinbase', startedAt: 1 } },
-    )
-    expect(run(buying, { type: 'reset' })).toMatchObject({ paymentAmount: '', purchase: { status: 'idle' } })
-  })
-})
-
-describe('purchaseMachine', () => {
-  const started: PurchaseEvent = { type: 'started', provider: 'coinbase', startedAt: 5 }
-  const linked: PurchaseEvent = { type: 'linked', url: 'https://pay.example', orderId: 'o-1' }
-  const to = (...events: readonly PurchaseEvent[]): Purchase => events.reduce(purchaseMachine, initialPurchase)
-  const preparing = to(started)
-  const waiting = to(started, linked)
-  const arriving = to(started, linked, { type: 'arriving' })
-  const completed = to(started, linked, { type: 'completed' })
-  const timedOut = to(started, linked, { type: 'failed', reason: 'timedOut' })
-  const unlinked = to(started, { type: 'failed', reason: 'noLink' })
-
-  test.each<[string, Purchase, PurchaseEvent, Partial<Purchase>]>([
-    ['a link leads to the window', preparing, linked, { status: 'waiting', window: 'unknown', orderId: 'o-1' }],
-    ['no link fails', preparing, { type: 'failed', reason: 'noLink' }, { status: 'failed', url: undefined }],
-    ['the window is blocked', waiting, { type: 'windowChanged', window: 'blocked' }, { window: 'blocked' }],
-    ['coins arrive', waiting, { type: 'arriving' }, { status: 'arriving', url: 'https://pay.example' }],
-    ['coins are there', arriving, { type: 'completed' }, { status: 'completed' }],
-    ['coins are there at once', waiting, { type: 'completed' }, { status: 'completed' }],
-    [
-      'a payment is declined',
-      waiting,
-      { type: 'failed', reason: 'declined' },
-      { status: 'failed', reason: 'declined' },
-    ],
-    ['a delivery fails', arriving, { type: 'failed', reason: 'declined' }, { status: 'failed' }],
-    ['looking again', timedOut, { type: 'resumed' }, { status: 'waiting', window: 'unknown', orderId: 'o-1' }],
-    ['coins arrive after all', timedOut, { type: 'completed' }, { status: 'completed' }],
-    ['another purchase', waiting, { ...started, provider: 'meld' }, { status: 'preparing', provider: 'meld' }],
-    ['an end', arriving, { type: 'stopped' }, { status: 'idle' }],
-  ])('%s', (_, state, event, expected) => {
-    expect(purchaseMachine(state, event)).toMatchObject(expected)
-  })
-
-  test.each<[string, Purchase, PurchaseEvent]>([
-    ['a link after the end', initialPurchase, linked],
-    ['a second link', waiting, { ...linked, url: 'https://evil.example' }],
-    ['a window before the link', preparing, { type: 'windowChanged', window: 'closed' }],
-    ['the closing of the window once the coins arrive', arriving, { type: 'windowChanged', window: 'closed' }],
-    ['a failure after the coins', completed, { type: 'failed', reason: 'declined' }],
-    ['a second failure', timedOut, { type: 'failed', reason: 'declined' }],
-    ['coins without a purchase', initialPurchase, { type: 'completed' }],
-    ['coins without a checkout', unlinked, { type: 'completed' }],
-    ['checking again without a checkout', unlinked, { type: 'resumed' }],
-    ['checking again while it is checked', waiting, { type: 'resumed' }],
-  ])('%s changes nothing', (_, state, event) => expect(purchaseMachine(state, event)).toBe(state))
-
-  test('isAwaited: from the link to the coins', () => {
-    const all = [initialPurchase, preparing, waiting, arriving, completed, timedOut]
-    expect(all.map(isAwaited)).toEqual([false, false, true, true, false, false])
-  })
-
-  test('behavior: once completed, only another purchase or an end changes it', () => {
-    const event = fc.oneof(
-      fc.constant(linked),
-      fc.constantFrom<PurchaseEvent>({ type: 'arriving' }, { type: 'completed' }, { type: 'resumed' }),
-      fc
-        .constantFrom('declined', 'expired', 'timedOut', 'noLink', 'unknownOrder')
-        .map((reason) => ({ type: 'failed', reason }) as PurchaseEvent),
-      fc
-        .constantFrom('open', 'closed', 'blocked', 'unknown')
-        .map((window) => ({ type: 'windowChanged', window }) as PurchaseEvent),
-    )
-    fc.assert(
-      fc.property(fc.array(event), (events) => {
-        expect(events.reduce(purchaseMachine, completed)).toBe(completed)
-      }),
-    )
+    expect(here.purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH'])
+    const none = onRampMachine(initialOnRampState, { ...loaded, caipNetworkId: 'eip155:31337' })
+    expect(none.purchaseCurrencies).toEqual([dollarCoin, ether])
   })
 })

@@ -29,7 +29,7 @@ export type OnRampEvent =
   /** The approximate price of a wanted amount; ignored if the user has typed or chosen another amount since. */
   | { type: 'amountSuggested'; wanted: string; amount: string }
   | { type: 'quoting' }
-  | { type: 'quoted'; asked: number; quote: OnRampQuote }
+  | { type: 'quoted'; quoteRequest: number; quote: OnRampQuote }
   /** No quote is possible: there is no amount, or it is beyond the limits. */
   | { type: 'quoteDropped' }
   | { type: 'providerSelected'; provider: OnRampProvider }
@@ -57,7 +57,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
       return {
         ...state,
         // A quote for a currency that is no longer offered is useless, and its answer may still arrive.
-        ...(!isSame && { ...noQuote, asked: state.asked + 1 }),
+        ...(!isSame && { ...noQuote, quoteRequests: state.quoteRequests + 1 }),
         status: 'ready',
         isFallback,
         providers,
@@ -68,23 +68,41 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
       }
     }
     case 'paymentCurrencyChosen':
-      return { ...state, ...noQuote, asked: state.asked + 1, paymentCurrency: event.currency }
+      return { ...state, ...noQuote, quoteRequests: state.quoteRequests + 1, paymentCurrency: event.currency }
     case 'purchaseCurrencyChosen':
-      return { ...state, ...noQuote, asked: state.asked + 1, wantedAmount: undefined, purchaseCurrency: event.currency }
+      return {
+        ...state,
+        ...noQuote,
+        quoteRequests: state.quoteRequests + 1,
+        wantedAmount: undefined,
+        purchaseCurrency: event.currency,
+      }
     case 'amountTyped':
-      return { ...state, ...noQuote, asked: state.asked + 1, wantedAmount: undefined, paymentAmount: event.amount }
+      return {
+        ...state,
+        ...noQuote,
+        quoteRequests: state.quoteRequests + 1,
+        wantedAmount: undefined,
+        paymentAmount: event.amount,
+      }
     case 'amountWanted':
-      return { ...state, ...noQuote, asked: state.asked + 1, wantedAmount: event.amount, paymentAmount: '' }
+      return {
+        ...state,
+        ...noQuote,
+        quoteRequests: state.quoteRequests + 1,
+        wantedAmount: event.amount,
+        paymentAmount: '',
+      }
     case 'amountSuggested':
       return state.paymentAmount === '' && state.wantedAmount === event.wanted
         ? { ...state, paymentAmount: event.amount }
         : state
     case 'quoting':
-      return { ...state, quotesLoading: true, asked: state.asked + 1 }
+      return { ...state, quotesLoading: true, quoteRequests: state.quoteRequests + 1 }
     case 'quoted':
-      return event.asked === state.asked ? { ...state, quote: event.quote, quotesLoading: false } : state
+      return event.quoteRequest === state.quoteRequests ? { ...state, quote: event.quote, quotesLoading: false } : state
     case 'quoteDropped':
-      return { ...state, ...noQuote, asked: state.asked + 1 }
+      return { ...state, ...noQuote, quoteRequests: state.quoteRequests + 1 }
     case 'providerSelected':
       return { ...state, selectedProvider: event.provider }
     case 'purchase': {
@@ -99,7 +117,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
       return {
         ...state,
         ...noQuote,
-        asked: state.asked + 1,
+        quoteRequests: state.quoteRequests + 1,
         status: 'idle',
         selectedProvider: undefined,
         purchaseCurrency: undefined,

@@ -98,9 +98,9 @@ export function purchaseMachine(state: Purchase, event: PurchaseEvent): Purchase
 
 /** Reads the checkout of a purchase; undefined if there is none yet. */
 function linkedOf(state: Purchase): Linked | undefined {
-  if (state.status === 'idle' || state.status === 'preparing') return undefined
+  if (!('url' in state) || state.url === undefined) return undefined
   const { provider, startedAt, url, orderId } = state
-  return url === undefined ? undefined : { provider, startedAt, url, orderId }
+  return { provider, startedAt, url, orderId }
 }
 
 /** A purchase whose status the kit still checks. */

@@ -88,7 +88,7 @@ export type OnRampState = {
   quote: OnRampQuote | undefined
   quotesLoading: boolean
   /** Counts the requests for a quote, so that a late answer to an older request changes nothing. */
-  asked: number
+  quoteRequests: number
   purchase: Purchase
   /** Whether the list of purchases has been read: not yet, successfully, or with a failure last time. */
   reading: 'first' | 'read' | 'failed'
@@ -110,7 +110,7 @@ export const initialOnRampState: OnRampState = {
   wantedAmount: undefined,
   quote: undefined,
   quotesLoading: false,
-  asked: 0,
+  quoteRequests: 0,
   purchase: initialPurchase,
   reading: 'first',
   images: {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createTestKit, testNetwork, until } from '../../test/testKit.ts'
+import { createTestKit, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestServices } from '../../test/testServices.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
@@ -226,7 +226,7 @@ describe('the project’s switches', () => {
     const { kit } = createTestKit({ ...services.options, features: { send: false } })
     expect(services.paths()).toEqual([])
     openModal(kit)
-    await until(kit.options, ({ features }) => !features.swaps)
+    await waitFor(kit.options, ({ features }) => !features.swaps)
     expect(kit.options.getState().features).toMatchObject({
       swaps: false,
       send: false,
@@ -248,7 +248,7 @@ describe('the project’s switches', () => {
     services.respond = () => ({ status, body: '<!doctype html>' })
     const { kit, logged } = createTestKit(services.options)
     openModal(kit)
-    await until(kit.options, ({ features }) => !features.analytics)
+    await waitFor(kit.options, ({ features }) => !features.analytics)
     await services.settled('/getProjectConfig')
     await expect
       .poll(() => logged.map(({ message }) => message))

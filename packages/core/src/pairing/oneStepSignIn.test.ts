@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventually, until } from '../../test/testKit.ts'
+import { eventually, waitFor } from '../../test/testKit.ts'
 import { setUpPairing, uriOf } from '../../test/testPairing.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { openModal } from '../modal/actions.ts'
@@ -40,8 +40,8 @@ describe('one-step sign-in', () => {
     openModal(test.kit, { view: 'ConnectingWalletConnect' })
     await startPairing(test.kit)
     await phone.signIn(await uriOf(test))
-    await until(test.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
-    await until(test.kit.pairing, ({ status }) => status === 'idle')
+    await waitFor(test.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+    await waitFor(test.kit.pairing, ({ status }) => status === 'idle')
     expect(siwx.kept).toMatchObject([{ data: { accountAddress: phone.account.address, nonce: 'abcdefgh1234' } }])
     await eventually(() => !test.kit.modal.getState().open)
     expect(test.kit.siwx.getState().status).toBe('idle')
@@ -55,7 +55,7 @@ describe('one-step sign-in', () => {
     openModal(test.kit, { view: 'ConnectingWalletConnect' })
     await startPairing(test.kit)
     await phone.approve(await uriOf(test))
-    await until(test.kit.router, ({ view }) => view === 'SIWXSignMessage')
+    await waitFor(test.kit.router, ({ view }) => view === 'SIWXSignMessage')
     await signIn(test.kit)
     expect(siwx.kept).toHaveLength(1)
     expect(phone.requests).toMatchObject([{ method: 'personal_sign' }])
@@ -67,7 +67,7 @@ describe('one-step sign-in', () => {
     const phone = await startPhone()
     await startPairing(test.kit)
     await phone.approve(await uriOf(test))
-    await until(test.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+    await waitFor(test.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
   })
 
   test('error: if the extension does not accept the sign-in, the connection ends, and the wallet is told', async () => {
@@ -77,7 +77,7 @@ describe('one-step sign-in', () => {
     const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
     await startPairing(test.kit)
     await phone.signIn(await uriOf(test))
-    const { error } = await until(test.kit.pairing, ({ status }) => status === 'failed')
+    const { error } = await waitFor(test.kit.pairing, ({ status }) => status === 'failed')
     expect(error?.message).toContain('not accepted')
     await told
     expect(getAccount(test.kit).isConnected).toBe(false)

@@ -2,7 +2,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { solanaAddress, solanaId } from '@holdfast/testing-relay'
 import { sendTransaction } from '@wagmi/core'
 import { describe, expect, test } from 'vitest'
-import { eventually, testNetwork, until } from '../../test/testKit.ts'
+import { eventually, testNetwork, waitFor } from '../../test/testKit.ts'
 import { newPage, setUpPairing, solana, uriOf } from '../../test/testPairing.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
 import { getWagmiConfig } from '../adapters/eip155/getWagmiConfig.ts'
@@ -120,7 +120,7 @@ describe('session', () => {
     try {
       const again = pairingKit({}, place)
       expect(getAccount(again.kit).status).toBe('reconnecting')
-      await until(again.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
+      await waitFor(again.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
       expect(getAccount(again.kit)).toMatchObject({
         address: phone.account.address,
         connectedWalletInfo: { name: 'Phone' },
@@ -134,7 +134,7 @@ describe('session', () => {
     const { kit, phone, topic, place } = await paired()
     openModal(kit)
     await phone.client.disconnect({ topic })
-    await until(kit.accounts, ({ eip155: account }) => account?.address === undefined)
+    await waitFor(kit.accounts, ({ eip155: account }) => account?.address === undefined)
     expect(kit.modal.getState().open).toBe(false)
     expect(getAccount(kit).status).toBe('disconnected')
     expect(place.window.stored.has('@holdfast/v1/eip155:connected_connector_id')).toBe(false)
@@ -154,7 +154,7 @@ describe('session', () => {
     await relay().stop()
     try {
       void disconnect(kit)
-      await until(kit.accounts, ({ eip155: account }) => account?.address === undefined)
+      await waitFor(kit.accounts, ({ eip155: account }) => account?.address === undefined)
     } finally {
       await relay().start()
     }
@@ -170,7 +170,7 @@ describe('session', () => {
     const { kit, phone, topic } = await paired()
     const chainChanged = { name: 'chainChanged', data: 31_338 }
     await phone.client.emit({ topic, event: chainChanged, chainId: 'eip155:31338' })
-    await until(kit.networks, ({ byNamespace }) => byNamespace.eip155?.activeCaipNetworkId === 'eip155:31338')
+    await waitFor(kit.networks, ({ byNamespace }) => byNamespace.eip155?.activeCaipNetworkId === 'eip155:31338')
     const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     const { eip155: given } = phone.grant()
     const accounts = [`eip155:31338:${other}`]
@@ -178,7 +178,7 @@ describe('session', () => {
       topic,
       namespaces: { eip155: { ...(given ?? { methods: [], events: [] }), accounts } },
     })
-    await until(kit.accounts, ({ eip155: account }) => account?.address === other)
+    await waitFor(kit.accounts, ({ eip155: account }) => account?.address === other)
     expect(kit.networks.getState().byNamespace.eip155?.approvedCaipNetworkIds).toEqual(['eip155:31338'])
   })
 
@@ -241,7 +241,7 @@ describe('session', () => {
       eip155: { methods: ['personal_sign'], events: [], accounts: [`eip155:31337:${second.account.address}`] },
     })
     const connecting = connect(kit, { connectorId: 'walletConnect' })
-    const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+    const { uri = '' } = await waitFor(kit.pairing, ({ status }) => status === 'ready')
     await second.approve(uri)
     await connecting
     await expect(switchNetwork(kit, { caipNetworkId: 'eip155:31338' })).rejects.toBeInstanceOf(ChainNotSupportedError)
@@ -252,7 +252,7 @@ describe('session', () => {
     const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
     const second = await startPhone()
     const connecting = connect(kit, { connectorId: 'walletConnect' })
-    const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+    const { uri = '' } = await waitFor(kit.pairing, ({ status }) => status === 'ready')
     await second.approve(uri)
     expect((await connecting).address).toBe(second.account.address)
     await told
@@ -291,12 +291,12 @@ describe('session', () => {
   test('behavior: two kits in one page use the same session', async () => {
     const { phone, place, topic } = await paired()
     const other = pairingKit({}, place)
-    await until(other.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
+    await waitFor(other.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
     const method = 'personal_sign'
     await requestWallet(other.kit, { caipNetworkId: 'eip155:31337', method, params: ['0x00', '0x00'] })
     expect(phone.requests).toHaveLength(1)
     await phone.client.disconnect({ topic })
-    await until(other.kit.accounts, ({ eip155: account }) => account?.address === undefined)
+    await waitFor(other.kit.accounts, ({ eip155: account }) => account?.address === undefined)
   })
 
   test('error: without a session no request is possible', async () => {

@@ -4,7 +4,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing-relay'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { memoryNetwork, solanaAddresses } from '../../test/testAdapter.ts'
-import { createTestKit, eventually, type TestKit, testNetwork, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, type TestKit, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
 import { connect } from '../connections/actions/connect.ts'
@@ -56,7 +56,7 @@ async function paired(adapters: ReturnType<typeof eip155>[], page = newPage()) {
   const accounts = [31_337, 31_338].flatMap((id) => addresses.map((address) => `eip155:${id}:${address}`))
   phone.grant = () => ({ eip155: { ...(given ?? { methods: [], events: [] }), accounts } })
   const connecting = connect(kit, { connectorId: 'walletConnect' })
-  const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+  const { uri = '' } = await waitFor(kit.pairing, ({ status }) => status === 'ready')
   const topic = await phone.approve(uri)
   await connecting
   const emit = (name: string, data: unknown): Promise<void> =>
@@ -87,7 +87,7 @@ describe.each([
 
     kit.destroy()
     const again = pairingKit(adapters(), page)
-    await until(again.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
+    await waitFor(again.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
     expect(getAccount(again.kit).address).toBe(other)
   })
 
@@ -104,7 +104,7 @@ describe.each([
     const { kit, phone, emit } = await paired(adapters())
     await emit('chainChanged', 137)
     await emit('chainChanged', 31_338)
-    await until(kit.networks, ({ byNamespace }) => byNamespace.eip155?.activeCaipNetworkId === 'eip155:31338')
+    await waitFor(kit.networks, ({ byNamespace }) => byNamespace.eip155?.activeCaipNetworkId === 'eip155:31338')
     await emit('chainChanged', 137)
     await phone.client.ping({ topic: phone.client.getSessions()[0]?.topic ?? '' })
     expect(getAccount(kit).caipNetworkId).toBe('eip155:31338')
@@ -123,23 +123,23 @@ describe('a paired wallet', () => {
     const { kit } = pairingKit([eip155()], page)
     const phone = await startPhone()
     await startPairing(kit, { wallet: kelp })
-    const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+    const { uri = '' } = await waitFor(kit.pairing, ({ status }) => status === 'ready')
     const topic = await phone.approve(uri)
-    await until(kit.pairing, ({ status }) => status === 'idle')
+    await waitFor(kit.pairing, ({ status }) => status === 'idle')
     const storedId = () => kit.internals.storage.get(walletIdKey)
     expect(storedId()).toBe('kelp')
     await phone.client.emit({ topic, event: { name: 'chainChanged', data: 31_338 }, chainId: 'eip155:31338' })
-    await until(kit.networks, ({ byNamespace }) => byNamespace.eip155?.activeCaipNetworkId === 'eip155:31338')
+    await waitFor(kit.networks, ({ byNamespace }) => byNamespace.eip155?.activeCaipNetworkId === 'eip155:31338')
     expect(storedId()).toBe('kelp')
 
     kit.destroy()
     const again = pairingKit([eip155()], page)
-    await until(again.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
+    await waitFor(again.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
     expect(again.kit.internals.storage.get(walletIdKey)).toBe('kelp')
     // Another wallet, unknown to the kit.
     const second = await startPhone()
     const connecting = connect(again.kit, { connectorId: 'walletConnect' })
-    await second.approve((await until(again.kit.pairing, ({ status }) => status === 'ready')).uri ?? '')
+    await second.approve((await waitFor(again.kit.pairing, ({ status }) => status === 'ready')).uri ?? '')
     await connecting
     expect(again.kit.internals.storage.get(walletIdKey)).toBe('walletConnect')
   })
@@ -155,7 +155,7 @@ describe('a paired wallet', () => {
     const phone = await startPhone({ solana: true })
     phone.grant = () => namespacesOf(phone.account.address, first)
     const connecting = connect(kit, { connectorId: 'walletConnect' })
-    const topic = await phone.approve((await until(kit.pairing, ({ status }) => status === 'ready')).uri ?? '')
+    const topic = await phone.approve((await waitFor(kit.pairing, ({ status }) => status === 'ready')).uri ?? '')
     await connecting
     const seen: unknown[] = []
     const addresses = () => [getAccount(kit).address, getAccount(kit, { namespace: 'solana' }).address]
@@ -182,7 +182,7 @@ describe('a paired wallet', () => {
       void client.approve({ id, namespaces: { eip155: { accounts, methods: ['personal_sign'], events: [] } } })
     })
     const connecting = connect(kit, { connectorId: 'walletConnect' })
-    const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+    const { uri = '' } = await waitFor(kit.pairing, ({ status }) => status === 'ready')
     await client.pair({ uri })
     expect(await connecting).toMatchObject({ address: other, connectedWalletInfo: { name: 'WalletConnect' } })
   })

@@ -7,7 +7,12 @@ import { initialRouterState, type RouterData, type RouterState } from './state.t
 import { type ViewName, viewNames } from './viewNames.ts'
 
 function at(...history: [ViewName, ...ViewName[]]): RouterState {
-  return { ...initialRouterState, history, told: history.map(() => undefined), view: history.at(-1) ?? 'Connect' }
+  return {
+    ...initialRouterState,
+    history,
+    dataHistory: history.map(() => undefined),
+    view: history.at(-1) ?? 'Connect',
+  }
 }
 
 const none = undefined
@@ -22,7 +27,7 @@ function to(
   ...views: readonly [ViewName, RouterData | undefined][]
 ): Partial<RouterState> {
   const [view, data] = views.at(-1) ?? ['Connect', none]
-  return { view, data, direction, history: views.map(([each]) => each), told: views.map(([, each]) => each) }
+  return { view, data, direction, history: views.map(([each]) => each), dataHistory: views.map(([, each]) => each) }
 }
 
 const states = {
@@ -129,8 +134,8 @@ describe('routerMachine', () => {
     expect(connect).toMatchObject({ view: 'Connect', data: undefined })
     expect(routerMachine(there, { type: 'wentBackTo', index: 1 }).data).toEqual(wallet('kelp'))
     const replaced = routerMachine(there, { type: 'replaced', view: 'AllWallets' })
-    expect(replaced).toMatchObject({ data: undefined, told: [undefined, wallet('kelp'), undefined, undefined] })
-    expect(routerMachine(there, { type: 'reset', view: 'Account' }).told).toEqual([undefined])
+    expect(replaced).toMatchObject({ data: undefined, dataHistory: [undefined, wallet('kelp'), undefined, undefined] })
+    expect(routerMachine(there, { type: 'reset', view: 'Account' }).dataHistory).toEqual([undefined])
   })
 
   test('behavior: never leaves its states', () => {
@@ -143,11 +148,11 @@ describe('routerMachine', () => {
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        const { view: last, history, told, data } = events.reduce(routerMachine, initialRouterState)
+        const { view: last, history, dataHistory, data } = events.reduce(routerMachine, initialRouterState)
         expect(history.length).toBeGreaterThan(0)
         expect(last).toBe(history.at(-1))
-        expect(told).toHaveLength(history.length)
-        expect(data).toBe(told.at(-1))
+        expect(dataHistory).toHaveLength(history.length)
+        expect(data).toBe(dataHistory.at(-1))
       }),
     )
   })

@@ -47,8 +47,15 @@ export function routerMachine(state: RouterState, event: RouterEvent): RouterSta
 /** Keeps the first views of the history, at least one, and shows the last of them with its data. */
 function cutTo(state: RouterState, count: number): RouterState {
   const history = state.history.slice(0, count)
-  const told = state.told.slice(0, count)
-  return { ...state, view: history.at(-1) ?? 'Connect', history, told, data: told.at(-1), direction: 'previous' }
+  const told = state.dataHistory.slice(0, count)
+  return {
+    ...state,
+    view: history.at(-1) ?? 'Connect',
+    history,
+    dataHistory: told,
+    data: told.at(-1),
+    direction: 'previous',
+  }
 }
 
 /** Keeps the first views of the history, and shows another one on top of them. */
@@ -59,5 +66,5 @@ function showOn(
 ): RouterState {
   const history = [...state.history.slice(0, count), view]
   const direction = history.length < state.history.length ? 'previous' : 'next'
-  return { ...state, view, history, told: [...state.told.slice(0, count), data], data, direction }
+  return { ...state, view, history, dataHistory: [...state.dataHistory.slice(0, count), data], data, direction }
 }

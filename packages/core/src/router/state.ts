@@ -28,7 +28,7 @@ export type RouterState = {
   /** Never empty. */
   history: readonly ViewName[]
   /** The data of each view in `history`, so that going back shows the previous one as it was. */
-  told: readonly (RouterData | undefined)[]
+  dataHistory: readonly (RouterData | undefined)[]
   /** The data of the view on top: always the last entry of `told`. */
   data: RouterData | undefined
   /** The direction of the last move, for the transition between two views. */
@@ -40,7 +40,7 @@ export type RouterState = {
 export const initialRouterState: RouterState = {
   view: 'Connect',
   history: ['Connect'],
-  told: [undefined],
+  dataHistory: [undefined],
   data: undefined,
   direction: 'next',
   transactionStack: [],

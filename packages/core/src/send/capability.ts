@@ -2,7 +2,7 @@ import type { LateCapability } from '../kit.ts'
 import type { Dealings } from './counterparties/dealings.ts'
 import { type SendEvent, sendMachine } from './machine.ts'
 import { initialSendState, type SendState } from './state.ts'
-import { cancelWhenLeft, forgetWhenElsewhere } from './watches.ts'
+import { cancelWhenLeft, resetOnAccountChange } from './watches.ts'
 
 declare module '../kit.ts' {
   interface LazyCapabilities {
@@ -36,7 +36,7 @@ export const send: LateCapability<'send'> = {
     followed: new Set(),
     following: new AbortController(),
   }),
-  watch: [cancelWhenLeft, forgetWhenElsewhere],
+  watch: [cancelWhenLeft, resetOnAccountChange],
   end: ({ internals }) => {
     internals.send?.waiting?.abort()
     internals.send?.cancelResolving()

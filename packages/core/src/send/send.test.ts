@@ -1,7 +1,7 @@
 import type { TestChain } from '@holdfast/testing'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eventually, passUntil, untilRequested } from '../../test/testKit.ts'
+import { eventually, passUntil, waitForRequest } from '../../test/testKit.ts'
 import { askedToSend, eventsOf, FRIEND, OTHER, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
@@ -178,7 +178,7 @@ describe('submitSend', () => {
     let approve: (hash: Hex) => void = () => {}
     page.wallet.answers['eth_sendTransaction'] = () => new Promise<Hex>((resolve) => (approve = resolve))
     const sending = submitSend(page.kit)
-    await untilRequested(page.wallet, 'eth_sendTransaction')
+    await waitForRequest(page.wallet, 'eth_sendTransaction')
     expect(page.state()).toMatchObject({ loading: true, progress: { status: 'awaitingWallet' } })
     pushView(page.kit, 'Account')
     expect(page.state()).toMatchObject({ loading: false, progress: { status: 'idle' } })

@@ -2,7 +2,7 @@ import { devnetTokens } from '@holdfast/contracts/devnet'
 import type { TestChain } from '@holdfast/testing'
 import { erc20Abi, erc721Abi, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passUntil, until } from '../../test/testKit.ts'
+import { passUntil, waitFor } from '../../test/testKit.ts'
 import { askedToSend, eventsOf, FRIEND, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
 import {
   checkSend,
@@ -191,7 +191,7 @@ describe('sending tokens', () => {
       tokens: { 'eip155:31337': { address: devnetTokens.moss.address } },
     })
     const { address } = devnetTokens.moss
-    await until(page.kit.accounts, ({ eip155 }) => eip155?.balanceToken !== undefined)
+    await waitFor(page.kit.accounts, ({ eip155 }) => eip155?.balanceToken !== undefined)
     await startSend(page.kit)
     const receiver = `ethereum:${address}@31337/transfer?address=${FRIEND}&uint256=25e17`
     await setReceiver(page.kit, { receiver, isPasted: true })

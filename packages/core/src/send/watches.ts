@@ -23,7 +23,7 @@ export function cancelWhenLeft(kit: Kit): () => void {
 }
 
 /** Clears the entry once another account or network is in use. Returns its undo. */
-export function forgetWhenElsewhere(kit: Kit): () => void {
+export function resetOnAccountChange(kit: Kit): () => void {
   let current = getAccount(kit).caipAddress
   const check = (): void => {
     const { caipAddress } = getAccount(kit)

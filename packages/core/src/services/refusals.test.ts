@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKit, eventually, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, waitFor } from '../../test/testKit.ts'
 import { createTestServices } from '../../test/testServices.ts'
 import { createTestWindow, type TestWindow } from '../../test/testWindow.ts'
 import { reportProviderError } from '../alerts/actions/raiseAlert.ts'
@@ -30,7 +30,7 @@ describe('a refusal by the services', () => {
     services.respond = (request) => (request.path === path ? { status, body } : undefined)
     openModal(kit)
     if (path === '/getWallets') void fetchNextWallets(kit)
-    await until(kit.alerts, ({ open }) => open)
+    await waitFor(kit.alerts, ({ open }) => open)
     expect(kit.alerts.getState().message).toBe('Invalid App Configuration')
     expect(told()).toMatchObject([{ message: expect.stringContaining(words) }])
   })
@@ -43,7 +43,7 @@ describe('a refusal by the services', () => {
     const { kit, services } = await setUp(options, navigator)
     services.respond = () => ({ status: 401, body: '' })
     openModal(kit)
-    await until(kit.alerts, ({ open }) => open)
+    await waitFor(kit.alerts, ({ open }) => open)
     expect(kit.alerts.getState().code).toBe('invalidProjectId')
     expect(services.paths()).not.toContain('/getAnalyticsConfig')
   })
@@ -56,7 +56,7 @@ describe('a refusal by the services', () => {
     await eventually(() =>
       ['/getProjectConfig', '/getAnalyticsConfig'].every((path) => services.paths().includes(path)),
     )
-    await until(kit.options, ({ features }) => !features.analytics)
+    await waitFor(kit.options, ({ features }) => !features.analytics)
     reportProviderError(kit, 'Unauthorized: origin not allowed')
     expect(told()).toHaveLength(1)
   })

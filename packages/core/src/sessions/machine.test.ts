@@ -1,5 +1,6 @@
 import type { PermissionSession } from '@holdfast/api/sessions'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
 import { type SessionsEvent, sessionsMachine } from './machine.ts'
 import { initialSessionsState, isSessionUsable, type SessionsState } from './state.ts'
 
@@ -15,34 +16,68 @@ const session = (pci: string): PermissionSession => ({
   context: '0x',
   project: { name: 'Reef', url: 'https://reef.example' },
 })
-const after = (...events: SessionsEvent[]): SessionsState => events.reduce(sessionsMachine, initialSessionsState)
-const requested: SessionsEvent = { type: 'requested', caipAddress: mine }
-const loaded: SessionsEvent = { type: 'loaded', caipAddress: mine, sessions: [session('b'), session('a')] }
 
-test('default: fetched, and fetched again while the earlier list stays', () => {
-  expect(after(requested)).toMatchObject({ status: 'loading', sessions: [] })
-  expect(after(requested, loaded, requested)).toMatchObject({
-    status: 'loading',
-    sessions: [{ pci: 'b' }, { pci: 'a' }],
+const loaded: SessionsState = {
+  ...initialSessionsState,
+  caipAddress: mine,
+  status: 'ready',
+  sessions: [session('b'), session('a')],
+}
+const states = {
+  none: initialSessionsState,
+  loading: { ...initialSessionsState, caipAddress: mine, status: 'loading' },
+  loaded,
+  loadingAgain: { ...loaded, status: 'loading' },
+  failed: { ...loaded, status: 'failed' },
+  revoking: { ...loaded, revoking: ['a'] },
+  revokingBoth: { ...loaded, revoking: ['a', 'b'] },
+} satisfies Record<string, SessionsState>
+
+const events = {
+  requested: { type: 'requested', caipAddress: mine },
+  requestedByOther: { type: 'requested', caipAddress: other },
+  loaded: { type: 'loaded', caipAddress: mine, sessions: [session('c')] },
+  loadedForOther: { type: 'loaded', caipAddress: other, sessions: [session('c')] },
+  failed: { type: 'failed', caipAddress: mine },
+  failedForOther: { type: 'failed', caipAddress: other },
+  revocationStarted: { type: 'revocationStarted', pci: 'a' },
+  revocationEnded: { type: 'revocationEnded', pci: 'a', revokedAt: 7 },
+  revocationFailed: { type: 'revocationEnded', pci: 'a', revokedAt: undefined },
+} satisfies Record<SessionsEvent['type'], SessionsEvent> & Record<string, SessionsEvent>
+
+const requestedByOther: Partial<SessionsState> = { ...initialSessionsState, caipAddress: other, status: 'loading' }
+const read = {
+  loaded: { status: 'ready', sessions: [session('c')] },
+  failed: { status: 'failed' },
+  requestedByOther,
+} as const
+const revoked = [session('b'), { ...session('a'), revokedAt: 7 }]
+/** The end of a revocation that another tab began, or that the list has lost. */
+const ended = { revocationEnded: { revoking: [], sessions: revoked }, revocationFailed: { revoking: [] } }
+const empty = { revocationEnded: { revoking: [], sessions: [] }, revocationFailed: { revoking: [] } }
+const revocationStarted = { revoking: ['a'] }
+
+describe('sessionsMachine', () => {
+  testTransitions({
+    machine: sessionsMachine,
+    states,
+    events,
+    transitions: {
+      none: { requestedByOther, ...empty, revocationStarted, requested: { caipAddress: mine, status: 'loading' } },
+      loading: { ...read, ...empty, revocationStarted, requested: { status: 'loading' } },
+      // The earlier list stays while it is read again, and after a failure.
+      loaded: { ...read, ...ended, revocationStarted, requested: { status: 'loading' } },
+      loadingAgain: { ...read, ...ended, revocationStarted, requested: { status: 'loading' } },
+      failed: { ...read, ...ended, revocationStarted, requested: { status: 'loading' } },
+      revoking: { ...read, ...ended, requested: { status: 'loading' } },
+      revokingBoth: {
+        ...read,
+        revocationEnded: { revoking: ['b'], sessions: revoked },
+        revocationFailed: { revoking: ['b'] },
+        requested: { status: 'loading' },
+      },
+    },
   })
-  expect(after(requested, loaded, { type: 'failed', caipAddress: mine })).toMatchObject({ status: 'failed' })
-})
-
-test('behavior: another account starts empty, and a late answer for the earlier account changes nothing', () => {
-  const state = after(requested, loaded, { type: 'requested', caipAddress: other })
-  expect(state).toEqual({ ...initialSessionsState, caipAddress: other, status: 'loading' })
-  expect(sessionsMachine(state, loaded)).toBe(state)
-  expect(sessionsMachine(state, { type: 'failed', caipAddress: mine })).toBe(state)
-})
-
-test('behavior: a revocation marks only its permission, a failed one none', () => {
-  const started = after(requested, loaded, { type: 'revocationStarted', pci: 'a' })
-  expect(started.revoking).toEqual(['a'])
-  expect(sessionsMachine(started, { type: 'revocationStarted', pci: 'a' })).toBe(started)
-  const done = sessionsMachine(started, { type: 'revocationEnded', pci: 'a', revokedAt: 7 })
-  expect([done.revoking, done.sessions.map(({ revokedAt }) => revokedAt)]).toEqual([[], [null, 7]])
-  const failed = sessionsMachine(started, { type: 'revocationEnded', pci: 'a', revokedAt: undefined })
-  expect([failed.revoking, failed.sessions]).toEqual([[], started.sessions])
 })
 
 test('default: a permission can be used until its end, unless it is revoked', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKit, until } from '../../test/testKit.ts'
+import { createTestKit, waitFor } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
@@ -142,7 +142,7 @@ describe('createKit with siweConfig', () => {
   test('default: asks on connect, and signs out on disconnect', async () => {
     const { kit, noted } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
-    await until(kit.siwx, ({ status }) => status === 'prompting')
+    await waitFor(kit.siwx, ({ status }) => status === 'prompting')
     expect(kit.siwx.getState()).toMatchObject({ origin: 'onConnect', required: true })
     await signIn(kit)
     expect(kit.modal.getState().open).toBe(false)

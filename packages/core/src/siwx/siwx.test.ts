@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKit, eventually, testNetwork, until, untilRequested } from '../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, waitFor, waitForRequest } from '../../test/testKit.ts'
 import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
@@ -24,7 +24,7 @@ function setUp(options: { required?: boolean; siwx?: SiwxExtension | undefined; 
   const siwx = options.on === false ? undefined : (options.siwx ?? extension.siwx)
   return { ...createTestKit({ siwx }, { window }), wallet, ...extension, siwx }
 }
-const prompted = ({ kit }: { kit: Kit }) => until(kit.siwx, ({ status }) => status === 'prompting')
+const prompted = ({ kit }: { kit: Kit }) => waitFor(kit.siwx, ({ status }) => status === 'prompting')
 const view = ({ kit }: { kit: Kit }) => kit.router.getState().view
 
 describe('sign-in on connect', () => {
@@ -63,14 +63,14 @@ describe('sign-in on connect', () => {
     await connect(page.kit, { connectorId: 'com.kelp' })
     await eventually(() => page.lookUps.length > 0)
     expect(page.lookUps).toEqual([`eip155:31337:${page.wallet.account.address}`])
-    await until(page.kit.siwx, ({ status }) => status === 'idle')
+    await waitFor(page.kit.siwx, ({ status }) => status === 'idle')
     expect(page.kit.modal.getState().open).toBe(false)
   })
 
   test('behavior: with the extension off it does not open', async () => {
     const page = setUp({ on: false })
     await connect(page.kit, { connectorId: 'com.kelp' })
-    await until(
+    await waitFor(
       page.kit.accounts,
       (state) => state.eip155?.balance !== undefined || state.eip155?.balanceLoading === false,
     )
@@ -124,7 +124,7 @@ describe('sign-in on connect', () => {
     const page = setUp({ siwx: { ...siwx, getSessions: () => Promise.reject(new Error('down')) } })
     openModal(page.kit)
     await connect(page.kit, { connectorId: 'com.kelp' })
-    await until(page.kit.toasts, ({ open }) => open)
+    await waitFor(page.kit.toasts, ({ open }) => open)
     expect(page.kit.toasts.getState().toast).toMatchObject({
       variant: 'error',
       message: 'A problem occurred while trying initialize authentication',
@@ -146,7 +146,7 @@ describe('sign-in on connect', () => {
     await prompted(page)
     await cancelSignIn(page.kit)
     page.wallet.emit('accountsChanged', [page.wallet.account.address])
-    await until(page.kit.accounts, (state) => state.eip155?.address === page.wallet.account.address)
+    await waitFor(page.kit.accounts, (state) => state.eip155?.address === page.wallet.account.address)
     expect(page.lookUps).toHaveLength(2)
     expect(page.kit.siwx.getState()).toEqual({ status: 'idle' })
   })
@@ -171,7 +171,7 @@ describe('sign-in on connect', () => {
     expect(page.kit.siwx.getState().status).toBe('prompting')
     openModal(page.kit, { view: 'Networks' })
     expect(page.kit.siwx.getState().status).toBe('idle')
-    await until(page.kit.connections, ({ eip155 }) => eip155?.status === 'disconnected')
+    await waitFor(page.kit.connections, ({ eip155 }) => eip155?.status === 'disconnected')
   })
 
   test('behavior: another network prompts again, and both sessions are kept; going back does not prompt', async () => {
@@ -184,7 +184,7 @@ describe('sign-in on connect', () => {
     await signIn(page.kit)
     expect(page.sessions.map(({ data }) => data.chainId)).toEqual(['eip155:31337', 'eip155:31338'])
     page.wallet.emit('chainChanged', '0x7a69')
-    await until(page.kit.accounts, (state) => state.eip155?.caipAddress?.startsWith('eip155:31337:') ?? false)
+    await waitFor(page.kit.accounts, (state) => state.eip155?.caipAddress?.startsWith('eip155:31337:') ?? false)
     await eventually(() => page.kit.siwx.getState().status === 'idle')
     expect(page.lookUps).toHaveLength(2)
     expect(page.kit.modal.getState().open).toBe(false)
@@ -243,7 +243,7 @@ describe('sign-in on connect', () => {
       const { siwx, lookUps } = createTestSiwx({ required })
       const { kit } = createTestKit({ siwx }, { window })
       await eventually(() => lookUps.length === 1)
-      await until(kit.siwx, ({ status }) => status !== 'checking')
+      await waitFor(kit.siwx, ({ status }) => status !== 'checking')
       expect(kit.modal.getState().open).toBe(required)
     }
   })
@@ -314,7 +314,7 @@ describe('requestSignIn', () => {
       })
     const request = requestSignIn(page.kit, { siwx: page.siwx }).catch((error: unknown) => error)
     const signing = signIn(page.kit)
-    await untilRequested(page.wallet, 'personal_sign')
+    await waitForRequest(page.wallet, 'personal_sign')
     await cancelSignIn(page.kit)
     answer('0x1234')
     await signing

@@ -6,7 +6,7 @@ export type Changes = {
    */
   run: (change: () => void) => void
   /** Registers a function that notifies a store's listeners. A function registered twice is called once. */
-  tell: (listeners: () => void) => void
+  announce: (listeners: () => void) => void
   /** Calls back once every store has notified its listeners; a function registered twice is called once. */
   afterwards: (callback: () => void) => void
 }
@@ -53,7 +53,7 @@ export function createChanges(): Changes {
   }
   return {
     run,
-    tell: (listeners) => run(() => void waiting.add(listeners)),
+    announce: (listeners) => run(() => void waiting.add(listeners)),
     afterwards: (callback) => run(() => void last.add(callback)),
   }
 }

@@ -11,10 +11,10 @@ function setUp() {
   }
   const combined = combineStores(stores, changes)
   const heard: string[] = []
-  const hear = (next: ReturnType<typeof combined.getState>, before: typeof next): void => {
+  const onChange = (next: ReturnType<typeof combined.getState>, before: typeof next): void => {
     heard.push(`${before.depth} ${before.tide} > ${next.depth} ${next.tide}`)
   }
-  return { ...stores, changes, combined, heard, hear }
+  return { ...stores, changes, combined, heard, hear: onChange }
 }
 
 describe('combineStores', () => {

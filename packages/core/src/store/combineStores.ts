@@ -39,7 +39,7 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
 
   const listeners = new Set<(state: State, before: State) => void>()
   let notified = state
-  const tell = (): void => {
+  const notify = (): void => {
     const before = notified
     if (getState() === before) return
     const next = state
@@ -47,7 +47,7 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
     // A copy: a listener added during this loop has already seen the state.
     for (const listener of Array.from(listeners)) listener(next, before)
   }
-  const scheduleTell = (): void => changes.afterwards(tell)
+  const scheduleNotify = (): void => changes.afterwards(notify)
   let undos: (() => void)[] = []
   return {
     getState,
@@ -57,7 +57,7 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
       const wrapped: typeof listener = (next, before) => listener(next, before)
       if (listeners.size === 0) {
         notified = getState()
-        undos = entries.map(([, store]) => store.subscribe(scheduleTell))
+        undos = entries.map(([, store]) => store.subscribe(scheduleNotify))
       }
       listeners.add(wrapped)
       return () => {
@@ -67,8 +67,8 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
     add: (further) => {
       const added = Object.entries(further)
       entries.push(...added)
-      if (listeners.size > 0) undos.push(...added.map(([, store]) => store.subscribe(scheduleTell)))
-      scheduleTell()
+      if (listeners.size > 0) undos.push(...added.map(([, store]) => store.subscribe(scheduleNotify)))
+      scheduleNotify()
     },
   }
 }

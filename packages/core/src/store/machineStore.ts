@@ -25,7 +25,7 @@ export function createMachineStore<State, Event>(
 ): MachineStore<State, Event> {
   const published = createStore<State>(() => initial)
   let state = initial
-  const tell = (): void => published.setState(state, true)
+  const publish = (): void => published.setState(state, true)
   return {
     getState: () => state,
     getInitialState: published.getInitialState,
@@ -34,7 +34,7 @@ export function createMachineStore<State, Event>(
       const next = machine(state, event)
       if (Object.is(next, state)) return
       state = next
-      changes.tell(tell)
+      changes.announce(publish)
     },
   }
 }

@@ -233,7 +233,7 @@ export declare namespace findTopUps {
  * Builds the calls of a top-up: the swap, and the approval before it if one is needed. No less arrives than was promised, or the
  * whole batch fails.
  *
- * @throws {SwapNotBuiltError} if another account is in use by now; the errors of the services, for instance if the price has
+ * @throws {SwapFailedError} if another account is in use by now; the errors of the services, for instance if the price has
  * moved.
  */
 export async function buildTopUp(

@@ -2,7 +2,7 @@ import { startTestChain, type TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askedWallet, bodiesOf, previewOfDollar, sendRaw, storeOf, untilDone } from '../../test/swap/swapPreview.ts'
 import { approvalOf, DOLLAR, GATEWAY, type SwapPage, sentApproval } from '../../test/swap/testSwap.ts'
-import { until } from '../../test/testKit.ts'
+import { waitFor } from '../../test/testKit.ts'
 import { eventsOf, OTHER } from '../../test/testSend.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
 import { approveSwap, rebuildSwap, reviewSwap, submitSwap } from './actions.ts'
@@ -35,7 +35,7 @@ describe('approveSwap', () => {
     const page = await previewOfDollar(chain)
     await chain.setAutomine(false)
     const running = approveSwap(page.kit)
-    await until(storeOf(page), ({ sent }) => sent?.status === 'submitted')
+    await waitFor(storeOf(page), ({ sent }) => sent?.status === 'submitted')
     expect(page.kit.toasts.getState().open).toBe(false)
     await chain.mine()
     await untilDone(page, running)

@@ -2,7 +2,7 @@ import { createSwapClient, type SwapClient } from '@holdfast/api/swaps'
 import type { LateCapability } from '../kit.ts'
 import { type SwapEvent, swapMachine } from './machine.ts'
 import { initialSwapState, type SwapState } from './state.ts'
-import { forgetWhenElsewhere, forgetWhenLeft } from './watches.ts'
+import { forgetWhenLeft, resetOnAccountChange } from './watches.ts'
 
 declare module '../kit.ts' {
   interface LazyCapabilities {
@@ -51,7 +51,7 @@ export const swap: LateCapability<'swap'> = {
       refusesBatches: false,
     }
   },
-  watch: [forgetWhenElsewhere, forgetWhenLeft],
+  watch: [resetOnAccountChange, forgetWhenLeft],
   end: ({ internals: { swap: shared } }) => {
     shared?.attempt.abort()
     shared?.quoting?.abort()

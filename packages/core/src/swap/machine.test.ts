@@ -57,14 +57,14 @@ const ready = run(
   { type: 'targetChosen', token: dollar },
 )
 const quoting = run(ready, { type: 'quoting' })
-const quoted = run(quoting, { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false })
+const quoted = run(quoting, { type: 'quoted', quoteRequest: quoting.quoteRequests, offer, isInsufficient: false })
 const building = run(quoted, { type: 'building' })
 const approvable = run(building, { type: 'approvalBuilt', transaction: approval })
 const swappable = run(building, { type: 'swapBuilt', transaction: exchange })
 const requoting = run(swappable, { type: 'quoting' })
 const requoted = run(requoting, {
   type: 'quoted',
-  asked: requoting.asked,
+  quoteRequest: requoting.quoteRequests,
   offer: { ...offer, toAmount: 2_000_000_000n },
   isInsufficient: false,
 })
@@ -83,9 +83,9 @@ const states = {
   unready: run(ready, { type: 'amountTyped', amount: '0' }),
   quoting,
   /** The newest quote says that the balance is too low. */
-  quoted: run(quoting, { type: 'quoted', asked: quoting.asked, offer, isInsufficient: true }),
+  quoted: run(quoting, { type: 'quoted', quoteRequest: quoting.quoteRequests, offer, isInsufficient: true }),
   /** No pool swaps the two tokens. */
-  unquoted: run(quoting, { type: 'quoteFailed', asked: quoting.asked, noRoute: true }),
+  unquoted: run(quoting, { type: 'quoteFailed', quoteRequest: quoting.quoteRequests, noRoute: true }),
   building,
   /** With a signature that the chain may refuse. */
   rebuilding,
@@ -128,12 +128,12 @@ const events = {
   sameDeadline: { type: 'deadlineChosen', ttlS: initialSwapState.ttlS },
   switched: { type: 'switched' },
   quoting: { type: 'quoting' },
-  quoted: { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
-  quotedTooMuch: { type: 'quoted', asked: quoting.asked, offer, isInsufficient: true },
-  quotedOlder: { type: 'quoted', asked: ready.asked, offer, isInsufficient: false },
-  quoteFailed: { type: 'quoteFailed', asked: quoting.asked, noRoute: false },
-  noRoute: { type: 'quoteFailed', asked: quoting.asked, noRoute: true },
-  quoteFailedOlder: { type: 'quoteFailed', asked: ready.asked, noRoute: false },
+  quoted: { type: 'quoted', quoteRequest: quoting.quoteRequests, offer, isInsufficient: false },
+  quotedTooMuch: { type: 'quoted', quoteRequest: quoting.quoteRequests, offer, isInsufficient: true },
+  quotedOlder: { type: 'quoted', quoteRequest: ready.quoteRequests, offer, isInsufficient: false },
+  quoteFailed: { type: 'quoteFailed', quoteRequest: quoting.quoteRequests, noRoute: false },
+  noRoute: { type: 'quoteFailed', quoteRequest: quoting.quoteRequests, noRoute: true },
+  quoteFailedOlder: { type: 'quoteFailed', quoteRequest: ready.quoteRequests, noRoute: false },
   building: { type: 'building' },
   approvalBuilt: { type: 'approvalBuilt', transaction: approval },
   swapBuilt: { type: 'swapBuilt', transaction: exchange },
@@ -167,7 +167,7 @@ function dropped(state: SwapState): Partial<SwapState> {
     hasApproved: false,
     failure: undefined,
     hasFailedToBuild: false,
-    asked: state.asked + 1,
+    quoteRequests: state.quoteRequests + 1,
     step: state.step === 'building' ? 'idle' : state.step,
   }
 }
@@ -186,7 +186,7 @@ function anywhere(state: SwapState): Changes {
     amountTyped: { ...dropped(state), sourceTokenAmount: '7' },
     slippageChosen: { ...dropped(state), slippage: 0.5 },
     deadlineChosen: { ...dropped(state), ttlS: 60 },
-    reset: { ...initialSwapState, asked: state.asked + 1 },
+    reset: { ...initialSwapState, quoteRequests: state.quoteRequests + 1 },
   }
 }
 
@@ -218,7 +218,7 @@ function withTokens(state: SwapState, output: string): Changes {
 function atRest(state: SwapState, output = '1234.56789'): Changes {
   return {
     ...withTokens(state, output),
-    quoting: { asked: state.asked + 1, isLoadingQuote: true, hasFailedToBuild: false },
+    quoting: { quoteRequests: state.quoteRequests + 1, isLoadingQuote: true, hasFailedToBuild: false },
     refused: { failure },
   }
 }
@@ -226,7 +226,7 @@ function atRest(state: SwapState, output = '1234.56789'): Changes {
 /** A step in the wallet ends the pending request for a quote, and an earlier failure. */
 const begun = (state: SwapState, step: SwapState['step']): Partial<SwapState> => ({
   step,
-  asked: state.asked + 1,
+  quoteRequests: state.quoteRequests + 1,
   failure: undefined,
 })
 const begins: Partial<SwapState> = { step: 'building' }
@@ -373,10 +373,10 @@ describe('swapMachine', () => {
   })
 
   it('default: an affordable quote clears an older insufficiency', () => {
-    const short = run(quoting, { type: 'quoted', asked: quoting.asked, offer, isInsufficient: true })
+    const short = run(quoting, { type: 'quoted', quoteRequest: quoting.quoteRequests, offer, isInsufficient: true })
     expect(short.inputError).toBe('insufficientBalance')
     const again = run(short, { type: 'quoting' })
-    const paid = run(again, { type: 'quoted', asked: again.asked, offer, isInsufficient: false })
+    const paid = run(again, { type: 'quoted', quoteRequest: again.quoteRequests, offer, isInsufficient: false })
     expect(paid.inputError).toBeUndefined()
   })
 
@@ -417,10 +417,15 @@ describe('swapMachine', () => {
     /** Answers name the latest request, or an earlier one. */
     const answered = (state: SwapState, event: SwapEvent | string | { noRoute: boolean }): SwapEvent => {
       if (typeof event === 'string') {
-        const asked = event === 'older' ? state.asked - 1 : state.asked
-        return { type: 'quoted', asked, offer: event === 'better' ? better : offer, isInsufficient: false }
+        const asked = event === 'older' ? state.quoteRequests - 1 : state.quoteRequests
+        return {
+          type: 'quoted',
+          quoteRequest: asked,
+          offer: event === 'better' ? better : offer,
+          isInsufficient: false,
+        }
       }
-      return 'noRoute' in event ? { type: 'quoteFailed', asked: state.asked, ...event } : event
+      return 'noRoute' in event ? { type: 'quoteFailed', quoteRequest: state.quoteRequests, ...event } : event
     }
     /** The events that only the user causes. All others may arrive at any time. */
     const choices = ['switched', 'slippageChosen', 'sourceChosen', 'targetChosen', 'amountTyped', 'reset']
@@ -438,7 +443,7 @@ describe('swapMachine', () => {
             expect(approvalTransaction && swapTransaction).toBeUndefined()
             if (approvalTransaction ?? swapTransaction) expect(state.offer).toBeDefined()
             if (batchedApproval) expect(swapTransaction).toBeDefined()
-            expect(state.asked).toBeGreaterThanOrEqual(before.asked)
+            expect(state.quoteRequests).toBeGreaterThanOrEqual(before.quoteRequests)
             if (state.toToken) expect(state.sourceToken?.address).not.toBe(state.toToken.address)
             const isWithWallet = step === 'swapping' || step === 'approving' || step === 'signing'
             if (step === 'swapping' && before.step !== 'swapping') expect(isBuiltForOffer(state)).toBe(true)

@@ -33,9 +33,9 @@ export type SwapEvent =
   | { type: 'switched' }
   /** A quote was requested. An answer carries the number that the state had at that time (`asked`). */
   | { type: 'quoting' }
-  | { type: 'quoted'; asked: number; offer: SwapOffer; isInsufficient: boolean }
+  | { type: 'quoted'; quoteRequest: number; offer: SwapOffer; isInsufficient: boolean }
   /** `noRoute`: the answer has no usable quote. Otherwise there was no answer. */
-  | { type: 'quoteFailed'; asked: number; noRoute: boolean }
+  | { type: 'quoteFailed'; quoteRequest: number; noRoute: boolean }
   | { type: 'building' }
   | { type: 'approvalBuilt'; transaction: BuiltApproval }
   /** `approval`: the wallet makes it together with the swap. */
@@ -119,10 +119,10 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
       return state.status === 'initialized' ? switchTokens(state) : state
     case 'quoting':
       return isSwappable(state) && !isWithWallet(state)
-        ? { ...state, asked: state.asked + 1, isLoadingQuote: true, hasFailedToBuild: false }
+        ? { ...state, quoteRequests: state.quoteRequests + 1, isLoadingQuote: true, hasFailedToBuild: false }
         : state
     case 'quoted':
-      if (event.asked !== state.asked || !state.isLoadingQuote) return state
+      if (event.quoteRequest !== state.quoteRequests || !state.isLoadingQuote) return state
       return {
         ...state,
         offer: event.offer,
@@ -131,7 +131,7 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
         inputError: event.isInsufficient ? 'insufficientBalance' : undefined,
       }
     case 'quoteFailed':
-      if (event.asked !== state.asked || !state.isLoadingQuote) return state
+      if (event.quoteRequest !== state.quoteRequests || !state.isLoadingQuote) return state
       return {
         ...state,
         ...unquoted,
@@ -189,7 +189,7 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
       return isWithWallet(state) ? { ...state, step: 'idle', sent: undefined, failure: event.failure } : state
     case 'reset':
       // Pending answers belong to the earlier state.
-      return { ...initialSwapState, asked: state.asked + 1 }
+      return { ...initialSwapState, quoteRequests: state.quoteRequests + 1 }
   }
 }
 
@@ -208,7 +208,14 @@ function isWithWallet({ step }: SwapState): boolean {
  * request for a quote is withdrawn: its answer has an old number.
  */
 function withWallet(state: SwapState, step: 'signing' | 'approving' | 'swapping'): SwapState {
-  return { ...state, step, asked: state.asked + 1, isLoadingQuote: false, sent: undefined, failure: undefined }
+  return {
+    ...state,
+    step,
+    quoteRequests: state.quoteRequests + 1,
+    isLoadingQuote: false,
+    sent: undefined,
+    failure: undefined,
+  }
 }
 
 function isSameToken(one: SwapToken | undefined, other: SwapToken | undefined): boolean {
@@ -224,7 +231,12 @@ function readAgain(state: SwapState, tokens: readonly SwapToken[]): SwapState {
 
 /** Drops the quote. A late answer has an old number. */
 function ask(state: SwapState): SwapState {
-  return { ...state, ...unquoted, asked: state.asked + 1, step: state.step === 'building' ? 'idle' : state.step }
+  return {
+    ...state,
+    ...unquoted,
+    quoteRequests: state.quoteRequests + 1,
+    step: state.step === 'building' ? 'idle' : state.step,
+  }
 }
 
 function withTransactions(

@@ -14,7 +14,7 @@ import {
   sentSwap,
   wantDollars,
 } from '../../test/swap/testSwap.ts'
-import { eventually, until, untilRequested } from '../../test/testKit.ts'
+import { eventually, waitFor, waitForRequest } from '../../test/testKit.ts'
 import { goBack } from '../modal/goBack.ts'
 import { cancelSwap, rebuildSwap, refreshSwap, reviewSwap, setSwapAmount, submitSwap } from './actions.ts'
 
@@ -227,10 +227,10 @@ describe('a quote that arrives after the build', () => {
       return { status: 200, body: sentQuote({ toAmount: '3000000000', minimumReceived: '2970000000' }) }
     }
     const rebuilding = rebuildSwap(page.kit)
-    await until(storeOf(page), ({ isLoadingQuote }) => isLoadingQuote)
+    await waitFor(storeOf(page), ({ isLoadingQuote }) => isLoadingQuote)
     page.wallet.neverAnswerNext('eth_sendTransaction')
     void submitSwap(page.kit)
-    await untilRequested(page.wallet, 'eth_sendTransaction')
+    await waitForRequest(page.wallet, 'eth_sendTransaction')
     letGo()
     await rebuilding
     expect(page.state()).toMatchObject({ step: 'swapping', offer: { toAmount: 1_980_000_000n }, isLoadingQuote: false })

@@ -65,7 +65,7 @@ export type SwapState = {
   sourceTokenAmount: string
   offer: SwapOffer | undefined
   /** The number of the newest request for a quote; an answer to an older one changes nothing. */
-  asked: number
+  quoteRequests: number
   isLoadingQuote: boolean
   /** The tokens whose prices are loading. */
   loadingPrices: readonly CaipAddress[]
@@ -114,7 +114,7 @@ export const initialSwapState: SwapState = {
   toToken: undefined,
   sourceTokenAmount: '',
   offer: undefined,
-  asked: 0,
+  quoteRequests: 0,
   isLoadingQuote: false,
   loadingPrices: [],
   inputError: undefined,

@@ -3,7 +3,7 @@ import { parseEther, toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { askedWallet, previewOfDollar, previewSwap, sendRaw, storeOf, untilDone } from '../../test/swap/swapPreview.ts'
 import { DOLLAR, GATEWAY, openSwapPage, sentQuote, sentSwap, wantDollars } from '../../test/swap/testSwap.ts'
-import { eventually, passUntil, until, untilRequested } from '../../test/testKit.ts'
+import { eventually, passUntil, waitFor, waitForRequest } from '../../test/testKit.ts'
 import { eventsOf, OTHER } from '../../test/testSend.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { closeModal } from '../modal/actions.ts'
@@ -85,7 +85,7 @@ describe('submitSwap', () => {
     const page = await previewSwap(chain)
     await chain.setAutomine(false)
     const running = submitSwap(page.kit)
-    await until(storeOf(page), ({ sent }) => sent?.status === 'submitted')
+    await waitFor(storeOf(page), ({ sent }) => sent?.status === 'submitted')
     closeModal(page.kit)
     expect(page.state().status).toBe('uninitialized')
     await chain.mine()
@@ -109,7 +109,7 @@ describe('submitSwap', () => {
     const page = await previewSwap(chain)
     await chain.setAutomine(false)
     const running = submitSwap(page.kit)
-    await until(storeOf(page), ({ sent }) => sent?.status === 'submitted')
+    await waitFor(storeOf(page), ({ sent }) => sent?.status === 'submitted')
     page.kit.destroy()
     await untilDone(page, running)
     expect(page.toasts()).not.toContain('Transaction error')
@@ -119,7 +119,7 @@ describe('submitSwap', () => {
     const page = await previewSwap(chain)
     page.wallet.neverAnswerNext('eth_sendTransaction')
     void submitSwap(page.kit)
-    await untilRequested(page.wallet, 'eth_sendTransaction')
+    await waitForRequest(page.wallet, 'eth_sendTransaction')
     const before = page.services.queriesTo('quotes').length
     await setSwapSlippage(page.kit, { slippage: 2 })
     await page.clock.advance(200)
@@ -192,7 +192,7 @@ describe('submitSwap', () => {
     const page = await previewSwap(chain)
     await chain.setAutomine(false)
     const running = submitSwap(page.kit)
-    await until(storeOf(page), ({ sent }) => sent !== undefined)
+    await waitFor(storeOf(page), ({ sent }) => sent !== undefined)
     await passUntil(page, () => page.state().sent?.status !== undefined)
     // The wallet's 'cancel': the same nonce, no value, and a higher fee.
     await sendRaw(page, { to: page.wallet.account.address, value: 0n, gasPrice: 9_000_000_000n })
@@ -244,7 +244,7 @@ describe('submitSwap', () => {
     const hashes: (string | undefined)[] = []
     onTestFinished(storeOf(page).subscribe(({ sent }) => void hashes.push(sent?.hash)))
     const running = submitSwap(page.kit)
-    await until(storeOf(page), ({ sent }) => sent !== undefined)
+    await waitFor(storeOf(page), ({ sent }) => sent !== undefined)
     await passUntil(page, () => page.state().sent?.status === 'submitted')
     const faster = await sendRaw(page, { gasPrice: 9_000_000_000n })
     await chain.mine()
@@ -267,7 +267,7 @@ describe('submitSwap', () => {
     page.wallet.neverAnswerNext('eth_sendTransaction')
     void submitSwap(page.kit)
     void submitSwap(page.kit)
-    await untilRequested(page.wallet, 'eth_sendTransaction')
+    await waitForRequest(page.wallet, 'eth_sendTransaction')
     expect(askedWallet(page)).toHaveLength(1)
     expect(page.kit.toasts.getState().toast).toMatchObject({
       variant: 'loading',

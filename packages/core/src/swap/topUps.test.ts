@@ -158,7 +158,7 @@ describe('buildTopUp', () => {
     ['less would arrive', () => ({ 'build-transaction': sentSwap({ from: DOLLAR, minimumReceived: '1' }) })],
   ])('error: %s', async (_, data) => {
     const page = await found(data)
-    await expect(buildTopUp(page.kit, { topUp: page.topUp })).rejects.toMatchObject({ name: 'SwapNotBuiltError' })
+    await expect(buildTopUp(page.kit, { topUp: page.topUp })).rejects.toMatchObject({ name: 'SwapFailedError' })
   })
 
   test.each<[string, (page: SwapPage) => unknown]>([

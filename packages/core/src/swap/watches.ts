@@ -25,7 +25,7 @@ export function forgetSwap(kit: Kit): void {
 }
 
 /** Clears the swap once another account or network is in use. Returns its undo. */
-export function forgetWhenElsewhere(kit: Kit): () => void {
+export function resetOnAccountChange(kit: Kit): () => void {
   return watchActiveAccount(kit, () => forgetSwap(kit))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDataServices, holdAnswers, pushNews, sentBalance, sentNative } from '../../test/testData.ts'
-import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
@@ -383,14 +383,14 @@ describe('watchTokens', () => {
 
   test('behavior: events during a reading, whose answer may be older, cause one more reading', async () => {
     const page = await setUp()
-    const tell = await pushNews(page.kit)
+    const push = await pushNews(page.kit)
     const stop = watchTokens(page.kit)
     await eventually(() => page.names() !== undefined)
     const release = holdAnswers(page.services, 'balance')
-    tell('balance')
+    push('balance')
     await eventually(() => page.services.queriesTo('balance').length === 2)
     page.services.data['balance'] = { balances: [sentNative(), sentBalance({ name: 'Moss' })] }
-    tell('balance')
+    push('balance')
     release()
     await eventually(() => page.names()?.includes('Moss') === true)
     stop()
@@ -414,14 +414,14 @@ describe('refreshTokens', () => {
   test('default: names the currency and all listed tokens, and reads the native balance', async () => {
     const { kit, services } = await setUp()
     await loadTokens(kit)
-    await until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
-    const isReading = until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === true)
+    await waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
+    const isReading = waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === true)
     await refreshTokens(kit)
     expect(services.queriesTo('balance')[1]?.get('forceUpdate')).toBe(
       `${NATIVE},eip155:31337:0x00000000000000000000000000000000000000b2`,
     )
     await isReading
-    await until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
+    await waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
   })
 
   test('param: tokens are named instead of the listed ones, as many as a call allows', async () => {

@@ -1,44 +1,56 @@
 import type { CaipAddress } from '@holdfast/caip'
-import { describe, expect, test } from 'vitest'
+import { describe } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
 import { type TokensEvent, tokensMachine } from './machine.ts'
 import { initialTokensState, type TokensState } from './state.ts'
 
 const mine: CaipAddress = `eip155:1:0x${'a1'.repeat(20)}`
 const other: CaipAddress = `eip155:10:0x${'a1'.repeat(20)}`
-const run = (state: TokensState, ...events: readonly TokensEvent[]): TokensState => events.reduce(tokensMachine, state)
-const failed = run(
-  initialTokensState,
-  { type: 'requested', caipAddress: mine },
-  { type: 'failed', caipAddress: mine, at: 70, isDown: true },
-)
+
+const loading: TokensState = { ...initialTokensState, caipAddress: mine, status: 'loading' }
+const failed: TokensState = { caipAddress: mine, status: 'failed', lastRetry: 70, isPollingStopped: true }
+const states = {
+  idle: initialTokensState,
+  loading,
+  ready: { ...loading, status: 'ready' },
+  failed,
+  retrying: { ...failed, status: 'loading' },
+} satisfies Record<string, TokensState>
+
+const events = {
+  requested: { type: 'requested', caipAddress: mine },
+  requestedByOther: { type: 'requested', caipAddress: other },
+  received: { type: 'received', caipAddress: mine },
+  receivedByOther: { type: 'received', caipAddress: other },
+  failed: { type: 'failed', caipAddress: mine, at: 99, isDown: false },
+  failedAsDown: { type: 'failed', caipAddress: mine, at: 99, isDown: true },
+  failedForOther: { type: 'failed', caipAddress: other, at: 99, isDown: true },
+} as const satisfies Record<TokensEvent['type'], TokensEvent> & Record<string, TokensEvent>
+
+/** Balances may come from the cache, without a request; a success clears an earlier failure. */
+const received = {
+  received: { ...initialTokensState, caipAddress: mine, status: 'ready' },
+  receivedByOther: { ...initialTokensState, caipAddress: other, status: 'ready' },
+} as const
+/** A failure of one account does not block another. */
+const requestedByOther = { ...initialTokensState, caipAddress: other, status: 'loading' } as const
+const ended = {
+  failed: { status: 'failed', lastRetry: 99, isPollingStopped: false },
+  failedAsDown: { status: 'failed', lastRetry: 99, isPollingStopped: true },
+} as const
 
 describe('tokensMachine', () => {
-  test('default: a successful reading clears an earlier failure', () => {
-    expect(failed).toEqual({ caipAddress: mine, status: 'failed', lastRetry: 70, isPollingStopped: true })
-    expect(run(failed, { type: 'received', caipAddress: mine })).toEqual({
-      ...initialTokensState,
-      caipAddress: mine,
-      status: 'ready',
-    })
-  })
-
-  test('behavior: while the same account is read again, the earlier failure still blocks the next try', () => {
-    expect(run(failed, { type: 'requested', caipAddress: mine })).toEqual({ ...failed, status: 'loading' })
-  })
-
-  test('behavior: a failure for one account does not block another', () => {
-    expect(run(failed, { type: 'requested', caipAddress: other })).toEqual({
-      ...initialTokensState,
-      caipAddress: other,
-      status: 'loading',
-    })
-  })
-
-  test('behavior: cached tokens are received without a request', () => {
-    expect(run(initialTokensState, { type: 'received', caipAddress: mine }).status).toBe('ready')
-  })
-
-  test('behavior: a failure about an account that is no longer shown changes nothing', () => {
-    expect(run(failed, { type: 'failed', caipAddress: other, at: 99, isDown: false })).toBe(failed)
+  testTransitions({
+    machine: tokensMachine,
+    states,
+    events,
+    transitions: {
+      idle: { ...received, requestedByOther, requested: { caipAddress: mine, status: 'loading' } },
+      loading: { ...received, ...ended, requestedByOther, requested: { status: 'loading' } },
+      ready: { ...received, ...ended, requestedByOther, requested: { status: 'loading' } },
+      // While the same account is read again, the earlier failure still blocks the next try.
+      failed: { ...received, ...ended, requestedByOther, requested: { status: 'loading' } },
+      retrying: { ...received, ...ended, requestedByOther, requested: { status: 'loading' } },
+    },
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDataServices, pushNews } from '../../test/testData.ts'
-import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
@@ -17,7 +17,7 @@ async function setUp() {
   wallet.announce(window)
   const page = createTestKit({ ...services.options, networks: [testNetwork()] }, { window })
   await connect(page.kit, { connectorId: wallet.info.rdns })
-  const tell = await pushNews(page.kit)
+  const push = await pushNews(page.kit)
   /** How each reading was requested: with or without the caches. */
   const readings = () => services.queriesTo('balance').map((query) => (query.has('forceUpdate') ? 'forced' : 'plain'))
   const watch = async (): Promise<() => void> => {
@@ -29,7 +29,7 @@ async function setUp() {
     document.visibilityState = visibilityState
     window.dispatchEvent(new Event('visibilitychange'))
   }
-  return { ...page, services, tell, readings, watch, turn }
+  return { ...page, services, tell: push, readings, watch, turn }
 }
 
 describe('watchTokens, with pushed events', () => {
@@ -53,7 +53,7 @@ describe('watchTokens, with pushed events', () => {
     turn('visible')
     await eventually(() => readings().length === 2)
     expect(readings()).toEqual(['plain', 'forced'])
-    await until(joined.tokens, ({ status }) => status === 'ready')
+    await waitFor(joined.tokens, ({ status }) => status === 'ready')
     // It is read once: on the next return to the page, the cache suffices.
     turn('hidden')
     turn('visible')

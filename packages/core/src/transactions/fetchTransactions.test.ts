@@ -233,12 +233,12 @@ describe('watchTransactions, by polls', () => {
   test('behavior: events during a reading, whose answer may be older, cause one more reading', async () => {
     const { kit, services, ids } = await setUp()
     services.data['history'] = { data: [sentTransaction('1')], next: null }
-    const tell = await pushNews(kit)
+    const push = await pushNews(kit)
     const release = holdAnswers(services, 'history')
     const stop = watchTransactions(kit)
     await eventually(() => services.queriesTo('history').length === 1)
     services.data['history'] = { data: [sentTransaction('2'), sentTransaction('1')], next: null }
-    for (let count = 0; count < 3; count += 1) tell('activity')
+    for (let count = 0; count < 3; count += 1) push('activity')
     release()
     await eventually(() => ids().length === 2)
     stop()

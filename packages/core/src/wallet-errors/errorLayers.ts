@@ -52,6 +52,7 @@ function read(value: object, name: string): unknown {
   try {
     return Reflect.get(value, name)
   } catch {
+    // A getter of the wallet threw.
     return undefined
   }
 }

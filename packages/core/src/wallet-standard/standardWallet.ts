@@ -97,6 +97,7 @@ function readAccount(account: unknown): StandardAccount[] {
       },
     ]
   } catch {
+    // An account whose getter throws cannot be used.
     return []
   }
 }

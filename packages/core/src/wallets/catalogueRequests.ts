@@ -2,19 +2,19 @@
 export type CatalogueRequest = { answer: Promise<unknown>; failedAt: number | undefined; error: unknown }
 
 /** The pictures being fetched, and those that wait for their turn. */
-export type ImageTurns = {
+export type ImageQueue = {
   running: number
   /** In the order of the requests. */
-  waiting: ImageTurn[]
-  /** Whether the next turn waits until the page is idle. */
-  isGiving: boolean
+  waiting: QueuedImage[]
+  /** Whether the next picture waits until the page is idle. */
+  isWaitingForIdle: boolean
   /** When a visible picture was last requested, and when the first one of its group was. */
   lastSeenAt: number
   seenSince: number
 }
 
 /** A waiting picture. */
-export type ImageTurn = {
+export type QueuedImage = {
   picture: string
   /** When its group of visible pictures was first requested; undefined for a picture that may become visible later. */
   seenAt: number | undefined
@@ -23,23 +23,23 @@ export type ImageTurn = {
 
 /** The requests to the catalogue so far, by resource. */
 export type CatalogueRequests = {
-  readonly made: Map<string, CatalogueRequest>
+  readonly requests: Map<string, CatalogueRequest>
   /** The ids that the list has left out since its first page, by the list's chains. They must not change from page to page. */
   readonly listExclusions: Map<string, readonly string[]>
   /** The chains of the recommendations, and the promise of their arrival. */
   recommended: { chains: string; done: Promise<void> } | undefined
   /** The running or latest search; undefined once it is cleared. */
   search: { controller: AbortController; done: Promise<void>; failedAt: number | undefined } | undefined
-  readonly images: ImageTurns
+  readonly images: ImageQueue
 }
 
 /** Creates the state without requests. */
 export function createCatalogueRequests(): CatalogueRequests {
   return {
-    made: new Map(),
+    requests: new Map(),
     listExclusions: new Map(),
     recommended: undefined,
     search: undefined,
-    images: { running: 0, waiting: [], isGiving: false, lastSeenAt: -Infinity, seenSince: -Infinity },
+    images: { running: 0, waiting: [], isWaitingForIdle: false, lastSeenAt: -Infinity, seenSince: -Infinity },
   }
 }

@@ -1,93 +1,116 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
 import { type WalletsEvent, walletsMachine } from './machine.ts'
 import { toCatalogueWallet } from './selectors/customWallets.ts'
-import { initialWalletsState, type WalletsState } from './state.ts'
+import { initialWalletsState, noSearch, type WalletsState } from './state.ts'
 
 const wallet = (id: string): CatalogueWallet => toCatalogueWallet({ id, name: id.toUpperCase() })
-const after = (...events: WalletsEvent[]): WalletsState => events.reduce(walletsMachine, initialWalletsState)
-const query = { term: 'heron', badge: undefined }
-const page = (number: number, ids: readonly string[], count = 0): WalletsEvent => ({
-  type: 'pageLoaded',
-  page: number,
-  wallets: ids.map(wallet),
-  count,
-  isComplete: false,
-})
+const [alder, birch, cedar] = [wallet('a'), wallet('b'), wallet('c')]
+const query = { term: 'heron', badge: 'certified' } as const
+
+const listed: WalletsState = {
+  ...initialWalletsState,
+  featured: [alder],
+  recommended: [birch],
+  recent: [alder],
+  pages: [alder, birch],
+  page: 1,
+  count: 5,
+  isComplete: true,
+  listStatus: 'ready',
+  excludedRdns: ['com.kelp'],
+  images: { kelp: 'blob:kelp' },
+}
+const search = { ...query, results: [alder] }
+const states = {
+  empty: initialWalletsState,
+  prefetching: { ...listed, isPrefetching: true },
+  listed,
+  loadingPage: { ...listed, listStatus: 'loading' },
+  pageFailed: { ...listed, listStatus: 'failed', failure: 'unusable' },
+  searching: { ...listed, search: { ...search, status: 'loading' } },
+  found: { ...listed, search: { ...search, status: 'ready' } },
+  searchFailed: { ...listed, search: { ...search, status: 'failed' }, failure: 'unusable' },
+} satisfies Record<string, WalletsState>
+
+const page = { type: 'pageLoaded', page: 2, wallets: [birch, cedar], count: 9, isComplete: false } as const
+const events = {
+  featuredLoaded: { type: 'featuredLoaded', wallets: [cedar] },
+  recommendedRequested: { type: 'recommendedRequested' },
+  recommendedLoaded: { type: 'recommendedLoaded', wallets: [cedar], count: 9 },
+  fewRecommended: { type: 'recommendedLoaded', wallets: [], count: 4 },
+  recommendedFailed: { type: 'recommendedFailed' },
+  pageRequested: { type: 'pageRequested' },
+  pageLoaded: page,
+  lastPageLoaded: { ...page, count: 4, isComplete: true },
+  pageFailed: { type: 'pageFailed', failure: 'unanswered' },
+  pagesDropped: { type: 'pagesDropped' },
+  searchRequested: { type: 'searchRequested', query: { term: 'reef', badge: undefined }, results: [birch] },
+  searchLoaded: { type: 'searchLoaded', query, results: [cedar] },
+  searchLoadedForTerm: { type: 'searchLoaded', query: { ...query, term: 'hero' }, results: [cedar] },
+  searchLoadedForBadge: { type: 'searchLoaded', query: { ...query, badge: undefined }, results: [cedar] },
+  searchFailed: { type: 'searchFailed', query, failure: 'unanswered' },
+  searchFailedForTerm: { type: 'searchFailed', query: { ...query, term: 'hero' }, failure: 'unanswered' },
+  searchCleared: { type: 'searchCleared' },
+  recentChanged: { type: 'recentChanged', wallets: [cedar] },
+  rdnsExcluded: { type: 'rdnsExcluded', rdns: ['com.kelp', 'com.heron'] },
+  imageLoaded: { type: 'imageLoaded', imageId: 'heron', url: 'blob:heron' },
+} satisfies Record<WalletsEvent['type'], WalletsEvent> & Record<string, WalletsEvent>
+
+/** The changes of the events that fit every state. */
+const anywhere = {
+  featuredLoaded: { featured: [cedar] },
+  recommendedRequested: { isPrefetching: true },
+  recommendedLoaded: { count: 9, recommended: [cedar], isPrefetching: false },
+  pageRequested: { listStatus: 'loading' },
+  pagesDropped: { pages: [], page: 0, isComplete: false, listStatus: 'idle' },
+  searchRequested: { search: { status: 'loading', term: 'reef', badge: undefined, results: [birch] } },
+  recentChanged: { recent: [cedar] },
+} as const
+/** The same once wallets are known. Pages are added to them, and the count never shrinks. */
+const known = {
+  ...anywhere,
+  fewRecommended: { count: 5, recommended: [], isPrefetching: false },
+  pageLoaded: { count: 9, pages: [alder, birch, birch, cedar], page: 2, isComplete: false, listStatus: 'ready' },
+  lastPageLoaded: { count: 5, pages: [alder, birch, birch, cedar], page: 2, isComplete: true, listStatus: 'ready' },
+  rdnsExcluded: { excludedRdns: ['com.kelp', 'com.heron'] },
+  imageLoaded: { images: { kelp: 'blob:kelp', heron: 'blob:heron' } },
+} as const
 
 describe('walletsMachine', () => {
-  test('default: recommended ones are loading, then there', () => {
-    const requested = after({ type: 'recommendedRequested' })
-    expect(requested.isPrefetching).toBe(true)
-    const loaded = walletsMachine(requested, { type: 'recommendedLoaded', wallets: [wallet('a')], count: 7 })
-    expect(loaded).toMatchObject({ isPrefetching: false, recommended: [{ id: 'a' }], count: 7 })
-  })
-
-  test('behavior: a failure keeps the earlier recommendations', () => {
-    const state = after(
-      { type: 'recommendedLoaded', wallets: [wallet('a')], count: 1 },
-      { type: 'recommendedRequested' },
-      { type: 'recommendedFailed' },
-    )
-    expect(state).toMatchObject({ isPrefetching: false, recommended: [{ id: 'a' }] })
-    expect(walletsMachine(state, { type: 'recommendedFailed' })).toBe(state)
-  })
-
-  test('behavior: pages are added, and the count never shrinks', () => {
-    const state = after(
-      { type: 'pageRequested' },
-      page(1, ['a', 'b'], 5),
-      { type: 'pageRequested' },
-      page(2, ['c', 'd'], 4),
-    )
-    expect(state).toMatchObject({ page: 2, count: 5, listStatus: 'ready', isComplete: false })
-    expect(state.pages.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
-  })
-
-  test('behavior: a failed page keeps the others', () => {
-    const state = after(page(1, ['a']), { type: 'pageRequested' }, { type: 'pageFailed', failure: 'unanswered' })
-    expect(state).toMatchObject({ page: 1, listStatus: 'failed', pages: [{ id: 'a' }] })
-    expect(walletsMachine(after(page(1, ['a'])), { type: 'pageFailed', failure: 'unanswered' }).listStatus).toBe(
-      'ready',
-    )
-  })
-
-  test('behavior: dropping the pages restarts the list, but keeps the count', () => {
-    expect(after(page(1, ['a'], 9), { type: 'pagesDropped' })).toMatchObject({
-      page: 0,
-      pages: [],
-      listStatus: 'idle',
-      isComplete: false,
-      count: 9,
-    })
-  })
-
-  test('behavior: a search shows known wallets at once, then the found ones', () => {
-    const asked = after({ type: 'searchRequested', query, results: [wallet('own')] })
-    expect(asked.search).toMatchObject({ status: 'loading', term: 'heron', results: [{ id: 'own' }] })
-    const found = walletsMachine(asked, {
-      type: 'searchLoaded',
-      query,
-      results: [wallet('own'), wallet('a')],
-    })
-    expect(found.search.status).toBe('ready')
-    expect(found.search.results.map(({ id }) => id)).toEqual(['own', 'a'])
-    expect(walletsMachine(found, { type: 'searchCleared' }).search).toEqual(initialWalletsState.search)
-  })
-
-  test('behavior: an answer to another search, or to an ended one, changes nothing', () => {
-    const asked = after({ type: 'searchRequested', query, results: [] })
-    const others: WalletsEvent[] = [
-      { type: 'searchLoaded', query: { term: 'hero', badge: undefined }, results: [wallet('a')] },
-      { type: 'searchLoaded', query: { term: 'heron', badge: 'certified' }, results: [wallet('a')] },
-      { type: 'searchFailed', query: { term: 'hero', badge: undefined }, failure: 'unanswered' },
-    ]
-    for (const event of others) expect(walletsMachine(asked, event)).toBe(asked)
-    const failed = walletsMachine(asked, { type: 'searchFailed', query, failure: 'unanswered' })
-    expect(failed.search.status).toBe('failed')
-    expect(walletsMachine(failed, { type: 'searchLoaded', query, results: [wallet('a')] })).toBe(failed)
-    expect(walletsMachine(initialWalletsState, { type: 'searchCleared' })).toBe(initialWalletsState)
+  testTransitions({
+    machine: walletsMachine,
+    states,
+    events,
+    transitions: {
+      empty: {
+        ...anywhere,
+        fewRecommended: { count: 4, recommended: [], isPrefetching: false },
+        pageLoaded: { count: 9, pages: [birch, cedar], page: 2, isComplete: false, listStatus: 'ready' },
+        lastPageLoaded: { count: 4, pages: [birch, cedar], page: 2, isComplete: true, listStatus: 'ready' },
+        rdnsExcluded: { excludedRdns: ['com.kelp', 'com.heron'] },
+        imageLoaded: { images: { heron: 'blob:heron' } },
+      },
+      // The earlier recommendations stay after a failure.
+      prefetching: { ...known, recommendedRequested: undefined, recommendedFailed: { isPrefetching: false } },
+      listed: known,
+      loadingPage: {
+        ...known,
+        pageRequested: undefined,
+        pageFailed: { listStatus: 'failed', failure: 'unanswered' },
+      },
+      pageFailed: known,
+      searching: {
+        ...known,
+        searchLoaded: { search: { ...query, status: 'ready', results: [cedar] } },
+        searchFailed: { search: { ...search, status: 'failed' }, failure: 'unanswered' },
+        searchCleared: { search: noSearch },
+      },
+      found: { ...known, searchCleared: { search: noSearch } },
+      searchFailed: { ...known, searchCleared: { search: noSearch } },
+    },
   })
 
   test('behavior: whatever arrives, the count never shrinks', () => {

@@ -15,7 +15,7 @@ const answered: readonly string[] = ['HttpError', 'InvalidResponseError', 'Respo
  */
 export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promise<Value>): Promise<Value | undefined> {
   const { wallets: catalogue, clock, log, lifetime } = kit.internals
-  const known = catalogue.made.get(resource)
+  const known = catalogue.requests.get(resource)
   // Each resource has one type of answer, since every caller that names it passes the same function.
   if (known && msUntilRetry(kit, resource) !== 0) return known.answer as Promise<Value | undefined>
   const request: CatalogueRequest = { answer: Promise.resolve(), failedAt: undefined, error: undefined }
@@ -26,7 +26,7 @@ export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promis
     return undefined
   })
   request.answer = answer
-  catalogue.made.set(resource, request)
+  catalogue.requests.set(resource, request)
   return answer
 }
 

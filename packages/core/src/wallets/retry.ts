@@ -5,7 +5,7 @@ const RETRY_AFTER_MS = 1000
 
 /** Returns how long a failed resource must still wait, in milliseconds; undefined if it has not failed. */
 export function msUntilRetry(kit: Kit, resource: string): number | undefined {
-  const failedAt = kit.internals.wallets.made.get(resource)?.failedAt
+  const failedAt = kit.internals.wallets.requests.get(resource)?.failedAt
   return failedAt === undefined ? undefined : msToRest(kit, failedAt)
 }
 

@@ -5,7 +5,7 @@ import { createTestPhone, type TestPhone } from '@holdfast/testing-relay'
 import { onTestFinished } from 'vitest'
 import { connect } from '../../src/connections/actions/connect.ts'
 import type { KitOptions } from '../../src/kitOptions.ts'
-import { createTestKit, until } from '../testKit.ts'
+import { createTestKit, waitFor } from '../testKit.ts'
 import { createTestWindow } from '../testWindow.ts'
 import type { ConnectorFixture } from './describeConnector.ts'
 
@@ -68,7 +68,7 @@ export async function openPairedWallet(kind: PairedKind): Promise<ConnectorFixtu
     connect: async (answer) => {
       const connecting = connect(kit, { connectorId: 'walletConnect' })
       connecting.catch(() => {})
-      const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+      const { uri = '' } = await waitFor(kit.pairing, ({ status }) => status === 'ready')
       proposals += 1
       if (answer === 'decline') await phone.decline(uri)
       else if (answer !== 'silence') {

@@ -18,6 +18,7 @@ function hasFailed(link: HTMLLinkElement): boolean {
   try {
     return !link.sheet?.cssRules
   } catch {
+    // The rules may not be read: the sheet failed, unless it is of another origin.
     return link.hasAttribute('crossorigin') || new URL(link.href).origin === window.location.origin
   }
 }
@@ -28,9 +29,9 @@ function reload(link: HTMLLinkElement): Promise<void> {
     for (const { name, value } of link.attributes) again.setAttribute(name, value)
     // A link that is still loading looks like a failed one. Once replaced, it never fires its own events, so they are dispatched
     // on it here.
-    const settle = (event: Event, tell: () => void): void => {
+    const settle = (event: Event, callback: () => void): void => {
       link.dispatchEvent(new Event(event.type))
-      tell()
+      callback()
     }
     again.addEventListener('load', (event) => settle(event, resolve), { once: true })
     again.addEventListener(

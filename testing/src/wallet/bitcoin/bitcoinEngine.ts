@@ -42,10 +42,10 @@ export type BitcoinWalletOptions = {
 type Signing = { address: string; message: string; protocol: 'bip322' | 'ecdsa' }
 type Spending = { psbt: string; inputs: readonly { index: number; address?: string }[] }
 
-/** Creates a wallet. @param tell - sends a change to every page, and resolves when all have it. */
+/** Creates a wallet. @param notifyPages - sends a change to every page, and resolves when all have it. */
 export function createBitcoinEngine(
   options: BitcoinWalletOptions,
-  tell: (news: BitcoinNews) => Promise<void>,
+  notifyPages: (news: BitcoinNews) => Promise<void>,
 ): BitcoinEngine {
   let { account, network = 'regtest' } = options
   let isConnected = false
@@ -98,15 +98,15 @@ export function createBitcoinEngine(
       ...createPlanControls({ requests, nextAnswers }),
       setAccount: async (chosen) => {
         account = chosen
-        if (isConnected) await tell(news())
+        if (isConnected) await notifyPages(news())
       },
       setNetwork: async (chosen) => {
         network = chosen
-        await tell(news())
+        await notifyPages(news())
       },
       disconnect: async () => {
         isConnected = false
-        await tell(news())
+        await notifyPages(news())
       },
       isConnected: () => isConnected,
     },

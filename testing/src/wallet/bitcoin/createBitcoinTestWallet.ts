@@ -33,9 +33,9 @@ export function createBitcoinTestWallet(
   { face, name = 'Test Wallet', ...options }: BitcoinFaceOptions & BitcoinWalletOptions,
 ): BitcoinTestWallet {
   const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
-  const tell = async (news: BitcoinNews): Promise<void> =>
+  const notifyPages = async (news: BitcoinNews): Promise<void> =>
     void target.dispatchEvent(new CustomEvent(channel, { detail: { news } }))
-  const { handle, controls } = createBitcoinEngine(options, tell)
+  const { handle, controls } = createBitcoinEngine(options, notifyPages)
   Reflect.set(target, channel, async (request: WalletRequest): Promise<BitcoinAnswer> => {
     try {
       return { value: await handle(request) }

@@ -26,9 +26,9 @@ export function createPolkadotTestWallet(
   { key, ...options }: { key: string } & PolkadotWalletOptions,
 ): PolkadotTestWallet {
   const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
-  const tell = async (accounts: readonly InjectedAccount[]): Promise<void> =>
+  const notifyPages = async (accounts: readonly InjectedAccount[]): Promise<void> =>
     void target.dispatchEvent(new CustomEvent(channel, { detail: { accounts } }))
-  const { handle, controls } = createPolkadotEngine(options, tell)
+  const { handle, controls } = createPolkadotEngine(options, notifyPages)
   Reflect.set(target, channel, async (request: WalletRequest): Promise<InjectedAnswer> => {
     try {
       return { value: await handle(request) }

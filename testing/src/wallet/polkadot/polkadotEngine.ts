@@ -27,10 +27,10 @@ export type PolkadotWalletOptions = {
   accounts: readonly PolkadotAccount[]
 }
 
-/** Creates an extension. @param tell - sends the accounts to every page, and resolves when all have them. */
+/** Creates an extension. @param notifyPages - sends the accounts to every page, and resolves when all have them. */
 export function createPolkadotEngine(
   options: PolkadotWalletOptions,
-  tell: (accounts: readonly InjectedAccount[]) => Promise<void>,
+  notifyPages: (accounts: readonly InjectedAccount[]) => Promise<void>,
 ): PolkadotEngine {
   let { accounts } = options
   let isEnabled = true
@@ -61,11 +61,11 @@ export function createPolkadotEngine(
       ...createPlanControls({ requests, nextAnswers }),
       setAccounts: async (chosen) => {
         accounts = chosen
-        await tell(given())
+        await notifyPages(given())
       },
       disconnect: async () => {
         isEnabled = false
-        await tell([])
+        await notifyPages([])
       },
     },
   }

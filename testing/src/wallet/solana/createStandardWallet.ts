@@ -53,9 +53,9 @@ export function createStandardWallet(
   }: StandardFace & SolanaWalletOptions,
 ): StandardTestWallet {
   const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
-  const tell = async (accounts: readonly PageAccount[]): Promise<void> =>
+  const notifyPages = async (accounts: readonly PageAccount[]): Promise<void> =>
     void target.dispatchEvent(new CustomEvent(channel, { detail: { accounts } }))
-  const { handle, controls, accounts } = createSolanaEngine(options, tell)
+  const { handle, controls, accounts } = createSolanaEngine(options, notifyPages)
   const reach = async (request: WalletRequest): Promise<StandardAnswer> => {
     try {
       return { value: await handle(request) }

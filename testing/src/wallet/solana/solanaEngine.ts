@@ -43,10 +43,10 @@ type Input = {
 }
 type SignInInput = Partial<Record<string, string>>
 
-/** Creates a wallet. @param tell - sends the accounts to every page, and resolves when all have them. */
+/** Creates a wallet. @param notifyPages - sends the accounts to every page, and resolves when all have them. */
 export function createSolanaEngine(
   options: SolanaWalletOptions,
-  tell: (accounts: readonly PageAccount[]) => Promise<void>,
+  notifyPages: (accounts: readonly PageAccount[]) => Promise<void>,
 ): SolanaEngine {
   let { accounts, isConnected = false } = options
   const requests: WalletRequest[] = []
@@ -125,11 +125,11 @@ export function createSolanaEngine(
       ...createPlanControls({ requests, nextAnswers }),
       setAccounts: async (chosen) => {
         accounts = chosen
-        if (isConnected) await tell(visibleAccounts())
+        if (isConnected) await notifyPages(visibleAccounts())
       },
       disconnect: async () => {
         isConnected = false
-        await tell([])
+        await notifyPages([])
       },
       isConnected: () => isConnected,
     },

@@ -12,15 +12,15 @@ export function performTask(task: KeyTaskMessage): Promise<KeyTasks[KeyTaskMessa
     case 'create':
       return create()
     case 'check':
-      return unlock(task.given, async () => undefined)
+      return unlock(task.input, async () => undefined)
     case 'recover':
-      return recover(task.given)
+      return recover(task.input)
     case 'refresh':
-      return unlock(task.given, ({ entropy }) => share(entropy))
+      return unlock(task.input, ({ entropy }) => share(entropy))
     case 'reveal':
-      return unlock(task.given, async ({ entropy }) => wordsOf(entropy))
+      return unlock(task.input, async ({ entropy }) => wordsOf(entropy))
     case 'sign':
-      return unlock(task.given, ({ keys }) => sign(task.given.signing, keys))
+      return unlock(task.input, ({ keys }) => sign(task.input.signing, keys))
   }
 }
 
@@ -36,7 +36,7 @@ async function create(): Promise<KeyTasks['create']['answer']> {
   }
 }
 
-async function recover({ shares, addresses }: KeyTasks['recover']['given']): Promise<NewShares> {
+async function recover({ shares, addresses }: KeyTasks['recover']['input']): Promise<NewShares> {
   try {
     const { entropy, keys } = await combineShares(shares, addresses)
     keys.solana.fill(0)

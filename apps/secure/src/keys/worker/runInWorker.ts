@@ -33,7 +33,7 @@ const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cr
 /** Does a task in a separate worker. The worker ends with the task, and its memory is freed. */
 export type RunKeyTask = <Name extends KeyTaskName>(
   name: Name,
-  given: KeyTasks[Name]['given'],
+  input: KeyTasks[Name]['input'],
 ) => Promise<KeyTasks[Name]['answer']>
 
 const startWorker = (): Worker =>
@@ -49,13 +49,13 @@ export function prepareWorker(): void {
 }
 
 /** Runs a task. @throws {WrongShareError} {@link KeyTaskError} */
-export const runInWorker: RunKeyTask = (name, given) => {
+export const runInWorker: RunKeyTask = (name, input) => {
   const worker = spare ?? startWorker()
   spare = undefined
   return new Promise<KeyTaskAnswer>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<KeyTaskAnswer>) => resolve(data))
     worker.addEventListener('error', () => reject(new KeyTaskError({ details: 'The worker did not start.' })))
-    worker.postMessage({ name, given })
+    worker.postMessage({ name, input })
   })
     .then((posted) => {
       if ('answer' in posted) return posted.answer as KeyTasks[typeof name]['answer'] // the worker answers by the same type.

@@ -20,17 +20,17 @@ export type NewShares = { device: ShareBox; api: Uint8Array; vault: Uint8Array }
 /** The worker's tasks, each with its input and its answer. Only the answer of `reveal` contains the secret itself. */
 export type KeyTasks = {
   /** Makes a wallet. */
-  create: { given: undefined; answer: NewShares & { addresses: WalletAddresses } }
+  create: { input: undefined; answer: NewShares & { addresses: WalletAddresses } }
   /** Checks that two shares belong together. */
-  check: { given: Unlocking; answer: undefined }
+  check: { input: Unlocking; answer: undefined }
   /** Rebuilds the secret from the services' shares and splits it again, for a device that has none. */
-  recover: { given: { shares: readonly [Uint8Array, Uint8Array]; addresses: WalletAddresses }; answer: NewShares }
+  recover: { input: { shares: readonly [Uint8Array, Uint8Array]; addresses: WalletAddresses }; answer: NewShares }
   /** Rebuilds the secret from the device's share and another one, and splits it by a new polynomial. */
-  refresh: { given: Unlocking; answer: NewShares }
+  refresh: { input: Unlocking; answer: NewShares }
   /** The twelve words, for the page that shows them to their owner. */
-  reveal: { given: Unlocking; answer: string }
+  reveal: { input: Unlocking; answer: string }
   /** Signs. EVM: a 65-byte signature or a serialized transaction; Solana: a 64-byte signature. All in hex. */
-  sign: { given: Unlocking & { signing: Signing }; answer: Hex }
+  sign: { input: Unlocking & { signing: Signing }; answer: Hex }
 }
 
 /** The message to a worker that will soon have a task. */
@@ -40,7 +40,7 @@ export const GET_READY = 'getReady'
 export type KeyTaskName = keyof KeyTasks
 
 /** A task as it is posted to the worker. */
-export type KeyTaskMessage = { [Name in KeyTaskName]: { name: Name; given: KeyTasks[Name]['given'] } }[KeyTaskName]
+export type KeyTaskMessage = { [Name in KeyTaskName]: { name: Name; input: KeyTasks[Name]['input'] } }[KeyTaskName]
 
 /** The worker's answer. `isWrongShare`: the shares rebuild another wallet. */
 export type KeyTaskAnswer = { answer: unknown } | { error: string; isWrongShare: boolean }

@@ -12,5 +12,5 @@ export async function warmUp(): Promise<void> {
   const addresses = addressesOf(await keysOf(entropy))
   const { device, api } = await splitSecret(entropy)
   const signing = { kind: 'message', bytes: new Uint8Array(32) } as const
-  await performTask({ name: 'sign', given: { device: await closeShareBox(device), other: api, addresses, signing } })
+  await performTask({ name: 'sign', input: { device: await closeShareBox(device), other: api, addresses, signing } })
 }

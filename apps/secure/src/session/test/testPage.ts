@@ -74,9 +74,9 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
       isLoading = false
       const api = createEmbeddedClient({ url: custody.apiUrl, proof: key.prove, fetch: fetching })
       const vault = createVaultClient({ url: custody.vaultUrl, proof: key.prove, fetch: fetching })
-      const run: RunKeyTask = (name, given) =>
+      const run: RunKeyTask = (name, input) =>
         // A worker gets a copy of each message; the table of tasks ties name, input and answer together.
-        performTask(structuredClone({ name, given }) as KeyTaskMessage) as ReturnType<RunKeyTask> as never
+        performTask(structuredClone({ name, input }) as KeyTaskMessage) as ReturnType<RunKeyTask> as never
       return {
         jkt: key.jkt,
         api,

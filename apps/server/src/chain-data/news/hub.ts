@@ -10,8 +10,8 @@ export type Watched = {
 
 /** Passes the news of the indexers on to the listeners. */
 export type NewsHub = {
-  /** @param tell - gets each event as JSON. @returns a function that ends the subscription. */
-  listen: (watched: Watched, tell: (json: string) => void) => () => void
+  /** @param notify - gets each event as JSON. @returns a function that ends the subscription. */
+  listen: (watched: Watched, notify: (json: string) => void) => () => void
   hear: (event: IndexerEvent) => void
 }
 
@@ -23,7 +23,7 @@ export function createNewsHub(): NewsHub {
   const ofAccounts: Listeners = new Map()
   const newest = new Map<number, number>()
 
-  const tell = (listeners: Listeners, key: string, ...events: readonly DataEvent[]): void => {
+  const notify = (listeners: Listeners, key: string, ...events: readonly DataEvent[]): void => {
     const told = listeners.get(key)
     if (!told) return
     for (const event of events) {
@@ -31,9 +31,9 @@ export function createNewsHub(): NewsHub {
       for (const listener of told) listener(json)
     }
   }
-  const tellAccount = (chain: number, account: string): void => {
+  const notifyAccount = (chain: number, account: string): void => {
     const chainId = `eip155:${chain}` as const
-    tell(
+    notify(
       ofAccounts,
       `${chain} ${account}`,
       { type: 'balance', chainId, account },
@@ -52,7 +52,7 @@ export function createNewsHub(): NewsHub {
         // Anything may have changed.
         for (const key of Array.from(ofAccounts.keys())) {
           const [chain = '', account = ''] = key.split(' ')
-          tellAccount(Number(chain), account)
+          notifyAccount(Number(chain), account)
         }
         return
       }
@@ -61,9 +61,9 @@ export function createNewsHub(): NewsHub {
       if (type === 'replaced') newest.delete(chainId)
       else if (newest.get(chainId) !== block) {
         newest.set(chainId, block)
-        tell(ofChains, String(chainId), { type: 'block', chainId: `eip155:${chainId}`, number: String(block) })
+        notify(ofChains, String(chainId), { type: 'block', chainId: `eip155:${chainId}`, number: String(block) })
       }
-      for (const account of accounts) tellAccount(chainId, account)
+      for (const account of accounts) notifyAccount(chainId, account)
     },
   }
 }

@@ -91,11 +91,11 @@ export function createChainFeed(options: {
       // A client that learns of a block reads its contents next, so the cache must know the block first.
       chain.see(latest.number, gone.length > 0)
       if (fork !== undefined || first.number <= oldest) {
-        for (const { logs } of gone.toReversed()) if (logs.length > 0) tell((one) => one.onLogs(logs, true))
+        for (const { logs } of gone.toReversed()) if (logs.length > 0) notify((one) => one.onLogs(logs, true))
       }
       for (const { block, logs } of fresh) {
-        tell((one) => one.onBlock(block.header))
-        if (logs.length > 0) tell((one) => one.onLogs(logs, false))
+        notify((one) => one.onBlock(block.header))
+        if (logs.length > 0) notify((one) => one.onLogs(logs, false))
       }
       return true
     }
@@ -119,8 +119,8 @@ export function createChainFeed(options: {
     }
   }
 
-  const tell = (say: (listener: FeedListener) => void): void => {
-    for (const listener of listeners) say(listener)
+  const notify = (call: (listener: FeedListener) => void): void => {
+    for (const listener of listeners) call(listener)
   }
 
   const start = (): { ready: Promise<void>; stop: AbortController } => {

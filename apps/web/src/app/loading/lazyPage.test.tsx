@@ -47,9 +47,9 @@ describe('createLazyPage', () => {
     const arrived = new Promise<typeof Greeting>((resolve) => (arrive = resolve))
     const { container, drawn, errors } = await openDrawn(() => arrived)
     const awoken: Event[] = []
-    const hear = (event: Event): void => void awoken.push(event)
-    document.addEventListener('holdfast:awake', hear)
-    onTestFinished(() => document.removeEventListener('holdfast:awake', hear))
+    const onAwake = (event: Event): void => void awoken.push(event)
+    document.addEventListener('holdfast:awake', onAwake)
+    onTestFinished(() => document.removeEventListener('holdfast:awake', onAwake))
 
     expect(container.querySelector('[data-asleep][data-depends-on="wallet"] button')).toBe(drawn)
     expect(mounts).toBe(0)

@@ -40,6 +40,7 @@ export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Prop
     setSearch('searching')
     const found = await import('../exchange.ts')
       .then(({ findTopUps }) => findTopUps(kit, { amount: needed, signal }))
+      // The page offers another try.
       .catch(() => 'failed' as const)
     if (signal.aborted) return
     hadFocus.current = document.activeElement === button.current

@@ -14,7 +14,7 @@ export function useWalletCapabilities({ enabled }: { enabled: boolean }): Wallet
     enabled: enabled && address !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    queryFn: () => getCapabilities(kit).catch(() => nothing),
+    queryFn: () => getCapabilities(kit).catch(() => nothing), // A wallet that does not tell has none.
   })
   return data
 }

@@ -101,28 +101,28 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     await followBatch(id, order, sent.callsId, notify)
   }
 
-  function refuse(id: number, order: StakeOrder, failure: Failure, tell: typeof notify): void {
+  function refuse(id: number, order: StakeOrder, failure: Failure, report: typeof notify): void {
     if (failure.kind === 'rejected') {
       send(id, { type: 'rejected' })
-      tell(id, { variant: 'info', message: stakeMessages.rejected })
+      report(id, { variant: 'info', message: stakeMessages.rejected })
     } else {
       send(id, { type: 'refused', reason: failure.reason })
-      tell(id, failureNotice(order, failure.reason))
+      report(id, failureNotice(order, failure.reason))
     }
   }
 
-  async function watchNew(id: number, order: StakeOrder, hash: `0x${string}`, tell: typeof notify): Promise<void> {
+  async function watchNew(id: number, order: StakeOrder, hash: `0x${string}`, report: typeof notify): Promise<void> {
     // Tracked before it is stored, so that listeners of the store find it already watched.
     send(id, { type: 'sent', hash })
     pending.add(scopeOf(order), { hash, ...recordOf(order, clock.now()) })
-    tell(id, { variant: 'loading', message: stakeMessages.started })
-    await watch(id, order, hash, tell)
+    report(id, { variant: 'loading', message: stakeMessages.started })
+    await watch(id, order, hash, report)
   }
 
   /** Waits until a batch has a hash, which is watched from then on. */
-  async function followBatch(id: number, order: StakeOrder, callsId: string, tell: typeof notify): Promise<void> {
-    tell(id, { variant: 'loading', message: stakeMessages.batchStarted })
-    const stopWaiting = sayIfLate(id, order, tell)
+  async function followBatch(id: number, order: StakeOrder, callsId: string, report: typeof notify): Promise<void> {
+    report(id, { variant: 'loading', message: stakeMessages.batchStarted })
+    const stopWaiting = sayIfLate(id, order, report)
     for (let attempt = 0; ; attempt++) {
       const answer = await chain.waitForBatch(order, callsId).catch((error: unknown) => ({ error }))
       const isRefused = typeof answer === 'object' && answer.error instanceof StakeRefusedError
@@ -131,26 +131,26 @@ export function createTransactions(parameters: createTransactions.Parameters): T
         // Removed while it is tracked, so that listeners of the store do not mistake it for an earlier page's batch.
         pending.remove(scopeOf(order), { callsId })
       }
-      if (isRefused) return refuse(id, order, readFailure(answer.error), tell)
-      if (typeof answer === 'string') return watchNew(id, order, answer, tell)
+      if (isRefused) return refuse(id, order, readFailure(answer.error), report)
+      if (typeof answer === 'string') return watchNew(id, order, answer, report)
       // The wallet does not answer, so the result is unknown and the wait continues after a pause.
       await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), { clock })
     }
   }
 
   /** Says 'still pending' after the receipt wait. @returns a function that cancels it. */
-  function sayIfLate(id: number, order: StakeOrder, tell: typeof notify): () => void {
+  function sayIfLate(id: number, order: StakeOrder, report: typeof notify): () => void {
     return clock.setTimeout(() => {
       send(id, { type: 'waitTimedOut' })
-      tell(id, { variant: 'loading', message: stakeMessages.stillPending[order.action](formatEther(order.value)) })
+      report(id, { variant: 'loading', message: stakeMessages.stillPending[order.action](formatEther(order.value)) })
     }, receiptWaitMs)
   }
 
-  async function watch(id: number, order: StakeOrder, firstHash: `0x${string}`, tell: typeof notify): Promise<void> {
+  async function watch(id: number, order: StakeOrder, firstHash: `0x${string}`, report: typeof notify): Promise<void> {
     const scope = scopeOf(order)
     let hash = firstHash
     // The time counts from the start, however often the request to the chain fails.
-    const stopWaiting = sayIfLate(id, order, tell)
+    const stopWaiting = sayIfLate(id, order, report)
     for (let attempt = 0; ; attempt++) {
       const receipt: Receipt | undefined = await chain
         .waitForReceipt({
@@ -171,13 +171,13 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       } else {
         stopWaiting()
         pending.remove(scope, { hash })
-        await settle(id, order, receipt, tell)
+        await settle(id, order, receipt, report)
         return
       }
     }
   }
 
-  async function settle(id: number, order: StakeOrder, receipt: Receipt, tell: typeof notify): Promise<void> {
+  async function settle(id: number, order: StakeOrder, receipt: Receipt, report: typeof notify): Promise<void> {
     const { action, value, target, address } = order
     const { outcome, hash } = receipt
     // Update the figures on the page before saying 'confirmed', so that the message never appears beside old figures.
@@ -189,19 +189,19 @@ export function createTransactions(parameters: createTransactions.Parameters): T
         stake === undefined
           ? stakeMessages.confirmedWithoutStake[action](formatEther(value))
           : stakeMessages.confirmed[action](formatEther(value), formatEtherShort(stake))
-      tell(id, { variant: 'success', message: words })
+      report(id, { variant: 'success', message: words })
     } else if (outcome === 'reverted') {
       const reason: FailureReason = await chain
         .explainRevert(order, receipt.blockNumber)
-        .catch(() => ({ code: 'reverted' }))
+        .catch(() => ({ code: 'reverted' })) // The text says that it was refused, without the reason.
       send(id, { type: 'reverted', reason })
-      tell(id, failureNotice(order, reason))
+      report(id, failureNotice(order, reason))
     } else if (outcome === 'cancelled') {
       send(id, { type: 'cancelled', hash })
-      tell(id, { variant: 'info', message: stakeMessages.cancelled })
+      report(id, { variant: 'info', message: stakeMessages.cancelled })
     } else {
       send(id, { type: 'replaced', hash })
-      tell(id, { variant: 'info', message: stakeMessages.replaced })
+      report(id, { variant: 'info', message: stakeMessages.replaced })
     }
   }
 
@@ -216,13 +216,13 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       }
       const order: StakeOrder = { action: stored.action, value: BigInt(stored.value), target, address }
       const id = track(order, stored.submittedAt)
-      const tell = isQuiet ? () => undefined : notify
+      const report = isQuiet ? () => undefined : notify
       if ('hash' in stored) {
         send(id, { type: 'restored', hash: stored.hash })
-        void watch(id, order, stored.hash, tell)
+        void watch(id, order, stored.hash, report)
       } else {
         send(id, { type: 'given', callsId: stored.callsId })
-        void followBatch(id, order, stored.callsId, tell)
+        void followBatch(id, order, stored.callsId, report)
       }
     }
   }

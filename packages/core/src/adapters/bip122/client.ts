@@ -27,8 +27,8 @@ export function createBitcoinClient(context: AdapterContext, discovery: Discover
       if (pairing && connectorId === pairingConnectorId) return pairedBitcoin(context)
       const listing = discovery.find(connectorId)
       if (!listing) throw new ConnectorNotFoundError({ connectorId })
-      if (!('face' in listing)) return standardBitcoin(context, listing)
-      return listing.face === 'unisat' ? unisat(context, listing) : satsConnect(context, listing)
+      if (!('api' in listing)) return standardBitcoin(context, listing)
+      return listing.api === 'unisat' ? unisat(context, listing) : satsConnect(context, listing)
     },
     getBalance: (account) => fetchBitcoinBalance(caipNetworks, account),
   })

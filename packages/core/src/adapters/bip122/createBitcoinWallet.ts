@@ -103,6 +103,7 @@ function decode(psbt: string): Uint8Array | undefined {
   try {
     return base64.decode(psbt)
   } catch {
+    // Not base64.
     return undefined
   }
 }

@@ -5,17 +5,17 @@ import { showableIcon } from '../../text/showableIcon.ts'
 import { showableText } from '../../text/showableText.ts'
 
 /** The interface of a wallet of the page, other than Wallet Standard. */
-type PageFace = 'satsConnect' | 'leather' | 'unisat'
+type WalletApi = 'satsConnect' | 'leather' | 'unisat'
 
 /** A wallet that put an object on the page. */
 export type PageWallet = Connector & {
-  face: PageFace
+  api: WalletApi
   /** The path from the window to its object. */
   path: string
 }
 
 /** Wallets that list themselves nowhere, by the path to their object. */
-const familiar: readonly (readonly [path: string, name: string, face: PageFace])[] = [
+const familiar: readonly (readonly [path: string, name: string, face: WalletApi])[] = [
   ['LeatherProvider', 'Leather', 'leather'],
   ['unisat', 'UniSat', 'unisat'],
   ['okxwallet.bitcoin', 'OKX Wallet', 'unisat'],
@@ -37,12 +37,12 @@ export function readPageProviders(target: KitWindow): readonly PageWallet[] {
   const announced = Array.isArray(listed) ? listed.flatMap((entry) => readAnnounced(target, entry)) : []
   const known = familiar.flatMap(([path, name, face]): PageWallet[] => {
     if (announced.some((each) => each.path === path) || !findProvider(target, path)) return []
-    return [{ ...identity(path, name), face, path }]
+    return [{ ...identity(path, name), api: face, path }]
   })
   // The first wallets of this kind put their object here and kept no list.
   const hasOldWallet = announced.length === 0 && findProvider(target, 'BitcoinProvider')
   const oldWallets: PageWallet[] = hasOldWallet
-    ? [{ ...identity('BitcoinProvider', 'Bitcoin Wallet'), face: 'satsConnect', path: 'BitcoinProvider' }]
+    ? [{ ...identity('BitcoinProvider', 'Bitcoin Wallet'), api: 'satsConnect', path: 'BitcoinProvider' }]
     : []
   return [...announced, ...known, ...oldWallets]
 }
@@ -68,8 +68,9 @@ function readAnnounced(target: KitWindow, entry: unknown): PageWallet[] {
     const shown = showableText(name)
     if (typeof id !== 'string' || !PATH.test(id) || !shown || !findProvider(target, id)) return []
     const face = id === 'LeatherProvider' ? 'leather' : 'satsConnect'
-    return [{ ...identity(id, shown), imageUrl: showableIcon(icon), face, path: id }]
+    return [{ ...identity(id, shown), imageUrl: showableIcon(icon), api: face, path: id }]
   } catch {
+    // An entry whose getter throws is not a wallet.
     return []
   }
 }

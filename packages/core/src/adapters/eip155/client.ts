@@ -56,6 +56,7 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
   const connectorOf = (connectorId: string): KitConnector => {
     const known = connectors.get(connectorId)
     if (known) return known
+    // wagmi has no public way to add a wallet that is found later: `createConfig` takes only those known at the start.
     const connector = config._internal.connectors.setup(creatorOf(connectorId))
     followConnector(config, connector)
     connectors.set(connectorId, connector)

@@ -9,7 +9,7 @@ import {
 } from '@wagmi/core'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestKit, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestKit, testNetwork, waitFor } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { refreshBalance } from '../../balances/actions.ts'
@@ -42,7 +42,7 @@ describe('native balance', () => {
   test('default: is read from the chain on connect, and kept for 30 s', async () => {
     const { kit, window, clock } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
-    const { eip155 } = await until(kit.accounts, (state) => state.eip155?.balance !== undefined)
+    const { eip155 } = await waitFor(kit.accounts, (state) => state.eip155?.balance !== undefined)
     expect(eip155).toMatchObject({ balanceSymbol: 'ETH', balanceDecimals: 18, balanceLoading: false })
     expect(eip155?.balance).toBeGreaterThan(parseEther('9000'))
     const cache = JSON.parse(window.stored.get('@holdfast/v1/native_balance_cache') ?? '{}') as Record<string, unknown>
@@ -65,7 +65,7 @@ describe('native balance', () => {
     const entry = { caipAddress, balance: '7', decimals: 18, symbol: 'ETH', timestamp: clock.now() - age }
     window.stored.set('@holdfast/v1/native_balance_cache', JSON.stringify({ [caipAddress]: entry }))
     await connect(kit, { connectorId: 'com.kelp' })
-    const { eip155 } = await until(kit.accounts, (state) => state.eip155?.balance !== undefined)
+    const { eip155 } = await waitFor(kit.accounts, (state) => state.eip155?.balance !== undefined)
     expect(eip155?.balance === 7n).toBe(cached)
   })
 
@@ -81,7 +81,7 @@ describe('native balance', () => {
   test('behavior: refreshBalance bypasses the cache', async () => {
     const { kit, wallet } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
-    const before = await until(kit.accounts, (state) => state.eip155?.balance !== undefined)
+    const before = await waitFor(kit.accounts, (state) => state.eip155?.balance !== undefined)
     const config = await getWagmiConfig(kit)
     const hash = await sendTransaction(config, { to: createTestWallet().account.address, value: parseEther('1') })
     await waitForTransactionReceipt(config, { hash })
@@ -94,10 +94,10 @@ describe('native balance', () => {
   test('behavior: is dropped with the account', async () => {
     const { kit, wallet } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
-    await until(kit.accounts, (state) => state.eip155?.balance !== undefined)
+    await waitFor(kit.accounts, (state) => state.eip155?.balance !== undefined)
     wallet.emit('accountsChanged', [createTestWallet().account.address])
     expect(getAccount(kit).balance).toBeUndefined()
-    const { eip155 } = await until(kit.accounts, (state) => state.eip155?.balance !== undefined)
+    const { eip155 } = await waitFor(kit.accounts, (state) => state.eip155?.balance !== undefined)
     expect(eip155?.balance).toBe(0n)
   })
 })

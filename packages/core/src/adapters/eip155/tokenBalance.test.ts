@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodeFunctionResult, erc20Abi, toFunctionSelector } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTestKit, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestKit, testNetwork, waitFor } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { refreshBalance, showBalance } from '../../balances/actions.ts'
@@ -73,7 +73,7 @@ async function setUp(tokens: Record<string, { address: string }>, told: Node = {
 describe('getTokenBalance', () => {
   test('default: the token that the app chose for the network is shown instead of its currency', async () => {
     const { kit, node } = await setUp({ 'eip155:31337': { address: TOKEN } })
-    await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    await waitFor(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit)).toMatchObject({ balance: 12n, balanceDecimals: 6, balanceSymbol: 'USDX' })
     expect(getAccount(kit).balanceToken).toEqual({ address: TOKEN, name: 'Dollar X' })
     expect(getAccount(kit).nativeBalance).toBe(7n)
@@ -82,13 +82,13 @@ describe('getTokenBalance', () => {
 
   test('behavior: a token without a name is named by its symbol', async () => {
     const { kit } = await setUp({ 'eip155:31337': { address: TOKEN } }, { name: '', knowsNative: false })
-    await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    await waitFor(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit)).toMatchObject({ balance: 12n, balanceToken: { name: 'USDX' }, nativeBalance: undefined })
   })
 
   test('behavior: a balance in the cache keeps its token; for another token it is read again', async () => {
     const { kit, node, wallet, window } = await setUp({ 'eip155:31337': { address: TOKEN } })
-    await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    await waitFor(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     const { length } = node.asked
     await showBalance(kit, 'eip155')
     expect(node.asked).toHaveLength(length)
@@ -97,14 +97,14 @@ describe('getTokenBalance', () => {
     const laterWindow = createTestWindow(window.stored)
     wallet.announce(laterWindow)
     const later = createTestKit({ networks: [testNetwork(31_337, node.url)] }, { window: laterWindow })
-    await until(later.kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    await waitFor(later.kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(later.kit)).toMatchObject({ balance: 7n, balanceSymbol: 'ETH', balanceToken: undefined })
     expect(getAccount(later.kit).nativeBalance).toBe(7n)
   })
 
   test('behavior: a token of another network changes nothing', async () => {
     const { kit, node } = await setUp({ 'eip155:1': { address: TOKEN } })
-    await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    await waitFor(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit)).toMatchObject({ balance: 7n, balanceSymbol: 'ETH', nativeBalance: 7n })
     expect(getAccount(kit).balanceToken).toBeUndefined()
     expect(node.asked).not.toContain(TOKEN.toLowerCase())
@@ -112,7 +112,7 @@ describe('getTokenBalance', () => {
 
   test('behavior: a symbol loses its invisible characters', async () => {
     const { kit } = await setUp({ 'eip155:31337': { address: TOKEN } }, { symbol: `\u202eUSD${'X'.repeat(500)}` })
-    await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    await waitFor(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit).balanceSymbol).toBe(`USD${'X'.repeat(61)}`)
   })
 

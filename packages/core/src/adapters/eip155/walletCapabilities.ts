@@ -55,6 +55,7 @@ async function ask(provider: CheckedProvider, address: string, chainId: string):
   try {
     return ofChain(await request(provider, 'wallet_getCapabilities', [address]), chainId)
   } catch {
+    // A wallet without the method, or one that refuses, has no capabilities.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { solanaNetworkIds } from '@holdfast/caip'
 import { createSolanaAccount, createStandardWallet, type SolanaAccount } from '@holdfast/testing'
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { createTestKit, eventually, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, waitFor } from '../../../test/testKit.ts'
 import { createTestSiwx } from '../../../test/testSiwx.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
@@ -154,7 +154,7 @@ describe('what a page may register', () => {
     late.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 'broken' }))
     createStandardWallet(late, { name: 'Tide', accounts: [first.account], isConnected: true })
     late.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register: () => {} } }))
-    await until(kit.connections, (state) => state.solana?.status === 'connected')
+    await waitFor(kit.connections, (state) => state.solana?.status === 'connected')
     expect(kit.connectors.getState().all.filter(({ name }) => name === 'Tide')).toHaveLength(1)
   })
 
@@ -199,10 +199,10 @@ describe('what a page may register', () => {
     const tide = createStandardWallet(later, { name: 'Tide', accounts: [first.account], isConnected: true })
     tide.answerNext([], 'standard:accounts')
     const { kit } = createTestKit({ networks, adapters: [solana()] }, { window: later })
-    await until(kit.connections, (state) => state.solana?.status === 'disconnected')
+    await waitFor(kit.connections, (state) => state.solana?.status === 'disconnected')
     await eventually(() => kit.internals.connections.awaited.has('solana'))
     later.dispatchEvent(new Event('focus'))
-    await until(kit.connections, (state) => state.solana?.status === 'connected')
+    await waitFor(kit.connections, (state) => state.solana?.status === 'connected')
     expect(tide.requestsOf('standard:connect')).toEqual([])
   })
 })
@@ -214,7 +214,7 @@ describe('sign-in', () => {
   }
   const prompted = async (page: ReturnType<typeof pageWith>) => {
     await page.connectTide()
-    await until(page.kit.siwx, ({ status }) => status === 'prompting')
+    await waitFor(page.kit.siwx, ({ status }) => status === 'prompting')
   }
 
   test('default: uses the wallet’s own view; the wallet writes the text', async () => {

@@ -64,6 +64,7 @@ export function isSignedBy(bytes: Uint8Array, signer: string): boolean {
     const { signers, signatures } = readTransaction(bytes)
     return signatures[signers.indexOf(signer)]?.some((byte) => byte !== 0) ?? false
   } catch {
+    // Bytes that are no transaction are signed by none.
     return false
   }
 }
@@ -90,6 +91,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   } catch {
+    // Not base64.
     return undefined
   }
 }
@@ -101,6 +103,7 @@ export function signatureBytes(text: unknown): Uint8Array | undefined {
     const bytes = base58.decode(text)
     return bytes.length === SIGNATURE_BYTES ? bytes : undefined
   } catch {
+    // Not base58.
     return undefined
   }
 }

@@ -2,14 +2,14 @@ import type { AnalyticsEvent, ServicesClient } from '@holdfast/api'
 import type { KitWindow } from '../../device/window.ts'
 import type { Kit } from '../../kit.ts'
 import { maySendEvents } from '../consent.ts'
-import { type TrackedEvent, take } from '../queue.ts'
+import { type TrackedEvent, takeHeldEvents } from '../queue.ts'
 
 /**
  * Sends the held events to the services, after asking once whether the project wants them. If it does not, or if the services
  * cannot be reached or refuse this origin, the feature is off for the life of the page and the held events are dropped. Never
  * rejects.
  */
-export async function tell(kit: Kit): Promise<void> {
+export async function sendHeldEvents(kit: Kit): Promise<void> {
   const { services, log } = kit.internals
   const { queue } = kit.internals.analytics
   try {
@@ -18,7 +18,7 @@ export async function tell(kit: Kit): Promise<void> {
     if (queue.status === 'asking') await ask(kit, client)
     if (queue.status !== 'open') return
     // The app or the project has turned analytics off meanwhile.
-    const waiting = take(queue)
+    const waiting = takeHeldEvents(queue)
     if (maySendEvents(kit)) await Promise.all(waiting.map((tracked) => send(kit, client, tracked)))
   } catch (error) {
     // Only loading the client can fail here; analytics is not worth an error report.

@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit.ts'
 import { maySendEvents } from '../consent.ts'
 import type { KitEvent } from '../events.ts'
-import { hold } from '../queue.ts'
+import { holdEvent } from '../queue.ts'
 
 /** Events that happen without any action of the user. They alone cause no request. */
 const unprompted: readonly KitEvent['event'][] = ['INITIALIZE', 'SIWX_AUTH_ERROR']
@@ -17,14 +17,14 @@ export function track(kit: Kit, event: KitEvent): void {
   // A listener may read the kit, so the event waits until the kit's changes are complete.
   changes.afterwards(() => events.emit('track', event))
   if (event.event === 'MODAL_CREATED' || lifetime.signal.aborted || !maySendEvents(kit)) return
-  hold(queue, { event, timestamp: clock.now(), address: addressInUse(kit) })
+  holdEvent(queue, { event, timestamp: clock.now(), address: addressInUse(kit) })
   if (queue.status === 'asking' || queue.status === 'closed') return
   if (queue.status === 'silent') {
     if (unprompted.includes(event.event)) return
     queue.status = 'asking'
   }
-  import('./tell.ts').then(
-    ({ tell }) => tell(kit),
+  import('./sendHeldEvents.ts').then(
+    ({ sendHeldEvents }) => sendHeldEvents(kit),
     (error: unknown) => {
       if (queue.status === 'asking') queue.status = 'silent' // The next event tries to load it again.
       log.info('Unable to load a part of the kit', error)

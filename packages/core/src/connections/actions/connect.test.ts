@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKit, eventually, until, untilRequested } from '../../../test/testKit.ts'
+import { createTestKit, eventually, waitFor, waitForRequest } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { walletError } from '../../mock-wallet/walletError.ts'
@@ -69,7 +69,7 @@ describe('connect', () => {
     selectConnector(kit, 'com.kelp')
     expect(kit.router.getState()).toMatchObject({ view: 'ConnectingExternal', data: { connectorId: 'com.kelp' } })
     await connect(kit, { connectorId: 'com.kelp' })
-    await until(kit.modal, ({ open }) => !open)
+    await waitFor(kit.modal, ({ open }) => !open)
   })
 
   test('behavior: connects even if storage is forbidden', async () => {
@@ -85,7 +85,7 @@ describe('connect', () => {
 
   test('behavior: sends no prompt before it is called', async () => {
     const { wallet } = setUp()
-    await until(createTestKit().kit.connectors, () => true)
+    await waitFor(createTestKit().kit.connectors, () => true)
     expect(wallet.requests).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe('connect', () => {
     openModal(page.kit)
     selectConnector(page.kit, 'com.kelp')
     const attempt = connect(page.kit, { connectorId: 'com.kelp', signal: abort.signal })
-    await untilRequested(page.wallet, 'eth_requestAccounts')
+    await waitForRequest(page.wallet, 'eth_requestAccounts')
     leave(page, abort)
     await expect(attempt).rejects.toBeInstanceOf(ConnectionCancelledError)
     expect(status(page)).toBe('disconnected')
@@ -159,11 +159,11 @@ describe('connect', () => {
     })
     page.wallet.answers['eth_requestAccounts'] = () => promise
     const attempt = connect(page.kit, { connectorId: 'com.kelp' })
-    await untilRequested(page.wallet, 'eth_requestAccounts')
+    await waitForRequest(page.wallet, 'eth_requestAccounts')
     cancelConnect(page.kit)
     await expect(attempt).rejects.toBeInstanceOf(ConnectionCancelledError)
     resolve([page.wallet.account.address])
-    await untilRequested(page.wallet, 'eth_chainId')
+    await waitForRequest(page.wallet, 'eth_chainId')
     await Promise.resolve()
     expect(status(page)).toBe('disconnected')
     expect(getAccount(page.kit).address).toBeUndefined()
@@ -173,7 +173,7 @@ describe('connect', () => {
     const page = setUp()
     page.wallet.answers['eth_requestAccounts'] = never
     const first = connect(page.kit, { connectorId: 'com.kelp' })
-    await untilRequested(page.wallet, 'eth_requestAccounts')
+    await waitForRequest(page.wallet, 'eth_requestAccounts')
     delete page.wallet.answers['eth_requestAccounts']
     const second = connect(page.kit, { connectorId: 'com.kelp' })
     await expect(first).rejects.toBeInstanceOf(ConnectionCancelledError)
@@ -189,7 +189,7 @@ describe('connect', () => {
     })
     page.wallet.answers['eth_requestAccounts'] = () => shown
     const first = connect(page.kit, { connectorId: 'com.kelp' }).catch((error: unknown) => error)
-    await untilRequested(page.wallet, 'eth_requestAccounts')
+    await waitForRequest(page.wallet, 'eth_requestAccounts')
     cancelConnect(page.kit)
     expect(await first).toBeInstanceOf(ConnectionCancelledError)
     page.wallet.answers['eth_requestAccounts'] = () => Promise.reject(walletError(-32_002))
@@ -274,7 +274,7 @@ describe('wallet events', () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     page.wallet.emit(event, value)
-    await until(page.kit.connections, (state) => state.eip155?.status === 'disconnected')
+    await waitFor(page.kit.connections, (state) => state.eip155?.status === 'disconnected')
     expect(page.wallet.listenerCount('accountsChanged')).toBe(0)
     expect(page.window.stored.has('@holdfast/v1/eip155:connected_connector_id')).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../../test/testAdapter.ts'
-import { createTestKit, eventually, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, waitFor } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import type { Adapter } from '../../adapters/adapter.ts'
@@ -225,7 +225,7 @@ describe('UnsupportedChain', () => {
 
   test('param: allowUnsupportedChain lets the wallet stay on its network', async () => {
     const { kit } = await setUp(999, { allowUnsupportedChain: true })
-    await until(kit.modal, ({ open }) => !open)
+    await waitFor(kit.modal, ({ open }) => !open)
     expect(getAccount(kit).chainId).toBe(999)
   })
 

@@ -3,7 +3,7 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import { createSolanaAccount } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
 import { askedOf, atCode, email, setUp } from '../../../test/testEmbedded.ts'
-import { createTestKit, eventually, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, waitFor } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { eip155 } from '../../adapters/eip155/eip155.ts'
 import { solanaDevnet } from '../../adapters/solana/networks.ts'
@@ -30,7 +30,7 @@ describe('loginWithEmail', () => {
       caipNetworkId: 'eip155:31337',
     })
     expect(kit.getState().embedded?.user).toMatchObject({ email, provider: 'email', address: frame.address })
-    await until(kit.modal, ({ open }) => !open)
+    await waitFor(kit.modal, ({ open }) => !open)
     expect(names()).toEqual(
       expect.arrayContaining(['EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT', 'EMAIL_VERIFICATION_CODE_PASS']),
     )
@@ -120,7 +120,7 @@ describe('loginWithEmail', () => {
     openModal(kit)
     await loginWithEmail(kit, { email: 'kelp@' })
     expect(login()).toEqual({ step: 'idle', problem: { code: 'invalidEmail' } })
-    expect(frame.asked).toEqual([])
+    expect(frame.requests).toEqual([])
   })
 
   test('error: a second code within 30 s is refused without asking the frame, with the seconds left', async () => {

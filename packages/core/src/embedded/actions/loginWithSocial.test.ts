@@ -222,6 +222,6 @@ describe('a social login in a messaging app', () => {
     const { kit, frame } = setUp({ window })
     await openEmbedded(kit)
     expect(window.replaced).toEqual([])
-    expect(frame.asked).toEqual([])
+    expect(frame.requests).toEqual([])
   })
 })

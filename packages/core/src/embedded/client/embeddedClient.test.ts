@@ -36,7 +36,7 @@ async function open(stored: Readonly<Record<string, string>> = {}, options: Para
     { window, embedded: frame.environment },
   )
   const client = await openEmbedded(made.kit)
-  const asked = (event: string) => frame.asked.filter((each) => each.event === event).map(({ payload }) => payload)
+  const asked = (event: string) => frame.requests.filter((each) => each.event === event).map(({ payload }) => payload)
   const kept = () => [...window.stored.keys()].filter((key) => /email|last_used|social|smart/.test(key))
   return { ...made, frame, client, window, asked, kept }
 }
@@ -106,7 +106,7 @@ describe('resume', () => {
   test('behavior: without a stored login the frame is not asked', async () => {
     const { client, frame } = await open({ '@holdfast/v1/email': email })
     expect(await client.resume()).toBeUndefined()
-    expect([frame.asked, frame.frames()]).toEqual([[], 0])
+    expect([frame.requests, frame.frames()]).toEqual([[], 0])
   })
 
   test.each([
@@ -250,7 +250,7 @@ describe('a user with two accounts', () => {
     await switchAccount(kit, { caipAddress: `eip155:31337:${key}` })
     await eventually(() => getAccount(kit).address === key)
     expect(getAccount(kit)).toMatchObject({ preferredAccountType: 'eoa', smartAccountDeployed: undefined })
-    expect(frame.asked.filter(({ event }) => event === 'SET_PREFERRED_ACCOUNT')).toHaveLength(1)
+    expect(frame.requests.filter(({ event }) => event === 'SET_PREFERRED_ACCOUNT')).toHaveLength(1)
   })
 
   test('behavior: the bundler’s methods go to the frame; a refusal keeps its code', async () => {

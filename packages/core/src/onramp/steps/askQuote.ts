@@ -22,7 +22,7 @@ export async function askQuote(kit: KitWith<'onramp'>): Promise<void> {
   const { lifetime, log } = kit.internals
   const amount = formatAmount(value, paymentDecimals)
   kit.onramp.send({ type: 'quoting' })
-  const { asked } = kit.onramp.getState()
+  const { quoteRequests } = kit.onramp.getState()
   let quote: OnRampQuote = estimateQuote(amount, paymentCurrency)
   try {
     const answer = await client?.getQuote({
@@ -38,5 +38,5 @@ export async function askQuote(kit: KitWith<'onramp'>): Promise<void> {
     if (lifetime.signal.aborted) return
     log.info('Unable to fetch a quote', error)
   }
-  kit.onramp.send({ type: 'quoted', asked, quote })
+  kit.onramp.send({ type: 'quoted', quoteRequest: quoteRequests, quote })
 }

@@ -5,9 +5,9 @@ import { isSameAddress } from '@holdfast/caip'
 import { watchReturn } from '../../data/actions/watchReturn.ts'
 import type { KitWith } from '../../kit.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
-import { readPurchaseNews } from '../../transactions/actions/fetchPurchases.ts'
+import { readPurchases } from '../../transactions/actions/fetchPurchases.ts'
 import { type Awaited, isAwaited, type PurchaseEvent } from '../purchase.ts'
-import { newsOfHistory, newsOfOrder } from './newsOf.ts'
+import { readHistoryEvent, readOrderEvent } from './purchaseEvents.ts'
 import { placeOf } from './where.ts'
 
 /** How often the kit checks a purchase, and for how long while nothing is paid. @see modal-views reference, 'Timings' */
@@ -38,10 +38,10 @@ export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal
       const event = await poll(kit, purchase, ended)
       if (ended.aborted) return
       failures = event === 'unreachable' ? failures + 1 : 0
-      if (event !== 'unreachable' && event) tell(kit, event)
+      if (event !== 'unreachable' && event) applyEvent(kit, event)
       if (!isAwaited(kit.onramp.getState().purchase)) return
       if (kit.onramp.getState().purchase.status === 'waiting' && clock.monotonic() >= deadline) {
-        tell(kit, { type: 'failed', reason: 'timedOut' })
+        applyEvent(kit, { type: 'failed', reason: 'timedOut' })
         return
       }
       const pauseMs = failures === 0 ? POLL_MS : backoffMs({ attempt: failures, baseMs: POLL_MS, maxMs: MAX_PAUSE_MS })
@@ -67,13 +67,13 @@ async function poll(
   try {
     if (purchase.orderId === undefined) {
       const provider = onRampProviderNames.find((each) => each === purchase.provider) ?? 'coinbase'
-      return newsOfHistory(await readPurchaseNews(kit, { provider, signal }), purchase.startedAt)
+      return readHistoryEvent(await readPurchases(kit, { provider, signal }), purchase.startedAt)
     }
     const order = await client.getOrder({ id: purchase.orderId, signal })
     const isOurs = order.id === purchase.orderId && isSameAddress(order.address, place.address, place.namespace)
     if (!isOurs) return 'unreachable'
     kit.internals.onramp.hash = order.transactionHash ?? undefined
-    return newsOfOrder(order)
+    return readOrderEvent(order)
   } catch (error) {
     if (error instanceof HttpError && error.status === 404 && purchase.orderId !== undefined)
       return { type: 'failed', reason: 'unknownOrder' }
@@ -82,7 +82,7 @@ async function poll(
   }
 }
 
-function tell(kit: KitWith<'onramp'>, event: PurchaseEvent): void {
+function applyEvent(kit: KitWith<'onramp'>, event: PurchaseEvent): void {
   kit.onramp.send({ type: 'purchase', event })
   if (event.type === 'completed') void afterTransaction(kit, { hash: kit.internals.onramp.hash })
 }

@@ -50,8 +50,8 @@ async function readOffers(kit: KitWith<'onramp'>, place: Place): Promise<void> {
   })
   // If a part could not be read, the next call asks again.
   kit.internals.onramp.offeredTo = options && providers ? place.caipAddress : undefined
-  const { asked, paymentAmount } = kit.onramp.getState()
-  if (asked !== before.asked && paymentAmount !== '') void askQuote(kit)
+  const { quoteRequests, paymentAmount } = kit.onramp.getState()
+  if (quoteRequests !== before.quoteRequests && paymentAmount !== '') void askQuote(kit)
 }
 
 /**

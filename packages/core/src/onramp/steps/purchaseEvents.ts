@@ -3,7 +3,7 @@ import type { PurchaseRecord } from '../../transactions/actions/fetchPurchases.t
 import type { PurchaseEvent } from '../purchase.ts'
 
 /** Reads the purchase's event from an order; undefined before the payment. */
-export function newsOfOrder({ status }: Pick<OnRampOrder, 'status'>): PurchaseEvent | undefined {
+export function readOrderEvent({ status }: Pick<OnRampOrder, 'status'>): PurchaseEvent | undefined {
   switch (status) {
     case 'created':
     case 'opened':
@@ -26,7 +26,7 @@ export function newsOfOrder({ status }: Pick<OnRampOrder, 'status'>): PurchaseEv
  *
  * @see modal-views reference, 'BuyInProgress'
  */
-export function newsOfHistory(purchases: readonly PurchaseRecord[], startedAt: number): PurchaseEvent | undefined {
+export function readHistoryEvent(purchases: readonly PurchaseRecord[], startedAt: number): PurchaseEvent | undefined {
   const newer = purchases.filter(({ at }) => at > startedAt)
   if (newer.some(({ status }) => status === 'confirmed')) return { type: 'completed' }
   if (purchases.some(({ status }) => status === 'pending')) return { type: 'arriving' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventually, until } from '../../../test/testKit.ts'
+import { eventually, waitFor } from '../../../test/testKit.ts'
 import { newPage, type Page, setUpPairing, uriOf } from '../../../test/testPairing.ts'
 import { connect } from '../../connections/actions/connect.ts'
 import type { KitOptions } from '../../kitOptions.ts'
@@ -103,7 +103,7 @@ describe('openWalletApp', () => {
     const uri = await uriOf(test)
     openWalletApp(kit, { platform: 'mobile' })
     const topic = await phone.approve(uri)
-    await until(kit.pairing, ({ status }) => status === 'idle')
+    await waitFor(kit.pairing, ({ status }) => status === 'idle')
     expect(events).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'mobile', name: 'Kelp' } })
     expect(kit.wallets.getState().recent.map(({ id }) => id)).toEqual(['kelp'])
     expect(page.window.stored.get('WALLETCONNECT_DEEPLINK_CHOICE')).toBe('{"name":"Kelp","href":"kelp://"}')
@@ -114,7 +114,7 @@ describe('openWalletApp', () => {
     const ask = () =>
       requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x', '0x'] })
     const first = ask()
-    const { request } = await until(kit.pairing, (state) => state.request !== undefined)
+    const { request } = await waitFor(kit.pairing, (state) => state.request !== undefined)
     expect(request).toMatchObject({ name: 'Kelp', link: `kelp://wc?requestId=${request?.id}&sessionTopic=${topic}` })
     expect(page.opened).toEqual([[request?.link, '_self']])
     await eventually(() => phone.requests.length === 1)
@@ -125,7 +125,7 @@ describe('openWalletApp', () => {
     page.opened.splice(0)
     Object.assign(page.window.navigator ?? {}, { userActivation: { isActive: false } })
     const second = ask()
-    await until(kit.pairing, (state) => state.request !== undefined)
+    await waitFor(kit.pairing, (state) => state.request !== undefined)
     expect(page.opened).toEqual([])
     openRequest(kit)
     expect(page.opened).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('openWalletApp', () => {
     first.kit.destroy()
     const approved = approve()
     const next = pairingKit({}, page)
-    await until(next.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+    await waitFor(next.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
     await approved
     expect(next.kit.wallets.getState().recent.map(({ id }) => id)).toEqual(['kelp'])
     expect(page.window.stored.has('@holdfast/v1/opened_wallet')).toBe(false)

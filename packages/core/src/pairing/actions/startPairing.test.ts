@@ -1,7 +1,7 @@
 import { type FakeClock, fakeClock } from '@holdfast/testing/time'
 import { solanaAddress, solanaId, startTestRelay } from '@holdfast/testing-relay'
 import { describe, expect, test } from 'vitest'
-import { eventually, testNetwork, until } from '../../../test/testKit.ts'
+import { eventually, testNetwork, waitFor } from '../../../test/testKit.ts'
 import { newPage, setUpPairing, solana, uriOf } from '../../../test/testPairing.ts'
 import { connect } from '../../connections/actions/connect.ts'
 import { ConnectionCancelledError, UserRejectedError } from '../../connections/errors.ts'
@@ -60,7 +60,7 @@ describe('startPairing', () => {
 
     await phone.approve(uri ?? '')
 
-    await until(kit.accounts, ({ eip155: account }) => account?.address !== undefined)
+    await waitFor(kit.accounts, ({ eip155: account }) => account?.address !== undefined)
     const account = getAccount(kit)
     expect(account).toMatchObject({
       address: phone.account.address,
@@ -73,7 +73,7 @@ describe('startPairing', () => {
       approvedCaipNetworkIds: ['eip155:31337', 'eip155:31338'],
       supportsAllNetworks: false,
     })
-    await until(kit.pairing, (state) => state.status === 'idle')
+    await waitFor(kit.pairing, (state) => state.status === 'idle')
     expect(kit.modal.getState().open).toBe(false)
     expect(kit.internals.pairing?.loaded()?.clientId).toMatch(/^did:key:z/)
     expect(events).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Kelp Mobile' } })
@@ -89,7 +89,7 @@ describe('startPairing', () => {
     clock.tick(5_000)
     expect(kit.pairing.getState().relay).toBe('unreachable')
     clock.tick(55_000)
-    const { error } = await until(kit.pairing, ({ status }) => status === 'failed')
+    const { error } = await waitFor(kit.pairing, ({ status }) => status === 'failed')
     expect(error).toBeInstanceOf(RelayUnreachableError)
   })
 
@@ -144,13 +144,13 @@ describe('startPairing', () => {
     clock.tick(228_000)
     expect(kit.pairing.getState().uri).toBe(first)
     clock.tick(2_000)
-    const { uri } = await until(kit.pairing, (state) => state.uri !== first)
+    const { uri } = await waitFor(kit.pairing, (state) => state.uri !== first)
     expect(uris).not.toContain(undefined)
 
     // A code scanned just before the renewal still counts.
     expect(uri).toContain('wc:')
     await approve()
-    await until(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+    await waitFor(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
   })
 
   test('behavior: not renewed while it is not shown', async () => {
@@ -185,7 +185,7 @@ describe('startPairing', () => {
     await phone.scan(first)
     await untilConfirmed(clock)
     clock.tick(230_000)
-    await until(kit.pairing, ({ uri }) => uri !== undefined && uri !== first)
+    await waitFor(kit.pairing, ({ uri }) => uri !== undefined && uri !== first)
     expect(kit.modal.getState().open).toBe(false)
     await untilConfirmed(clock)
     hideCard()
@@ -205,7 +205,7 @@ describe('startPairing', () => {
     const views: string[] = []
     kit.router.subscribe(({ view }) => views.push(view))
     await phone.approve(uri)
-    await until(kit.router, ({ view }) => view === 'Account')
+    await waitFor(kit.router, ({ view }) => view === 'Account')
     expect(views).toEqual(['ConnectingWalletConnect', 'Account'])
   })
 
@@ -217,7 +217,7 @@ describe('startPairing', () => {
     const first = await uriOf(page)
     clock.sleep(600_000)
     page.window.dispatchEvent(new Event('visibilitychange'))
-    await until(page.kit.pairing, ({ uri }) => uri !== first)
+    await waitFor(page.kit.pairing, ({ uri }) => uri !== first)
   })
 
   test('behavior: a valid URI stays, whichever wallet it is for', async () => {
@@ -236,7 +236,7 @@ describe('startPairing', () => {
     await startPairing(kit)
     const first = await uriOf(page)
     await phone.decline(first)
-    const { error, uri } = await until(kit.pairing, ({ status }) => status === 'failed')
+    const { error, uri } = await waitFor(kit.pairing, ({ status }) => status === 'failed')
     expect([error, uri]).toEqual([expect.any(UserRejectedError), undefined])
     expect(events.map(({ event }) => event)).toContain('CONNECT_ERROR')
 
@@ -244,7 +244,7 @@ describe('startPairing', () => {
     const second = await uriOf(page)
     expect(second).not.toBe(first)
     await phone.approve(second)
-    await until(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+    await waitFor(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
   })
 
   test.each([
@@ -254,7 +254,7 @@ describe('startPairing', () => {
     const closed = await startTestRelay({ mailbox: 'memory', authorize: () => verdict })
     const { kit } = pairingKit({ services: { relayUrl: closed.url } })
     await startPairing(kit)
-    const { error } = await until(kit.pairing, ({ status }) => status === 'failed')
+    const { error } = await waitFor(kit.pairing, ({ status }) => status === 'failed')
     expect(error).toBeInstanceOf(RelayRefusedError)
     expect(kit.alerts.getState()).toMatchObject({ open: true, message })
     await closed.remove()
@@ -267,7 +267,7 @@ describe('startPairing', () => {
     await startPairing(page.kit)
     const ended = new Promise((resolve) => phone.client.on('session_delete', resolve))
     await phone.approve(await uriOf(page))
-    const { error } = await until(page.kit.pairing, ({ status }) => status === 'failed')
+    const { error } = await waitFor(page.kit.pairing, ({ status }) => status === 'failed')
     expect(error?.message).toContain('The wallet shares no account on a network of this app.')
     await ended
   })

@@ -68,7 +68,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     return provider
   }
   const end = (topic: string): void => {
-    client.disconnect({ topic }).catch(ignore)
+    client.disconnect({ topic }).catch(ignore) // The wallet then finds out by itself.
   }
 
   client.on('session_connect', ({ session }) => events.emit('settled', session))

@@ -50,7 +50,7 @@ function proposalOf(
   approved: Promise<Approval>,
 ): PairingProposal {
   const approval = approved.catch(rethrow)
-  approval.catch(ignore)
+  approval.catch(ignore) // The caller of the proposal handles it.
   return { uri, expiry, approval }
 }
 

@@ -32,7 +32,7 @@ type Followed = {
  * Follows a transaction to its end: it is in a block, has failed, or another one with the same nonce replaced it. Reports what it
  * sees as events. If the node cannot be reached, it is asked again.
  */
-export async function followTransaction(followed: Followed, tell: (event: ProgressEvent) => void): Promise<void> {
+export async function followTransaction(followed: Followed, onEvent: (event: ProgressEvent) => void): Promise<void> {
   const { clock, signal } = followed
   const startedAt = clock.monotonic()
   const seen: Seen = { nonce: undefined, misses: 0, isCompared: !followed.comparesContent }
@@ -40,12 +40,12 @@ export async function followTransaction(followed: Followed, tell: (event: Progre
   while (!signal.aborted) {
     // If the node cannot be reached, nothing is known and nothing is reported.
     const news = await poll({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
-    for (const event of news) tell(event)
+    for (const event of news) onEvent(event)
     const repriced = news.find((event) => event.type === 'repriced')
     if (repriced)
       hash = repriced.by as Hash // It comes from a block.
     else if (news.some(({ type }) => isFinal(type))) return
-    if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) tell({ type: 'delayed', hash })
+    if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) onEvent({ type: 'delayed', hash })
     if (!repriced) await pause(followed)
   }
 }

@@ -23,15 +23,15 @@ type Followed = {
  * Follows a transaction until it is confirmed, has failed, or can no longer come into a block because its blockhash is too old.
  * Reports what it sees as events. If the node cannot be reached, it is asked again.
  */
-export async function followSolana(followed: Followed, tell: (event: ProgressEvent) => void): Promise<void> {
+export async function followSolana(followed: Followed, onEvent: (event: ProgressEvent) => void): Promise<void> {
   const { hash, clock, signal } = followed
   const startedAt = clock.monotonic()
   while (!signal.aborted) {
     // If the node cannot be reached, nothing is known and nothing is reported.
     const end = await poll(followed).catch(() => undefined)
     if (signal.aborted) return
-    if (end) return tell(end)
-    if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) tell({ type: 'delayed', hash })
+    if (end) return onEvent(end)
+    if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) onEvent({ type: 'delayed', hash })
     await pause(POLLING_INTERVAL_MS, { clock, signal })
   }
 }

@@ -7,7 +7,7 @@ import type { BuiltApproval } from '../state.ts'
 import { toastSwap } from '../toasts.ts'
 import { followBuilt, sendBuilt } from './askWallet.ts'
 import { rebuildSwap } from './build.ts'
-import { failureOfEnd, SwapNotBuiltError } from './failure.ts'
+import { failureOfEnd, SwapFailedError } from './failure.ts'
 import { signPermit } from './permit.ts'
 import { endStep, type RunningStep, startStep } from './runningStep.ts'
 import { swapProperties } from './swapProperties.ts'
@@ -61,7 +61,7 @@ async function allow(
     if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: news })
   })
   if (!end) return false
-  if (end.type !== 'confirmed') throw new SwapNotBuiltError({ failure: failureOfEnd(end) })
+  if (end.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfEnd(end) })
   if (!isCurrent()) return false
   kit.swap.send({ type: 'approved' })
   return true

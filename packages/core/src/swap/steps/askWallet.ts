@@ -8,7 +8,7 @@ import { followTransaction } from '../../send/chain/follow.ts'
 import { type OpenChain, openChain } from '../../send/chain/openChain.ts'
 import type { SwapAccount } from '../reading/swapAccount.ts'
 import type { BuiltTransaction } from '../state.ts'
-import { SwapNotBuiltError } from './failure.ts'
+import { SwapFailedError } from './failure.ts'
 
 /** A transaction that the wallet has sent, and what is needed to follow it. */
 export type SentTransaction = {
@@ -83,13 +83,13 @@ export type SwapEnd =
  *
  * @param sent.isExact - whether the sent transaction must equal the requested one. The user may change an allowance in the
  * wallet.
- * @param tell - called with each change of its status.
+ * @param onChange - called with each change of its status.
  * @returns undefined if the kit is destroyed before the transaction ends.
  */
 export async function followBuilt(
   kit: KitWith<'swap'>,
   sent: SentTransaction & { account: SwapAccount; transaction: BuiltTransaction; isExact: boolean },
-  tell: (news: { hash: string; status: 'submitted' | 'slow' | 'missing' }) => void,
+  onChange: (change: { hash: string; status: 'submitted' | 'slow' | 'missing' }) => void,
 ): Promise<SwapEnd | undefined> {
   const { account, transaction, hash, nonceBefore, isExact } = sent
   const { client, paysGas } = sent.chain
@@ -108,19 +108,19 @@ export async function followBuilt(
         break
       case 'repriced':
         seen.isAltered = false
-        tell({ hash: event.by, status: 'submitted' })
+        onChange({ hash: event.by, status: 'submitted' })
         break
       case 'delayed':
         // 'missing' says more than 'slow', so it stays.
-        if (!seen.isMissing) tell({ hash: event.hash, status: 'slow' })
+        if (!seen.isMissing) onChange({ hash: event.hash, status: 'slow' })
         break
       case 'lost':
         seen.isMissing = true
-        tell({ hash: event.hash, status: 'missing' })
+        onChange({ hash: event.hash, status: 'missing' })
         break
       case 'seenAgain':
         seen.isMissing = false
-        tell({ hash: event.hash, status: 'submitted' })
+        onChange({ hash: event.hash, status: 'submitted' })
         break
       case 'reverted':
         end = { type: 'reverted', detail: event.failure.detail }
@@ -138,12 +138,12 @@ export async function followBuilt(
 
 /** Whether the account has no code. A smart account would wrap the requested call in another transaction. */
 async function hasKeyAlone(client: Client, { from: address }: SwapAccount): Promise<boolean> {
-  const code = await getCode(client, { address }).catch(() => 'unknown')
+  const code = await getCode(client, { address }).catch(() => 'unknown') // Counts as code: less is concluded.
   return code === undefined
 }
 
 async function chainOf(kit: KitWith<'swap'>, { from, caipNetworkId }: SwapAccount) {
   const chain = await openChain(kit)
   if (chain?.from === from && chain.network.caipNetworkId === caipNetworkId) return chain
-  throw new SwapNotBuiltError({ failure: { code: 'accountChanged' } })
+  throw new SwapFailedError({ failure: { code: 'accountChanged' } })
 }

@@ -13,7 +13,7 @@ import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { amountOf, minimumReceivedOf } from '../rules.ts'
 import type { BuiltApproval, BuiltTransaction, SwapOffer, SwapToken } from '../state.ts'
 import { toastSwap } from '../toasts.ts'
-import { readSwapFailure, SwapNotBuiltError } from './failure.ts'
+import { readSwapFailure, SwapFailedError } from './failure.ts'
 import { isPermitFor } from './permit.ts'
 import { askQuote, refreshQuote } from './quote.ts'
 
@@ -60,7 +60,9 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
   const order: SwapOrder = { client, account, source, target, amount, offer, permit, signal: attempt.signal }
   // Whether this build is still the newest, for the displayed quote.
   const isCurrent = (): boolean =>
-    !order.signal.aborted && kit.swap.getState().step === 'building' && kit.swap.getState().asked === state.asked
+    !order.signal.aborted &&
+    kit.swap.getState().step === 'building' &&
+    kit.swap.getState().quoteRequests === state.quoteRequests
   let toast: SwapToastCode = 'swapAllowanceFailed'
   try {
     const isAllowed = permit !== undefined || (await isEnough(order))
@@ -121,7 +123,7 @@ export async function isEnough({ client, account, source, amount, signal }: Swap
  * Builds the swap of an order.
  *
  * @param options.withApproval - whether the wallet makes the approval together with it.
- * @throws the errors of the service; {SwapNotBuiltError} for a transaction that promises less than the offer, or costs more.
+ * @throws the errors of the service; {SwapFailedError} for a transaction that promises less than the offer, or costs more.
  */
 export async function buildSwapTransaction(
   kit: KitWith<'swap'>,
@@ -158,7 +160,7 @@ export async function buildSwapTransaction(
 }
 
 /**
- * Builds the approval that an order needs. @throws the errors of the service; {SwapNotBuiltError} for an approval of anything
+ * Builds the approval that an order needs. @throws the errors of the service; {SwapFailedError} for an approval of anything
  * else.
  */
 export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Promise<BuiltApproval> {
@@ -192,7 +194,7 @@ export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Pro
   }
 }
 
-/** Reads the plain address from a CAIP-10 address. @throws {SwapNotBuiltError} for one of another chain. */
+/** Reads the plain address from a CAIP-10 address. @throws {SwapFailedError} for one of another chain. */
 function contractOf(address: CaipAddress, { caipNetworkId }: SwapAccount): `0x${string}` {
   const parsed = parseCaipAddress(address)
   if (parsed.caipNetworkId !== caipNetworkId || !isEvmAddress(parsed.address)) throw unusable()
@@ -206,6 +208,7 @@ function decodeApproval(data: `0x${string}`): { spender: `0x${string}`; value: b
     const isAll = encodeFunctionData({ abi: approveAbi, args }) === data.toLowerCase()
     return isAll ? { spender: args[0], value: args[1] } : undefined
   } catch {
+    // Another function, or broken arguments.
     return undefined
   }
 }
@@ -221,6 +224,6 @@ async function gasFor(kit: KitWith<'swap'>, { account, to, data, value }: Call, 
 }
 
 /** Creates the error for an answer of the service that cannot be used. */
-export function unusable(): SwapNotBuiltError {
-  return new SwapNotBuiltError({ failure: { code: 'serviceUnavailable' } })
+export function unusable(): SwapFailedError {
+  return new SwapFailedError({ failure: { code: 'serviceUnavailable' } })
 }

@@ -4,8 +4,8 @@ import { showableText } from '../../text/showableText.ts'
 import type { SwapFailure, SwapFailureCode } from '../errors.ts'
 
 /** Thrown when a swap, or a step towards it, fails. */
-export class SwapNotBuiltError extends BaseError {
-  override name = 'SwapNotBuiltError' as const
+export class SwapFailedError extends BaseError {
+  override name = 'SwapFailedError' as const
   readonly failure: SwapFailure
   constructor({ failure, cause }: { failure: SwapFailure; cause?: unknown }) {
     super('Transaction error', { metaMessages: [`Reason: ${failure.code}`], cause })
@@ -24,7 +24,7 @@ const refusals: Readonly<Record<string, SwapFailureCode>> = {
 
 /** Reads why the service, the wallet, or the chain refused, as a code for which the views have texts. */
 export function readSwapFailure(error: unknown): SwapFailure {
-  if (error instanceof SwapNotBuiltError) return error.failure
+  if (error instanceof SwapFailedError) return error.failure
   const name = error instanceof Error ? error.name : undefined
   if (error instanceof Error && name === 'HttpError') {
     const code: unknown = Reflect.get(error, 'code')

@@ -6,7 +6,7 @@ import type { KitWith } from '../../kit.ts'
 import { assertSameInWallet } from '../../send/chain/assertSameInWallet.ts'
 import { openChain } from '../../send/chain/openChain.ts'
 import type { SwapAccount } from '../reading/swapAccount.ts'
-import { SwapNotBuiltError } from './failure.ts'
+import { SwapFailedError } from './failure.ts'
 
 /** Permit2 has this address on every chain. @see https://docs.uniswap.org/contracts/permit2/overview */
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
@@ -80,7 +80,7 @@ function isSame(stated: unknown, address: string): boolean {
 /**
  * Asks the wallet to sign the offer.
  *
- * @throws the wallet's error; {SwapNotBuiltError} | {SendFailedError} if the wallet's account or chain is not the one that the
+ * @throws the wallet's error; {SwapFailedError} | {SendFailedError} if the wallet's account or chain is not the one that the
  * user has seen.
  * @see EIP-712
  */
@@ -89,7 +89,7 @@ export async function signPermit(
   { account, offer, signal }: { account: SwapAccount; offer: SwapPermitOffer; signal: AbortSignal },
 ): Promise<SwapPermit> {
   const chain = await openChain(kit)
-  if (chain?.from !== account.from) throw new SwapNotBuiltError({ failure: { code: 'accountChanged' } })
+  if (chain?.from !== account.from) throw new SwapFailedError({ failure: { code: 'accountChanged' } })
   const wallet = await chain.wallet()
   await assertSameInWallet(wallet, chain)
   signal.throwIfAborted()

@@ -51,7 +51,7 @@ async function readQuote(kit: KitWith<'swap'>): Promise<void> {
   const quoting = new AbortController()
   shared.quoting = quoting
   kit.swap.send({ type: 'quoting' })
-  const { asked } = kit.swap.getState()
+  const { quoteRequests } = kit.swap.getState()
   const signal = AbortSignal.any([quoting.signal, attempt.signal])
   try {
     const { quotes, reason } = await client.getQuotes({
@@ -67,17 +67,17 @@ async function readQuote(kit: KitWith<'swap'>): Promise<void> {
     const [best] = quotes
     if (!best || BigInt(best.toAmount) === 0n) {
       log.info(`No quote: ${reason ?? 'the answer has no amount'}`)
-      kit.swap.send({ type: 'quoteFailed', asked, noRoute: true })
+      kit.swap.send({ type: 'quoteFailed', quoteRequest: quoteRequests, noRoute: true })
       return void withAlerts(kit, ({ raiseAlert }) => raiseAlert(kit, 'incorrectAmount'))
     }
     const offer = offerOf(best)
     const isShort = isInsufficient(kit.swap.getState(), gasOf(kit.swap.getState(), account))
-    kit.swap.send({ type: 'quoted', asked, offer, isInsufficient: isShort })
+    kit.swap.send({ type: 'quoted', quoteRequest: quoteRequests, offer, isInsufficient: isShort })
   } catch (error) {
     if (signal.aborted) return
     // The view shows the text of the specification and offers to try again; the cause only goes to the console.
     log.info('Unable to get a quote', error)
-    kit.swap.send({ type: 'quoteFailed', asked, noRoute: false })
+    kit.swap.send({ type: 'quoteFailed', quoteRequest: quoteRequests, noRoute: false })
   }
 }
 

@@ -3,7 +3,7 @@ import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { showToast } from '../../toasts/actions.ts'
 import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { toastSwap } from '../toasts.ts'
-import { readSwapFailure, SwapNotBuiltError } from './failure.ts'
+import { readSwapFailure, SwapFailedError } from './failure.ts'
 
 /** A step for which the wallet is asked. */
 export type RunningStep = {
@@ -43,6 +43,6 @@ export function endStep(kit: KitWith<'swap'>, { isCurrent, isSent }: RunningStep
   if (isCurrent()) kit.swap.send({ type: 'stepFailed', failure })
   const message = parseErrorMessage(error)
   // The kit's error has the specification's text as its message, and the reason separately.
-  if (error instanceof SwapNotBuiltError || message === 'Unknown error') toastSwap(kit, 'swapTransactionError')
+  if (error instanceof SwapFailedError || message === 'Unknown error') toastSwap(kit, 'swapTransactionError')
   else showToast(kit, { variant: 'error', message: error })
 }

@@ -13,7 +13,7 @@ import { type SwappedWords, toastSwap } from '../toasts.ts'
 import { forgetSwap, isAtSwap } from '../watches.ts'
 import { followBuilt, sendBatch, sendBuilt } from './askWallet.ts'
 import { rebuildSwap } from './build.ts'
-import { failureOfEnd, SwapNotBuiltError } from './failure.ts'
+import { failureOfEnd, SwapFailedError } from './failure.ts'
 import { endStep, type RunningStep, startStep } from './runningStep.ts'
 import { swapProperties } from './swapProperties.ts'
 
@@ -62,9 +62,7 @@ export async function submitSwap(
 
 /** Whether the chain refused the swap because of the minimum or the deadline. */
 function isMoved(error: unknown): boolean {
-  return (
-    error instanceof SwapNotBuiltError && (error.failure.code === 'belowMinimum' || error.failure.code === 'tooLate')
-  )
+  return error instanceof SwapFailedError && (error.failure.code === 'belowMinimum' || error.failure.code === 'tooLate')
 }
 
 /**
@@ -95,7 +93,7 @@ async function carryOut(
         running.isSent = true
         toast = toastSwap(kit, 'swapRunning', words)
       })
-      if (end.type !== 'confirmed') throw new SwapNotBuiltError({ failure: failureOfEnd(end) })
+      if (end.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfEnd(end) })
       return end.hash
     }
     const sent = await sendBuilt(kit, { account, transaction, signal: waiting.signal })
@@ -107,7 +105,7 @@ async function carryOut(
       if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: news })
     })
     if (!end) return undefined
-    if (end.type !== 'confirmed') throw new SwapNotBuiltError({ failure: failureOfEnd(end) })
+    if (end.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfEnd(end) })
     return end.hash
   } finally {
     hideToast(kit, toast)

@@ -9,7 +9,7 @@ import { impactLevelOf, minimumReceivedOf, worthOfSide } from '../rules.ts'
 import type { BuiltTransaction, SwapOffer, SwapToken } from '../state.ts'
 import { mergeTokens } from '../tokens/mergeTokens.ts'
 import { buildApproval, buildSwapTransaction, isEnough, type SwapOrder, unusable } from './build.ts'
-import { SwapNotBuiltError } from './failure.ts'
+import { SwapFailedError } from './failure.ts'
 import { offerOf } from './quote.ts'
 
 /** A swap of a held token that yields at least a wanted amount of the network's own currency. Amounts are in atomic units. */
@@ -117,7 +117,7 @@ async function quote(
  * Builds the calls of a top-up: the approval, if the gateway's allowance is too low, and the swap. They belong in one atomic
  * batch.
  *
- * @throws {SwapNotBuiltError} if another account is in use by now, or if the token requires that an older allowance is revoked
+ * @throws {SwapFailedError} if another account is in use by now, or if the token requires that an older allowance is revoked
  * first; the errors of the service, for instance if the price has moved.
  */
 export async function buildTopUp(
@@ -127,7 +127,7 @@ export async function buildTopUp(
   const account = swapAccountOf(kit)
   const { client } = kit.internals.swap
   if (!account || !client || account.caipAddress !== topUp.account) {
-    throw new SwapNotBuiltError({ failure: { code: 'accountChanged' } })
+    throw new SwapFailedError({ failure: { code: 'accountChanged' } })
   }
   const { token: source, fromAmount: amount, offer } = topUp
   const { caipNetworkId, currency } = account

@@ -38,7 +38,7 @@ export declare namespace fetchPurchases {
 }
 
 /** Reads the status of the purchases at a provider, and changes nothing. @throws the errors of the client. */
-export async function readPurchaseNews(
+export async function readPurchases(
   kit: Kit,
   { provider, signal }: { provider: OnRampProviderName; signal: AbortSignal },
 ): Promise<readonly PurchaseRecord[]> {

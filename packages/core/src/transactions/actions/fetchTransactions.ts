@@ -37,7 +37,7 @@ export async function fetchTransactions(kit: Kit): Promise<void> {
   const isComplete = next === undefined && !failed && (transactions.length > 0 || empty)
   if (loading || isComplete) return
   joined.transactions.send({ type: 'requested' })
-  if (next !== undefined) tell(kit, 'LOAD_MORE_TRANSACTIONS', place.address, next)
+  if (next !== undefined) trackPage(kit, 'LOAD_MORE_TRANSACTIONS', place.address, next)
   await readPages(joined, place, next)
 }
 
@@ -114,7 +114,7 @@ async function readPages(kit: KitWith<'transactions'>, place: Place, first: stri
     kit.transactions.send({ type: 'failed', caipAddress })
     if (getAccount(kit).caipAddress !== caipAddress) return
     fail(kit, error)
-    tell(kit, 'ERROR_FETCH_TRANSACTIONS', address, cursor)
+    trackPage(kit, 'ERROR_FETCH_TRANSACTIONS', address, cursor)
   }
 }
 
@@ -139,7 +139,7 @@ async function readPage(
   return { transactions: data.map(readTransaction), next: next ?? undefined }
 }
 
-function tell(
+function trackPage(
   kit: Kit,
   event: 'ERROR_FETCH_TRANSACTIONS' | 'LOAD_MORE_TRANSACTIONS',
   address: string,

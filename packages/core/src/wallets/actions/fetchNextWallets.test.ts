@@ -1,7 +1,7 @@
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, test } from 'vitest'
 import { createTestCatalogue, testWallets } from '../../../test/testCatalogue.ts'
-import { createTestKit, eventually, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, waitFor } from '../../../test/testKit.ts'
 import type { KitOptions } from '../../kitOptions.ts'
 import { selectAllWallets } from '../../wallet-list/selectors.ts'
 import { fetchNextWallets } from './fetchNextWallets.ts'
@@ -86,7 +86,7 @@ describe('fetchNextWallets', () => {
   test('behavior: fetches the first twenty pictures too', async () => {
     const { kit, catalogue } = await setUp(60)
     await fetchNextWallets(kit)
-    await until(kit.wallets, ({ images }) => Object.keys(images).length === 20)
+    await waitFor(kit.wallets, ({ images }) => Object.keys(images).length === 20)
     expect(catalogue.asked('/getWalletImage')).toHaveLength(20)
     expect(Object.keys(kit.wallets.getState().images)).toContain('image-w24')
   })

@@ -18,7 +18,7 @@ export async function fetchNextWallets(kit: Kit): Promise<void> {
   // The filter changed meanwhile: this page belongs to another list.
   if (nextPage(kit) !== resource) return
   if (answer) return kit.wallets.send({ type: 'pageLoaded', ...answer })
-  const failure = failureOf(kit.internals.wallets.made.get(resource)?.error)
+  const failure = failureOf(kit.internals.wallets.requests.get(resource)?.error)
   kit.wallets.send({ type: 'pageFailed', failure })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestCatalogue, testWallets } from '../../../test/testCatalogue.ts'
-import { createTestKit, eventually, testNetwork, testSolanaNetwork, until } from '../../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, testSolanaNetwork, waitFor } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { connect } from '../../connections/actions/connect.ts'
@@ -225,7 +225,7 @@ describe('prefetchWallets', () => {
     await done
     expect(ids(kit.wallets.getState().recommended)).toEqual(['w1', 'w2', 'w3', 'w4'])
     catalogue.release()
-    await until(kit.wallets, ({ images }) => Object.keys(images).length === 4)
+    await waitFor(kit.wallets, ({ images }) => Object.keys(images).length === 4)
   })
 })
 
@@ -240,7 +240,7 @@ describe('openModal', () => {
     await eventually(() => catalogue.asked('/getWallets').length > 0)
     catalogue.behavior = 'normal'
     catalogue.release()
-    await until(kit.wallets, ({ isPrefetching }) => !isPrefetching)
+    await waitFor(kit.wallets, ({ isPrefetching }) => !isPrefetching)
     expect(ids(kit.wallets.getState().recommended)).toEqual(['w1', 'w2', 'w3', 'w4'])
   })
 
@@ -248,11 +248,11 @@ describe('openModal', () => {
     const wallets = [...testWallets(2), { id: 's', name: 'Sol', chains: [testSolanaNetwork.caipNetworkId] }]
     const { kit, catalogue } = await setUp({ networks: [testNetwork(), testSolanaNetwork] }, wallets)
     openModal(kit, { namespace: 'eip155' })
-    await until(kit.wallets, ({ isPrefetching }) => !isPrefetching)
+    await waitFor(kit.wallets, ({ isPrefetching }) => !isPrefetching)
     expect(ids(kit.wallets.getState().recommended)).toEqual(['w1', 'w2'])
     closeModal(kit)
     openModal(kit)
-    await until(kit.wallets, ({ isPrefetching }) => !isPrefetching)
+    await waitFor(kit.wallets, ({ isPrefetching }) => !isPrefetching)
     expect(ids(kit.wallets.getState().recommended)).toEqual(['w1', 'w2', 's'])
     expect(catalogue.asked('/getWallets').map((query) => query.get('chains'))).toEqual([
       'eip155:31337',
@@ -275,9 +275,9 @@ describe('openModal', () => {
     kit.wallets.subscribe(({ recommended }) => seen.push(ids(recommended)))
     catalogue.behavior = 'normal'
     catalogue.release()
-    await until(kit.wallets, ({ isPrefetching }) => !isPrefetching)
+    await waitFor(kit.wallets, ({ isPrefetching }) => !isPrefetching)
     kit.connectors.send({ type: 'filtered', namespace: 'eip155' })
-    await until(kit.wallets, ({ recommended }) => recommended[0]?.id === 'e')
+    await waitFor(kit.wallets, ({ recommended }) => recommended[0]?.id === 'e')
     expect(seen.flat()[0]).toBe('s')
     expect(catalogue.asked('/getWallets')).toHaveLength(2)
   })
@@ -287,7 +287,7 @@ describe('openModal', () => {
     const { kit } = await setUp({ networks: [testNetwork(), testSolanaNetwork], enableEmbedded: true }, wallets)
     showCard(kit)
     kit.connectors.send({ type: 'filtered', namespace: 'solana' })
-    await until(kit.wallets, ({ recommended }) => recommended[0]?.id === 's')
+    await waitFor(kit.wallets, ({ recommended }) => recommended[0]?.id === 's')
   })
 
   test('behavior: wallets that arrive after the modal is closed are there the next time', async () => {
@@ -299,6 +299,6 @@ describe('openModal', () => {
     catalogue.behavior = 'normal'
     catalogue.release()
     openModal(kit)
-    await until(kit.wallets, ({ isPrefetching, recommended }) => !isPrefetching && recommended.length === 4)
+    await waitFor(kit.wallets, ({ isPrefetching, recommended }) => !isPrefetching && recommended.length === 4)
   })
 })

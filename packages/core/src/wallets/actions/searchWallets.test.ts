@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestCatalogue } from '../../../test/testCatalogue.ts'
-import { createTestKit, eventually, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, waitFor } from '../../../test/testKit.ts'
 import type { KitOptions } from '../../kitOptions.ts'
 import { openModal } from '../../modal/actions.ts'
 import { clearWalletSearch, repeatSearch, retryWallets, searchWallets } from './searchWallets.ts'
@@ -67,7 +67,7 @@ describe('searchWallets', () => {
     const { kit, clock, catalogue, search } = await setUp()
     const done = searchWallets(kit, { term: 'tern' })
     await eventually(() => catalogue.asked('/getWalletImage').length === 1)
-    await until(kit.wallets, ({ images }) => 'tern' in images)
+    await waitFor(kit.wallets, ({ images }) => 'tern' in images)
     clock.tick(299)
     // Everything that the picture triggered is done before this answer arrives.
     await new Promise((resolve) => void setImmediate(resolve))
@@ -229,7 +229,7 @@ describe('repeatSearch', () => {
     openModal(page.kit, { namespace: 'solana' })
     await eventually(() => page.searched().filter((term) => term === 'heron').length === 2)
     page.clock.tick(300)
-    await until(page.kit.wallets, ({ search }) => search.status === 'ready')
+    await waitFor(page.kit.wallets, ({ search }) => search.status === 'ready')
     expect(page.found()).toContain('Sol Heron')
     const searches = page.catalogue.asked('/getWallets').filter((query) => query.get('search') === 'heron')
     expect(searches.map((query) => query.get('chains'))).toEqual(['eip155:31337', 'solana:1'])

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createTestKit } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
-import { inTurn, overtake } from './imageTurns.ts'
+import { enqueueImage, prioritizeImage } from './imageQueue.ts'
 
 /** A fetch that the test completes. */
 function createEnd() {
@@ -28,7 +28,7 @@ function setUp(count: number, isAhead = false, window = createTestWindow()) {
         begun.push(index)
         return end.promise
       }
-      done.push(inTurn(kit, { picture: `${index}`, isAhead: ahead, fetchImage }))
+      done.push(enqueueImage(kit, { picture: `${index}`, isAhead: ahead, fetchImage }))
     }
   }
   /** Completes the fetches one after another, as they begin. @returns the order in which they began. */
@@ -44,7 +44,7 @@ function setUp(count: number, isAhead = false, window = createTestWindow()) {
   return { kit, clock, begun, ends, done, ask, endAll }
 }
 
-describe('inTurn', () => {
+describe('enqueueImage', () => {
   test('default: four at a time, in the order of the list', async () => {
     const { begun, endAll } = setUp(7)
     expect(begun).toEqual([0, 1, 2, 3])
@@ -83,7 +83,7 @@ describe('inTurn', () => {
   })
 })
 
-describe('inTurn in a page that reports when it is idle', () => {
+describe('enqueueImage in a page that reports when it is idle', () => {
   test('default: the first four begin at once, then one in each idle moment', async () => {
     const moments: { run: () => void; timeout: number }[] = []
     const window = createTestWindow()
@@ -103,12 +103,12 @@ describe('inTurn in a page that reports when it is idle', () => {
   })
 })
 
-describe('overtake', () => {
+describe('prioritizeImage', () => {
   test('default: a picture that waits to be fetched ahead goes first once it is visible', async () => {
     const { kit, endAll } = setUp(8, true)
-    overtake(kit, '6')
-    overtake(kit, '7')
-    overtake(kit, 'unknown')
+    prioritizeImage(kit, '6')
+    prioritizeImage(kit, '7')
+    prioritizeImage(kit, 'unknown')
     expect(await endAll()).toEqual([0, 1, 2, 3, 6, 7, 4, 5])
   })
 })

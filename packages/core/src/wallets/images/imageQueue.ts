@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit.ts'
-import type { ImageTurn, ImageTurns } from '../catalogueRequests.ts'
+import type { ImageQueue, QueuedImage } from '../catalogueRequests.ts'
 
 /**
  * How many pictures are fetched at a time. A browser opens six connections to a host: two are left, so that a list of wallets
@@ -7,7 +7,7 @@ import type { ImageTurn, ImageTurns } from '../catalogueRequests.ts'
  */
 const AT_A_TIME = 4
 
-/** A page that is always busy still gives one turn in this many milliseconds. */
+/** A page that is always busy still starts one picture in this many milliseconds. */
 const BUSY_PAGE_MS = 200
 
 /** Pictures requested within this many milliseconds became visible together. */
@@ -17,11 +17,11 @@ const TOGETHER_MS = 50
  * Fetches a picture when it is its turn. The pictures that became visible last go first, in order: while a list is scrolled,
  * these are still visible. Pictures fetched ahead follow, in order.
  *
- * @param parameters.picture - its name, for {@link overtake}.
+ * @param parameters.picture - its name, for {@link prioritizeImage}.
  * @param parameters.isAhead - whether the picture is not visible yet.
  * @throws the error of `fetchImage`.
  */
-export async function inTurn(
+export async function enqueueImage(
   kit: Kit,
   { picture, isAhead, fetchImage }: { picture: string; isAhead: boolean; fetchImage: () => Promise<void> },
 ): Promise<void> {
@@ -34,38 +34,38 @@ export async function inTurn(
     await fetchImage()
   } finally {
     images.running -= 1
-    giveTurns(kit)
+    startNext(kit)
   }
 }
 
 /**
- * Gives the free turns, one whenever the page is idle: showing one picture takes little time, but a dozen at once delay a list
- * that is being scrolled.
+ * Starts the waiting pictures for which there is a place, one whenever the page is idle: showing one picture takes little time,
+ * but a dozen at once delay a list that is being scrolled.
  */
-function giveTurns(kit: Kit): void {
+function startNext(kit: Kit): void {
   const { images } = kit.internals.wallets
-  if (images.isGiving || images.running >= AT_A_TIME || images.waiting.length === 0) return
-  const give = (): void => {
-    images.isGiving = false
+  if (images.isWaitingForIdle || images.running >= AT_A_TIME || images.waiting.length === 0) return
+  const start = (): void => {
+    images.isWaitingForIdle = false
     const next = takeNext(images)
     if (next) {
       images.running += 1
       next.begin()
     }
-    giveTurns(kit)
+    startNext(kit)
   }
   const { requestIdleCallback } = kit.internals.window ?? {}
   // Safari has no `requestIdleCallback`.
-  if (!requestIdleCallback) return give()
-  images.isGiving = true
-  requestIdleCallback.call(kit.internals.window, give, { timeout: BUSY_PAGE_MS })
+  if (!requestIdleCallback) return start()
+  images.isWaitingForIdle = true
+  requestIdleCallback.call(kit.internals.window, start, { timeout: BUSY_PAGE_MS })
 }
 
 /** Moves a picture that has become visible from those fetched ahead to the visible ones. */
-export function overtake(kit: Kit, picture: string): void {
+export function prioritizeImage(kit: Kit, picture: string): void {
   const { images } = kit.internals.wallets
-  const turn = images.waiting.find((each) => each.picture === picture)
-  if (turn) turn.seenAt = noteSeen(kit)
+  const queued = images.waiting.find((each) => each.picture === picture)
+  if (queued) queued.seenAt = noteSeen(kit)
 }
 
 /** Records that a picture has become visible. @returns when the first picture of its group did. */
@@ -77,9 +77,9 @@ function noteSeen(kit: Kit): number {
   return images.seenSince
 }
 
-function takeNext({ waiting }: ImageTurns): ImageTurn | undefined {
-  const seenAt = (turn: ImageTurn): number => turn.seenAt ?? Number.NEGATIVE_INFINITY
-  const latest = waiting.reduce((max, turn) => Math.max(max, seenAt(turn)), Number.NEGATIVE_INFINITY)
-  const next = waiting.findIndex((turn) => seenAt(turn) === latest)
+function takeNext({ waiting }: ImageQueue): QueuedImage | undefined {
+  const seenAt = (queued: QueuedImage): number => queued.seenAt ?? Number.NEGATIVE_INFINITY
+  const latest = waiting.reduce((max, queued) => Math.max(max, seenAt(queued)), Number.NEGATIVE_INFINITY)
+  const next = waiting.findIndex((queued) => seenAt(queued) === latest)
   return next === -1 ? undefined : waiting.splice(next, 1)[0]
 }

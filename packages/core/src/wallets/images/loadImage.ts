@@ -3,7 +3,7 @@ import type { Connector } from '../../connectors/state.ts'
 import type { Kit, KitState } from '../../kit.ts'
 import { catalogueOf } from '../catalogueQuery.ts'
 import { requestOnce, waitAtMost } from '../requests.ts'
-import { inTurn, overtake } from './imageTurns.ts'
+import { enqueueImage, prioritizeImage } from './imageQueue.ts'
 
 /** How long to wait for a preload, in milliseconds; it then continues in the background. */
 const PRELOAD_MS = 2000
@@ -40,7 +40,7 @@ export async function loadWalletImage(
   wallet: Pick<CatalogueWallet, 'image_url' | 'image_id'>,
 ): Promise<void> {
   if (!wallet.image_id || wallet.image_url) return
-  overtake(kit, pictureOf('wallet', wallet.image_id))
+  prioritizeImage(kit, pictureOf('wallet', wallet.image_id))
   await loadImage(kit, 'wallet', wallet.image_id)
 }
 
@@ -107,7 +107,7 @@ async function loadImage(kit: Kit, kind: ImageKind, id: string, isAhead = false)
     kit.wallets.send({ type: 'imageLoaded', imageId: id, url: objectUrls.createObjectURL(blob) })
   }
   const picture = pictureOf(kind, id)
-  await requestOnce(kit, picture, () => inTurn(kit, { picture, isAhead, fetchImage }))
+  await requestOnce(kit, picture, () => enqueueImage(kit, { picture, isAhead, fetchImage }))
 }
 
 function pictureOf(kind: ImageKind, id: string): string {

@@ -37,17 +37,17 @@ export function startHost(options: Partial<FrameHostOptions> = {}) {
     started.destroy()
     expect(document.getElementById('w3m-iframe')).toBeNull()
   })
-  const hear = (data: unknown, event: { origin?: string; source?: object } = {}) => {
+  const receive = (data: unknown, event: { origin?: string; source?: object } = {}) => {
     // The simulated document accepts no other object as a window.
     const message = new MessageEvent('message', { data, origin: event.origin ?? frameOrigin })
     Object.defineProperty(message, 'source', { value: event.source ?? parts.source })
     window.dispatchEvent(message)
   }
-  const ready = () => hear({ type: '@w3m-frame/READY', payload: { version: '4' } })
+  const ready = () => receive({ type: '@w3m-frame/READY', payload: { version: '4' } })
   const settled = () => new Promise((resolve) => setTimeout(resolve))
   /** The id of the last message of a type. */
   const idOf = (name: string) => posted.findLast(({ message }) => message.type === `@w3m-app/${name}`)?.message.id
   const reply = (name: string, payload?: unknown, id = idOf(name.replace(/_(SUCCESS|ERROR)$/, ''))) =>
-    hear({ type: `@w3m-frame/${name}`, id, payload })
-  return { host: started, clock, posted, parts, hear, ready, settled, reply, idOf }
+    receive({ type: `@w3m-frame/${name}`, id, payload })
+  return { host: started, clock, posted, parts, hear: receive, ready, settled, reply, idOf }
 }

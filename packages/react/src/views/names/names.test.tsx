@@ -109,7 +109,7 @@ describe('the name of an account', () => {
     await user.click(screen.getByRole('button', { name: 'Learn more' }))
     expect(opened).toHaveBeenCalledTimes(2)
     // `personal_sign` takes the message in hex.
-    const signed = frame.asked.map(({ payload }) => JSON.stringify(payload ?? {})).join(' ')
+    const signed = frame.requests.map(({ payload }) => JSON.stringify(payload ?? {})).join(' ')
     expect(signed).toContain(Buffer.from('https://reef.example/a').toString('hex'))
     await user.click(screen.getByRole('button', { name: "Let's Go!" }))
     expect(await screen.findByText(`rowan-eth.${nameZone}`)).toBeDefined()

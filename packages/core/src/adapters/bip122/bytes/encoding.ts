@@ -8,6 +8,7 @@ export function readBytes(method: string, value: unknown): Uint8Array {
   try {
     return /^(?:[\da-f]{2})+$/i.test(value) ? hex.decode(value.toLowerCase()) : base64.decode(value)
   } catch {
+    // Neither hex nor base64.
     throw new InvalidWalletAnswerError({ method, answer: value })
   }
 }

@@ -22,9 +22,9 @@ const purposes = ['payment', 'ordinals'] as const
  *
  * @see https://docs.xverse.app/sats-connect, https://leather.gitbook.io/developers
  */
-export function satsConnect(context: AdapterContext, { id, path, face }: PageWallet): BitcoinConnector {
+export function satsConnect(context: AdapterContext, { id, path, api }: PageWallet): BitcoinConnector {
   const { caipNetworks, window: target } = context
-  const isLeather = face === 'leather'
+  const isLeather = api === 'leather'
   let grant: WalletGrant | undefined
 
   const provider = (): Record<string, unknown> => {
@@ -103,10 +103,10 @@ export function satsConnect(context: AdapterContext, { id, path, face }: PageWal
     follow: (onChange) => {
       let isOver = false
       // An answer that arrives after the end belongs to a connection that is gone.
-      const tell = (): void => {
+      const report = (): void => {
         if (!isOver) onChange()
       }
-      const undo = listenTo(provider(), () => void askSilently(grant?.caipNetworkId).then(tell, tell))
+      const undo = listenTo(provider(), () => void askSilently(grant?.caipNetworkId).then(report, report))
       return () => {
         isOver = true
         undo()

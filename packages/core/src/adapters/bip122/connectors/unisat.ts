@@ -84,10 +84,10 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     follow: (onChange) => {
       let isOver = false
       const undo = listen(() => {
-        const tell = (): void => {
+        const report = (): void => {
           if (!isOver) onChange()
         }
-        void askSilently(grant?.caipNetworkId).then(tell, tell)
+        void askSilently(grant?.caipNetworkId).then(report, report)
       })
       return () => {
         isOver = true

@@ -77,16 +77,16 @@ describeConnector('the embedded wallet', async () => {
     }
   }
   const report = async (): Promise<void> => {
-    const asked = frame.asked.length
+    const asked = frame.requests.length
     frame.updateSession()
-    await eventually(() => frame.asked.slice(asked).some(({ event }) => event === 'GET_USER'))
+    await eventually(() => frame.requests.slice(asked).some(({ event }) => event === 'GET_USER'))
   }
   frame.answer({ SWITCH_NETWORK: async ({ chainId }) => ({ chainId }) })
   return {
     kit,
     accounts: [frame.address, other],
     sent,
-    asked: () => frame.asked.length,
+    asked: () => frame.requests.length,
     connect: (answer) => {
       frame.session.isConnected = true
       frame.answer({
@@ -116,7 +116,7 @@ describeConnector('the embedded wallet', async () => {
               },
             },
       ),
-    prompts: () => frame.asked.filter(({ event }) => /^(?:RPC_REQUEST|SWITCH_NETWORK|CONNECT_)/.test(event)).length,
+    prompts: () => frame.requests.filter(({ event }) => /^(?:RPC_REQUEST|SWITCH_NETWORK|CONNECT_)/.test(event)).length,
     reportAccounts: async (accounts) => {
       // The kit's check of answers is under test: the fake frame may give any answer.
       frame.session.accounts = accounts as string[]

@@ -134,7 +134,7 @@ describeConnector("the embedded wallet's Solana account", async () => {
     accounts: addresses,
     // The frame signs; the network's node sends.
     sent: undefined,
-    asked: () => frame.asked.length,
+    asked: () => frame.requests.length,
     connect: (answer) => {
       refuses = answer === 'decline'
       isSilent = answer === 'silence'
@@ -144,13 +144,13 @@ describeConnector("the embedded wallet's Solana account", async () => {
     },
     reload: createKit,
     answer: (what, answer) => void (what !== 'switch' && frame.answer({ RPC_REQUEST: () => inWords(answer) })),
-    prompts: () => frame.asked.filter(({ event }) => /^(?:RPC_REQUEST|SWITCH_NETWORK|CONNECT_)/.test(event)).length,
+    prompts: () => frame.requests.filter(({ event }) => /^(?:RPC_REQUEST|SWITCH_NETWORK|CONNECT_)/.test(event)).length,
     reportAccounts: async (accounts) => {
       const [solana]: unknown[] = Array.isArray(accounts) ? accounts : [accounts]
       told = { solana, evm: solana === second.address ? otherUser : solana }
-      const asked = frame.asked.length
+      const asked = frame.requests.length
       frame.updateSession()
-      await eventually(() => frame.asked.slice(asked).some(({ event }) => event === 'GET_USER'))
+      await eventually(() => frame.requests.slice(asked).some(({ event }) => event === 'GET_USER'))
     },
     leave: async () => {
       frame.session.isConnected = false

@@ -48,6 +48,7 @@ export function openBox(key: Uint8Array, { nonce, data }: Sealed): Uint8Array | 
   try {
     return xsalsa20poly1305(key, nonce).decrypt(data)
   } catch {
+    // The cipher throws if the tag does not match.
     return undefined
   }
 }

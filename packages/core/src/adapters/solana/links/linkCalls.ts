@@ -97,6 +97,7 @@ function fromBase58(text: string): Uint8Array | undefined {
   try {
     return base58.decode(text)
   } catch {
+    // Not base58.
     return undefined
   }
 }

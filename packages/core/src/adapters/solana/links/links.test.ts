@@ -2,7 +2,7 @@ import { solanaNetworkIds } from '@holdfast/caip'
 import { createLinkWallet, createSolanaAccount, createStandardWallet } from '@holdfast/testing'
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { createTestKit, eventually, until } from '../../../../test/testKit.ts'
+import { createTestKit, eventually, waitFor } from '../../../../test/testKit.ts'
 import { createTestSiwx } from '../../../../test/testSiwx.ts'
 import { createTestWindow, type TestWindow } from '../../../../test/testWindow.ts'
 import { connect } from '../../../connections/actions/connect.ts'
@@ -115,11 +115,11 @@ describe('a wallet by links', () => {
     const { kit, back, account, stored } = setUp()
     connect(kit, { connectorId }).catch(() => {})
     const next = await back()
-    await until(next.kit.connections, (state) => state.solana?.status === 'connected')
+    await waitFor(next.kit.connections, (state) => state.solana?.status === 'connected')
     expect(getAccount(next.kit).address).toBe(account.address)
     expect(next.shown.href).toBe('https://app.example/stake?tab=2')
     const later = openPage(stored)
-    await until(later.kit.connections, (state) => state.solana?.status === 'connected')
+    await waitFor(later.kit.connections, (state) => state.solana?.status === 'connected')
     expect(later.window.opened).toEqual([])
   })
 
@@ -169,13 +169,13 @@ describe('a wallet by links', () => {
     }
     const options = { siwx: { ...siwx, createMessage, allowsWalletText: true } }
     const first = await connected(options)
-    await until(first.kit.siwx, ({ status }) => status === 'prompting')
+    await waitFor(first.kit.siwx, ({ status }) => status === 'prompting')
     void signIn(first.kit)
     const next = await first.back()
     first.kit.destroy()
-    await until(next.kit.connections, (state) => state.solana?.status === 'connected')
+    await waitFor(next.kit.connections, (state) => state.solana?.status === 'connected')
     const signedIn = requestSignIn(next.kit)
-    await until(next.kit.siwx, ({ status }) => status === 'prompting')
+    await waitFor(next.kit.siwx, ({ status }) => status === 'prompting')
     await signIn(next.kit)
     await signedIn
     expect(next.window.opened).toEqual([])
@@ -244,7 +244,7 @@ describe('a wallet by links', () => {
     url.searchParams.set('wallet_link', 'another')
     const forged = openPage(stored, url.href)
     const next = openPage(stored, honest)
-    await until(next.kit.connections, (state) => state.solana?.status === 'connected')
+    await waitFor(next.kit.connections, (state) => state.solana?.status === 'connected')
     expect([getAccount(next.kit).address, getAccount(forged.kit).address]).toEqual([account.address, undefined])
   })
 })

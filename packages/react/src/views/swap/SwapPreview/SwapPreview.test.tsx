@@ -87,9 +87,9 @@ describe('SwapPreview', () => {
     const { kit } = await openPreview()
     await perform(() => {
       kit.swap?.send({ type: 'quoting' })
-      const { asked, offer } = kit.swap?.getState() ?? {}
-      if (asked === undefined || !offer) throw new Error('nothing is quoted')
-      kit.swap?.send({ type: 'quoted', asked, offer, isInsufficient: true })
+      const { quoteRequests, offer } = kit.swap?.getState() ?? {}
+      if (quoteRequests === undefined || !offer) throw new Error('nothing is quoted')
+      kit.swap?.send({ type: 'quoted', quoteRequest: quoteRequests, offer, isInsufficient: true })
     })
     expect(await screen.findByRole('region', { name: 'Swap' })).toBeDefined()
   })

@@ -9,24 +9,24 @@ export function SwapSteps({ state, source }: { state: SwapState; source: SwapTok
   const text = useText(swapMessages)
   const steps = stepsOf(state)
   const remaining = steps.filter(({ status }) => status !== 'done').length
-  const news = newsOf(state)
+  const note = noteOf(state)
   return (
     <div className="hf-kit-swap-steps">
       <ol aria-label={text('swap.steps')}>
         {steps.map((entry) => (
           <li key={entry.kind} data-status={entry.status} aria-current={entry.status === 'next' ? 'step' : undefined}>
-            <Mark entry={entry} isRunning={news !== undefined} />
+            <Mark entry={entry} isRunning={note !== undefined} />
             <StepWords entry={entry} state={state} source={source} />
           </li>
         ))}
       </ol>
-      <output>{news ? text(news) : remaining > 0 && text('swap.remaining', { count: remaining })}</output>
+      <output>{note ? text(note) : remaining > 0 && text('swap.remaining', { count: remaining })}</output>
     </div>
   )
 }
 
 /** Chooses the text for the current step; undefined while the user has to act. */
-function newsOf({ step, sent }: SwapState) {
+function noteOf({ step, sent }: SwapState) {
   if (sent) return `swap.${sent.status}` as const
   return step === 'signing' || step === 'approving' || step === 'swapping' ? 'swap.inWallet' : undefined
 }
