@@ -127,6 +127,7 @@ function attempt<Value>(decode: () => Value): Value | undefined {
   try {
     return decode()
   } catch {
+    // A token may answer anything.
     return undefined
   }
 }

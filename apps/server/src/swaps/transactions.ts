@@ -6,6 +6,7 @@ import { decodeErrorResult, decodeFunctionResult, encodeFunctionData, parseAbi }
 import * as z from 'zod/mini'
 import type { AskChain } from '../chain/reads/createChainReader.ts'
 import { ChainUnavailableError } from '../chain/reads/errors.ts'
+import { parseOrNothing } from '../providers/createSender.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
 import { QuoteMovedError, SwapWouldFailError } from './errors.ts'
 import type { RouterCall, SwapToken } from './QuoteSource.ts'
@@ -183,7 +184,7 @@ const errors = [
 
 /** Returns why a node could not execute a call. @param text - the error as JSON. @param returned - the call's return data. */
 function toRefusal(text: string, returned?: Hex): QuoteMovedError | SwapWouldFailError {
-  const data = findData(parseJson(text)) ?? (returned && returned.length >= 10 ? returned : undefined)
+  const data = findData(parseOrNothing(text)) ?? (returned && returned.length >= 10 ? returned : undefined)
   return data === undefined ? new SwapWouldFailError({ reason: 'the node gives no reason' }) : explain(data)
 }
 
@@ -192,14 +193,6 @@ function findData(error: unknown): Hex | undefined {
   const data = isRecord(error) ? error['data'] : undefined
   if (isRecord(data)) return findData(data)
   return typeof data === 'string' && /^0x[\da-f]{8,}$/i.test(data) ? (data as Hex) : undefined // Just tested.
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function explain(data: Hex): QuoteMovedError | SwapWouldFailError {
@@ -213,6 +206,7 @@ function explain(data: Hex): QuoteMovedError | SwapWouldFailError {
     if (errorName === 'RouterFailed') return explain((args as readonly [Address, Hex])[1])
     return new SwapWouldFailError({ reason: errorName })
   } catch {
+    // An error of another contract.
     return new SwapWouldFailError({ reason: 'a token or a pool refuses' })
   }
 }

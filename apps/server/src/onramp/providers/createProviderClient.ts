@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import type * as z from 'zod/mini'
 import { createSender } from '../../providers/createSender.ts'
 import { ProviderRefusedError, ProviderUnavailableError } from '../errors.ts'
-import { parseExactJson } from './exactJson.ts'
+import { parseExactOrNothing } from './exactJson.ts'
 
 /** The longest wait for the whole answer, and the largest answer. */
 const ANSWER_MS = 10_000
@@ -58,7 +58,7 @@ export function createProviderClient(options: {
       .catch((cause: unknown) => fail('cannot be reached', cause))
   }
   const read = <Value>(schema: z.ZodMiniType<Value>, { status, text }: { status: number; text: string }): Value => {
-    const value = parse(text)
+    const value = parseExactOrNothing(text)
     if (status === 400 || status === 404 || status === 409 || status === 422) {
       throw new ProviderRefusedError({ provider: name, reason: reasonOf(value) })
     }
@@ -75,14 +75,6 @@ export function createProviderClient(options: {
       return answer.status === 404 ? undefined : read(schema, answer)
     },
     close: sender.close,
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return parseExactJson(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -5,13 +5,18 @@ const LONGEST = 60
  * Reads JSON without floats: every number becomes a decimal string with its exact digits, because providers send money as JSON
  * numbers.
  *
- * @throws {SyntaxError}
+ * @returns undefined for text that is not JSON.
  */
-export function parseExactJson(text: string): unknown {
+export function parseExactOrNothing(text: string): unknown {
   // The third parameter is new in ES2025; the types do not know it yet.
   const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' ? toDecimal(context?.source ?? String(value)) : value
-  return JSON.parse(text, reviver as (key: string, value: unknown) => unknown)
+  try {
+    return JSON.parse(text, reviver as (key: string, value: unknown) => unknown)
+  } catch {
+    // Not JSON.
+    return undefined
+  }
 }
 
 /** Writes a JSON number as a plain decimal, such as `0.0000001` for `1e-7`. */

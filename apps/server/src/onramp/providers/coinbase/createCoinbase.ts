@@ -4,7 +4,7 @@ import { PurchaseCurrencyNotSupportedError, WebhookRefusedError } from '../../er
 import type { Payment } from '../../orders/order.ts'
 import { assertFresh, isEqualText, readParts, sign } from '../../webhooks/signatures.ts'
 import { createProviderClient } from '../createProviderClient.ts'
-import { parseExactJson } from '../exactJson.ts'
+import { parseExactOrNothing } from '../exactJson.ts'
 import type { OnRampProvider, Webhook } from '../Provider.ts'
 import { chainOfPayName, chainsByPayName, payNameOf } from '../payChains.ts'
 import {
@@ -150,7 +150,7 @@ export function createCoinbase(options: {
     readWebhook: (webhook) => {
       if (webhookSecret === undefined) throw new WebhookRefusedError({ problem: 'signature' })
       const signedId = verify(webhook, webhookSecret)
-      const parsed = eventSchema.safeParse(parse(webhook.body))
+      const parsed = eventSchema.safeParse(parseExactOrNothing(webhook.body))
       if (!parsed.success) throw new WebhookRefusedError({ problem: 'body' })
       const event = parsed.data
       const payment = event.eventType.startsWith('onramp.transaction.') ? toPayment(event) : undefined
@@ -181,14 +181,6 @@ function verify({ body, header, now }: Webhook, secret: string): string | undefi
   assertFresh(time, now)
   const idHeader = isFull ? signed.find((name) => name === 'x-event-id' || name === 'x-hook0-id') : undefined
   return idHeader === undefined ? undefined : header(idHeader)
-}
-
-function parse(body: string): unknown {
-  try {
-    return parseExactJson(body)
-  } catch {
-    return undefined
-  }
 }
 
 const statuses = {

@@ -6,7 +6,7 @@ import { ProviderRefusedError, PurchaseCurrencyNotSupportedError, WebhookRefused
 import type { Order, Payment } from '../../orders/order.ts'
 import { assertFresh, isEqualText, sign } from '../../webhooks/signatures.ts'
 import { createProviderClient } from '../createProviderClient.ts'
-import { parseExactJson } from '../exactJson.ts'
+import { parseExactOrNothing } from '../exactJson.ts'
 import type { OnRampProvider, QuoteRequest, Webhook } from '../Provider.ts'
 import {
   cryptoCurrenciesSchema,
@@ -176,7 +176,7 @@ export function createMeld(options: {
     readWebhook: (webhook) => {
       if (webhookSecret === undefined) throw new WebhookRefusedError({ problem: 'signature' })
       verify(webhook, webhookSecret)
-      const parsed = eventSchema.safeParse(parse(webhook.body))
+      const parsed = eventSchema.safeParse(parseExactOrNothing(webhook.body))
       if (!parsed.success) throw new WebhookRefusedError({ problem: 'body' })
       const { eventId, payload } = parsed.data
       const { paymentTransactionId: transactionId, externalSessionId: orderId } = payload
@@ -215,14 +215,6 @@ function methodOf(paymentMethod: string | undefined): string {
 
 function valueOf({ destinationAmount }: MeldQuote): bigint {
   return parseAmount(destinationAmount, 36)
-}
-
-function parse(body: string): unknown {
-  try {
-    return parseExactJson(body)
-  } catch {
-    return undefined
-  }
 }
 
 const statuses: Readonly<Record<Payment['status'], readonly string[]>> = {
