@@ -53,6 +53,7 @@ async function ask(read: ReadChain, to: Address, functionName: 'symbol' | 'name'
     // viem throws if the answer is not an encoding of the type.
     return decodeFunctionResult({ abi: tokenAbi, functionName, data: answer as Hex })
   } catch {
+    // Not a token, or a node that does not answer: the amount is shown without its unit.
     return undefined
   }
 }

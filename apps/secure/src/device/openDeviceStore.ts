@@ -30,6 +30,7 @@ async function usableStore(store: DeviceStore): Promise<DeviceStore | undefined>
     await store.remove(probe)
     return store
   } catch {
+    // The browser gives the frame no storage.
     return undefined
   }
 }

@@ -36,6 +36,7 @@ function isNormal(name: string): boolean {
   try {
     return normalize(name) === name
   } catch {
+    // A text that cannot be a name (ENSIP-15).
     return false
   }
 }

@@ -44,6 +44,7 @@ export function readNotice(message: string): IndexerNotice | undefined {
   try {
     body = JSON.parse(message)
   } catch {
+    // Not JSON: not a notice.
     return undefined
   }
   const parsed = noticeSchema.safeParse(body)

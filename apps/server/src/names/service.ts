@@ -136,6 +136,7 @@ function readMessage(text: string): NameMessage {
   try {
     json = JSON.parse(text)
   } catch {
+    // Not JSON.
     throw new NameRefusedError('message')
   }
   const parsed = nameMessageSchema.safeParse(json)

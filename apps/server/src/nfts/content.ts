@@ -102,6 +102,7 @@ function decodeText(returned: `0x${string}` | undefined): string {
   try {
     return decodeAbiParameters([{ type: 'string' }], returned)[0]
   } catch {
+    // An answer of another form: contracts may answer anything.
     return ''
   }
 }

@@ -16,6 +16,7 @@ export function readMetadata(content: string, imageUrls: Pick<ImageUrls, 'pair'>
   try {
     value = JSON.parse(content)
   } catch {
+    // Not JSON: not metadata.
     return undefined
   }
   const parsed = metadataSchema.safeParse(value)

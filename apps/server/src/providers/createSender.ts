@@ -58,6 +58,7 @@ export function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON.
     return undefined
   }
 }

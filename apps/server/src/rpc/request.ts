@@ -51,6 +51,7 @@ export function readBody(text: string): RpcBody | RpcError {
   try {
     body = JSON.parse(text)
   } catch {
+    // Not JSON.
     return rpcErrors.parse
   }
   if (!Array.isArray(body)) return { isBatch: false, calls: [readCall(body)] }
@@ -77,6 +78,7 @@ function readUsual(text: string): RpcCall | undefined {
   try {
     JSON.parse(params)
   } catch {
+    // Not JSON: the slow way finds out what is wrong.
     return undefined
   }
   return { id, method, params }

@@ -116,6 +116,7 @@ export function createQueue(options: {
     try {
       await answers.give(topic, id, { result: await asking })
     } catch {
+      // The app must not wait in vain for a node.
       const message = 'The node does not answer what was asked.'
       await answers.give(topic, id, { error: { code: rpcErrorCodes.internal, message } })
     } finally {

@@ -80,6 +80,7 @@ function readEvent(data: unknown): DataEvent | undefined {
   try {
     return dataEventSchema.safeParse(JSON.parse(data)).data
   } catch {
+    // Not JSON: a newer server may send other events.
     return undefined
   }
 }

@@ -55,6 +55,7 @@ function messageOf(cause: unknown): string | undefined {
   try {
     return cause instanceof Error ? cause.message : undefined
   } catch {
+    // A getter of the value threw.
     return undefined
   }
 }

@@ -50,6 +50,7 @@ export function parseSs58(value: unknown): Ss58Account | undefined {
   try {
     bytes = base58.decode(value)
   } catch {
+    // Not base58.
     return undefined
   }
   const [first = 0, second = 0] = bytes

@@ -58,6 +58,7 @@ function decode(text: string): Uint8Array | undefined {
   try {
     return base64.decode(text)
   } catch {
+    // Not base64.
     return undefined
   }
 }

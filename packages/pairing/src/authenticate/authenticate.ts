@@ -65,8 +65,8 @@ export async function authenticate(
   context.expirer.set(`id:${own.id}`, expiry)
 
   const answered = context.pending.wait(own.id, { ms: life * 1_000, onTimeout: () => new RequestExpiredError() })
-  answered.catch(ignore)
-  relayer.subscribe([pairingTopic, topic]).catch(ignore)
+  answered.catch(ignore) // The caller handles its rejection.
+  relayer.subscribe([pairingTopic, topic]).catch(ignore) // The next connection subscribes again.
   const requester = { publicKey, metadata: context.metadata }
   const params: AuthenticateParams = { authPayload, requester, expiryTimestamp: expiry }
   sendRequest(context, { topic: pairingTopic, method: METHOD, params, id: own.id, ttl })
@@ -230,7 +230,7 @@ async function onAnswer(context: Context, own: OwnAuthRequest, answer: PeerAnswe
   if (session) {
     await context.records.keychain.set(topic, opened.symKey)
     await keepSession(context, session)
-    context.relayer.subscribe([topic]).catch(ignore)
+    context.relayer.subscribe([topic]).catch(ignore) // The next connection subscribes again.
   }
   await activatePairing(context, own.pairingTopic, peer.metadata)
   await endProposal(context, own.proposalId, { settled: true })

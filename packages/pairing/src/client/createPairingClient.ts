@@ -99,7 +99,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
   await restore(context)
 
   /** Gives the first listener the events that came before it, each once. */
-  const tellWaiting = (name: keyof ClientEvents): void => {
+  const emitWaiting = (name: keyof ClientEvents): void => {
     if (isClosed || events.count(name) === 0) return
     const waiting = <Item extends { id: number }>(items: Item[]): Item[] => items.filter(({ id }) => !told.has(id))
     if (name === 'session_request') {
@@ -143,7 +143,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
         if (payload && 'id' in payload) remember(payload.id)
         listener(payload)
       })
-      queueMicrotask(() => tellWaiting(name))
+      queueMicrotask(() => emitWaiting(name))
       return undo
     },
     open: relayer.open,

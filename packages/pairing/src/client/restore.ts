@@ -21,23 +21,23 @@ export async function restore(context: Context): Promise<void> {
   const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests, keychain } = context.records
   const isOver = ({ expiry }: { expiry: number }): boolean => isExpired(expiry, context.clock.now())
   const ended: (() => void)[] = []
-  const tell = <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): void =>
+  const emit = <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): void =>
     void ended.push(() => context.events.emit(name, payload))
 
   for (const session of sessions.values()) {
     const { topic } = session
     if (!isOver(session) && keychain.get(topic)) continue
     await endSession(context, topic)
-    tell('session_delete', { id: 0, topic })
-    if (isOver(session)) tell('session_expire', { topic })
+    emit('session_delete', { id: 0, topic })
+    if (isOver(session)) emit('session_expire', { topic })
   }
   for (const pairing of pairings.values().filter(isOver)) {
     await endPairing(context, pairing.topic)
-    tell('pairing_expire', { topic: pairing.topic })
+    emit('pairing_expire', { topic: pairing.topic })
   }
   for (const { id } of proposals.values().filter(isOver)) {
     await endProposal(context, id)
-    tell('proposal_expire', { id })
+    emit('proposal_expire', { id })
   }
   const orphans = requests.values().filter(({ topic }) => !sessions.get(topic))
   for (const { id } of new Set([
@@ -47,15 +47,15 @@ export async function restore(context: Context): Promise<void> {
   ])) {
     await endRequest(context, id)
     noteExpired(context, id)
-    tell('session_request_expire', { id })
+    emit('session_request_expire', { id })
   }
   for (const { topic } of ownAuthRequests.values().filter(isOver)) await endOwnAuthRequest(context, topic)
   await forgetSentCalls(context, isOver)
   follow(context)
-  const tellAll = (): void => {
+  const emitAll = (): void => {
     for (const told of ended) told()
   }
-  if (ended.length > 0) context.clock.setTimeout(tellAll, 0)
+  if (ended.length > 0) context.clock.setTimeout(emitAll, 0)
 }
 
 /** Watches the expiry of all records and subscribes to all topics that they need. */
@@ -67,7 +67,7 @@ function follow(context: Context): void {
     for (const { id, expiry } of store.values()) context.expirer.set(`id:${id}`, expiry)
   }
   const topics = neededTopics(context)
-  if (topics.size > 0) context.relayer.subscribe([...topics]).catch(ignore)
+  if (topics.size > 0) context.relayer.subscribe([...topics]).catch(ignore) // The next connection subscribes again.
 }
 
 /** Follows the other tabs: their records, answers and events are ours too. */

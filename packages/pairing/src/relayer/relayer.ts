@@ -155,6 +155,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     const before = tails.get(message.topic) ?? Promise.resolve()
     const handled = before.then(() => options.onMessage(message))
     const tail = handled.catch(ignore).then(() => {
+      // The caller sees a failure through `handled`.
       if (tails.get(message.topic) === tail) tails.delete(message.topic)
     })
     tails.set(message.topic, tail)
@@ -217,7 +218,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
       const onTimeout = (): Error => new SubscribeTimeoutError({ topic })
       void subscriptionIdOf(primitives, topic, clientId)
         .then((id) => calls.call('irn_unsubscribe', { topic, id }, { onTimeout, isOfConnection: true }))
-        .catch(ignore)
+        .catch(ignore) // The relay ends it with the connection.
     },
     now,
     close: () => {

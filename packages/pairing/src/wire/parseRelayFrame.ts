@@ -18,6 +18,7 @@ export function parseRelayFrame(text: string): ParsedServerFrame {
   try {
     frame = readJson(text)
   } catch {
+    // Not JSON.
     return { kind: 'invalid' }
   }
   if (!isRecord(frame) || !isJsonRpcId(frame['id'])) return { kind: 'invalid' }

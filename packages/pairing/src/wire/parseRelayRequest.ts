@@ -34,6 +34,7 @@ export function parseRelayRequest(text: string): ParsedRelayFrame {
       if (idDigits !== undefined) frame['id'] = BigInt(idDigits)
     }
   } catch {
+    // Not JSON, or an id whose digits cannot be read.
     return invalid(null, jsonRpcCodes.parse, 'Parse error')
   }
   if (!isRecord(frame)) return invalid(null, jsonRpcCodes.invalidRequest, 'Invalid request')

@@ -35,6 +35,7 @@ export async function readAtomic(
     if (own === DELEGATED_CODE) return 'supported'
     return own === '0x' ? 'ready' : 'unsupported'
   } catch {
+    // A node that does not answer promises nothing.
     return 'unsupported'
   }
 }

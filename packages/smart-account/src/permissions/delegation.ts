@@ -101,6 +101,7 @@ export function decodePermissionContext(context: Hex): { delegation: Delegation;
     const { signature, ...delegation } = first
     return { delegation, signature }
   } catch {
+    // Not a permission context.
     return undefined
   }
 }

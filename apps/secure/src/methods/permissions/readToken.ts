@@ -23,6 +23,7 @@ export async function readToken(
     const isUsable = Number(decimals) >= 0 && Number(decimals) <= 36 && String(symbol).length <= 32
     return isUsable ? { symbol: String(symbol), decimals: Number(decimals) } : undefined
   } catch {
+    // Not a token, or a node that does not answer.
     return undefined
   }
 }

@@ -49,6 +49,7 @@ export function usePageLogin(session: Session) {
     try {
       setStep(await act())
     } catch {
+      // The page says so, and offers the step again.
       setHasFailed(true)
       setStep(back)
     }

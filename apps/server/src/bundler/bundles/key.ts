@@ -48,5 +48,5 @@ export async function readNonce(node: Node, address: Hex): Promise<number> {
 
 /** The priority fee that the chain's node suggests, in wei per gas; 0 where it suggests none. */
 export async function readSuggestedTip(node: Node): Promise<bigint> {
-  return readNumber(node, 'eth_maxPriorityFeePerGas', []).catch(() => 0n)
+  return readNumber(node, 'eth_maxPriorityFeePerGas', []).catch(() => 0n) // Many chains lack the method.
 }

@@ -75,6 +75,7 @@ function idOf(kind: '-u' | '-g'): number | undefined {
   try {
     return Number(execFileSync('id', [kind, NAME], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
   } catch {
+    // The system has no such user yet.
     return undefined
   }
 }

@@ -15,6 +15,7 @@ function commandLineOf(processId: number): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   } catch {
+    // The process has ended.
     return ''
   }
 }
@@ -23,6 +24,7 @@ function parentOf(processId: number): number {
   try {
     return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(processId)], { encoding: 'utf8' }))
   } catch {
+    // The process has ended.
     return 0
   }
 }
@@ -34,6 +36,7 @@ export function findRunningPostgres(folder: string): number | undefined {
     processId = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
     process.kill(processId, 0)
   } catch {
+    // There is no such file, or no such process.
     return undefined
   }
   return commandLineOf(processId).includes(`-D ${folder} `) ? processId : undefined

@@ -93,6 +93,7 @@ export function openPictureStore(options: { folder: string; largestBytes: number
         use(name, content.byteLength)
         return { content, writtenAtMs: mtimeMs }
       } catch {
+        // The file was removed: it is fetched again.
         forget(name)
         return undefined
       }

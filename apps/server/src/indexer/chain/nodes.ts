@@ -45,7 +45,7 @@ export function createChainNodes(options: {
     },
     capabilities: (block) => {
       found ??= findCapabilities(chosen(), block)
-      found.catch(() => (found = undefined))
+      found.catch(() => (found = undefined)) // The next call asks again.
       return found
     },
     rotate: () => {

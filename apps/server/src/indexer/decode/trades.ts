@@ -67,6 +67,7 @@ function decodeTrade({ topics, data }: RawLog): Trade | undefined {
       amountOut: args.amountOut,
     }
   } catch {
+    // A log of another form under the same topic.
     return undefined
   }
 }

@@ -60,6 +60,7 @@ function decodeText(answer: string | undefined, flags: Set<TokenFlag>): string |
     const [bytes] = decodeAbiParameters([{ type: 'bytes' }], `0x${answer.slice(2)}`)
     return decodeBytes(bytes.slice(2))
   } catch {
+    // An answer of another form: tokens may answer anything.
     return undefined
   }
 }

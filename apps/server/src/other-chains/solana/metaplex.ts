@@ -40,6 +40,7 @@ function isPublicKey(bytes: Uint8Array): boolean {
     ed25519.Point.fromBytes(bytes, true)
     return true
   } catch {
+    // Not a point of the curve.
     return false
   }
 }

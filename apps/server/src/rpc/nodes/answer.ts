@@ -19,6 +19,7 @@ export function readAnswer(text: string): RpcAnswer | undefined {
   try {
     body = JSON.parse(text)
   } catch {
+    // Not JSON.
     return undefined
   }
   if (!isRecord(body)) return undefined

@@ -118,6 +118,7 @@ export function createUpstream(options: {
         if (samples.length > SAMPLES) samples.shift()
         state = { health: 'healthy', latencyMs: medianOf(samples), head }
       } catch {
+        // Its state says it; the next probe tries again.
         state = { ...state, health: 'down' }
       }
     },

@@ -73,6 +73,7 @@ function attempt(verify: () => boolean): boolean {
   try {
     return verify()
   } catch {
+    // Not a signature of this scheme.
     return false
   }
 }

@@ -92,6 +92,7 @@ function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON.
     return undefined
   }
 }
@@ -100,6 +101,7 @@ function bytesOrNothing(text: string): Uint8Array | undefined {
   try {
     return hex.decode(text)
   } catch {
+    // Not hex.
     return undefined
   }
 }

@@ -28,6 +28,7 @@ export async function announceCapabilities(
     const chain = chains.find(({ caipNetworkId }) => caipNetworkId === chainOfAccount(account))
     if (!chain) return 'unsupported'
     const atomic = readAtomic(addressOfAccount(account), rpcOf(chain))
+    // A node that does not answer promises nothing.
     return withDeadline(atomic, { ms: NODES_MS, onTimeout: () => new TypeError('The node is slow.'), clock }).catch(
       () => 'unsupported',
     )

@@ -81,7 +81,7 @@ export async function approve(context: Context, parameters: approve.Parameters):
       throw error
     },
   )
-  acknowledged.catch(ignore)
+  acknowledged.catch(ignore) // The caller handles its rejection.
   try {
     const result = { relay, responderPublicKey: publicKey, sessionSettlement }
     await Promise.all([

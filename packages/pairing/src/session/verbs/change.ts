@@ -58,7 +58,7 @@ export async function extend(context: Context, parameters: { topic: string }): P
 
 function acknowledgedBy(answered: Promise<unknown>): Acknowledged {
   const acknowledged = answered.then(ignore)
-  acknowledged.catch(ignore)
+  acknowledged.catch(ignore) // The caller handles its rejection.
   return { acknowledged: () => acknowledged }
 }
 

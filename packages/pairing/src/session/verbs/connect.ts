@@ -107,7 +107,7 @@ export function offer(context: Context, proposal: Proposal): Promise<Session> {
     ms: (PROPOSAL_TTL + 1) * 1_000,
     onTimeout: () => new ProposalExpiredError(),
   })
-  approved.catch(ignore)
+  approved.catch(ignore) // The caller handles its rejection.
   context.relayer.subscribe([topic]).catch(ignore)
   sendRequest(context, { topic, method: 'wc_sessionPropose', params, id }).published.catch(async (error: Error) => {
     // The next page's client may still receive the answer.

@@ -50,8 +50,8 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   const stored = context.records.proposals
     .values()
     .filter(({ pairingTopic, isOwn }) => pairingTopic === topic && !isOwn)
-  await context.records.keychain.set(topic, symKey)
-  await keepPairing(context, pairing)
+  // Two records: a key of the keychain opens the messages of any topic, whatever the topic is for.
+  await Promise.all([context.records.keychain.set(topic, symKey), keepPairing(context, pairing)])
   let undo = (): void => {}
   const offered = new Promise<void>((resolve) => {
     undo = context.heard.on('request', (on) => {

@@ -35,12 +35,12 @@ export async function onProposalAnswered(
   const { id: proposalId, expiry } = proposal
   // The first answer counts.
   if (records.settling.values().some((settling) => settling.proposalId === proposalId))
-    return tellTooLate(context, agreed)
+    return endLateSession(context, agreed)
   await Promise.all([
     records.keychain.set(topic, symKey),
     records.settling.set(topic, { topic, proposalId, peerPublicKey, expiry }),
   ])
-  relayer.subscribe([topic]).catch(ignore)
+  relayer.subscribe([topic]).catch(ignore) // The next connection subscribes again.
   const message = result['sessionSettlement']
   return typeof message === 'string' ? { topic, message } : undefined
 }
@@ -50,7 +50,7 @@ export async function onLateApproval(context: Context, pairingTopic: string, ans
   const session = context.records.sessions.values().find((settled) => settled.pairingTopic === pairingTopic)
   if (!session || session.controller === session.self.publicKey) return
   const agreed = await agreeOn(context, session.self.publicKey, answer)
-  if (agreed) tellTooLate(context, agreed)
+  if (agreed) endLateSession(context, agreed)
 }
 
 type Agreed = { result: Record<string, unknown>; peerPublicKey: string; symKey: string; topic: string }
@@ -71,12 +71,13 @@ async function agreeOn(context: Context, publicKey: string, { result }: PeerAnsw
 }
 
 /** Ends the session of a second wallet that scanned the same code. Otherwise the wallet would wait in vain. */
-function tellTooLate(context: Context, { symKey, topic }: Agreed): undefined {
+function endLateSession(context: Context, { symKey, topic }: Agreed): undefined {
   const { sessions, settling } = context.records
   // The same wallet again.
   if (sessions.get(topic) || settling.get(topic)) return
   const method = 'wc_sessionDelete'
   const payload = { id: context.peerId(), jsonrpc: '2.0', method, params: protocolError('USER_DISCONNECTED') }
+  // The wallet's wait then ends by itself.
   publish(context, topic, sealWith(context, symKey, payload), deliveries[method].request).catch(ignore)
 }
 

@@ -80,6 +80,7 @@ function outputsOf(bytes: Uint8Array, txid: string): readonly Output[] | undefin
       return { value: amount, script: hex.encode(script ?? new Uint8Array()) }
     })
   } catch {
+    // Bytes that are no transaction prove nothing.
     return undefined
   }
 }
