@@ -104,7 +104,7 @@ export function publish(
   )
 }
 
-/** Holds back new messages on these topics from subscribers. @returns a function to call after the response, to release them. */
+/** Withholds new messages on these topics from subscribers. @returns a function to call after the response, to release them. */
 export function holdTopics({ mailbox }: Core, messages: readonly RelayPublish[]): () => void {
   const releases = [...new Set(messages.map(({ topic }) => topic))].map(mailbox.hold)
   return () => {
@@ -114,7 +114,7 @@ export function holdTopics({ mailbox }: Core, messages: readonly RelayPublish[])
 
 /**
  * Publishes the messages of one call. The call succeeds once all are stored safely, and fails if one cannot be stored. Messages
- * are delivered only after the response, so that no answer to the first one arrives before the response does.
+ * are delivered only after the response, so no answer to the first message can arrive before the response.
  */
 export function publishAll<Params>(
   core: Core,

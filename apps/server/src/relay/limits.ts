@@ -26,7 +26,7 @@ export type RelayLimits = NetworkBudget & {
   retainedBytes: number
   /** Unacknowledged deliveries of one socket; further messages stay in the mailbox. */
   unacknowledged: number
-  /** Bytes waiting in one socket's send buffer; beyond it, further messages stay in the mailbox and reading pauses. */
+  /** Bytes waiting in one socket's send buffer; beyond them, further messages stay in the mailbox and reading pauses. */
   bufferedBytes: number
   /** How long a socket may exceed `unacknowledged` or `bufferedBytes` before it is closed with 4008. */
   slowConsumerMs: number

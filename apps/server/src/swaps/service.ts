@@ -24,7 +24,7 @@ import { listTokens, readPair, readToken, toCaip } from './tokens.ts'
 
 /** Exchanges of tokens. Tokens and accounts are CAIP-10 addresses, amounts atomic units. */
 export type SwapService = {
-  /** The tokens that the operator lists for a chain; none for one without exchanges. */
+  /** The tokens that the operator lists for a chain; none for a chain without exchanges. */
   listTokens: (chainId: CaipNetworkId) => ListedToken[]
   /** Wei per unit of gas. @throws {ChainNotSupportedError} | {ChainUnavailableError} */
   readGasPrice: (chainId: CaipNetworkId) => Promise<bigint>

@@ -14,7 +14,7 @@ export type PageParts = {
 /**
  * Splits the built page at its placeholders.
  *
- * @param html - The built `index.html`.
+ * @param html - the built `index.html`.
  * @returns a function that fills it in, or undefined if the page has no placeholders.
  */
 export function createTemplate(html: string): ((parts: PageParts) => string) | undefined {

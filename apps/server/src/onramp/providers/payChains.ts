@@ -13,7 +13,7 @@ export const chainsByPayName: Readonly<Record<PayChain, CaipNetworkId>> = {
   berachain: 'eip155:80094',
 }
 
-/** Finds a chain by its provider's name, such as `ethereum`. */
+/** Finds a chain by the name that providers use for it, such as `ethereum`. */
 export function chainOfPayName(name: string | undefined): CaipNetworkId | undefined {
   return Object.entries(chainsByPayName).find(([known]) => known === name)?.[1]
 }

@@ -11,8 +11,8 @@ const decimals = toFunctionSelector('function decimals()')
 const MOST_DECIMALS = 36n
 
 /**
- * Creates the source of prices from feeds with Chainlink's interface. A price is ignored if it is not positive, is too old, or is
- * of a round that was never answered.
+ * Creates the source of prices from feeds with Chainlink's interface. A price is ignored if it is not positive, is too old, or
+ * belongs to a round that was never answered.
  *
  * @param options.feeds - the feed of each token's price in US dollars.
  * @param options.maxAgeS - how old a feed's answer may be, in seconds.

@@ -31,7 +31,7 @@ const moment = (date: Date): string => `${date.toISOString().slice(0, 16).replac
 /** Formats a table with one line for each project. */
 export function formatProjects(projects: readonly Project[]): string {
   if (projects.length === 0) {
-    return "There are no projects yet; 'npm run project -- create <name>' makes one, and the server's first start its own."
+    return "There are no projects yet; 'npm run project -- create <name>' makes one, and the server makes its own at its first start."
   }
   const rows = projects.map((project) => [
     project.id,

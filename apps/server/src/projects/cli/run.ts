@@ -89,7 +89,7 @@ async function rotate(store: ProjectStore, project: Project, configuredId: strin
   if (project.id === configuredId) throw new FixedProjectIdError()
   const rotated = await store.rotate(project.id, newId(), new Date())
   if (!rotated) throw new ProjectNotFoundError({ id: project.id })
-  const note = `The id ${project.id} ends within 3 seconds; give the new one to every app that uses it.`
+  const note = `The id ${project.id} stops working within 3 seconds; give the new one to every app that uses it.`
   return { text: `${formatProject(rotated)}\n\n${note}`, json: describeProject(rotated), exitCode: 0 }
 }
 

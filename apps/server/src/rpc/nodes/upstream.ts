@@ -90,7 +90,7 @@ export function createUpstream(options: {
     const isAnError = probe.hasErrorStatus && answer !== undefined && 'error' in answer
     if (statusCode === 429 || (statusCode >= 500 && !isAnError))
       throw new UpstreamError(`the node answered with the status ${statusCode}`)
-    if (!answer) throw new UpstreamError(`the node's answer is not one of JSON-RPC 2.0 (status ${statusCode})`)
+    if (!answer) throw new UpstreamError(`the node's answer is not valid JSON-RPC 2.0 (status ${statusCode})`)
     return answer
   }
 

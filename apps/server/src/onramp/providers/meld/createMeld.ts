@@ -77,7 +77,7 @@ export function createMeld(options: {
       quotesSchema,
     )
     const [best] = (quotes ?? []).toSorted((one, other) => (valueOf(one) < valueOf(other) ? 1 : -1))
-    if (!best) throw new ProviderRefusedError({ provider: 'Meld', reason: 'this amount is not for sale now' })
+    if (!best) throw new ProviderRefusedError({ provider: 'Meld', reason: 'there is no offer for this amount now' })
     return best
   }
 
