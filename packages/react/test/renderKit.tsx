@@ -42,7 +42,7 @@ export function testNetworks() {
 
 const undos: (() => void)[] = []
 
-/** Runs when the test ends, whether it passed or not. */
+/** Runs a clean-up when the test ends, whether it passed or not. */
 export function afterThisTest(undo: () => void): void {
   if (undos.length === 0) onTestFinished(endTest)
   undos.push(undo)

@@ -48,7 +48,7 @@ export async function sendAtomic(
   await rememberReceivers(address, receivers, context)
 }
 
-/** @param nonce - the transaction's nonce plus one: the chain counts the transaction before it checks the authorization. */
+/** @param nonce - the transaction's nonce plus one: the chain raises the account's nonce before it checks the authorization. */
 async function authorize(account: SigningAccount, nonce: number, { chain, session }: MethodContext) {
   const authorized = { chainId: chain.id, nonce }
   const signing = { kind: 'authorization', contractAddress: delegate7702Address, ...authorized } as const

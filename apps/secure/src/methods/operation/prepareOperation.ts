@@ -68,7 +68,7 @@ export async function prepareOperation(
   }
 }
 
-/** The operation with the services' paymaster and its gas. Undefined: the services do not pay, so the account does. */
+/** Adds the services' paymaster, and measures the gas. @returns undefined if the services do not pay; the account then does. */
 async function sponsor(
   draft: Operation,
   options: { chainId: number; bundler: MethodContext['node'] },

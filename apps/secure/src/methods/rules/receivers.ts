@@ -4,7 +4,7 @@ import type { DeviceStore } from '../../device/indexedDbStore.ts'
 
 /** How many receivers of an account are remembered. */
 const MOST = 100
-/** How many characters at either end users compare: those that a shortened address shows. */
+/** How many characters users compare at each end of an address: those that a shortened address shows. */
 const COMPARED = 4
 
 /** The addresses that an account has sent to, on this device. */
@@ -28,8 +28,9 @@ export function createReceivers(store: DeviceStore): Receivers {
 }
 
 /**
- * The receiver of a transaction's value: the one that a token transfer names, otherwise the transaction's `to`. Undefined without
- * one.
+ * The receiver of a transaction's value: the one that a token transfer names, otherwise the transaction's `to`.
+ *
+ * @returns undefined if there is none.
  */
 export function receiverOf({
   to,

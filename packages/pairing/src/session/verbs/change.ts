@@ -17,7 +17,7 @@ export type Acknowledged = { acknowledged: () => Promise<void> }
 /**
  * Replaces what a session grants. Only the side that controls the session, the wallet, may do so.
  *
- * @throws {ProtocolError} | relay errors. The session then stays as it was, as it also does when the app refuses.
+ * @throws {ProtocolError} | relay errors. After an error, or a refusal by the app, the session has its earlier namespaces.
  */
 export async function update(
   context: Context,

@@ -16,7 +16,7 @@ import { type ActivityItem, listItems } from './listItems.ts'
 /** Props of {@link ActivityList}. */
 export type ActivityListProps = {
   account: AccountSnapshot
-  /** Whether it has the height of a view of its own. @default false */
+  /** Whether the list fills a whole view instead of a tab. @default false */
   tall?: boolean | undefined
 }
 

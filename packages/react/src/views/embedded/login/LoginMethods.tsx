@@ -24,7 +24,7 @@ function Late({ code, height }: { code: LazyModule<ComponentType>; height: strin
   return <Part />
 }
 
-/** Loads both. For tests, and ahead of the view that shows them. */
+/** Loads both parts: for tests, and ahead of the view that shows them. */
 export async function loadLoginMethods(): Promise<void> {
   await Promise.all([emailField.load(), socialButtons.load()])
 }
