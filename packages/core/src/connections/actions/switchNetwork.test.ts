@@ -88,6 +88,18 @@ describe('switchNetwork', () => {
     expect(getAccount(kit).chainId).toBe(31_338)
   })
 
+  test("behavior: a wallet gets the chain's own nodes, also when the kit reaches the chain through the app's services", async () => {
+    const options = { services: { url: 'http://127.0.0.1:1' }, serviceNetworks: [OTHER] } as const
+    const { kit, wallet } = await setUp(31_337, {
+      ...options,
+      networks: [testNetwork(), testNetwork(31_338, 'https://node.example')],
+    })
+    wallet.answers['wallet_switchEthereumChain'] = () => Promise.reject(walletError(4902))
+    await switchNetwork(kit, { caipNetworkId: OTHER }).catch(() => {})
+    const [added] = wallet.requests.filter(({ method }) => method === 'wallet_addEthereumChain')
+    expect(added?.params).toMatchObject([{ rpcUrls: ['https://node.example'] }])
+  })
+
   test('behavior: a wallet that switches when adding the chain is not asked again', async () => {
     const { kit, wallet } = await setUp()
     wallet.answers['wallet_addEthereumChain'] = () => {
