@@ -1,2 +1,3 @@
+export { type AheadClock, aheadClock } from './time/aheadClock.ts'
 export { startCpuTime } from './time/cpuTime.ts'
 export { type FakeClock, fakeClock } from './time/fakeClock.ts'

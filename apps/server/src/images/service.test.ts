@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Clock, systemClock } from '@holdfast/base'
+import { systemClock } from '@holdfast/base'
+import { aheadClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFileFetcher, type FileFetcher } from './fetch/fetchFile.ts'
 import { createPainter, type Painter } from './render/painter.ts'
@@ -20,16 +21,10 @@ let painter: Painter
 let fetcher: FileFetcher
 let pictures: Pictures
 let source: string
-/** How far the test's clock is ahead of the machine's. */
-let aheadMs: number
-const clock: Clock = {
-  ...systemClock,
-  now: () => Date.now() + aheadMs,
-  monotonic: () => performance.now() + aheadMs,
-}
+const clock = aheadClock()
 
 beforeEach(async () => {
-  aheadMs = 0
+  clock.aheadMs = 0
   folder = mkdtempSync(join(tmpdir(), 'holdfast-pictures-'))
   host = await startPictureHost({ tls: true })
   source = `https://pictures.example:${host.port}/1.png`
@@ -81,9 +76,9 @@ describe('createPictures', () => {
       show(10)
       const [, before] = (await find()).split(' ')
       show(20)
-      aheadMs = 23 * HOUR_MS
+      clock.aheadMs = 23 * HOUR_MS
       expect((await find()).split(' ')).toEqual(['memory', before])
-      aheadMs = 25 * HOUR_MS
+      clock.aheadMs = 25 * HOUR_MS
       if (how === 'started again') open()
       const [from, after] = (await find()).split(' ')
       expect(from).toBe('fetched')
@@ -96,11 +91,11 @@ describe('createPictures', () => {
     show(10)
     const [, before] = (await find()).split(' ')
     goAway()
-    aheadMs = 25 * HOUR_MS
+    clock.aheadMs = 25 * HOUR_MS
     expect(await find()).toBe(`disk ${before}`)
     expect(await find()).toBe(`memory ${before}`)
     show(20)
-    aheadMs += 60_000
+    clock.aheadMs += 60_000
     expect(await find()).toMatch(/^fetched /)
     expect(host.asked).toHaveLength(3)
   })
@@ -109,7 +104,7 @@ describe('createPictures', () => {
     show(10)
     await find()
     host.answer = (_request, response) => void response.writeHead(404).end()
-    aheadMs = 25 * HOUR_MS
+    clock.aheadMs = 25 * HOUR_MS
     await expect(find()).rejects.toMatchObject({ problem: 'missing' })
   })
 
@@ -119,12 +114,12 @@ describe('createPictures', () => {
   ])('error: %s is asked again after a while', async (_name, problem, status, tooSoonMs, laterMs) => {
     host.answer = (_request, response) => void response.writeHead(status).end()
     for (const ms of [0, tooSoonMs]) {
-      aheadMs = ms
+      clock.aheadMs = ms
       await expect(find()).rejects.toMatchObject({ problem })
     }
     expect(host.asked).toHaveLength(1)
     show(10)
-    aheadMs = laterMs
+    clock.aheadMs = laterMs
     expect(await find()).toMatch(/^fetched /)
   })
 

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@holdfast/base'
+import { aheadClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BusyChain, startBusyChain } from './test/busyChain.ts'
 import { dump, query, startTestIndexer } from './test/testIndexer.ts'
@@ -23,7 +23,8 @@ describe('the retention of a chain', () => {
     await all.reaches(await chain.head())
     const whole = await dump(all.databaseUrl)
     await all.stop()
-    const clock: Clock = { ...systemClock, now: () => systemClock.now() + 3 * DAY_S * 1000 }
+    const clock = aheadClock()
+    clock.aheadMs = 3 * DAY_S * 1000
     const indexer = await startTestIndexer({ urls: [chain.rpcUrl], retentionDays: 2, clock })
     await indexer.reaches(await chain.head())
     await expect

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import type { Session } from '@holdfast/api'
-import { systemClock } from '@holdfast/base'
+import { aheadClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimits } from '../http/rateLimits.ts'
 import type { TestBrowser } from '../test/testBrowser.ts'
@@ -223,11 +223,11 @@ describe('sign-in by email code', () => {
 
 describe('how many codes an address is sent', () => {
   const dayMs = 24 * 3600 * 1000
-  let nowMs = Date.now()
+  const clock = aheadClock({ stillAt: Date.now() })
   let limited: TestServer
   beforeAll(async () => {
     limited = await startTestServer({
-      clock: { ...systemClock, now: () => nowMs },
+      clock,
       limits: createRateLimits({ networkFactor: 10_000, points: { emailCodeInterval: 10_000 } }),
     })
   }, 60_000)
@@ -238,7 +238,7 @@ describe('how many codes an address is sent', () => {
     email: string,
     browser = limited.open(),
   ): Promise<{ browser: TestBrowser; status: number; message?: string }> => {
-    nowMs += 60_000
+    clock.aheadMs += 60_000
     const { status, body } = await browser.post('/api/auth/email-otp/send-verification-otp', { email })
     return { browser, status, ...(status !== 200 && { message: body.error.message }) }
   }
@@ -261,16 +261,16 @@ describe('how many codes an address is sent', () => {
     expect(await enter(known, await limited.readCode(known), browser)).toBe(200)
     for (const email of [known, 'nobody@example.test']) {
       const address = '203.0.113.66'
-      const startedMs = nowMs
+      const startedMs = clock.now()
       for (let count = 0; count < 10; count += 1) expect((await askFrom(address, email)).status).toBe(200)
       expect(await askFrom(address, email)).toMatchObject({
         status: 429,
-        message: `Please try again after ${(startedMs + 60_000 + dayMs - nowMs) / 1000} seconds`,
+        message: `Please try again after ${(startedMs + 60_000 + dayMs - clock.now()) / 1000} seconds`,
       })
       // The first of the ten is a day old, the second is not.
-      nowMs = startedMs + dayMs
+      clock.aheadMs += startedMs + dayMs - clock.now()
       expect((await askFrom(address, email)).status).toBe(200)
-      nowMs -= 60_000
+      clock.aheadMs -= 60_000
       expect((await askFrom(address, email)).status).toBe(429)
     }
   })
@@ -293,7 +293,7 @@ describe('how many codes an address is sent', () => {
     const read = () => limited.query(`select email from email_code where email = '${email}'`)
     await ask(email)
     expect(await read()).toHaveLength(1)
-    nowMs += dayMs
+    clock.aheadMs += dayMs
     await ask('today@example.test')
     expect(await read()).toEqual([])
   })
@@ -320,7 +320,8 @@ describe('createEmailCodes', () => {
   /** Codes kept in a list, mailed into a string, at a time of the test's own. */
   function startCodes({ mailFails = false } = {}) {
     const kept: SentCode[] = []
-    const page = { nowMs: sentMs, mail: '' }
+    const clock = aheadClock({ stillAt: sentMs })
+    const page = { mail: '' }
     const store: EmailCodeStore = {
       add: async (code) => void kept.push({ ...code, tries: 0 }),
       find: async ({ browser }) => kept.find((code) => code.browser === browser),
@@ -337,17 +338,17 @@ describe('createEmailCodes', () => {
         page.mail = subject
       },
     }
-    return { kept, page, codes: createEmailCodes({ store, mailer, clock: { ...systemClock, now: () => page.nowMs } }) }
+    return { kept, page, clock, codes: createEmailCodes({ store, mailer, clock }) }
   }
 
   it('behavior: a code is valid for five minutes, to the millisecond', async () => {
-    const { codes, page } = startCodes()
+    const { codes, page, clock } = startCodes()
     const email = 'minute@example.test'
     const browser = await codes.send(email, asker)
     const digits = /^\d+/.exec(page.mail)?.[0] ?? ''
-    page.nowMs = sentMs + 300_000
+    clock.aheadMs = 300_000
     await expect(codes.spend(email, digits, browser)).rejects.toThrow(EmailCodeExpiredError)
-    page.nowMs = sentMs + 299_999
+    clock.aheadMs = 299_999
     await codes.spend(email, digits, browser)
   })
 

@@ -1,7 +1,7 @@
 import type { Session, SiwxNonce } from '@holdfast/api'
-import { systemClock } from '@holdfast/base'
 import { bitcoinNetworkIds, encodeSs58, polkadotNetworkIds, referenceOf, solanaNetworkIds } from '@holdfast/caip'
 import { deployContractWallet, predictContractWallet, startTestChain, type TestChain } from '@holdfast/testing'
+import { aheadClock } from '@holdfast/testing/time'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -22,8 +22,8 @@ const MINUTE_MS = 60_000
 
 let chain: TestChain
 let site: TestServer
-/** How far the server's clock is ahead of ours. */
-let aheadMs = 0
+/** The server's clock. */
+const clock = aheadClock()
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -34,7 +34,7 @@ beforeAll(async () => {
   second.network.rpcUrls.default.http = ['http://127.0.0.1:1']
   site = await startTestServer({
     config: { chains: [first, second] },
-    clock: { ...systemClock, now: () => Date.now() + aheadMs },
+    clock,
   })
 }, 60_000)
 afterAll(async () => {
@@ -44,11 +44,11 @@ afterAll(async () => {
 
 /** Runs with the server's clock ahead, then resets it. */
 async function later<Value>(ms: number, run: () => Promise<Value>): Promise<Value> {
-  aheadMs = ms
+  clock.aheadMs = ms
   try {
     return await run()
   } finally {
-    aheadMs = 0
+    clock.aheadMs = 0
   }
 }
 

@@ -1,5 +1,5 @@
 import { systemClock } from '@holdfast/base'
-import { type FakeClock, fakeClock } from '@holdfast/testing/time'
+import { aheadClock, type FakeClock, fakeClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { moveClockUntil } from '../../test/moveClockUntil.ts'
 import { startTestRelay, type TestRelay } from '../../test/relay/testRelay.ts'
@@ -277,7 +277,8 @@ describe('createRelayer', () => {
 
   test('behavior: a client whose clock runs ahead is admitted with a backdated token', async () => {
     relay.refuse({ code: 3000, reason: 'JWT token not yet valid', unless: (iat) => iat <= Date.now() / 1_000 })
-    const clock = { ...systemClock, now: () => Date.now() + 600_000 }
+    const clock = aheadClock()
+    clock.aheadMs = 600_000
     const { relayer } = await create({ clock })
     await relayer.subscribe([topic])
     expect(relayer.isConnected()).toBe(true)

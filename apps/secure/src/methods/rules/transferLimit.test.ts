@@ -1,4 +1,5 @@
 import type { BalanceChange } from '@holdfast/clear-signing/requests'
+import { fakeClock } from '@holdfast/testing/time'
 import { toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { DeviceStore } from '../../device/indexedDbStore.ts'
@@ -42,8 +43,7 @@ function start(options: Options = {}) {
   const device = { store, records: { readLimit } }
   const node: MethodContext['node'] = async (method) =>
     toHex(method === 'eth_getBalance' ? balances.native : balances.token, { size: 32 })
-  // The code reads only the clock's time.
-  const clock = { now: () => now } as MethodContext['clock']
+  const clock = fakeClock(now)
   const ask = askWithinLimit({ approvals, device, walletId: 'wallet', node, clock })
   const outcome = (content: ApprovalContent, risks: readonly Risk[] = []): Promise<string> =>
     ask(

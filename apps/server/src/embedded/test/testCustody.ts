@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedLimits, type SocialResult, type Tokens } from '@holdfast/api/embedded'
-import { type Clock, systemClock } from '@holdfast/base'
 import { freePorts } from '@holdfast/testing/ports'
+import { aheadClock } from '@holdfast/testing/time'
 import { SignJWT } from 'jose'
 import { farcasterOf, farcasterSandboxRpcUrl } from '../../config/embedded/farcaster.ts'
 import { sandboxSignInUrl } from '../../config/embedded/socialLogins.ts'
@@ -95,13 +95,7 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
   const secrets = { api: randomBytes(32).toString('hex'), vault: randomBytes(32).toString('hex') }
   const servicesUrl = `http://localhost:${servicesPort}`
   const social: SocialLogins = { sandboxUrl: sandboxSignInUrl(servicesUrl), clients: {} }
-  let offsetMs = 0
-  let setBackMs = 0
-  const clock: Clock = {
-    ...systemClock,
-    now: () => Date.now() + offsetMs - setBackMs,
-    monotonic: () => performance.now() + offsetMs,
-  }
+  const clock = aheadClock()
   const limits = createRateLimits({ networkFactor, clock })
   let vaultLog = ''
   let vault: Vault
@@ -194,9 +188,9 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
     origin,
     server: () => server,
     now: clock.now,
-    pass: (seconds) => void (offsetMs += seconds * 1_000),
-    setBack: (seconds) => void (setBackMs += seconds * 1_000),
-    passToNextDay: () => void (offsetMs += DAY_MS - (clock.now() % DAY_MS)),
+    pass: (seconds) => void (clock.aheadMs += seconds * 1_000),
+    setBack: (seconds) => clock.step(-seconds * 1_000),
+    passToNextDay: () => void (clock.aheadMs += DAY_MS - (clock.now() % DAY_MS)),
     createDevice,
     mails,
     readCode,

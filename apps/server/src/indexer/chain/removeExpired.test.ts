@@ -1,4 +1,4 @@
-import { systemClock } from '@holdfast/base'
+import { aheadClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
 import type { ChainStore } from '../write/ChainStore.ts'
 import { removeExpired } from './removeExpired.ts'
@@ -9,11 +9,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 function setUp({ turns, turnMs = 0 }: { turns: number; turnMs?: number }) {
   const ending = new AbortController()
   const asked: number[] = []
-  let elapsedMs = 0
-  const clock = { ...systemClock, now: () => 100 * DAY_MS, monotonic: () => elapsedMs }
+  const clock = aheadClock({ stillAt: 100 * DAY_MS })
   const prune: ChainStore['prune'] = async (before) => {
     asked.push(before.getTime() / DAY_MS)
-    elapsedMs += turnMs
+    clock.aheadMs += turnMs
     return asked.length < turns
   }
   const store = { prune } as ChainStore // The removal uses nothing else of the store.

@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@holdfast/base'
+import { aheadClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StorageUnavailableError } from '../errors.ts'
 import { defaultLimits, type RelayLimits } from '../limits.ts'
@@ -24,13 +25,13 @@ import type { Mailbox, MailboxHost } from './Mailbox.ts'
 import { type Draft, isAcknowledgedBy, type StoredMessage } from './message.ts'
 
 let directory: string
-let nowMs = 1_000_000
+const clock = aheadClock({ stillAt: 1_000_000 })
 let warnings: string[] = []
 const open: Mailbox[] = []
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'relay-log-'))
-  nowMs = 1_000_000
+  clock.aheadMs = 0
   warnings = []
 })
 
@@ -42,7 +43,7 @@ afterEach(async () => {
 function hostWith(limits: Partial<RelayLimits> = {}): MailboxHost {
   return {
     limits: { ...defaultLimits, ...limits },
-    clock: { ...systemClock, now: () => nowMs, monotonic: () => nowMs },
+    clock,
     onArrival: () => undefined,
     isAwaited: () => false,
     isFollowed: () => false,
@@ -70,8 +71,8 @@ function draft(message: string, change: Partial<Draft> = {}): Draft {
     message,
     tag: 1108,
     attestation: undefined,
-    publishedAt: nowMs,
-    expiresAt: nowMs + 300_000,
+    publishedAt: clock.now(),
+    expiresAt: clock.now() + 300_000,
     isVerbatim: false,
     publisher: 'did:key:publisher',
     publishId: message,
@@ -148,7 +149,7 @@ describe('logMailbox', () => {
     for (let index = 0; index < 20; index += 1) await store(mailbox, draft(`${index}`.padEnd(500, 'x')))
     const before = await segments()
     expect(before.length).toBeGreaterThan(3)
-    nowMs += 300_001
+    clock.aheadMs += 300_001
     mailbox.sweep()
     expect(mailbox.depth()).toMatchObject({ messages: 0, bytes: 0 })
     await close(mailbox)
@@ -158,12 +159,12 @@ describe('logMailbox', () => {
 
   test('behavior: a log of mostly waste is rewritten, and keeps the mail that is still valid', async () => {
     const mailbox = await openMailbox({ segmentBytes: 20_000 })
-    await store(mailbox, draft('kept', { topic: 'b'.repeat(64), expiresAt: nowMs + 30 * 86_400_000 }))
+    await store(mailbox, draft('kept', { topic: 'b'.repeat(64), expiresAt: clock.now() + 30 * 86_400_000 }))
     const [kept] = await read(mailbox, 'b'.repeat(64))
     if (kept) mailbox.acknowledge(kept, 'did:key:reader')
     for (let index = 0; index < 100; index += 1) await store(mailbox, draft(`${index}`.padEnd(1000, 'x')))
     const before = await segments()
-    nowMs += 300_001
+    clock.aheadMs += 300_001
     mailbox.sweep()
     // Once a later message is on disk, the copy is too.
     await store(mailbox, draft('later'))
@@ -291,10 +292,10 @@ describe('logMailbox', () => {
   )
 
   test('behavior: a clock that is set back holds nothing up', async () => {
-    const mailbox = await logMailbox({ directory })({ ...hostWith(), clock: { ...systemClock, now: () => nowMs } })
+    const mailbox = await logMailbox({ directory })({ ...hostWith(), clock: { ...systemClock, now: clock.now } })
     open.push(mailbox)
     await store(mailbox, draft('before'))
-    nowMs -= 3_600_000
+    clock.aheadMs -= 3_600_000
     await store(mailbox, draft('after'))
     expect((await read(mailbox)).map(({ message }) => message)).toEqual(['before', 'after'])
   })
@@ -320,7 +321,7 @@ describe('logMailbox', () => {
     for (let index = 0; index < 10; index += 1) await store(mailbox, draft(`${index}`))
     await expect(store(mailbox, draft('too many'))).rejects.toMatchObject({ limit: 'mailboxMessages' })
     for (const message of await read(mailbox)) mailbox.acknowledge(message, 'did:key:reader')
-    nowMs += 1000
+    clock.aheadMs += 1000
     await store(mailbox, draft('now'))
     expect((await read(mailbox)).map(({ message }) => message)).toEqual(['9', 'now'])
   })
