@@ -29,7 +29,7 @@ const startPageGroup = reachedGroup('start-page', (id) => startPageModules.test(
 const startPageModules = /\/apps\/web\/src\/(?:home\/HomePage|app\/Islands)\.tsx$/
 
 /**
- * Small modules that several lazy parts use. Each of their imports is a shared module too, or in a file that imports no shared
+ * Small modules that several lazy parts use. They import only each other, and modules in files that import no shared
  * module.
  */
 const sharedModules =

@@ -12,7 +12,7 @@ export type WalletAccounts = {
   smartAccount: string | undefined
 }
 
-/** Finds the user's accounts on a chain: the key's own, and on chains that have them the smart account. */
+/** Finds the user's accounts on a chain: the key's own account and, if the chain supports it, the smart account. */
 export async function accountsOn(
   { wallet }: SessionUser,
   chain: FrameChain,

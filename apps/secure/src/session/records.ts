@@ -5,7 +5,7 @@ import type { DeviceStore } from '../device/indexedDbStore.ts'
 import type { WalletAddresses } from '../keys/derive.ts'
 import type { ShareBox } from '../keys/shareBox.ts'
 
-/** Who is logged in on this device. */
+/** The login of this device. */
 export type SessionRecord = {
   /** Distinguishes one login from the next. */
   id: string

@@ -39,7 +39,7 @@ export type ContractCall =
  * Reads the contract call in a transaction.
  *
  * @param read - Reads a token's own facts from the chain.
- * @returns null for a plain payment; bytes for a call that neither the contract's description nor a standard of tokens covers
+ * @returns null for a plain payment; bytes for a call that neither the contract's description nor a token standard covers
  * completely.
  */
 export async function readCall(

@@ -5,8 +5,8 @@ export const EMAIL_COOLDOWN_MS = 30_000
  * Computes how many seconds are left until another mail may be requested.
  *
  * @param lastEmailTime - when the last one was requested, in milliseconds since the epoch; undefined if none was.
- * @returns whole seconds, rounded up; 0 if another may be requested now. After the clock was set back, a time in the future says
- * nothing, and the limits of the server apply alone.
+ * @returns whole seconds, rounded up; 0 if another may be requested now. A time in the future means that the clock
+ * was set back. It counts as none, and only the server's limits apply.
  */
 export function secondsUntilNextEmail(lastEmailTime: number | undefined, now: number): number {
   if (lastEmailTime === undefined || Number.isNaN(lastEmailTime) || lastEmailTime > now) return 0

@@ -75,7 +75,7 @@ export async function authenticate(
       await endOwnAuthRequest(context, topic, { settled: true })
       context.pending.resolve(own.id, { session } satisfies Authenticated)
     },
-    // A refusal ends both. An expired proposal does not end the sign-in request, which may wait longer.
+    // A refused proposal ends the sign-in request too. An expired one does not, since the request may wait longer.
     (error: Error) => {
       if (error instanceof PeerError) context.pending.reject(own.id, error)
     },

@@ -218,7 +218,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
       const onTimeout = (): Error => new SubscribeTimeoutError({ topic })
       void subscriptionIdOf(primitives, topic, clientId)
         .then((id) => calls.call('irn_unsubscribe', { topic, id }, { onTimeout, isOfConnection: true }))
-        .catch(ignore) // The relay ends it with the connection.
+        .catch(ignore) // The relay ends the subscription with the connection.
     },
     now,
     close: () => {

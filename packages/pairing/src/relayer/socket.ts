@@ -12,4 +12,4 @@ export type RelaySocket = {
 export type SocketFactory = (url: string) => RelaySocket
 
 /** The platform's own WebSocket: browsers, workers and Node have it. */
-export const platformSocket: SocketFactory = (url) => new WebSocket(url) as RelaySocket // Its handlers get more than we read.
+export const platformSocket: SocketFactory = (url) => new WebSocket(url) as RelaySocket // The real events have more fields.

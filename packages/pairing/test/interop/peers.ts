@@ -194,7 +194,7 @@ export function leapingClock(): Clock & { leap: (seconds: number) => void } {
   }
 }
 
-/** The equivalent for the peers, which read the platform's time: moves every expiry earlier by as much. */
+/** Lets seconds pass for the peers, which read the platform's time: moves every expiry earlier instead. */
 function lapse(expirer: Expirer, seconds: number): void {
   // An expiry in the past ends its record at once.
   for (const { target, expiry } of expirer.values) {

@@ -26,8 +26,8 @@ function hasOtherKey(code: ToastCode): code is keyof typeof toastKeys {
 }
 
 /**
- * Returns a toast's text in the user's language. Texts from the app or the wallet stay as they are. The kit's own arrive in
- * English, so that their texts load with the code that shows them.
+ * Returns a toast's text in the user's language. Texts from the app or the wallet stay as they are. The kit's own texts arrive
+ * in English with a code, and are translated here.
  */
 export function toastText(text: Text, translated: Translated, { message, code, values, error }: ToastWords): string {
   if (code) return translated(hasOtherKey(code) ? toastKeys[code] : `toast.${code}`, message, values)

@@ -26,8 +26,8 @@ export function Modal() {
 
   useLikelyNext(open)
   const hasAccount = useKit((state) => !selectAccount(state).isDisconnected)
-  // Creates the first number formatter ahead for an account, since that takes tens of milliseconds. Other views mostly need none:
-  // see formatNumber.
+  // If there is an account, creates the first number formatter early, since that takes tens of milliseconds. Without an account,
+  // the views rarely need one: see formatNumber.
   useEffect(() => whenIdle(() => void formatNumber(hasAccount ? 1_000 : 0, locale)), [hasAccount, locale])
 
   return (

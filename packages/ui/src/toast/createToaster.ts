@@ -8,7 +8,7 @@ export type ToastContent = {
   description?: string | undefined
   /** Technical text, folded away until the user opens it. */
   details?: string | undefined
-  /** An action for it. Running it closes the toast. */
+  /** The toast's button. Pressing it also closes the toast. */
   action?: { label: string; onPress: () => void } | undefined
 }
 

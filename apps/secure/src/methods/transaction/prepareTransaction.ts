@@ -17,7 +17,7 @@ export type PreparedTransaction = {
   /** Its highest possible cost, without its value. */
   mostFee: bigint
   isShort: boolean
-  /** Whether it leaves the account less of the native currency than the fee, or none of a token. */
+  /** Whether the account would keep no more of the native currency than the fee, or nothing of a token. */
   takesAll: boolean
   simulation: Simulation['outcome']
   changes: readonly BalanceChange[]

@@ -15,7 +15,7 @@ export type WalletSources = {
   loadTransport: () => Promise<typeof import('../../keys/shareTransport.ts')>
   /** Loads, on first use, the code that a sealed wallet needs. */
   loadSealing: () => Promise<typeof import('../../keys/sealing/ownerKey.ts')>
-  /** Returns until when a device that recovers a wallet now is limited. Undefined, or no such function: it is not limited. */
+  /** Returns when the limit on a device that recovers a wallet now ends. Undefined, or no such function: there is no limit. */
   limitFromNow?: (() => number | undefined) | undefined
   /** Asks the owner of a sealed wallet for its private sealing key, by passkey or password. */
   askOwner: (walletId: string, methods: readonly SealingMethod[]) => Promise<Uint8Array<ArrayBuffer>>

@@ -2,7 +2,7 @@ import { Badge } from '@holdfast/ui'
 import { stakeMessages } from '../../messages/stake.ts'
 import type { TransactionState } from './machine.ts'
 
-/** The look of each status. It always has its word too, so that colour is never the only sign. */
+/** The colour of each status. The badge also has a word, so that colour is never the only sign. */
 const tones = {
   checking: 'neutral',
   awaitingWallet: 'warning',

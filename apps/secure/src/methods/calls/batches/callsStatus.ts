@@ -5,7 +5,7 @@ import { readReceipt } from '../../operation/receipt.ts'
 import { refuseCalls } from '../codes.ts'
 import type { Batch } from './readBatches.ts'
 
-/** How long a batch that the node does not know counts as pending, in milliseconds. Then it counts as lost. */
+/** How long a batch counts as pending while the node does not know it, in milliseconds. After that, it counts as lost. */
 const LOST_AFTER_MS = 60_000
 
 const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]*$/))])
