@@ -4,6 +4,7 @@ import { BaseError } from '@holdfast/base'
 import { getRequestListener } from '@hono/node-server'
 import { createConnectionLimits } from './fairness/createConnectionLimits.ts'
 import { createRequestTurns } from './fairness/createRequestTurns.ts'
+import { handleShares, readHandleLimit } from './fairness/handles.ts'
 import { refuseUpgrade } from './http/refuseUpgrade.ts'
 import type { Service } from './services/Service.ts'
 
@@ -66,6 +67,7 @@ type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | 
  * @param options.variable - names the port in the error.
  * @param options.trustedProxies - how many proxies stand in front and say where a visitor comes from.
  * @param options.maxHeaderBytes - limits a request's URL and headers together; 16 kB by default.
+ * @param options.handles - how many files and connections the process may have open.
  * @param options.patience - replaces the default time limits.
  * @throws {PortError}
  */
@@ -77,11 +79,14 @@ export async function listen(options: {
   services?: readonly Service[] | undefined
   trustedProxies: number
   maxHeaderBytes?: number | undefined
+  handles?: number | undefined
   patience?: Partial<Patience> | undefined
 }): Promise<Listener> {
   const { app, host, port, variable, services = [], trustedProxies, maxHeaderBytes = MAX_HEADER_BYTES } = options
+  const { handles = readHandleLimit() } = options
   const { headersMs, requestMs, checkMs, quietMs, stillMs, drainMs } = { ...PATIENCE, ...options.patience }
-  const connections = createConnectionLimits({ trustedProxies, quietMs })
+  const most = Math.floor(handles * handleShares.port)
+  const connections = createConnectionLimits({ most, trustedProxies, quietMs })
   const atItsTurn = createRequestTurns({ trustedProxies })
   const fetchApp = app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */
   // HTTP/1.0 needs no `Host`, and health checks of proxies send none (RFC 9112 section 3.2). No answer depends on it.

@@ -10,9 +10,13 @@ const HERE = '127.0.0.1'
 const THERE = '127.0.0.2'
 const NEVER = 'GET /never HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-async function serve({ trustedProxies = 0, quietMs = 0 } = {}): Promise<Listener> {
+async function serve({ trustedProxies = 0, quietMs = 0, handles = 1_000_000 } = {}) {
   const app = new Hono()
-  app.get('/never', () => new Promise<Response>(() => undefined))
+  let unanswered = 0
+  app.get('/never', () => {
+    unanswered += 1
+    return new Promise<Response>(() => undefined)
+  })
   const patience = { checkMs: 20, quietMs, drainMs: 100 }
   const handleUpgrade = (_request: IncomingMessage, stream: Duplex): boolean => {
     stream.resume().once('end', () => stream.destroy())
@@ -26,15 +30,16 @@ async function serve({ trustedProxies = 0, quietMs = 0 } = {}): Promise<Listener
     variable: 'WEB_PORT',
     services,
     trustedProxies,
+    handles,
     patience,
   })
   onTestFinished(listener.stop)
-  return listener
+  return { ...listener, unanswered: () => unanswered }
 }
 
 /** Opens connections that the server has accepted one after the other. */
 async function open(
-  { port }: Listener,
+  { port }: Pick<Listener, 'port'>,
   localAddress: string,
   count: number,
   onOpen?: (socket: Socket) => void,
@@ -65,6 +70,17 @@ describe('the connections of a network', () => {
     await expect.poll(() => countClosed(idle), { timeout: 20_000 }).toBe(18)
     expect(countClosed(idle.slice(0, 18))).toBe(18)
     expect([busy?.closed, upgraded?.closed, countClosed(elsewhere)]).toEqual([false, false, 0])
+  })
+
+  it('behavior: a network cannot hold the file handles of the process: beyond its share, its quietest connection is closed', async () => {
+    const listener = await serve({ handles: 160, quietMs: 60_000 })
+    const [elsewhere] = await open(listener, THERE, 1)
+    const [busy] = await open(listener, HERE, 1)
+    busy?.write(NEVER)
+    await expect.poll(listener.unanswered).toBe(1)
+    const idle = await open(listener, HERE, 29)
+    await expect.poll(() => countClosed(idle)).toBe(20)
+    expect([countClosed(idle.slice(0, 20)), busy?.closed, elsewhere?.closed]).toEqual([20, false, false])
   })
 
   it('behavior: beyond a thousand that wait for an answer, those that wait longest are closed', async () => {

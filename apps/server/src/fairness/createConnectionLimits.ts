@@ -16,6 +16,8 @@ const MOST = { idle: 512, waiting: 1024 }
 
 /** What a port knows about a connection. */
 type Connection = { socket: Socket; network: string; unanswered: number; changedAtMs: number }
+/** The connections of a network, those that have been quiet for longest first. */
+type OfNetwork = Record<'idle' | 'waiting', Set<Connection>>
 
 /** Keeps the connections of a port within limits. */
 export type ConnectionLimits = {
@@ -33,13 +35,38 @@ export type ConnectionLimits = {
  * Creates the limits of a port. Every connection takes a file handle of the process. If one network could hold them all, the server
  * would accept no other connection and reach no database.
  *
+ * @param options.most - how many connections one network may hold at all. A new one then closes the quietest of the network.
  * @param options.trustedProxies - behind a proxy, no connection is closed, because all of them come from the proxy.
  * @param options.quietMs - how long a connection must have been quiet before it may be closed, because many clients of a network
  * may connect at once.
  */
-export function createConnectionLimits(options: { trustedProxies: number; quietMs: number }): ConnectionLimits {
-  const { trustedProxies, quietMs } = options
+export function createConnectionLimits(options: {
+  most: number
+  trustedProxies: number
+  quietMs: number
+}): ConnectionLimits {
+  const { most, trustedProxies, quietMs } = options
   const connections = new Map<Socket, Connection>()
+  const networks = new Map<string, OfNetwork>()
+
+  const placeLast = (connection: Connection): OfNetwork => {
+    const { network, unanswered } = connection
+    const own = networks.get(network) ?? { idle: new Set(), waiting: new Set() }
+    networks.set(network, own)
+    own.idle.delete(connection)
+    own.waiting.delete(connection)
+    own[unanswered > 0 ? 'waiting' : 'idle'].add(connection)
+    return own
+  }
+  const forget = (socket: Socket): void => {
+    const connection = connections.get(socket)
+    const own = connection && networks.get(connection.network)
+    if (!own) return
+    connections.delete(socket)
+    own.idle.delete(connection)
+    own.waiting.delete(connection)
+    if (own.idle.size + own.waiting.size === 0) networks.delete(connection.network)
+  }
 
   return {
     open: (socket) => {
@@ -48,13 +75,19 @@ export function createConnectionLimits(options: { trustedProxies: number; quietM
         forwardedFor: undefined,
         trustedProxies: 0,
       })
-      connections.set(socket, {
+      const connection: Connection = {
         socket,
         network: networkOf(address),
         unanswered: 0,
         changedAtMs: systemClock.monotonic(),
-      })
-      socket.once('close', () => connections.delete(socket))
+      }
+      connections.set(socket, connection)
+      socket.once('close', () => forget(socket))
+      const { idle, waiting } = placeLast(connection)
+      if (trustedProxies > 0 || idle.size + waiting.size <= most) return
+      const [quietest = connection] = idle
+      forget(quietest.socket)
+      quietest.socket.destroy()
     },
     take: ({ socket }, response) => {
       const connection = connections.get(socket)
@@ -62,6 +95,7 @@ export function createConnectionLimits(options: { trustedProxies: number; quietM
       const change = (by: 1 | -1): void => {
         connection.unanswered += by
         connection.changedAtMs = systemClock.monotonic()
+        if (connections.has(socket)) placeLast(connection)
       }
       change(1)
       if (connection.unanswered > MOST_UNANSWERED) {
@@ -71,7 +105,7 @@ export function createConnectionLimits(options: { trustedProxies: number; quietM
       response.once('close', () => change(-1))
       return true
     },
-    handOver: (socket) => void connections.delete(socket),
+    handOver: forget,
     closeExcess: () => {
       if (trustedProxies > 0) return
       const before = systemClock.monotonic() - quietMs
@@ -80,8 +114,8 @@ export function createConnectionLimits(options: { trustedProxies: number; quietM
       for (const { socket, network, unanswered, changedAtMs } of latestFirst) {
         const count = (counts.get(network) ?? 0) + 1
         counts.set(network, count)
-        const most = unanswered > 0 ? MOST.waiting : MOST.idle
-        if (count > most && changedAtMs <= before) socket.destroy()
+        const mayHave = unanswered > 0 ? MOST.waiting : MOST.idle
+        if (count > mayHave && changedAtMs <= before) socket.destroy()
       }
     },
   }

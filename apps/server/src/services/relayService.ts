@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fitSockets } from '../fairness/handles.ts'
 import { networkOf, readClientAddress } from '../http/clientAddress.ts'
 import { RateLimitedError } from '../http/rateLimits.ts'
 import { watchMailbox } from '../relay/mailbox/watchMailbox.ts'
@@ -33,8 +34,9 @@ export const relayService: ServiceFactory = {
   name: 'relay',
   start: async ({ config, log, registry, projects, limits }) => {
     const { production, redisUrl, services, trustedProxies } = config
-    const [{ createRelay }, { logMailbox }, { redisMailbox }, { verifyRoutes }] = await Promise.all([
+    const [{ createRelay }, { defaultLimits }, { logMailbox }, { redisMailbox }, { verifyRoutes }] = await Promise.all([
       import('../relay/createRelay.ts'),
+      import('../relay/limits.ts'),
       import('../relay/mailbox/logMailbox.ts'),
       import('../relay/mailbox/redisMailbox.ts'),
       import('../verify/routes.ts'),
@@ -46,7 +48,7 @@ export const relayService: ServiceFactory = {
     const relay = await createRelay({
       mailbox,
       registry,
-      limits: config.relayLimits,
+      limits: fitSockets({ ...defaultLimits, ...config.relayLimits }),
       log: { warn: (details, text) => log.warn('err' in details ? { error: details.err } : details, text) },
       authorize: authorizeBy({ projects, limits }),
       // In development the port may be reached under several names; a token must then be issued for the requested one.

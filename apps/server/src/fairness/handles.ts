@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Parts of the process's file handles that one network may hold on each of the four ports and with the sockets of the relay, and
+ * that all networks hold at the relay. A network that takes all of its parts leaves a twelfth for others, the database and files.
+ */
+export const handleShares = { port: 1 / 16, relayNetwork: 5 / 8, relay: 3 / 4, refused: 1 / 32 }
+
+const LIMITS = '/proc/self/limits'
+
+/** Reads how many files and connections this process may have open; infinite where the system does not say. */
+export function readHandleLimit(file = LIMITS): number {
+  try {
+    const [, most] = /^Max open files +(\d+)/m.exec(readFileSync(file, 'utf8')) ?? []
+    return most === undefined ? Number.POSITIVE_INFINITY : Number(most)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+/** Lowers limits of the relay's sockets to what the process can hold. */
+export function fitSockets<Limits extends { connections: number; connectionsPerAddress: number; heldRefusals: number }>(
+  limits: Limits,
+  handles = readHandleLimit(),
+): Limits {
+  const atMost = (limit: number, share: keyof typeof handleShares): number =>
+    Math.min(limit, Math.floor(handles * handleShares[share]))
+  return {
+    ...limits,
+    connections: atMost(limits.connections, 'relay'),
+    connectionsPerAddress: atMost(limits.connectionsPerAddress, 'relayNetwork'),
+    heldRefusals: atMost(limits.heldRefusals, 'refused'),
+  }
+}
