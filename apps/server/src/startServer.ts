@@ -95,7 +95,7 @@ export async function startServer(
     metrics.watchDatabase(database.load)
     const mailer = createMailer(config)
     undo.push(mailer.close)
-    const secret = config.authSecret ?? readOrMakeSecret(join(config.dataDir, 'auth-secret'))
+    const secret = config.authSecret ?? readOrMakeSecret(join(config.dataDir, 'auth-secret'), 'cookies')
     const { app, siwx } = createApp({
       config,
       database,

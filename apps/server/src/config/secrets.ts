@@ -6,22 +6,40 @@ import { InvalidConfigError } from './errors.ts'
 /** Shortest secret that is accepted from a file, in characters: half the length of a new one. */
 const LEAST_CHARACTERS = 32
 
+/** What the operator can do about a damaged file, by what the secret is for. */
+const remedies = {
+  cookies: 'restore it from a backup, or remove it: the server makes another one, and all users sign in again',
+  database: 'restore it from a backup: the database that was made with it accepts no other one',
+  wallets: 'restore it from a backup: with another one, no wallet that was made so far can be opened',
+} as const
+
 /**
  * Returns a secret of 32 random bytes, created once and kept in a file that only we can read. Used for the embedded
  * database's password and, in development, for the cookie key; production sets that key itself. Callers that create it at
  * the same time all get the same one.
  *
- * @throws {InvalidConfigError} if the file is too short, for example because the disk was full.
+ * @param use - what the secret is for.
+ * @throws {InvalidConfigError} if the file cannot be read or made, or its content is damaged, for example because the disk was full.
  */
-export function readOrMakeSecret(file: string): string {
-  if (!existsSync(file)) makeSecret(file)
-  const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length >= LEAST_CHARACTERS) return secret
-  throw new InvalidConfigError({
-    problems: [
-      `${file} is ${secret === '' ? 'empty' : 'too short'}, so it protects nothing; restore it from a backup, or remove it, and the server makes another one.`,
-    ],
-  })
+export function readOrMakeSecret(file: string, use: keyof typeof remedies): string {
+  let secret: string
+  try {
+    if (!existsSync(file)) makeSecret(file)
+    secret = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new InvalidConfigError({ problems: [`${file} can be neither read nor made (${reason}).`] })
+  }
+  const problem = findProblem(secret)
+  if (problem === undefined) return secret
+  throw new InvalidConfigError({ problems: [`${file} is ${problem}, so it protects nothing; ${remedies[use]}.`] })
+}
+
+function findProblem(secret: string): string | undefined {
+  if (secret === '') return 'empty'
+  if (secret.length < LEAST_CHARACTERS) return 'too short'
+  if (/^[\da-f]{32,63}$/.test(secret)) return 'cut short'
+  return /^[\x21-\x7e]+$/.test(secret) ? undefined : 'damaged'
 }
 
 /** Creates the file with its content in one step, so that no reader and no interruption leaves it half-written. */

@@ -65,7 +65,7 @@ function readSecrets({ embedded: { secret, keys, keysFile }, dataDir }: Config) 
     file: keysFile,
     ownFile: join(dataDir, 'embedded-key'),
   })
-  return { secret: secret ?? readOrMakeSecret(join(dataDir, 'embedded-secret')), ring }
+  return { secret: secret ?? readOrMakeSecret(join(dataDir, 'embedded-secret'), 'wallets'), ring }
 }
 
 /** How many JSON-RPC calls a device may make in a minute. */

@@ -95,7 +95,7 @@ export async function startVault(
 
     const ownFile = join(dataDir, 'vault-key')
     const ring = readKeyRing({ variable: 'VAULT_KEYS', value: config.keys, file: config.keysFile, ownFile })
-    const derived = deriveKeys(config.secret ?? readOrMakeSecret(join(dataDir, 'vault-secret')), 'vault')
+    const derived = deriveKeys(config.secret ?? readOrMakeSecret(join(dataDir, 'vault-secret'), 'wallets'), 'vault')
     const keys = createKeyEncryption(ring)
     const onAlarm = (count: number): void => log.error({ count }, 'shares are opened unusually often')
     const watchedKeys = watchUnwraps(keys, { clock, onAlarm })

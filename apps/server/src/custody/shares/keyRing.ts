@@ -66,7 +66,7 @@ export function readKeyRing(options: {
 }): RingEntries {
   const { variable, value, file, ownFile } = options
   if (value !== undefined) return parseKeyRing(value, variable)
-  if (file === undefined) return [['first', readOrMakeSecret(ownFile)]]
+  if (file === undefined) return parseKeyRing(`first:${readOrMakeSecret(ownFile, 'wallets')}`, ownFile)
   try {
     return parseKeyRing(readFileSync(file, 'utf8'), `${variable}_FILE`)
   } catch (error) {
