@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeDatabaseFailure } from './errors.ts'
+import { describeDatabaseFailure, explainFailedStart } from './errors.ts'
 
 /** An error as Postgres reports it, below the one of the query builder. */
 const failure = (code: string): Error =>
@@ -26,4 +26,14 @@ describe('describeDatabaseFailure', () => {
       expect(describeDatabaseFailure(failure(code))).toBe('could not read')
     },
   )
+})
+
+describe('explainFailedStart', () => {
+  it.each([
+    ['could not write lock file "postmaster.pid": No space left on device', 'make room on the disk'],
+    ['could not find the database system', 'restore a backup, or move the folder away to begin with an empty one'],
+  ])('default: %s', (reason, remedy) => {
+    // Moving a sound database away on a full disk would help nothing and hide its data.
+    expect(explainFailedStart('/data', reason)).toBe(`the database in /data does not start: ${reason}; ${remedy}.`)
+  })
 })

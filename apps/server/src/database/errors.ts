@@ -5,6 +5,14 @@ export class DatabaseStartError extends BaseError {
   override name = 'DatabaseStartError' as const
 }
 
+/** Says why a database folder does not start, and what to do. Postgres gives the reason as text alone. */
+export function explainFailedStart(folder: string, reason: string): string {
+  const remedy = reason.includes('No space left on device')
+    ? 'make room on the disk'
+    : 'restore a backup, or move the folder away to begin with an empty one'
+  return `the database in ${folder} does not start: ${reason}; ${remedy}.`
+}
+
 /** Postgres error codes for: shutting down, starting up, too many clients, disk full, read-only, connection lost. */
 const UNAVAILABLE = /^(?:08...|53...|57P0[1-5]|25006|58030|ECONN(?:REFUSED|RESET)|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
 /** Driver failures, which have no code. */

@@ -56,7 +56,7 @@ export async function startEmbeddedDatabase(options: {
   const { folder, passwordFile } = pathsOf(dataDir)
   const settings: TetherSettings = {
     folder,
-    password: readOrMakeSecret(passwordFile),
+    password: readOrMakeSecret(passwordFile, 'database'),
     port: await findPort(),
     durable,
   }

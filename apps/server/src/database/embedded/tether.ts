@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { BaseError } from '@holdfast/base'
-import { DatabaseStartError } from '../errors.ts'
+import { DatabaseStartError, explainFailedStart } from '../errors.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { assertReachable, commandAs, findIdentity } from './identity.ts'
@@ -80,9 +80,7 @@ async function start(settings: TetherSettings): Promise<void> {
   postgres = spawn(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'], ...options })
   await run(postgres).catch((error: Error) => {
     if (error instanceof PortTakenError) throw error
-    throw new DatabaseStartError(
-      `the database in ${settings.folder} does not start: ${error.message}; restore a backup, or move the folder away to begin with an empty one.`,
-    )
+    throw new DatabaseStartError(explainFailedStart(settings.folder, error.message))
   })
   report({ kind: 'ready', processId: postgres.pid ?? 0 })
 }
