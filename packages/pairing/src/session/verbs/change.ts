@@ -77,7 +77,7 @@ export function createOrderGuard(): (subject: string, id: number) => boolean {
   }
 }
 
-/** Handles the peer's update. @param isInOrder - returns false for an update that a later one has overtaken. */
+/** Handles the peer's update. @param isInOrder - returns false for an update that arrives after a newer one. */
 export function createOnUpdate(isInOrder: (subject: string, id: number) => boolean): Handler {
   return async (context, { topic, id, method, params }) => {
     const session = context.records.sessions.get(topic)

@@ -17,7 +17,7 @@ export declare namespace emit {
   type Parameters = { topic: string; event: { name: string; data: unknown }; chainId: string }
 }
 
-/** Handles an event from the peer. @param isInOrder - returns false for an event that a later one of its name has overtaken. */
+/** Handles an event from the peer. @param isInOrder - returns false for an event that arrives after a newer one of its name. */
 export function createOnEvent(isInOrder: (subject: string, id: number) => boolean): Handler {
   return async (context, { topic, id, method, params }) => {
     const session = context.records.sessions.get(topic)
