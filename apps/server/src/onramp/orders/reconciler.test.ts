@@ -75,10 +75,13 @@ describe('reconcileOrders', () => {
   it('behavior: setting the clock back keeps no webhook for longer', async () => {
     const { clock, db, nextMs } = await setUp()
     await until(async () => (await nextMs()) === 2_000)
-    clock.step(-365 * 24 * HOUR_MS)
+    clock.step(-10_000 * 24 * HOUR_MS)
     const receivedAt = new Date(clock.now())
     await db.insert(onRampEvent).values({ provider: 'coinbase', eventId: 'e', orderId: 'o', receivedAt })
-    clock.sleep(24 * HOUR_MS + 1)
-    await until(async () => (await db.select().from(onRampEvent)).length === 0)
+    await until(async () => {
+      // The first turn may end only now, and counts the day from then on.
+      clock.sleep(24 * HOUR_MS + 1)
+      return (await db.select().from(onRampEvent)).length === 0
+    })
   })
 })
