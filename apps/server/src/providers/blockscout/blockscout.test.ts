@@ -7,6 +7,7 @@ import { startTestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { chainDataSchema } from '../../config/chains/chainData.ts'
 import { devnetChains } from '../../config/chains/chains.ts'
+import type { IndexedTransaction } from '../../history/move.ts'
 import { operationTypeOf } from '../../history/operationType.ts'
 import { toJsonNumber } from '../../prices/decimal.ts'
 import { dataService } from '../../services/dataService.ts'
@@ -134,6 +135,17 @@ describe('holdings', () => {
 })
 
 describe('history', () => {
+  const readAll = async (start?: string): Promise<IndexedTransaction[]> => {
+    const all: IndexedTransaction[] = []
+    let after = start
+    do {
+      const found = await provider.history({ account: me, after })
+      all.push(...found.transactions)
+      after = found.next
+    } while (after !== undefined)
+    return all
+  }
+
   it('default: transactions with their moves, and those known only from their transfers', async () => {
     answers = lists(
       page([
@@ -173,14 +185,63 @@ describe('history', () => {
       [`${base}/token-transfers?block_number=90&index=1`]: page([transfer(80), transfer(50)], null),
       [`${base}/transactions?block_number=60&index=3`]: page([transaction(40)], null),
     }
-    const seen: number[] = []
-    let after: string | undefined
-    do {
-      const found = await provider.history({ account: me, after })
-      seen.push(...found.transactions.map(({ block }) => Number(block)))
-      after = found.next
-    } while (after !== undefined)
-    expect(seen).toEqual([100, 99, 95, 90, 80, 60, 50, 40])
+    expect((await readAll()).map(({ block }) => Number(block))).toEqual([100, 99, 95, 90, 80, 60, 50, 40])
+  })
+
+  it('behavior: a block whose entries are on two pages is answered with all of them', async () => {
+    answers = {
+      ...lists(
+        page([transaction(100), transaction(90)], { index: 1 }),
+        page([transfer(100), transfer(90), transfer(90)], { index: 2 }),
+      ),
+      [`${base}/transactions?index=1`]: page([transaction(90, { hash: hashOf(1_090) })], { index: 3 }),
+      [`${base}/transactions?index=3`]: page([transaction(80)]),
+      [`${base}/token-transfers?index=2`]: page([transfer(90, { transaction_hash: hashOf(1_090) })], { index: 4 }),
+      [`${base}/token-transfers?index=4`]: page([transfer(90), transfer(80)]),
+    }
+    // Each transaction moves the native currency too.
+    expect((await readAll()).map(({ hash, moves }) => [Number(hash), moves.length])).toEqual([
+      [100, 2],
+      [90, 4],
+      [1_090, 2],
+      [80, 2],
+    ])
+  })
+
+  it('behavior: new entries that push the first page’s rest off it are not answered, and the rest is', async () => {
+    answers = lists(page([transaction(100), transaction(90)], { index: 1 }), page([transfer(85)]))
+    const first = await provider.history({ account: me })
+    expect(first.transactions.map(({ block }) => block)).toEqual([100n])
+    answers = {
+      ...lists(page([transaction(120), transaction(110)], { index: 2 }), page([transfer(120), transfer(85)])),
+      [`${base}/transactions?index=2`]: page([transaction(100), transaction(90)], { index: 1 }),
+      [`${base}/transactions?index=1`]: page([transaction(80)]),
+    }
+    expect((await readAll(first.next)).map(({ block }) => block)).toEqual([90n, 85n, 80n])
+  })
+
+  it('behavior: ten pages of new entries before a list’s rest repeat nothing of the other list', async () => {
+    answers = lists(page([transaction(100), transaction(90)]), page([transfer(100), transfer(95)], { index: 1 }))
+    const first = await provider.history({ account: me })
+    expect(first.transactions.map(({ block }) => block)).toEqual([100n])
+    answers = lists(page([transaction(100), transaction(90)]), page([transfer(200)], { index: 2 }))
+    for (let index = 2; index <= 10; index += 1) {
+      answers[`${base}/token-transfers?index=${index}`] = page([transfer(200)], { index: index + 1 })
+    }
+    answers[`${base}/token-transfers?index=11`] = page([transfer(100), transfer(95)])
+    expect((await readAll(first.next)).map(({ block }) => block)).toEqual([95n, 90n])
+  })
+
+  it('behavior: entries of one block beyond ten pages are left out, and the blocks before it follow', async () => {
+    answers = lists(page([]), page([transfer(90)], { index: 1 }))
+    for (let index = 1; index <= 11; index += 1) {
+      const items = index <= 10 ? [transfer(90)] : [transfer(80)]
+      answers[`${base}/token-transfers?index=${index}`] = page(items, index <= 10 ? { index: index + 1 } : null)
+    }
+    expect((await readAll()).map(({ block, moves }) => [block, moves.length])).toEqual([
+      [90n, 10],
+      [80n, 1],
+    ])
   })
 
   it('behavior: a pending transaction is left out', async () => {
@@ -324,7 +385,7 @@ describe('the data service with a provider', () => {
     })
     onTestFinished(site.stop)
     answers = {
-      ...lists(page([transaction(100)], { index: 1 }), page([])),
+      ...lists(page([transaction(100), transaction(70)], { index: 1 }), page([])),
       [`${base}/transactions?index=1`]: page([transaction(40)], null),
       [`${base}/token-balances`]: [{ token: tokenOf(pebble), value: '999' }],
       [`/scout/api/v2/transactions/${hashOf(40)}`]: transaction(40),
@@ -348,7 +409,8 @@ describe('the data service with a provider', () => {
     ])
     const first = await client.getHistory({ account: me, chainId: 'eip155:31337' })
     const second = await client.getHistory({ account: me, chainId: 'eip155:31337', cursor: first.next ?? '' })
-    expect([...first.data, ...second.data].map(({ metadata }) => metadata.hash)).toEqual([hashOf(100), hashOf(40)])
+    expect(first.data.map(({ metadata }) => metadata.hash)).toEqual([hashOf(100)])
+    expect(second.data.map(({ metadata }) => metadata.hash)).toEqual([hashOf(70), hashOf(40)])
     expect(second.next).toBeNull()
     const query = new URLSearchParams({ projectId, chainId: 'eip155:31337', cursor: first.next ?? '' })
     const stolen = await fetch(`${site.server.addresses.services}/v1/account/${friend}/history?${query}`)

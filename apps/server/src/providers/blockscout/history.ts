@@ -28,12 +28,23 @@ const standards: Readonly<Record<string, Extract<Move['kind'], 'erc20' | 'erc721
   'ERC-1155': 'erc1155',
 }
 
+/** The most pages of a list that are read at once. Entries of one block beyond them are left out. */
+const MOST_PAGES = 10
+
 type Entry<Value> = { block: number; value: Value }
-type List<Value> = { entries: Entry<Value>[]; next: Place | null }
+/** A list, as far as it was read. */
+type List<Value> = {
+  /** With the query of each entry's page. */
+  entries: (Entry<Value> & { query: Place['query'] })[]
+  /** Every entry of this block and of later ones was read. */
+  knownTo: number
+  next: Place | null
+}
 
 /**
  * Reads one page of an account's history. The service has one list of transactions and one of token transfers, each with its own
- * pages. Our page ends at the block down to which both lists are known; the rest waits for the next page.
+ * pages. Our page ends at the block down to which both lists are known; the rest waits for the next page. A page of the service
+ * may end in the middle of a block, so its last block is known only with the next page.
  */
 export async function readHistory(options: {
   client: Pick<BlockscoutClient, 'get'>
@@ -51,16 +62,27 @@ export async function readHistory(options: {
     place: Place | null,
     read: (item: unknown) => Entry<Value> | undefined,
   ): Promise<List<Value>> => {
-    if (!place) return { entries: [], next: null }
-    const { items, next_page_params } = await client.get(`/addresses/${account}/${path}`, pageSchema, place.query)
+    if (!place) return { entries: [], knownTo: 0, next: null }
     const { below = Number.POSITIVE_INFINITY } = place
-    const entries = items.flatMap((item) => read(item) ?? [])
-    if (items.length > 0 && entries.length === 0) {
-      throw new ProviderError({ provider: 'Blockscout', problem: 'gave a list without one readable entry' })
-    }
-    return {
-      entries: entries.filter(({ block }) => block < below),
-      next: next_page_params && items.length > 0 ? { query: toQuery(next_page_params) } : null,
+    const entries: List<Value>['entries'] = []
+    let { query } = place
+    for (let page = 1; ; page += 1) {
+      const { items, next_page_params } = await client.get(`/addresses/${account}/${path}`, pageSchema, query)
+      const readable = items.flatMap((item) => read(item) ?? [])
+      const last = readable.at(-1)
+      if (items.length > 0 && !last) {
+        throw new ProviderError({ provider: 'Blockscout', problem: 'gave a list without one readable entry' })
+      }
+      entries.push(...readable.filter(({ block }) => block < below).map((entry) => ({ ...entry, query })))
+      if (!next_page_params || !last) return { entries, knownTo: 0, next: null }
+      const next = toQuery(next_page_params)
+      if (entries.some(({ block }) => block > last.block)) {
+        return { entries, knownTo: last.block + 1, next: { query: next } }
+      }
+      if (page === MOST_PAGES) {
+        return { entries, knownTo: last.block, next: { query: next, below: Math.min(below, last.block) } }
+      }
+      query = next
     }
   }
   const [transactions, transfers] = await Promise.all([
@@ -69,7 +91,7 @@ export async function readHistory(options: {
   ])
 
   /** The block down to which both lists are known. */
-  const cut = Math.max(lowestKnown(transactions), lowestKnown(transfers))
+  const cut = Math.max(transactions.knownTo, transfers.knownTo)
   const answered = {
     transactions: transactions.entries.filter(({ block }) => block >= cut),
     transfers: transfers.entries.filter(({ block }) => block >= cut),
@@ -84,15 +106,10 @@ export async function readHistory(options: {
   }
 }
 
-/** A list that has ended is known down to the first block. */
-function lowestKnown({ entries, next }: List<unknown>): number {
-  return next ? (entries.at(-1)?.block ?? 0) : 0
-}
-
-/** A list that was answered in full continues with its next page; any other list continues with the rest of this page. */
+/** A list that was answered in full continues with its next page; any other list continues with its first page that has a rest. */
 function placeAfter({ entries, next }: List<unknown>, place: Place | null, cut: number): Place | null {
-  const hasRest = entries.some(({ block }) => block < cut)
-  return hasRest && place ? { query: place.query, below: cut } : next
+  const rest = entries.find(({ block }) => block < cut)
+  return rest && place ? { query: rest.query, below: Math.min(cut, place.below ?? cut) } : next
 }
 
 /**
