@@ -174,23 +174,32 @@ describe('createPrices', () => {
     expect(asked).toEqual([`a native,${token}`, `a ${token}`])
   })
 
+  const chained = [0, 1, 2, 3, 4].map(addressOf)
+  /** Each price is that of the next token; only the token after so many steps has its own. */
+  const chainedOver = (steps: number): PriceSource => ({
+    name: 'chained',
+    find: async ([one], priceOf) => {
+      const step = chained.findIndex((each) => each === one)
+      const next = chained[step + 1]
+      const price = step === steps ? { value: 7n, source: 'chained', at } : next && (await priceOf(next))
+      return new Map(one && price ? [[one, price]] : [])
+    },
+  })
+
   it.each([
     [3, 7n],
     [4, undefined],
   ])('behavior: a price depends on others over at most three steps: %i', async (steps, expected) => {
-    const chained = [0, 1, 2, 3, 4].map(addressOf)
-    const source: PriceSource = {
-      name: 'chained',
-      find: async ([one], priceOf) => {
-        const step = chained.findIndex((each) => each === one)
-        const next = chained[step + 1]
-        const price = step === steps ? { value: 7n, source: 'chained', at } : next && (await priceOf(next))
-        return new Map(one && price ? [[one, price]] : [])
-      },
-    }
-    const { find } = createPrices({ sources: [source], clock: fakeClock(), log })
+    const { find } = createPrices({ sources: [chainedOver(steps)], clock: fakeClock(), log })
     const [first = token] = chained
     expect((await find([first])).get(first)?.value).toBe(expected)
+  })
+
+  it('behavior: a price that a lookup could not reach is no absence for the lookups that can', async () => {
+    const { find } = createPrices({ sources: [chainedOver(4)], clock: fakeClock(), log })
+    const [first = token, second = token] = chained
+    expect((await find([first])).size).toBe(0)
+    expect((await find([second])).get(second)?.value).toBe(7n)
   })
 
   it('behavior: a source that cannot be read is skipped and reported', async () => {

@@ -11,6 +11,9 @@ const KEPT_PRICES = 10_000
 /** How many further prices may be looked up, one after the other, to compute a price. */
 const MOST_STEPS = 3
 
+/** Prices, and whether one might be missing only because {@link MOST_STEPS} was reached. */
+type Lookup = { found: Map<PricedToken, Price>; isCut: boolean }
+
 /** The prices of one chain's tokens, in US dollars. */
 export type Prices = {
   /** @returns the known prices. Never rejects: a source that cannot be read gives no price. */
@@ -33,10 +36,15 @@ export function createPrices(options: {
   const { sources, wrappedNative, clock, log, onFailure = () => {} } = options
   const kept = createCache<{ price: Price | undefined; until: number }>({ largestCost: KEPT_PRICES * 100 })
 
-  const querySources = async (tokens: readonly PricedToken[], depth: number): Promise<Map<PricedToken, Price>> => {
+  const querySources = async (tokens: readonly PricedToken[], depth: number): Promise<Lookup> => {
     const found = new Map<PricedToken, Price>()
-    const priceOf = async (token: PricedToken): Promise<Price | undefined> =>
-      depth >= MOST_STEPS ? undefined : (await findAt([token], depth + 1)).get(token)
+    let isCut = false
+    const priceOf = async (token: PricedToken): Promise<Price | undefined> => {
+      const further = depth < MOST_STEPS ? await findAt([token], depth + 1) : undefined
+      const price = further?.found.get(token)
+      if (!price && (!further || further.isCut)) isCut = true
+      return price
+    }
     for (const source of sources) {
       const open = tokens.filter((token) => !found.has(token))
       if (open.length === 0) break
@@ -47,7 +55,7 @@ export function createPrices(options: {
         log.warn({ error, source: source.name }, 'a price source cannot be read')
       }
     }
-    return found
+    return { found, isCut }
   }
   // Only outermost calls share a query: otherwise a price that depends on itself would wait for itself.
   const querySourcesShared = onceInFlight(
@@ -55,7 +63,7 @@ export function createPrices(options: {
     (tokens) => tokens.join(' '),
   )
 
-  const findAt = async (tokens: readonly PricedToken[], depth: number): Promise<Map<PricedToken, Price>> => {
+  const findAt = async (tokens: readonly PricedToken[], depth: number): Promise<Lookup> => {
     const now = clock.monotonic()
     const found = new Map<PricedToken, Price>()
     const open = new Set<PricedToken>()
@@ -64,17 +72,21 @@ export function createPrices(options: {
       if (!entry || entry.until <= now) open.add(token === wrappedNative ? 'native' : token)
       else if (entry.price) found.set(token, entry.price)
     }
-    if (open.size === 0) return found
+    if (open.size === 0) return { found, isCut: false }
     const missing = [...open]
-    const fresh = await (depth === 0 ? querySourcesShared(missing) : querySources(missing, depth))
-    for (const token of missing)
-      kept.set(token, { price: fresh.get(token), until: now + KEPT_MS }, 100 - token.length * 2)
+    const { found: fresh, isCut } = await (depth === 0 ? querySourcesShared(missing) : querySources(missing, depth))
+    for (const token of missing) {
+      const price = fresh.get(token)
+      // A lookup of its own has all the steps, and may find the price that this one did not reach.
+      if (!price && isCut && depth > 0) continue
+      kept.set(token, { price, until: now + KEPT_MS }, 100 - token.length * 2)
+    }
     for (const token of tokens) {
       const price = fresh.get(token === wrappedNative ? 'native' : token)
       if (price) found.set(token, price)
     }
-    return found
+    return { found, isCut }
   }
 
-  return { find: (tokens) => findAt(tokens, 0) }
+  return { find: async (tokens) => (await findAt(tokens, 0)).found }
 }
