@@ -126,6 +126,7 @@ export function createChainFeed(options: {
   const start = (): { ready: Promise<void>; stop: AbortController } => {
     const stop = new AbortController()
     const ready = readBlockBy('eth_getBlockByNumber', 'latest').then((tip) => {
+      if (stop.signal.aborted) return
       chain.see(tip.number, false)
       void follow(tip, stop.signal)
     })
@@ -140,14 +141,16 @@ export function createChainFeed(options: {
     listen: async (listener) => {
       listeners.add(listener)
       running ??= start()
+      const run = running
       const leave = (): void => {
         if (listeners.delete(listener) && listeners.size === 0) end()
       }
       try {
-        await running.ready
+        await run.ready
         return leave
       } catch (error) {
-        end()
+        // Another listener may have started a newer run since.
+        if (running === run) end()
         leave()
         throw error
       }

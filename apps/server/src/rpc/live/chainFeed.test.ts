@@ -1,0 +1,56 @@
+import { fakeClock } from '@holdfast/testing/time'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { type ChainFeed, createChainFeed, type FeedListener } from './chainFeed.ts'
+
+const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
+const blockOf = (number: number) => ({
+  number: `0x${number.toString(16)}`,
+  hash: hashOf(number),
+  parentHash: hashOf(number - 1),
+  logsBloom: '0x00',
+})
+
+/** A feed whose first request waits for the test to answer it, and later ones find the chain's tip. */
+function startFeed() {
+  const clock = fakeClock()
+  const first = { resolve: (_answer: { result: string }) => {}, reject: (_error: Error) => {} }
+  const answers = [new Promise<{ result: string }>((resolve, reject) => Object.assign(first, { resolve, reject }))]
+  const seen: bigint[] = []
+  const chain = {
+    tip: 1,
+    ask: () => answers.shift() ?? Promise.resolve({ result: JSON.stringify(blockOf(chain.tip)) }),
+    see: (number: bigint) => void seen.push(number),
+  }
+  const feed: ChainFeed = createChainFeed({ chain, webSocketUrl: undefined, clock, log: pino({ level: 'silent' }) })
+  onTestFinished(feed.stop)
+  return { feed, chain, first, seen, clock }
+}
+
+const listener = (onBlock: FeedListener['onBlock'] = () => {}): FeedListener => ({
+  wantsLogs: false,
+  onBlock,
+  onLogs: () => {},
+})
+
+it('behavior: a start that fails late leaves the newer run of another listener alone', async () => {
+  const { feed, chain, first, clock } = startFeed()
+  const failed = feed.listen(listener())
+  feed.stop()
+  const announced: string[] = []
+  await feed.listen(listener((header) => announced.push(header)))
+  first.reject(new Error('the node is away'))
+  await expect(failed).rejects.toThrow('the node is away')
+  chain.tip = 2
+  await clock.advance(1_000)
+  expect(announced.map((header) => JSON.parse(header))).toMatchObject([{ number: '0x2' }])
+})
+
+it('behavior: a feed that is stopped while it starts follows no block', async () => {
+  const { feed, first, seen } = startFeed()
+  const started = feed.listen(listener())
+  feed.stop()
+  first.resolve({ result: JSON.stringify(blockOf(1)) })
+  await started
+  expect(seen).toEqual([])
+})
