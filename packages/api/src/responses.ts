@@ -51,7 +51,11 @@ export function readAtMost(maxBytes: number): ResponseReader<Blob> {
   }
 }
 
-/** A refusal without a readable message is still a refusal: the response stays available as the error's cause. */
+/**
+ * Reads the code and the message of a refusal.
+ *
+ * @returns undefined when the body has none. The response is still a refusal, and its status says which.
+ */
 export async function readRefusal(response: Response): Promise<RefusalBody | undefined> {
   try {
     const body: unknown = await response.json()

@@ -86,7 +86,7 @@ export function createBundler(options: {
   ): Promise<{ validated: Validated; head: Head }> => {
     const head = await newest()
     assertNumbers(operation, head.baseFee, limits)
-    if (skipsValidation) return { validated: await assume(operation, node), head }
+    if (skipsValidation) return { validated: await assumeValid(operation, node), head }
     await assertEarly(operation)
     const validated = await validateOperation(operation, {
       node,
@@ -164,7 +164,7 @@ export function createBundler(options: {
 }
 
 /** Builds the validation record of an operation that a debug call adds to the mempool unchecked. */
-async function assume(operation: UserOperation, node: Node): Promise<Validated> {
+async function assumeValid(operation: UserOperation, node: Node): Promise<Validated> {
   const codes = await readCodes(node, [operation.sender])
   return {
     hash: hashUserOperation(operation, node.chainId, codes.get(operation.sender)?.delegate),

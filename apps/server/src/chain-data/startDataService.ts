@@ -166,7 +166,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
       if (gateway) app.route('/', nameGatewayRoutes({ gateway, limits }))
     },
     addRoutes: (app) => {
-      const idsOf = (some: typeof chains.all): string[] => some.map(({ network }) => network.caipNetworkId)
+      const idsOf = (covered: typeof chains.all): string[] => covered.map(({ network }) => network.caipNetworkId)
       const ws = idsOf(chains.all.filter(({ network }) => indexed.has(network.id)))
       app.route(
         '/',

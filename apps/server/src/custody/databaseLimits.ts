@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { RateLimitedError } from '../http/rateLimits.ts'
 import { custodyLimit } from './tables.ts'
 
-/** How often something is allowed within fixed spans. */
+/** How often something is allowed within one span of fixed length. */
 export type SpanLimit = { points: number; spanS: number }
 
 /** Counts that survive restarts and hold for all instances. */
@@ -13,7 +13,7 @@ export type DatabaseLimits = {
   consume: (key: string, limits: readonly SpanLimit[]) => Promise<void>
   /** Whether another use would be refused. Counts nothing. */
   isReached: (key: string, limits: readonly SpanLimit[]) => Promise<boolean>
-  /** Takes back one use that turned out not to be a failure. */
+  /** Takes back one counted use, such as a try that turned out not to be a failure. */
   giveBack: (key: string, limits: readonly SpanLimit[]) => Promise<void>
 }
 

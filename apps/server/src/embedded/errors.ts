@@ -73,7 +73,7 @@ export class LoginTooOldError extends RefusedError {
   }
 }
 
-/** Refuses to send a person from a provider to a page that did not begin the login. */
+/** Refuses to send a user from a login provider to a page that did not begin the login. */
 export class InvalidReturnUrlError extends RefusedError {
   override name = 'InvalidReturnUrlError' as const
   constructor() {
@@ -85,7 +85,7 @@ export class InvalidReturnUrlError extends RefusedError {
   }
 }
 
-/** Refuses an address that belongs to another account. Only the owner of the address learns that. */
+/** Refuses a mail address that belongs to another account. Only the owner of the address learns that. */
 export class EmailTakenError extends RefusedError {
   override name = 'EmailTakenError' as const
   constructor() {
@@ -93,7 +93,7 @@ export class EmailTakenError extends RefusedError {
   }
 }
 
-/** Refuses an address that was replaced within the last day. Only the owner of the address learns that. */
+/** Refuses a mail address that was replaced within the last day. Only the owner of the address learns that. */
 export class EmailReplacedError extends RefusedError {
   override name = 'EmailReplacedError' as const
   constructor() {
@@ -105,7 +105,7 @@ export class EmailReplacedError extends RefusedError {
   }
 }
 
-/** Refuses to show the words of a wallet whose address was changed within the last day. */
+/** Refuses to show the recovery words of a wallet whose user changed their mail address within the last day. */
 export class EmailJustChangedError extends RefusedError {
   override name = 'EmailJustChangedError' as const
   constructor() {

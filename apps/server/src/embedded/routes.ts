@@ -183,8 +183,8 @@ export function embeddedRoutes(options: {
   app.post('/share-sets/:setId/confirm', async (context) => {
     const session = await authorise(context)
     const { version } = parseBody(await context.req.text(), confirmShareSchema)
-    const held = { setId: pathId(context, 'setId'), version }
-    await wallets.confirmShare(session, held, context.var.clientAddress)
+    const confirmed = { setId: pathId(context, 'setId'), version }
+    await wallets.confirmShare(session, confirmed, context.var.clientAddress)
     return context.body(null, 204)
   })
   app.put('/wallets/:walletId/sealing', async (context) => {

@@ -30,9 +30,9 @@ const noticeSchema = z.object({
 export function writeNotice({ type, chainId, block, accounts }: IndexerNotice): string[] {
   const messages: string[] = []
   for (let start = 0; start === 0 || start < accounts.length; start += ACCOUNTS_PER_MESSAGE) {
-    const some = accounts.slice(start, start + ACCOUNTS_PER_MESSAGE).map((account) => account.slice(2))
+    const part = accounts.slice(start, start + ACCOUNTS_PER_MESSAGE).map((account) => account.slice(2))
     messages.push(
-      JSON.stringify({ type, chainId, block, accounts: Buffer.from(some.join(''), 'hex').toString('base64') }),
+      JSON.stringify({ type, chainId, block, accounts: Buffer.from(part.join(''), 'hex').toString('base64') }),
     )
   }
   return messages

@@ -21,9 +21,11 @@ export function createOwnIdentities(options: {
  * @param options.url - the URL below which the gateway is served, such as `https://services.app.example/v1/names`.
  */
 export function createOwnGateway(options: { gateway: NameGateway; url: string }): OwnGateway {
-  const { gateway, url: own } = options
+  const { gateway, url: ownUrl } = options
   return (url, request) => {
-    const [, chainId] = url.startsWith(`${own}/`) ? (/^\/(\d{1,16})(?:\/|$)/.exec(url.slice(own.length)) ?? []) : []
+    const [, chainId] = url.startsWith(`${ownUrl}/`)
+      ? (/^\/(\d{1,16})(?:\/|$)/.exec(url.slice(ownUrl.length)) ?? [])
+      : []
     return chainId === undefined ? undefined : gateway.answer({ chainId: Number(chainId), ...request })
   }
 }

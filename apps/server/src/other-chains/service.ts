@@ -20,7 +20,12 @@ const KEPT_MS = 5_000
 const KEPT_BYTES = 16 * 1024 * 1024
 const BYTES_PER_ASSET = 400
 
-type Holdings = { held: readonly HeldAsset[]; readAt: number /** By the monotonic clock. */; until: number }
+type Holdings = {
+  held: readonly HeldAsset[]
+  readAt: number
+  /** By the monotonic clock. */
+  until: number
+}
 
 /** Balances, history and prices of Solana and Bitcoin chains, in the same form as those of EVM chains. */
 export type OtherChainService = {
@@ -71,18 +76,18 @@ export function createOtherChainService(options: {
     const isFresh = !isForced && entry !== undefined && entry.until > clock.monotonic()
     return isFresh ? Promise.resolve(entry) : readShared(chain, account)
   }
-  /** Finds the pictures in the metadata of tokens that no list has. A token that counts as spam gets none. */
+  /** Finds the pictures in the metadata of unlisted tokens. A token that counts as spam gets none. */
   const ownPictures = async (
     chain: OpenOtherChain,
     assets: readonly (AssetTexts & { asset: Asset })[],
   ): Promise<ReadonlyMap<Asset, string>> => {
-    const trusted = assets.flatMap(({ asset, name, symbol, metadataUri }) => {
+    const illustrated = assets.flatMap(({ asset, name, symbol, metadataUri }) => {
       if (!metadataUri || asset === 'native' || chain.known.find(asset)) return []
       return judgeToken({ address: asset, name, symbol }, chain) === undefined ? [[asset, metadataUri] as const] : []
     })
-    const found = await pictures.find(trusted.map(([, uri]) => uri))
+    const found = await pictures.find(illustrated.map(([, uri]) => uri))
     return new Map(
-      trusted.flatMap(([asset, uri]) => {
+      illustrated.flatMap(([asset, uri]) => {
         const url = found.get(uri)
         return url === undefined ? [] : [[asset, url] as const]
       }),

@@ -41,14 +41,14 @@ export type Projects = {
 type Entry = { project: Project; isAllowed: (origin: string) => boolean }
 
 /** Caches the decision about each origin, because the pages of a project call often. */
-function keepJudgements(isAllowed: (origin: string) => boolean): (origin: string) => boolean {
+function cacheDecisions(isAllowed: (origin: string) => boolean): (origin: string) => boolean {
   const kept = createCache<boolean>({ largestCost: JUDGED_BYTES })
   return (origin) => {
     const known = kept.get(origin)
     if (known !== undefined) return known
-    const judgement = isAllowed(origin)
-    kept.set(origin, judgement, 50)
-    return judgement
+    const decision = isAllowed(origin)
+    kept.set(origin, decision, 50)
+    return decision
   }
 }
 
@@ -91,7 +91,7 @@ export function createProjects(options: {
       const isListed = createOriginMatcher(project.origins)
       const isAllowed = (origin: string): boolean =>
         isListed(origin) || (project.isOwn && (isOwnPage(origin) || (own.allowsLocal && isLocalOrigin(origin))))
-      return { project, isAllowed: keepJudgements(isAllowed) }
+      return { project, isAllowed: cacheDecisions(isAllowed) }
     },
     lifeMs: CACHE_MS,
     mostFound: MOST_KNOWN,

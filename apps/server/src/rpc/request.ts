@@ -38,9 +38,9 @@ export const rpcErrors = {
   },
 } as const satisfies Record<string, RpcError>
 
-/** How the usual library writes a call, up to its parameters, which are an array. */
+/** The start of a call as common libraries write it, up to its parameters, which are an array. */
 const USUAL_START = /^\{"jsonrpc":"2\.0","id":(0|[1-9]\d{0,14}|"[\w-]{1,64}"),"method":"(\w{1,64})","params":(?=\[)/
-/** The most arrays and objects in parameters that are passed on unparsed: so few cannot be nested too deep. */
+/** The most arrays and objects in parameters that are passed on as text: so few cannot be nested too deep. */
 const MOST_BRACKETS = 1_000
 
 /** Reads a body. If the body as a whole is invalid, returns its error instead. */
@@ -69,7 +69,7 @@ function readUsual(text: string): RpcCall | undefined {
   const [start, id, method] = USUAL_START.exec(text) ?? []
   if (start === undefined || id === undefined || method === undefined || !text.endsWith('}')) return undefined
   const params = text.slice(start.length, -1)
-  // An escape could hide a word that the rules of methods look for.
+  // A JSON escape could hide a word, such as `pending`, that decides how a method is treated.
   if (
     params.includes('\\') ||
     countUpTo(MOST_BRACKETS, params, '[') + countUpTo(MOST_BRACKETS, params, '{') > MOST_BRACKETS
@@ -108,7 +108,7 @@ function readCall(value: unknown): RpcCall | BrokenCall {
   return paramsText === undefined ? { id: idText, error: rpcErrors.nested } : { id: idText, method, params: paramsText }
 }
 
-/** @returns undefined for parameters nested deeper than can be written; the parser reads any depth. */
+/** @returns undefined for parameters nested too deep for `JSON.stringify`; `JSON.parse` reads any depth. */
 function writeParams(params: object): string | undefined {
   try {
     return JSON.stringify(params)

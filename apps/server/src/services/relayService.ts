@@ -8,8 +8,9 @@ import { exposedHeaders } from './app/crossOrigin.ts'
 import type { ServiceContext, ServiceFactory } from './Service.ts'
 
 /**
- * Checks a client against its project. A program that publishes over HTTP is limited by its network, as in every other call of a
- * project's services: the relay's own limits count by client id, and a program can create any number of those.
+ * Checks a client against its project. A program that publishes over HTTP is limited by its network, as it is in calls to the
+ * other services. The relay's own limits would not stop it: they count by client id, and a program can create any number of
+ * those.
  */
 function authorizeBy({ projects, limits }: Pick<ServiceContext, 'projects' | 'limits'>): Authorize {
   return async ({ projectId, origin, ip, over }) => {
@@ -27,8 +28,8 @@ function authorizeBy({ projects, limits }: Pick<ServiceContext, 'projects' | 'li
 
 /**
  * The relay of the pairing protocol: WebSockets at any path, publishing by `POST /rpc`, and the page from which pairing clients
- * request an attestation. Its messages are in `dataDir/relay`, or in Redis if configured. Its code is loaded only if the service
- * is mounted.
+ * request an attestation. The relay keeps its messages in `dataDir/relay`, or in Redis if configured. Its code is loaded only if
+ * the service is mounted.
  */
 export const relayService: ServiceFactory = {
   name: 'relay',

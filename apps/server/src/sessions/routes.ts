@@ -11,7 +11,7 @@ import type { ServicesEnv } from '../services/app/context.ts'
 import type { SessionService } from './service.ts'
 
 /** A permission may be revoked at any time, so no answer may be cached. */
-const NEVER_KEPT = { 'cache-control': 'no-store' }
+const NO_STORE = { 'cache-control': 'no-store' }
 
 /** Serves the permissions of accounts. */
 export function sessionRoutes(options: {
@@ -23,7 +23,7 @@ export function sessionRoutes(options: {
   const app = new Hono<ServicesEnv>()
   app.get('/v1/sessions/:address', async (context) => {
     budget.take(context)
-    return context.json(await sessions.list(readCaipAccount(context.req.param('address'))), 200, NEVER_KEPT)
+    return context.json(await sessions.list(readCaipAccount(context.req.param('address'))), 200, NO_STORE)
   })
   app.post('/v1/sessions/:address/revoke', async (context) => {
     budget.take(context)
@@ -31,9 +31,9 @@ export function sessionRoutes(options: {
     limits.consume('sessionChange', networkOf(context.var.clientAddress))
     const { address } = readCaipAccount(context.req.param('address'))
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
-    // The schema has checked the form, and lower case keeps it.
+    // The schema has checked the form, and lower case does not change it.
     await sessions.revoke({ address, pci: lowerHex(pci), signature })
-    return context.json({ success: true }, 200, NEVER_KEPT)
+    return context.json({ success: true }, 200, NO_STORE)
   })
   return app
 }

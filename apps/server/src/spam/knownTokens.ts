@@ -34,11 +34,11 @@ export function createKnownTokens(options: {
     find: (address) => byAddress.get(address),
     isSpam: (address) => spam.has(address),
     looksKnown: (symbol) => {
-      const known = looks.get(symbol)
-      if (known !== undefined) return known
-      const isLike = skeletons.has(skeletonOf(symbol))
-      looks.set(symbol, isLike, 50)
-      return isLike
+      const cached = looks.get(symbol)
+      if (cached !== undefined) return cached
+      const isLookAlike = skeletons.has(skeletonOf(symbol))
+      looks.set(symbol, isLookAlike, 50)
+      return isLookAlike
     },
   }
 }

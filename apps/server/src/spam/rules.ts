@@ -19,7 +19,7 @@ export type JudgedToken = {
   symbol: string | null
 }
 
-/** How a token first reached an account; undefined when that is not known. */
+/** How a token first reached an account. */
 export type Arrival = {
   /** Whether the account itself sent a transaction in that block. */
   isOwn: boolean
@@ -30,6 +30,7 @@ export type Arrival = {
 /**
  * Says whether a token or a collection counts as spam for an account. A token that the operator vouches for never does.
  *
+ * @param context.arrival - undefined when it is not known.
  * @returns the first reason that applies.
  */
 export function judgeToken(

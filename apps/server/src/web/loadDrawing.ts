@@ -6,7 +6,7 @@ import type { PublicConfig, User } from '@holdfast/api'
 /** Draws a page as HTML, exactly as its scripts first would. It escapes text that users wrote. */
 export type DrawPage = (view: { path: string; user: User | null }) => string
 
-/** Creates a {@link DrawPage} for a configuration. @throws the page's own error when it cannot be drawn with it. */
+/** Creates a {@link DrawPage} for a configuration. @throws the page's own error when the page cannot be drawn. */
 export type CreateDrawing = (config: PublicConfig) => DrawPage
 
 /** Path of the drawing program in the build, relative to the folder of the page. */
@@ -16,7 +16,7 @@ const PROGRAM = '../drawing/dist/main.js'
  * Loads the drawing program, which the build makes from the page's own sources.
  *
  * @param webRoot - The folder of the built page.
- * @returns `undefined` when there is none; then the scripts draw their pages.
+ * @returns `undefined` when the build has no drawing program; then the page's scripts draw it.
  */
 export async function loadDrawing(webRoot: string): Promise<CreateDrawing | undefined> {
   const path = join(webRoot, PROGRAM)

@@ -15,7 +15,7 @@ export type PageParts = {
  * Splits the built page at its placeholders.
  *
  * @param html - the built `index.html`.
- * @returns a function that fills it in, or undefined if the page has no placeholders.
+ * @returns a function that fills in the page, or undefined if the page has no placeholders.
  */
 export function createTemplate(html: string): ((parts: PageParts) => string) | undefined {
   const [head = '', afterData] = html.split(DATA_MARK)

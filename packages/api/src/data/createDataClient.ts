@@ -27,7 +27,7 @@ export type DataClient = {
   getSupportedChains: (request?: Signal) => Promise<SupportedChains>
   /** Fetches the name and the picture of an account. */
   getIdentity: (request: { address: string; sender?: string | undefined } & Signal) => Promise<Identity>
-  /** Fetches one page of what an account did, newest first. */
+  /** Fetches one page of an account's history, newest first. */
   getHistory: (
     request: {
       account: string
@@ -69,7 +69,7 @@ export type DataClient = {
       currency?: Currency | undefined
     } & Signal,
   ) => Promise<FungiblePrices>
-  /** Listens to news of a chain and an account. @returns the function that stops it. */
+  /** Listens for events of a chain and an account. @returns a function that stops listening. */
   watchEvents: WatchEvents
 }
 
@@ -112,7 +112,7 @@ export function createDataClient(options: createDataClient.Options): DataClient 
         signal,
       }),
     getPrices: ({ addresses, currency = 'usd', signal }) =>
-      // Other servers read the project from the body.
+      // Other servers of this API read the project id from the body.
       http.read('/v1/fungible/price', fungiblePricesSchema, {
         method: 'POST',
         body: { currency, addresses, projectId },

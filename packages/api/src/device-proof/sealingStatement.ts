@@ -6,7 +6,9 @@ export function formatSealingStatement(walletId: string, publicKey: string): str
   return `${START}${walletId}${MIDDLE}${publicKey}.`
 }
 
-/** Whether a message is such a statement, of any wallet and key. A wallet signs it only for its own frame, never for a page. */
+/**
+ * Whether a message is a sealing statement, for any wallet and key. A wallet signs one only for its own frame, never for a page.
+ */
 export function isSealingStatement(message: string): boolean {
   return message.startsWith(START) && message.indexOf(MIDDLE, START.length) !== -1 && message.endsWith('.')
 }

@@ -1,8 +1,8 @@
 /** Codes of refusals by the on-ramp, for `HttpError.code`. For a field that cannot be read, the code is the field's name. */
 export const onRampErrorCodes = {
-  /** The amount is below the limit of the currency and the payment method, which the description names. */
+  /** The amount is below the minimum for the currency and the payment method. The description names the minimum. */
   amountTooSmall: 'amount_too_small',
-  /** The amount is above the limit of the currency and the payment method, which the description names. */
+  /** The amount is above the maximum for the currency and the payment method. The description names the maximum. */
   amountTooLarge: 'amount_too_large',
   /** No provider takes this currency. */
   paymentCurrencyNotSupported: 'payment_currency_not_supported',
@@ -12,7 +12,7 @@ export const onRampErrorCodes = {
   regionRestricted: 'region_restricted',
   /** The operator has not configured this provider. */
   providerNotOffered: 'provider_not_offered',
-  /** The provider does not answer, or its answer breaks its documentation. Try again, or choose another provider. */
+  /** The provider does not answer, or its answer does not match its documentation. Try again, or choose another provider. */
   providerUnavailable: 'provider_unavailable',
   /** The provider refuses the order. The description gives the provider's reason, if any. */
   providerRefused: 'provider_refused',

@@ -14,7 +14,7 @@ import { sealingMethodSchema } from './sealing.ts'
 
 /** Body of `POST /v1/device-approvals`: asks the vault to mail its link for the device that proves this call. */
 export const askApprovalSchema = z.extend(addressOnPageSchema, {
-  /** Whether the page that holds the frame shows its number; clients of older protocols do not. @default true */
+  /** Whether the page shows the approval's number outside the frame; clients of older protocols do not. @default true */
   showsNumber: z.optional(z.boolean()),
 })
 
@@ -23,7 +23,7 @@ export const proveFarcasterSchema = farcasterSignedSchema
 /** Body of `POST /v1/identities/social`: proves to the vault who owns the calling device. */
 export const proveSocialSchema = z.strictObject({
   provider: z.enum(socialProviders),
-  /** The attempt at the API. A signed token names it together with the device. */
+  /** The login attempt at the API. A signed token names the attempt together with the device. */
   attemptId: idSchema,
   proof: socialProofSchema,
 })
@@ -57,7 +57,9 @@ export type NamedIdentity = z.output<typeof namedIdentitySchema>
 export const putRecoveryShareSchema = z.extend(writtenShareSchema, {
   /** The owner's public key, if the share is sealed to it. Without it, the vault can open the share. */
   ownerKey: z.optional(publicKeySchema),
-  /** The owner of a new wallet, with its first share. Required from a device that proved two identities within half an hour. */
+  /**
+   * The owner of a new wallet; sent with its first share. Required from a device that proved two identities within half an hour.
+   */
   identity: z.optional(namedIdentitySchema),
 })
 
@@ -88,6 +90,6 @@ export const sealSchema = z.strictObject({
   /** The place of this device's sealed share. */
   setId: idSchema,
   version: versionSchema,
-  /** Whether the owner has the words. Then one way in is enough. */
+  /** Whether the owner has exported the recovery words. They count as one way to recover the wallet. */
   isExported: z.boolean(),
 })

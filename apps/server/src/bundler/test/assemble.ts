@@ -27,8 +27,8 @@ export function assemble(...instructions: readonly Instruction[]): Hex {
 function push(value: bigint): string {
   if (value === 0n) return '5f'
   const digits = value.toString(16)
-  const even = digits.length % 2 === 0 ? digits : `0${digits}`
-  return `${(0x5f + even.length / 2).toString(16)}${even}`
+  const padded = digits.length % 2 === 0 ? digits : `0${digits}`
+  return `${(0x5f + padded.length / 2).toString(16)}${padded}`
 }
 
 /** Joins programs. */
@@ -36,14 +36,14 @@ export function join(...programs: readonly Hex[]): Hex {
   return `0x${programs.map((program) => program.slice(2)).join('')}`
 }
 
-/** Returns a word: an account's answer for a valid signature (0) or a wrong one (1). */
+/** A program that returns a word: an account's answer for a valid signature (0) or a wrong one (1). */
 export const returnWord = (word: bigint | number): Hex => assemble(word, 0, 'MSTORE', 32, 0, 'RETURN')
 
-/** Returns a paymaster's answer: an empty context and a word. */
+/** A program that returns a paymaster's answer: an empty context and a word. */
 export const returnPaymasterAnswer = (word: bigint | number = 0): Hex =>
   assemble(0x40, 0, 'MSTORE', word, 32, 'MSTORE', 0, 64, 'MSTORE', 96, 0, 'RETURN')
 
-/** Runs one program for a selector, and another for all other calls. Each program must end with an opcode that halts. */
+/** A program that runs one program for a selector, and another for all other calls. Each must end with an opcode that halts. */
 export function forSelector(selector: Hex, program: Hex, otherwise: Hex): Hex {
   const size = (otherwise.length - 2) / 2
   // PUSH0 CALLDATALOAD, PUSH1 0xe0 SHR, PUSH4 selector EQ, PUSH2 target JUMPI: 15 bytes.

@@ -1,4 +1,7 @@
-/** The settings sent to the tether. The password travels in this message so that no process list shows it. */
+/**
+ * The settings sent to the tether, the process that runs Postgres. The password is sent in this message so that no process list
+ * shows it.
+ */
 export type TetherSettings = {
   folder: string
   password: string

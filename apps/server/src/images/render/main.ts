@@ -27,8 +27,8 @@ try {
 } catch {
   // Some systems do not allow it. Pictures are drawn anyway.
 }
-// The watcher has its own thread and starts before the first picture. The library decodes some pictures in this thread, which
-// then cannot watch.
+// The library decodes some pictures in this thread, which can watch nothing meanwhile. So another thread watches the memory; it
+// starts before the first picture.
 const watcher = new Worker(new URL('watchMemory.ts', import.meta.url), { env: {}, execArgv: [] })
 const watching = once(watcher, 'online')
 process.on('message', (request: DrawRequest) => {

@@ -16,7 +16,7 @@ import type { RangeSize } from './rangeSize.ts'
 import { removeExpired } from './removeExpired.ts'
 
 /** How many ranges are fetched at the same time. */
-const DEPTH = 3
+const RANGES_AT_ONCE = 3
 /** Accounts are announced only for blocks that are no further behind the head than this. */
 const NEAR_BLOCKS = 64
 
@@ -88,7 +88,7 @@ async function catchUp(context: IndexingContext, { node, head, kept: before }: S
     return rowsOf(options, await fetchBlocks(node, { ...range, capabilities, isTraced: isTraced(range) }))
   }
   const span = { from: state.nextBlock, to: head.number }
-  for await (const { range, fetched: rows } of fetchAhead(span, { depth: DEPTH, size: size.now, fetch })) {
+  for await (const { range, fetched: rows } of fetchAhead(span, { depth: RANGES_AT_ONCE, size: size.now, fetch })) {
     if (signal.aborted) return kept
     const [first] = rows.blocks
     const tip = kept.at(-1)
@@ -123,8 +123,8 @@ async function followFork(context: IndexingContext, { node, head, kept }: Situat
       state.nextBlock = nextBlock
       return []
     }
-    const isWhole = kept[0] === undefined || kept[0].number <= startBlock
-    if (!isWhole && !isResettable)
+    const hasFirstBlock = kept[0] === undefined || kept[0].number <= startBlock
+    if (!hasFirstBlock && !isResettable)
       throw new NodeError('inconsistent', `${node.host} has none of the last ${reorgWindow} blocks that were indexed`)
   }
   const next = fork ? fork.number + 1 : startBlock

@@ -7,7 +7,7 @@ export type AskedCall = { id: unknown; method: string; params: unknown[] }
 /** A node's answer to a call. */
 export type NodeAnswer = { result: unknown } | { error: { code: number; message: string } }
 
-/** A fault that replaces a whole response: a page, a status, half of an answer, or silence until the node is stopped. */
+/** A fault of a whole response: an HTML page, an error status, half of the body, no response at all, or a closed connection. */
 export type Mischief = 'html' | 'status 500' | 'status 429' | 'half' | 'silence' | 'hang up'
 
 /** A proxy in front of a real node. It forwards calls, or gives false answers. */
@@ -31,13 +31,13 @@ export const unknownMethod: NodeAnswer = { error: { code: -32601, message: 'the 
 
 /** Starts a lying node. @param upstream - the URL of the real node. */
 export async function startLyingNode(upstream: string): Promise<LyingNode> {
-  const pass = async (body: unknown): Promise<unknown> => {
+  const forward = async (body: unknown): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' }
     return (await fetch(upstream, { method: 'POST', headers, body: JSON.stringify(body) })).json()
   }
   const answerCall = async (call: AskedCall): Promise<object> => {
     node.asked.push(call.method)
-    const truth = async (): Promise<NodeAnswer> => (await pass(call)) as NodeAnswer // A real node answers.
+    const truth = async (): Promise<NodeAnswer> => (await forward(call)) as NodeAnswer // The real node's answer is trusted.
     return { ...((await node.lie?.(call, truth)) ?? (await truth())), jsonrpc: '2.0', id: call.id }
   }
   const listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -43,8 +43,8 @@ const texts = {
 } as const
 
 /**
- * Writes the rows of blocks that are not indexed yet, inside the caller's transaction. The first transfer of a token adds a token
- * or a holding; existing ones stay unchanged.
+ * Writes the rows of blocks that are not indexed yet, inside the caller's transaction. Rows of tokens and holdings that exist
+ * already stay unchanged.
  */
 export async function writeRows(client: ClientBase, rows: ChainRows): Promise<void> {
   await copy(client, getTableName(indexedBlock), texts.blocks, rows.blocks)

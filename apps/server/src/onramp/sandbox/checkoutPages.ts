@@ -127,8 +127,8 @@ const titles: Readonly<Record<Exclude<PageState, 'waiting'>, string>> = {
 
 const closed = html`<p>Its link opens once, within five minutes, in one browser. Start again in the app.</p>`
 
-/** Whether a page waits for something. */
-function isOpen(state: PageState): boolean {
+/** Whether a payment in this state still waits for its outcome. */
+function isPending(state: PageState): boolean {
   return state === 'hanging' || state === 'late' || state === 'sending'
 }
 
@@ -167,7 +167,7 @@ function form(
       </div>
       <button class="first">Pay ${session.paymentAmount} ${session.paymentCurrency}</button>
     </form>
-    ${leave(session, 'Cancel and return')}
+    ${returnLink(session, 'Cancel and return')}
     <h2>Test cards</h2>
     <p class="quiet">With any later month and any three digits.</p>
     <ul>
@@ -195,12 +195,12 @@ function outcome(
     ${summary(session, network)}
     ${hashes.length > 0 ? html`<h2>Transactions</h2>` : ''}
     ${hashes.map((hash) => html`<p class="address">${hash}</p>`)}
-    ${isOpen(state) ? html`<p><a class="button" href="">Check again</a></p>` : ''}
-    ${leave(session, 'Return to the app')}
-    ${isOpen(state) ? html`<script src="${path}/follow.js" defer></script>` : ''}`
+    ${isPending(state) ? html`<p><a class="button" href="">Check again</a></p>` : ''}
+    ${returnLink(session, 'Return to the app')}
+    ${isPending(state) ? html`<script src="${path}/follow.js" defer></script>` : ''}`
 }
 
-function leave({ redirectUrl }: SandboxSession, label: string) {
+function returnLink({ redirectUrl }: SandboxSession, label: string) {
   if (redirectUrl === null) return ''
   return html`<p><a class="button" href="${redirectUrl}">${label}</a></p>`
 }

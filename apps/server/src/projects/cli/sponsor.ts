@@ -29,7 +29,7 @@ export function readSponsorChanges(values: Values): Partial<SponsorPolicy> {
   return {
     ...((on || off) && { isOn: on === true }),
     ...(chains !== undefined && { chainIds: readList('chains', chains, /^[1-9]\d{0,9}$/, Number) }),
-    ...(contracts !== undefined && { contracts: readList('contracts', contracts, isContract, lowerHex) }),
+    ...(contracts !== undefined && { contracts: readList('contracts', contracts, contractForm, lowerHex) }),
     ...(methods !== undefined && { methods: readList('methods', methods, /^0x[\da-f]{8}$/i, lowerHex) }),
     ...(userDay !== undefined && { userDailyWei: readEther('user-day', userDay) }),
     ...(total !== undefined && { totalWei: readEther('total', total) }),
@@ -37,7 +37,7 @@ export function readSponsorChanges(values: Values): Partial<SponsorPolicy> {
   }
 }
 
-const isContract = { test: (text: string): boolean => text.startsWith('0x') && isAddress(text, 'eip155') }
+const contractForm = { test: (text: string): boolean => text.startsWith('0x') && isAddress(text, 'eip155') }
 
 function readList<Item>(
   option: string,
@@ -75,9 +75,9 @@ export async function changeSponsor(
   changes: Partial<SponsorPolicy>,
 ): Promise<{ rows: [string, string][]; json: object }> {
   const store = createSponsorStore(db)
-  const isRead = Object.keys(changes).length === 0
+  const isUnchanged = Object.keys(changes).length === 0
   const before = await store.findPolicy(project.key)
-  const policy = isRead
+  const policy = isUnchanged
     ? (before ?? newPolicy)
     : await store.setPolicy(project.key, (existing = newPolicy) => ({ ...existing, ...changes }), new Date())
   const { total } = await store.spendingOf(project.key, '0x', new Date())
@@ -85,7 +85,7 @@ export async function changeSponsor(
   return {
     rows: [
       ['project', `${project.name} (${project.id})`],
-      ['sponsoring', policy.isOn ? 'on' : before || !isRead ? 'off' : 'off (no policy yet)'],
+      ['sponsoring', policy.isOn ? 'on' : before || !isUnchanged ? 'off' : 'off (no policy yet)'],
       ['chains', list(policy.chainIds)],
       ['contracts', list(policy.contracts)],
       ['methods', list(policy.methods)],

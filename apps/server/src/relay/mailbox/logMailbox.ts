@@ -64,7 +64,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
     const queues = createTopicQueues(host, drop)
     await keepPrivate(directory)
     const unlock = lockDirectory(directory)
-    const read = new Map<number, LoggedMessage>()
+    const loaded = new Map<number, LoggedMessage>()
     const journal = await openJournal({
       directory,
       clock,
@@ -72,11 +72,11 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       commitMs,
       onRecord: (record, segment) => {
         if (record.kind === 'acknowledgement') {
-          const message = read.get(record.order)
+          const message = loaded.get(record.order)
           if (message) addAcknowledgement(message, record.clientId)
         } else {
           // A later copy of the same message replaces the earlier one: it was written to free an older segment.
-          read.set(record.message.order, { ...record.message, segment, batch: undefined, isDropped: false })
+          loaded.set(record.message.order, { ...record.message, segment, batch: undefined, isDropped: false })
         }
       },
       onTorn: (torn) => host.warn(torn, 'relay: cut off the unfinished end of the mailbox'),
@@ -84,14 +84,14 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       unlock()
       throw error
     })
-    let order = 0
-    for (const message of [...read.values()].sort((first, second) => first.order - second.order)) {
-      order = message.order + 1
+    let nextOrder = 0
+    for (const message of [...loaded.values()].sort((first, second) => first.order - second.order)) {
+      nextOrder = message.order + 1
       if (message.expiresAt <= clock.now() || message.segment === undefined) continue
       message.segment.live += 1
       queues.add(queues.obtain(message.topic), message)
     }
-    read.clear()
+    loaded.clear()
 
     /** Adds a message to the next batch, and counts it in the segment where it is written. */
     const write = (message: LoggedMessage, onFailure: (failure: Error) => void): Batch => {
@@ -118,11 +118,11 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       const [oldest] = journal.segments
       const bytes = journal.segments.reduce((sum, segment) => sum + segment.bytes, 0)
       if (journal.segments.length <= 2 || !oldest || bytes < queues.depth().bytes * WASTE) return
-      let looked = 0
+      let examined = 0
       for (const queue of queues.all()) {
-        looked += queue.size + 1
-        if (looked > TIDIED_AT_ONCE) {
-          looked = 0
+        examined += queue.size + 1
+        if (examined > TIDIED_AT_ONCE) {
+          examined = 0
           await setImmediate()
         }
         // This mailbox puts only logged messages into its queues.
@@ -158,13 +158,13 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
         const message: LoggedMessage = {
           ...draft,
           topic: queue.topic,
-          order,
+          order: nextOrder,
           acknowledgedBy: undefined,
           segment: undefined,
           batch: undefined,
           isDropped: false,
         }
-        order += 1
+        nextOrder += 1
         // The message takes its place in the topic now, but no subscriber sees it before it is safe. Otherwise an answer to it
         // could arrive before the confirmation, and a message could be read although it was never written.
         queue.readableTo = Math.min(queue.readableTo ?? message.order, message.order - 1)

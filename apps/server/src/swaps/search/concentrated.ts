@@ -12,7 +12,7 @@ export type PricedHop = {
 const X192 = 2n ** 192n
 
 /**
- * The price impact: how much less comes out than at the prices before the exchange, pool fees included.
+ * The price impact: how much less comes out than at the prices before the exchange. Pool fees count towards it.
  *
  * @param parts - the shares of an amount, each with its hops.
  * @returns parts per million, rounded up; a million when nothing comes out, or a price is not known.
@@ -29,17 +29,21 @@ export function impactOfParts(
 
 /** Computes the output of an amount at the current price, without fee and price impact. */
 function amountAtPrice(amountIn: bigint, hops: readonly PricedHop[]): bigint {
-  let [above, below] = [amountIn, 1n]
+  let [numerator, denominator] = [amountIn, 1n]
   for (const { sqrtPriceX96, zeroForOne } of hops) {
     const price = sqrtPriceX96 * sqrtPriceX96
     if (price === 0n) return 0n
-    above *= zeroForOne ? price : X192
-    below *= zeroForOne ? X192 : price
+    numerator *= zeroForOne ? price : X192
+    denominator *= zeroForOne ? X192 : price
   }
-  return above / below
+  return numerator / denominator
 }
 
-/** Encodes a route for these routers and quoters: tokens and fees in turn. @param fees - one fewer than the tokens. */
+/**
+ * Encodes a route for the routers and quoters of Uniswap v3: tokens and fees alternate.
+ *
+ * @param fees - one fewer than the tokens.
+ */
 export function encodeV3Path(tokens: readonly `0x${string}`[], fees: readonly number[]): `0x${string}` {
   const hops = tokens.map((token, index) => {
     const fee = fees[index]

@@ -16,15 +16,15 @@ const BPS = 10_000n
  */
 export function amountOutOf(amountIn: bigint, { reserveIn, reserveOut, feeBps }: Reserves): bigint {
   if (amountIn <= 0n || reserveIn <= 0n || reserveOut <= 0n) return 0n
-  const counted = amountIn * (BPS - feeBps)
-  return (counted * reserveOut) / (reserveIn * BPS + counted)
+  const paidAfterFee = amountIn * (BPS - feeBps)
+  return (paidAfterFee * reserveOut) / (reserveIn * BPS + paidAfterFee)
 }
 
 /** The whole in parts per million: 10,000 parts are one percent. */
 export const MILLION = 1_000_000n
 
 /**
- * The price impact: how much less comes out than at the prices before the exchange, pool fees included.
+ * The price impact: how much less comes out than at the prices before the exchange. Pool fees count towards it.
  *
  * @param hops - the reserves of the route's pools.
  * @returns parts per million, rounded up; a million when nothing comes out.
