@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** Starts a process whose start or stop behaves as named. `ended` gives its output and its exit code. */
-function run(way: 'serves' | 'misconfigured' | 'cannot stop') {
+function run(way: 'serves' | 'misconfigured' | 'cannot stop' | 'starts for ever' | 'starts late') {
   const child = fork(script, [way], { silent: true, execArgv: ['--disable-warning=ExperimentalWarning'] })
   children.push(child)
   let written = ''
@@ -49,6 +49,16 @@ describe('runUntilStopped', () => {
     child.disconnect()
     expect((await ended).code).toBe(0)
   })
+
+  it.each(['starts for ever', 'starts late'] as const)(
+    'behavior: it ends with the process that started it, also if it %s',
+    async (way) => {
+      const { child, ready, ended } = run(way)
+      await ready
+      child.disconnect()
+      expect((await ended).code).toBe(1)
+    },
+  )
 
   it('error: each problem of the configuration is one line, with the name of the process', async () => {
     expect(await run('misconfigured').ended).toMatchObject({

@@ -5,8 +5,8 @@ import { InvalidConfigError } from '../config/errors.ts'
 export type Say = (line: string) => void
 
 /**
- * Starts the process's work. After SIGTERM, SIGINT, or the end of the parent process, stops the work once and exits. If a start
- * or a stop fails, explains why and exits with 1.
+ * Starts the process's work. After SIGTERM, SIGINT, or the end of the parent process, stops the work once and exits. If the parent
+ * ends during the start, exits with 1. If a start or a stop fails, explains why and exits with 1.
  *
  * @param name - the prefix of each line, such as 'server'.
  */
@@ -21,6 +21,10 @@ export async function runUntilStopped(
     for (const line of explain(error)) say(line)
     process.exit(1)
   }
+  const abandonStart = (): never => process.exit(1)
+  process.on('disconnect', abandonStart)
+  // The parent may have ended before this line.
+  if (process.send && !process.connected) abandonStart()
   const started = await start(say).catch(fail)
   let isStopping = false
   const stop = (): void => {
@@ -32,6 +36,7 @@ export async function runUntilStopped(
   process.on('SIGINT', stop)
   // The channel to the parent process closes when the parent ends.
   process.on('disconnect', stop)
+  process.off('disconnect', abandonStart)
 }
 
 export declare namespace runUntilStopped {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { InvalidConfigError } from '../../config/errors.ts'
 import { runUntilStopped } from '../runUntilStopped.ts'
 
@@ -5,9 +6,18 @@ const behaviour = process.argv[2]
 // Keeps the process alive, as a listening server does.
 const timer = setInterval(() => undefined, 60_000)
 
+if (behaviour === 'starts late') {
+  process.send?.('loading')
+  await once(process, 'disconnect')
+}
+
 await runUntilStopped('child', async () => {
   if (behaviour === 'misconfigured')
     throw new InvalidConfigError({ problems: ['PORT is missing.', 'HOST is missing.'] })
+  if (behaviour === 'starts for ever') {
+    process.send?.('starting')
+    await new Promise(() => undefined)
+  }
   return {
     stop: async () => {
       if (behaviour === 'cannot stop') throw new Error('the disk is gone')
@@ -16,4 +26,4 @@ await runUntilStopped('child', async () => {
     },
   }
 })
-process.send?.('ready')
+if (process.connected) process.send?.('ready')
