@@ -10,6 +10,7 @@ import { createDeviceProofs } from '../custody/deviceProof.ts'
 import { createFarcasterVerifier } from '../custody/farcaster/registry.ts'
 import { linkPages, linkPagesPath } from '../custody/mail-links/linkPages.ts'
 import { createMailLinks } from '../custody/mail-links/mailLinks.ts'
+import { assertRingOpens } from '../custody/shares/assertRingOpens.ts'
 import { createKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
 import { deriveKeys } from '../custody/shares/keys.ts'
 import { createShareTransport } from '../custody/shares/shareTransport.ts'
@@ -84,6 +85,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
   const mails = createMailQueue({ mailer, log })
   const transport = await createShareTransport('api', derived)
   const walletStore = createWalletStore(db)
+  await assertRingOpens({ kind: 'A', ring, store: walletStore, place: 'EMBEDDED_KEYS or DATA_DIR/embedded-key' })
   const { url } = config.secure
   const { farcaster: farcasterConfig } = config.embedded
   const farcaster =

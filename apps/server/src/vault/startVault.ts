@@ -11,6 +11,7 @@ import { createDeviceProofs } from '../custody/deviceProof.ts'
 import { createFarcasterVerifier } from '../custody/farcaster/registry.ts'
 import { linkPages, linkPagesPath } from '../custody/mail-links/linkPages.ts'
 import { createMailLinks } from '../custody/mail-links/mailLinks.ts'
+import { assertRingOpens } from '../custody/shares/assertRingOpens.ts'
 import { createKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
 import { deriveKeys } from '../custody/shares/keys.ts'
 import { createShareTransport } from '../custody/shares/shareTransport.ts'
@@ -125,6 +126,7 @@ export async function startVault(
     const identities = createIdentities({ store: identityStore, approvals, keys: derived, audit, clock })
     const social = createSocialProofs({ store: createSocialTokenStore(db), identities, logins: config.social, clock })
     const store = createRecoveryStore(db)
+    await assertRingOpens({ kind: 'R', ring, store, place: 'VAULT_KEYS or DATA_DIR/vault/vault-key' })
     const onStop = (): void => log.error('recovery is stopped: more shares were requested than the ceiling allows')
     const readStatement = createStatementReader({ service: 'wallet', issuer: secureUrl, audience: url, clock })
     const sealing = createSealing({ db, store, approvals, identities, keys: derived, audit, clock })

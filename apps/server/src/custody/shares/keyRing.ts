@@ -28,6 +28,9 @@ class UnknownMasterKeyError extends BaseError {
 const KMS = 'kms:'
 const ENTRY = /^([\w-]{1,32}):([\da-f]{64}|kms:[\w:/-]{1,512})$/
 
+/** Whether a key of a ring is at a key service. */
+export const isAtService = (key: string): boolean => key.startsWith(KMS)
+
 /** The keys of a ring by their ids, the current one first: 64 hex characters, or `kms:` and the name of a key at a key service. */
 export type RingEntries = readonly (readonly [id: string, key: string])[]
 
@@ -89,10 +92,7 @@ function createLocalKey(id: string, hex: string): MasterKey {
 /** Creates the key encryption of a ring. This process or a key service holds its keys. */
 export function createKeyEncryption(entries: RingEntries): KeyEncryption {
   const keys = new Map(
-    entries.map(([id, key]) => [
-      id,
-      key.startsWith(KMS) ? createKmsKey(key.slice(KMS.length)) : createLocalKey(id, key),
-    ]),
+    entries.map(([id, key]) => [id, isAtService(key) ? createKmsKey(key.slice(KMS.length)) : createLocalKey(id, key)]),
   )
   const [currentId = ''] = keys.keys()
   const keyOf = (id: string): MasterKey => {

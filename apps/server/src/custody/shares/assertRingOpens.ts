@@ -1,0 +1,41 @@
+import { InvalidConfigError } from '../../config/errors.ts'
+import { rewrapShare, type ShareKind } from './envelope.ts'
+import { createKeyEncryption, isAtService, type RingEntries } from './keyRing.ts'
+import type { RewrapStore } from './rewrapShares.ts'
+
+/** How many shares are tried: one damaged row must not stop the service. */
+const MOST_TRIED = 3
+
+/**
+ * Refuses a master key that has the id of the right one but did not wrap the stored shares. The service would wrap new shares with
+ * it, and no ring could then open both. Keys at a key service are not tried, because that service may be away.
+ *
+ * @param options.place - where the operator sets the ring.
+ * @throws {InvalidConfigError}
+ */
+export async function assertRingOpens(options: {
+  kind: ShareKind
+  ring: RingEntries
+  store: Pick<RewrapStore, 'listStale'>
+  place: string
+}): Promise<void> {
+  const { kind, ring, store, place } = options
+  const shares = await store.listStale('', { setId: '', version: 0 }, MOST_TRIED)
+  const wrong = new Set<string>()
+  for (const share of shares) {
+    const entry = ring.find(([id]) => id === share.keyId)
+    if (!entry || isAtService(entry[1])) continue
+    const isOpen = await rewrapShare(createKeyEncryption([entry]), kind, share, share).then(
+      () => true,
+      () => false,
+    )
+    if (isOpen) return
+    wrong.add(share.keyId)
+  }
+  if (wrong.size === 0) return
+  throw new InvalidConfigError({
+    problems: [
+      `the master key '${[...wrong].join(', ')}' in ${place} is not the one that has encrypted the stored shares; put that one back from a backup.`,
+    ],
+  })
+}
