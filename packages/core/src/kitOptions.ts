@@ -100,7 +100,7 @@ export type KitOptions = {
   enableInjected?: boolean | undefined
   /** Whether the modal is part of the page: no overlay, always rendered. @default false */
   enableEmbedded?: boolean | undefined
-  /** Whether a wallet may stay on a network outside the list. @default false */
+  /** Whether a wallet may stay on a network that is not in `networks`. @default false */
   allowUnsupportedChain?: boolean | undefined
   /** Reconnects on load to the wallets of the last visit. @default true */
   enableReconnect?: boolean | undefined

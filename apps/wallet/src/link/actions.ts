@@ -2,12 +2,12 @@ import { PairingExistsError, ProtocolError } from '@holdfast/pairing'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 import { type LinkProblem, readLink } from './readLink.ts'
 
-/** Number of links from apps on this device that are remembered. */
-const REMEMBERED = 50
+/** How many links from apps on this device are remembered. */
+const MAX_REMEMBERED = 50
 /** Longest life of a link, in seconds. */
 const LINK_LIFE_S = 600
 
-/** The result of a link. */
+/** The result of pairing by a link. */
 export type LinkOutcome =
   | { status: 'paired'; topic: string; expiry: number }
   | { status: 'problem'; problem: LinkProblem | 'unreachable' }
@@ -31,7 +31,7 @@ export async function pairByLink(
   try {
     const pairing = await wallet.client.pair({ uri })
     if (options.isFromThisDevice && !linkedPairings.includes(topic)) {
-      await app.settings.change({ linkedPairings: [...linkedPairings, topic].slice(-REMEMBERED) })
+      await app.settings.change({ linkedPairings: [...linkedPairings, topic].slice(-MAX_REMEMBERED) })
     }
     wallet.changed()
     return { status: 'paired', topic: pairing.topic, expiry: pairing.expiry }

@@ -7,7 +7,7 @@ export type LinkProblem = 'empty' | 'notALink' | 'oldVersion' | 'expired' | 'use
 export type ReadLink = PairingUri | { problem: LinkProblem }
 
 /** The number of characters that are read. A link has about 250. */
-const MOST_CHARACTERS = 4_000
+const MAX_CHARACTERS = 4_000
 
 /**
  * Reads a pairing link: the plain URI, or a deep link of this or another wallet that contains one. Pairing checks its key and its
@@ -18,7 +18,7 @@ const MOST_CHARACTERS = 4_000
 export function readLink(text: string): ReadLink {
   const given = text.trim()
   if (given === '') return { problem: 'empty' }
-  const uri = unwrap(given.slice(0, MOST_CHARACTERS))
+  const uri = unwrap(given.slice(0, MAX_CHARACTERS))
   if (uri === undefined) return { problem: 'notALink' }
   const read = parsePairingUri(uri)
   if (read.version === 1) return { problem: 'oldVersion' }

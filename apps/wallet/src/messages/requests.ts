@@ -8,7 +8,7 @@ export const requestMessages = {
   sending: 'Sending',
   origin: {
     title: 'Origin could not be verified',
-    text: 'The address of this app could not be checked. Go on only if you opened the app yourself just now.',
+    text: 'The address of this app could not be checked. Continue only if you opened the app yourself just now.',
     claims: 'It calls itself',
     none: 'It gives no address',
   },
@@ -163,7 +163,7 @@ export const requestMessages = {
     title: (name: string) => `Switch to ${name}?`,
     titleAdd: (name: string) => `Add ${name}?`,
     addText: 'The wallet knows this network already and uses its own address for it, not the app’s.',
-    text: 'All connected apps that have the network follow.',
+    text: 'All connected apps that use the network switch too.',
     now: 'In use now',
     approve: 'Switch',
     approveAdd: 'Add and switch',
@@ -192,7 +192,7 @@ export const requestMessages = {
     hiddenAccount: 'An account from a table that could not be read',
     reading: 'Looking up the accounts of the transaction',
     tables:
-      'Some accounts stand in tables on the chain that could not be read, so they are not shown. Sign only if you trust the app.',
+      'Some accounts are listed in tables on the chain that could not be read, so they are not shown. Sign only if you trust the app.',
     handover: 'This gives one of your accounts, or its tokens, into other hands. They can then be taken without you.',
     staysValid: 'The signature does not run out: the app can send the transaction whenever it likes.',
     highFee: 'The network fee is unusually high.',
@@ -219,7 +219,7 @@ export const requestMessages = {
           ? 'One coin of another account is spent too. Sign only if you know whose transaction this is.'
           : `${count} coins of other accounts are spent too. Sign only if you know whose transaction this is.`,
       changeable: 'The signature holds for one output alone. The others, shown here, can still be changed.',
-      more: 'Others can add coins to this transaction after you signed.',
+      more: 'Others can add coins to this transaction after you sign.',
       unproved:
         'The wallet could not look up what the coins are worth. The fee may be higher than shown. Sign only if you trust the app.',
       highFee: 'The fee is unusually high. It goes to miners and cannot be taken back.',

@@ -110,7 +110,7 @@ export const walletMessages = {
   },
   networks: {
     title: 'Networks',
-    text: 'Connected apps that have the network follow.',
+    text: 'Connected apps that use the network switch too.',
     inUse: 'In use',
     list: 'Networks',
     test: 'Test',

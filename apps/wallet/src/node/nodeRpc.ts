@@ -5,7 +5,7 @@ import type { Chain } from '../config/config.ts'
 /** Longest wait for a node's response, in milliseconds. */
 const NODE_MS = 20_000
 /** Longest text from a node that is shown and passed on. */
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 /** Characters that cannot be shown as text. */
 const UNREADABLE = /[\p{C}\uFFFD]+/gu
 
@@ -16,7 +16,7 @@ export class NodeError extends BaseError {
   readonly data: unknown
   constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
     // Some nodes put the bytes of a revert into the message.
-    super(trimEnd(message.replace(UNREADABLE, ' '), ' :').slice(0, MOST_CHARACTERS))
+    super(trimEnd(message.replace(UNREADABLE, ' '), ' :').slice(0, MAX_CHARACTERS))
     this.code = code
     this.data = data
   }

@@ -2,7 +2,7 @@ import { visibleText } from '@holdfast/clear-signing/requests'
 import { requestMessages } from '../messages/requests.ts'
 
 /** Longer hex, in characters, is collapsed: users do not read it, and it would push everything else far down. */
-const MOST_CHARACTERS = 600
+const MAX_OPEN_CHARACTERS = 600
 
 /** The exact text that is signed, in full. Long bytes are shown on demand. */
 export function TextBlock({ label, text, isCode = false }: TextBlock.Props) {
@@ -10,7 +10,7 @@ export function TextBlock({ label, text, isCode = false }: TextBlock.Props) {
   return (
     <section className="text-block" aria-label={label}>
       <h2 className="text-block__label">{label}</h2>
-      {isCode && text.length > MOST_CHARACTERS ? (
+      {isCode && text.length > MAX_OPEN_CHARACTERS ? (
         <details className="text-block__box">
           <summary>{requestMessages.allBytes(Math.ceil((text.length - 2) / 2))}</summary>
           {block}

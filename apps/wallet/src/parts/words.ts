@@ -1,7 +1,7 @@
 import { formatExact, shortenAddress } from '@holdfast/caip'
 import type { Chain } from '../config/config.ts'
 
-/** Decimal places shown of an estimate. */
+/** How many decimal places of an estimated fee are shown. */
 const FEE_DECIMALS = 6
 
 /**

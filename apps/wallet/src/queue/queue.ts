@@ -30,11 +30,11 @@ export function createQueue(options: {
   client: Pick<PairingClient, 'getProposals' | 'getAuthRequests' | 'getPendingRequests' | 'getSession'>
   answers: Answers
   chains: readonly Chain[]
-  /** Finds the calls that were sent over a session. @default none were */
+  /** Finds the calls that were sent over a session. @default finds none */
   findBatch?: ((topic: string, id: string) => Batch | undefined) | undefined
   /** Asks the nodes of chains. */
   lookUp?: ((lookup: Lookup) => Promise<unknown>) | undefined
-  /** Rejects if the calls cannot be made as requested. @default all can */
+  /** Rejects if the calls cannot be made as requested. @default never rejects */
   assertPossible?: ((calls: CallsRequest) => Promise<unknown>) | undefined
   onExpired: (item: QueueItem) => void
   clock?: Clock | undefined
@@ -42,9 +42,9 @@ export function createQueue(options: {
   const { client, answers, chains, findBatch, lookUp, onExpired, clock = systemClock } = options
   const { assertPossible = () => Promise.resolve() } = options
   /** Ids of the requests whose calls the account can make atomically. */
-  const possible = new Set<number>()
-  /** Ids of the requests whose answer is being found. */
-  const looking = new Set<number>()
+  const atomicIds = new Set<number>()
+  /** Ids of the requests that nodes are being asked about. */
+  const inProgress = new Set<number>()
   const items = createObservable<readonly QueueItem[]>([])
   const known = new Map<number, QueueItem>()
   let cancel: (() => void) | undefined
@@ -59,7 +59,7 @@ export function createQueue(options: {
       .map((request): QueueItem => ({ kind: 'signIn', id: request.id, expiry: request.expiry, request }))
     const requests = client
       .getPendingRequests()
-      .filter(({ id }) => !answers.has(id) && !looking.has(id))
+      .filter(({ id }) => !answers.has(id) && !inProgress.has(id))
       .flatMap((pending) => known.get(pending.id) ?? readPending(pending) ?? [])
     return [...proposals, ...signIns, ...requests]
   }
@@ -75,8 +75,8 @@ export function createQueue(options: {
         { method, params: params.request.params, chainId: params.chainId },
         { session, chains, findBatch: (batchId) => findBatch?.(topic, batchId) },
       )
-      if (request.kind === 'lookup') return void find(topic, id, lookUp?.(request))
-      if (request.kind === 'calls' && request.isAtomic && !possible.has(id)) return void check(topic, id, request)
+      if (request.kind === 'lookup') return void answerLookup(topic, id, lookUp?.(request))
+      if (request.kind === 'calls' && request.isAtomic && !atomicIds.has(id)) return void checkCalls(topic, id, request)
       if (request.kind !== 'automatic')
         return { kind: 'request', id, expiry, session, method, chainId: params.chainId, request }
       void answers.give(topic, id, { result: request.result })
@@ -95,32 +95,32 @@ export function createQueue(options: {
   }
 
   /** Shows calls that can be made; refuses the others without a question to the user. */
-  async function check(topic: string, id: number, request: CallsRequest): Promise<void> {
-    if (looking.has(id)) return
-    looking.add(id)
+  async function checkCalls(topic: string, id: number, request: CallsRequest): Promise<void> {
+    if (inProgress.has(id)) return
+    inProgress.add(id)
     try {
       await assertPossible(request)
-      possible.add(id)
+      atomicIds.add(id)
     } catch (error) {
       await refuse(topic, id, error)
     } finally {
-      looking.delete(id)
+      inProgress.delete(id)
     }
     refresh()
   }
 
   /** Answers a request with the nodes' result. A second call for the same request does nothing while the first one runs. */
-  async function find(topic: string, id: number, asking: Promise<unknown> | undefined): Promise<void> {
-    if (looking.has(id)) return
-    looking.add(id)
+  async function answerLookup(topic: string, id: number, asking: Promise<unknown> | undefined): Promise<void> {
+    if (inProgress.has(id)) return
+    inProgress.add(id)
     try {
       await answers.give(topic, id, { result: await asking })
     } catch {
       // The app must not wait in vain for a node.
-      const message = 'The node does not answer what was asked.'
+      const message = 'The node did not answer the request.'
       await answers.give(topic, id, { error: { code: rpcErrorCodes.internal, message } })
     } finally {
-      looking.delete(id)
+      inProgress.delete(id)
     }
   }
 

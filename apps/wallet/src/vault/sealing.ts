@@ -5,7 +5,7 @@ import { DamagedVaultError, WrongPasswordError } from './errors.ts'
 /** Rounds of password stretching: more than OWASP recommends for PBKDF2 with SHA-256. */
 const ITERATIONS = 900_000
 /** Upper limit of rounds: a damaged number must not keep the page busy for hours. */
-const MOST_ITERATIONS = 20_000_000
+const MAX_ITERATIONS = 20_000_000
 const SALT_BYTES = 16
 /** The IV length that AES-GCM recommends. @see NIST SP 800-38D section 5.2.1.1 */
 const IV_BYTES = 12
@@ -14,7 +14,7 @@ const bytes = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
 const sealedSchema = z.object({
   version: z.literal(1),
   kdf: z.literal('PBKDF2-SHA-256'),
-  iterations: z.int().check(z.minimum(1), z.maximum(MOST_ITERATIONS)),
+  iterations: z.int().check(z.minimum(1), z.maximum(MAX_ITERATIONS)),
   salt: bytes,
   cipher: z.literal('AES-256-GCM'),
   iv: bytes,
@@ -45,18 +45,18 @@ export async function deriveVaultKey(
   password: string,
   { salt, iterations = ITERATIONS }: { salt?: string | undefined; iterations?: number | undefined } = {},
 ): Promise<VaultKey> {
-  const used = salt ?? base64.encode(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
+  const usedSalt = salt ?? base64.encode(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
   // Different keyboards may type the same word with different code points.
   const material = new TextEncoder().encode(password.normalize('NFKC'))
   const stretchable = await crypto.subtle.importKey('raw', material, 'PBKDF2', false, ['deriveKey'])
   const key = await crypto.subtle.deriveKey(
-    { name: 'PBKDF2', hash: 'SHA-256', salt: decode(used), iterations },
+    { name: 'PBKDF2', hash: 'SHA-256', salt: decode(usedSalt), iterations },
     stretchable,
     { name: 'AES-GCM', length: 256 },
     false,
     ['encrypt', 'decrypt'],
   )
-  return { key, salt: used, iterations }
+  return { key, salt: usedSalt, iterations }
 }
 
 /** Seals a text, with a fresh IV each time. */

@@ -103,9 +103,9 @@ function parsePermissions(answer: unknown, method: string): readonly { parentCap
 
 /** Capabilities by chain id, in hex. */
 function parseCapabilities(answer: unknown, method: string): Record<string, Record<string, unknown>> {
-  const isOfChains = (value: unknown): value is Record<string, Record<string, unknown>> =>
+  const isByChain = (value: unknown): value is Record<string, Record<string, unknown>> =>
     isRecord(value) && Object.values(value).every(isRecord)
-  if (!isOfChains(answer)) throw new InvalidWalletAnswerError({ method, answer })
+  if (!isByChain(answer)) throw new InvalidWalletAnswerError({ method, answer })
   return answer
 }
 

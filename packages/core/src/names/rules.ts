@@ -17,11 +17,11 @@ export function isZoneName(name: string | undefined, zone: string | undefined): 
 /** The URIs that a name's picture may have: a web page's, a content network's, or a collectible's. @see ENSIP-12 */
 const PICTURE = /^(?:https:\/\/|ipfs:\/\/|ar:\/\/|eip155:\d{1,20}\/erc(?:721|1155):0x[\da-f]{40}\/\d{1,78}$)/i
 /** The service refuses longer URIs of pictures. */
-const LONGEST_PICTURE = 4_096
+const MAX_PICTURE_LENGTH = 4_096
 
 /** Whether a text is the URI of a picture, as defined by ENSIP-12. The empty text is not one; it stands for no picture. */
 export function isNamePicture(text: string): boolean {
-  return text.length <= LONGEST_PICTURE && !/\s/.test(text) && PICTURE.test(text)
+  return text.length <= MAX_PICTURE_LENGTH && !/\s/.test(text) && PICTURE.test(text)
 }
 
 /**

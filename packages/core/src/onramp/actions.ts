@@ -61,8 +61,8 @@ export declare namespace setPurchaseCurrency {
 
 /**
  * Begins a purchase: gets the provider's checkout, opens it in a separate window, and follows the purchase to its end, whatever
- * view is shown. Call it within the user's click, since browsers block other windows. Failures are in the store `onramp`. Does
- * nothing if the provider is not offered or the amount is beyond the limits.
+ * view is shown. Call it within the user's click, since browsers block a window that no click opens. Failures are in the store
+ * `onramp`. Does nothing if the provider is not offered or the amount is beyond the limits.
  */
 export async function startPurchase(kit: Kit, { provider }: startPurchase.Parameters): Promise<void> {
   return (await load()).startCheckout(await joinOnRamp(kit), provider)

@@ -16,7 +16,8 @@ export function isRestrictedTimeZone(timeZone: string = new Intl.DateTimeFormat(
 }
 
 /**
- * Whether buying is offered to an account of a namespace: it is on, the app names services, and the time zone is not restricted.
+ * Whether buying is offered to an account of a namespace: the feature is on, the app names services, and the time zone is not
+ * restricted.
  */
 export function canBuy(
   options: Pick<OptionsState, 'projectId' | 'services'> & { features: Pick<Features, 'onramp'> },

@@ -9,8 +9,8 @@ import type { RouterState } from '../router/state.ts'
 export function cancelConnectWhenLeft(kit: Kit): () => void {
   const leave = ({ view, data }: RouterState): void => {
     for (const [namespace, { status, pendingConnectorId }] of Object.entries(kit.connections.getState())) {
-      const isMeant = pendingConnectorId === data?.connectorId && (data?.namespace ?? namespace) === namespace
-      const isShown = view === 'ConnectingExternal' ? isMeant : isPairingView(view)
+      const isAboutAttempt = pendingConnectorId === data?.connectorId && (data?.namespace ?? namespace) === namespace
+      const isShown = view === 'ConnectingExternal' ? isAboutAttempt : isPairingView(view)
       // Pairing has a reaction of its own.
       if (status === 'connecting' && isShown && pendingConnectorId !== pairingConnectorId)
         // Object.entries widens the names of the record to strings.

@@ -28,7 +28,7 @@ export type SendEvent =
   /** Clears the user's input; keeps the chain's figures and the progress. */
   | { type: 'reset' }
 
-/** The receiver to which a text leads. */
+/** The receiver that a text names. */
 type FoundReceiver = {
   address: string
   name: string | undefined
@@ -49,19 +49,19 @@ const noReceiver = {
 export function sendMachine(state: SendState, event: SendEvent): SendState {
   switch (event.type) {
     case 'balancesReceived':
-      return settle({
+      return withFigures({
         ...state,
         tokenBalances: event.assets,
         lastRetry: undefined,
-        token: again(state.token, event.assets),
+        token: sameAssetIn(state.token, event.assets),
       })
     case 'balancesFailed':
       return { ...state, lastRetry: event.at }
     case 'tokenChosen':
-      return settle({
+      return withFigures({
         ...state,
         token: event.token,
-        sendTokenAmount: amountAtFirst(event.token),
+        sendTokenAmount: initialAmountOf(event.token),
         amountUnit: 'token',
         isMax: false,
         gasLimit: undefined,
@@ -69,7 +69,7 @@ export function sendMachine(state: SendState, event: SendEvent): SendState {
       })
     case 'assetRead': {
       const replace = (asset: SendAsset): SendAsset => (isSameAsset(asset, event.asset) ? event.asset : asset)
-      return settle({
+      return withFigures({
         ...state,
         token: state.token && replace(state.token),
         tokenBalances: state.tokenBalances?.map(replace),
@@ -80,7 +80,7 @@ export function sendMachine(state: SendState, event: SendEvent): SendState {
     case 'unitChosen':
       return { ...state, amountUnit: event.unit, sendTokenAmount: '', isMax: false }
     case 'maxChosen':
-      return settle({ ...state, isMax: true })
+      return withFigures({ ...state, isMax: true })
     case 'receiverTyped':
       return { ...state, ...noReceiver, receiver: event.receiver, gasLimit: undefined, accountCost: undefined }
     case 'receiverResolving':
@@ -103,11 +103,11 @@ export function sendMachine(state: SendState, event: SendEvent): SendState {
         receiverProfileImageUrl: event.imageUrl,
       }
     case 'feeRead':
-      return settle({ ...state, gasPrice: event.gasPrice, networkBalance: event.networkBalance })
+      return withFigures({ ...state, gasPrice: event.gasPrice, networkBalance: event.networkBalance })
     case 'accountCostRead':
-      return settle({ ...state, accountCost: event.accountCost })
+      return withFigures({ ...state, accountCost: event.accountCost })
     case 'gasEstimated':
-      return settle({ ...state, gasLimit: event.gasLimit })
+      return withFigures({ ...state, gasLimit: event.gasLimit })
     case 'progressed': {
       const progress = progressMachine(state.progress, event.event)
       const loading = progress.status === 'checking' || progress.status === 'awaitingWallet'
@@ -115,13 +115,13 @@ export function sendMachine(state: SendState, event: SendEvent): SendState {
     }
     case 'reset': {
       const { gasPrice, networkBalance, lastRetry, progress, loading } = state
-      return settle({ ...initialSendState, gasPrice, networkBalance, lastRetry, progress, loading })
+      return withFigures({ ...initialSendState, gasPrice, networkBalance, lastRetry, progress, loading })
     }
   }
 }
 
 /** Computes the derived figures: the cost and the balance in dollars, and the amount of Max. */
-function settle(state: SendState): SendState {
+function withFigures(state: SendState): SendState {
   const native = state.tokenBalances?.find(({ standard }) => standard === 'native')
   const inUSD = (wei: bigint | undefined): bigint | undefined =>
     wei === undefined || native?.price === undefined ? undefined : fiatValue(wei, native.decimals, native.price)
@@ -132,7 +132,7 @@ function settle(state: SendState): SendState {
 }
 
 /** The same asset in a new list. An asset that is missing there stays chosen: only its contract tells the balance. */
-function again(token: SendAsset | undefined, assets: readonly SendAsset[]): SendAsset | undefined {
+function sameAssetIn(token: SendAsset | undefined, assets: readonly SendAsset[]): SendAsset | undefined {
   return token && (assets.find((asset) => isSameAsset(asset, token)) ?? token)
 }
 
@@ -149,6 +149,6 @@ function isSameContract({ address: one, standard }: SendAsset, { address: other 
 }
 
 /** An ERC-721 token is one piece, so its amount is 1 from the start. */
-function amountAtFirst(token: SendAsset | undefined): string {
+function initialAmountOf(token: SendAsset | undefined): string {
   return token?.standard === 'erc721' ? '1' : ''
 }

@@ -2,11 +2,11 @@
 export type Changes = {
   /**
    * Runs changes that belong together. Afterwards every listener is called once for each changed store. A nested call is part of
-   * the outer one. If the changes throw, listeners are called for the changes until then, and the error is rethrown.
+   * the outer one. If `change` throws, listeners still learn of what it has changed, and the error is rethrown.
    */
   run: (change: () => void) => void
   /** Registers a function that notifies a store's listeners. A function registered twice is called once. */
-  announce: (listeners: () => void) => void
+  announce: (notify: () => void) => void
   /** Calls back once every store has notified its listeners; a function registered twice is called once. */
   afterwards: (callback: () => void) => void
 }
@@ -14,19 +14,19 @@ export type Changes = {
 /**
  * Groups changes of several stores into one change.
  *
- * A listener may change stores again. These changes are reported in another round after this one, so that every listener sees the
+ * A listener may itself change stores. Such changes are reported in another round after this one, so that every listener sees the
  * states in order.
  */
 export function createChanges(): Changes {
-  const waiting = new Set<() => void>()
-  const last = new Set<() => void>()
+  const notifiers = new Set<() => void>()
+  const callbacks = new Set<() => void>()
   let isRunning = false
 
-  /** Notifies until no function is waiting. If one throws, the others are still called. */
+  /** Calls the functions until none is left. If one throws, the others are still called. */
   const flush = (): void => {
     const errors: unknown[] = []
     for (;;) {
-      const queue = waiting.size > 0 ? waiting : last
+      const queue = notifiers.size > 0 ? notifiers : callbacks
       const [next] = queue
       if (!next) break
       queue.delete(next)
@@ -53,7 +53,7 @@ export function createChanges(): Changes {
   }
   return {
     run,
-    announce: (listeners) => run(() => void waiting.add(listeners)),
-    afterwards: (callback) => run(() => void last.add(callback)),
+    announce: (notify) => run(() => void notifiers.add(notify)),
+    afterwards: (callback) => run(() => void callbacks.add(callback)),
   }
 }

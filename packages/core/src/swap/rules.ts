@@ -202,13 +202,13 @@ export function gasWorthOf(
 }
 
 /** The least worth of a holding whose balance is shown: 0.00005 dollars. @see kit-behaviour reference, 11 */
-const LEAST_WORTH = 5n * 10n ** BigInt(fiatDecimals - 5)
+const MIN_WORTH = 5n * 10n ** BigInt(fiatDecimals - 5)
 
 /** Whether the balance of a side is shown: it is worth something, or its worth is unknown. */
 export function hasShownBalance(token: SwapToken): boolean {
   if (!token.balance) return false
   const worth = worthOfSide(token.balance, token)
-  return worth === undefined || worth > LEAST_WORTH
+  return worth === undefined || worth > MIN_WORTH
 }
 
 /** Writes a quoted amount: cut to six decimals, so that no more is promised than quoted. */

@@ -34,7 +34,7 @@ export function createWalletClient<Connector extends WalletConnector>(
     current = undefined
     chosen = undefined
   }
-  const leave = (): void => {
+  const endConnection = (): void => {
     if (!current) return
     release()
     context.onDisconnected()
@@ -46,13 +46,13 @@ export function createWalletClient<Connector extends WalletConnector>(
   })
   const report = (): void => {
     const grant = current?.connector.read()
-    if (!current || !grant) return leave()
+    if (!current || !grant) return endConnection()
     // The wallet has switched to another account, which overrides the earlier choice in the app.
     if (grant.addresses[0] !== current.grant.addresses[0]) chosen = undefined
     current = { ...current, grant }
     context.onConnection(connectionOf(current))
   }
-  const take = (connector: Connector, grant: WalletGrant, signal: AbortSignal): AdapterConnection => {
+  const putInUse = (connector: Connector, grant: WalletGrant, signal: AbortSignal): AdapterConnection => {
     signal.throwIfAborted()
     release()
     connector.setDefaultNetwork(grant.caipNetworkId)
@@ -78,17 +78,17 @@ export function createWalletClient<Connector extends WalletConnector>(
     inUse,
     connect: async ({ connectorId, signal }) => {
       const connector = find(connectorId)
-      return take(connector, await connector.connect({ preferred: context.networkInUse(), signal }), signal)
+      return putInUse(connector, await connector.connect({ preferred: context.networkInUse(), signal }), signal)
     },
     reconnect: async ({ connectorId, signal }) => {
       const connector = find(connectorId)
       const grant = await connector.reconnect({ preferred: context.networkInUse(), signal })
-      return grant && !signal.aborted ? take(connector, grant, signal) : undefined
+      return grant && !signal.aborted ? putInUse(connector, grant, signal) : undefined
     },
     watchAccess: ({ connectorId, onAccess }) => find(connectorId).watchAccess?.(onAccess),
     disconnect: async ({ revoke }) => {
       const connector = current?.connector
-      leave()
+      endConnection()
       if (revoke) await connector?.disconnect()
     },
     setDefaultAccount: async ({ address }) => {

@@ -59,13 +59,13 @@ function readPayload(value: unknown): AuthPayload | undefined {
   if (!isRecord(value)) return undefined
   const given = withoutNulls(value)
   const { chains, resources = [] } = given
-  const isWhole = ['aud', 'domain', 'version', 'nonce', 'iat'].every((field) => isText(given[field]))
+  const hasRequiredFields = ['aud', 'domain', 'version', 'nonce', 'iat'].every((field) => isText(given[field]))
   const hasOnlyText = ['type', 'statement', 'exp', 'nbf', 'requestId'].every(
     (field) => given[field] === undefined || typeof given[field] === 'string',
   )
   const hasLists = isTextList(chains) && chains.length > 0 && isTextList(resources)
   // Every field was checked above.
-  return isWhole && hasOnlyText && hasLists ? (given as AuthPayload) : undefined
+  return hasRequiredFields && hasOnlyText && hasLists ? (given as AuthPayload) : undefined
 }
 
 /**

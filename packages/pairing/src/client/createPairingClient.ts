@@ -82,7 +82,7 @@ export type PairingClient = {
 }
 
 /** Above this number of remembered events, those whose records have ended are forgotten. */
-const REMEMBERED = 200
+const MAX_REMEMBERED = 200
 
 /** Creates a client. It can be used at once; it connects to the relay when needed. */
 export async function createPairingClient(options: PairingClientOptions): Promise<PairingClient> {
@@ -114,7 +114,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
 
   const remember = (id: number): void => {
     told.add(id)
-    if (told.size <= REMEMBERED) return
+    if (told.size <= MAX_REMEMBERED) return
     // Only an event whose record still exists could be emitted again.
     const { requests, proposals, authRequests } = records
     for (const old of told) {

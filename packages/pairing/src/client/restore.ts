@@ -20,9 +20,9 @@ import {
 export async function restore(context: Context): Promise<void> {
   const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests, keychain } = context.records
   const isOver = ({ expiry }: { expiry: number }): boolean => isExpired(expiry, context.clock.now())
-  const ended: (() => void)[] = []
+  const emissions: (() => void)[] = []
   const emit = <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): void =>
-    void ended.push(() => context.events.emit(name, payload))
+    void emissions.push(() => context.events.emit(name, payload))
 
   for (const session of sessions.values()) {
     const { topic } = session
@@ -53,9 +53,9 @@ export async function restore(context: Context): Promise<void> {
   await forgetSentCalls(context, isOver)
   follow(context)
   const emitAll = (): void => {
-    for (const told of ended) told()
+    for (const emission of emissions) emission()
   }
-  if (ended.length > 0) context.clock.setTimeout(emitAll, 0)
+  if (emissions.length > 0) context.clock.setTimeout(emitAll, 0)
 }
 
 /** Watches the expiry of all records and subscribes to all topics that they need. */

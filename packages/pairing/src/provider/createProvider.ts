@@ -25,11 +25,11 @@ export type ProviderEvents = {
   session_delete: ClientEvents['session_delete']
 }
 
-/** An app's view of one session: a provider for every namespace in it. @see EIP-1193 */
+/** An app's view of one session: a single provider for all of the session's namespaces. @see EIP-1193 */
 export type Provider = {
   getSession: () => Session | undefined
   /** Proposes a session and waits for it. The event `display_uri` has the URI to show. */
-  connect: (wishes: Parameters<PairingClient['connect']>[0]) => Promise<Session>
+  connect: (parameters: Parameters<PairingClient['connect']>[0]) => Promise<Session>
   /**
    * Calls a method: on the wallet if the wallet granted the method, or on the chain's node if nodes may see the call.
    *
@@ -135,8 +135,8 @@ export function createProvider(options: createProvider.Options): Provider {
   const onAccounts = (accounts: readonly string[]): void => {
     const chain = chainOfAccount(accounts[0] ?? '')
     const current = getSession()
-    const moves = current && isUsable(current, chain) && getDefaultChain(namespaceOf(chain)) !== chain
-    if (moves) switchTo(chain)
+    const changesChain = current && isUsable(current, chain) && getDefaultChain(namespaceOf(chain)) !== chain
+    if (changesChain) switchTo(chain)
     events.emit('accountsChanged', accounts.map(addressOfAccount))
   }
 
@@ -166,21 +166,21 @@ export function createProvider(options: createProvider.Options): Provider {
   }
 
   /** Ignores the events of other sessions. */
-  const ours =
+  const ifOurs =
     <Payload extends { topic: string }>(listener: (payload: Payload) => void) =>
     (payload: Payload): void => {
       if (payload.topic === topic) listener(payload)
     }
   const undos = [
-    client.on('session_event', ours(onEvent)),
-    client.on('session_update', ours(onUpdate)),
+    client.on('session_event', ifOurs(onEvent)),
+    client.on('session_update', ifOurs(onUpdate)),
     client.on(
       'session_ping',
-      ours((event) => events.emit('session_ping', event)),
+      ifOurs((event) => events.emit('session_ping', event)),
     ),
     client.on(
       'session_delete',
-      ours((event) => {
+      ifOurs((event) => {
         events.emit('session_delete', event)
         onEnd(event.topic)
       }),
@@ -194,16 +194,16 @@ export function createProvider(options: createProvider.Options): Provider {
       session()
       switchTo(caipNetworkId)
     },
-    connect: async (wishes) => {
-      const { uri, approval } = await client.connect(wishes)
+    connect: async (parameters) => {
+      const { uri, approval } = await client.connect(parameters)
       if (uri) events.emit('display_uri', uri)
-      const made = await approval()
-      topic = made.topic
+      const connected = await approval()
+      topic = connected.topic
       defaults.clear()
       wanted.clear()
       eip155.forget()
-      events.emit('connect', { session: made })
-      return made
+      events.emit('connect', { session: connected })
+      return connected
     },
     request: async (request, caipNetworkId, expiry) => {
       const current = session()

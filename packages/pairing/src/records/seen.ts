@@ -1,9 +1,9 @@
 import type { Store } from './store.ts'
 
-/** Messages remembered for each topic, newest last. */
-const REMEMBERED = 512
-/** Hex characters of a hash that are kept: 64 bits are enough to tell the messages of one topic apart. */
-const KEPT = 16
+/** How many messages are remembered for each topic, newest last. */
+const MAX_REMEMBERED = 512
+/** How many hex characters of a hash are kept: 64 bits are enough to tell the messages of one topic apart. */
+const KEPT_CHARACTERS = 16
 
 /** Remembers which messages have been handled, so that a second delivery does nothing; survives a restart. */
 export type Seen = {
@@ -17,8 +17,9 @@ export type Seen = {
 /** Creates the record of the messages that have been handled, in a store. */
 export function createSeen(store: Store<string[]>): Seen {
   return {
-    has: (topic, hash) => store.get(topic)?.includes(hash.slice(0, KEPT)) ?? false,
-    add: (topic, hash) => store.set(topic, [...(store.get(topic) ?? []), hash.slice(0, KEPT)].slice(-REMEMBERED)),
+    has: (topic, hash) => store.get(topic)?.includes(hash.slice(0, KEPT_CHARACTERS)) ?? false,
+    add: (topic, hash) =>
+      store.set(topic, [...(store.get(topic) ?? []), hash.slice(0, KEPT_CHARACTERS)].slice(-MAX_REMEMBERED)),
     reload: (topic) => store.reload(topic),
     forget: (topic) => store.delete(topic),
   }

@@ -1,8 +1,8 @@
 import type { KeyValueStorage } from '@holdfast/base'
 import { readJson, writeJson } from '../wire/json.ts'
 
-/** The most deleted keys that are remembered. */
-const REMEMBERED = 200
+/** How many deleted keys are remembered. */
+const MAX_REMEMBERED = 200
 /** How many of the oldest are forgotten when there are that many. */
 const FORGOTTEN = 100
 
@@ -43,7 +43,7 @@ export function createStore<Value>(options: {
 
   const remember = (key: string): void => {
     deleted.add(key)
-    if (deleted.size < REMEMBERED) return
+    if (deleted.size < MAX_REMEMBERED) return
     for (const oldest of [...deleted].slice(0, FORGOTTEN)) deleted.delete(oldest)
   }
 

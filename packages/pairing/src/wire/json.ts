@@ -1,4 +1,4 @@
-/** A run of digits that may exceed a double; only then is the slow parser used. */
+/** A run of digits that a double may not hold exactly; only then is the slow parser used. */
 const LONG_INTEGER = /[:[,\s]-?\d{16,}/
 
 /**

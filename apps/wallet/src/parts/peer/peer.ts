@@ -1,10 +1,10 @@
 import type { Metadata } from '@holdfast/pairing'
 import { walletMessages as messages } from '../../messages/wallet.ts'
 
-/** The longest part of a name that is shown. A longer one would push everything else off the screen. */
-const MOST_CHARACTERS = 60
-/** Longest host in the domain name system. */
-const LONGEST_HOST = 253
+/** How many characters of a name are shown. A longer name would push everything else off the screen. */
+const MAX_NAME_CHARACTERS = 60
+/** The domain name system allows no longer host. */
+const MAX_HOST_CHARACTERS = 253
 /** Invisible characters, and characters that change the direction of the text around them. */
 const INVISIBLE = /[\p{C}\u2028\u2029]/gu
 /** More marks on one letter than any language uses: they would cover the lines above and below. */
@@ -14,7 +14,7 @@ const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
 export function nameOf({ name }: Pick<Metadata, 'name'>): string {
   const shown = Array.from(name.replace(INVISIBLE, '').replace(TOO_MANY_MARKS, '$1').trim())
   if (shown.length === 0) return messages.sessions.unknownApp
-  return shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS).join('')}…` : shown.join('')
+  return shown.length > MAX_NAME_CHARACTERS ? `${shown.slice(0, MAX_NAME_CHARACTERS).join('')}…` : shown.join('')
 }
 
 /** The origin that an app claims; undefined when it is not a web address. Names in other scripts are shown in Punycode. */
@@ -22,7 +22,7 @@ export function originOf({ url }: Pick<Metadata, 'url'>): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, origin, hostname } = new URL(url)
   const isWeb = protocol === 'https:' || protocol === 'http:'
-  return isWeb && hostname.length <= LONGEST_HOST ? origin : undefined
+  return isWeb && hostname.length <= MAX_HOST_CHARACTERS ? origin : undefined
 }
 
 /** URL schemes that run something here instead of opening an app. */

@@ -9,7 +9,7 @@ import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
 /** 21 million bitcoin, in satoshis. */
 const SUPPLY = 2_100_000_000_000_000n
 /** The most bytes in a memo that nodes relay. @see Bitcoin Core, `-datacarriersize` */
-const LONGEST_MEMO = 80
+const MAX_MEMO_BYTES = 80
 
 const account = z.string()
 const messageSchema = z.object({
@@ -104,7 +104,7 @@ function readTransfer(
   const value = BigInt(given.amount)
   if (value > SUPPLY) throw invalidParams('The amount is more than all the bitcoin that will be.')
   const memoBytes = memo === undefined ? undefined : hex.decode(memo.toLowerCase())
-  if (memoBytes && memoBytes.length > LONGEST_MEMO) throw invalidParams('The memo is longer than 80 bytes.')
+  if (memoBytes && memoBytes.length > MAX_MEMO_BYTES) throw invalidParams('The memo is longer than 80 bytes.')
   return { kind: 'bitcoinTransfer', address, chain, recipient, value, change, memo: memoBytes }
 }
 

@@ -12,8 +12,9 @@ const NODES_MS = 3_000
 type Announced = { sessionProperties?: Properties; scopedProperties?: Properties }
 
 /**
- * Writes what the accounts of a session can do, so that an app need not ask: in the scoped properties of their chains, and as
- * JSON by address for the apps that look there. Leaves out what an account cannot do and what the app may not call.
+ * Describes what the accounts of a session can do, so that an app need not ask. It stands in the scoped properties of their
+ * chains, and once more as JSON by address, since some apps look there. Leaves out what an account cannot do and what the app
+ * may not call.
  *
  * @param options.rpcOf - the node of a chain.
  * @see CAIP-25 sections 'sessionProperties' and 'scopedProperties', EIP-5792 section 'wallet_getCapabilities'
@@ -38,9 +39,9 @@ export async function announceCapabilities(
   const byAddress: Record<string, Record<string, object>> = {}
   for (const { account, status } of all) {
     if (status === 'unsupported') continue
-    const [chain, address, able] = [chainOfAccount(account), addressOfAccount(account), { atomic: { status } }]
-    scoped[chain] = { ...scoped[chain], [account]: able }
-    byAddress[address] = { ...byAddress[address], [`0x${chainIdOf(chain).toString(16)}`]: able }
+    const [chain, address, capability] = [chainOfAccount(account), addressOfAccount(account), { atomic: { status } }]
+    scoped[chain] = { ...scoped[chain], [account]: capability }
+    byAddress[address] = { ...byAddress[address], [`0x${chainIdOf(chain).toString(16)}`]: capability }
   }
   if (Object.keys(scoped).length === 0) return {}
   return { sessionProperties: { capabilities: JSON.stringify(byAddress) }, scopedProperties: scoped }

@@ -6,7 +6,8 @@ import { RequestError } from '../errors.ts'
 import type { Lookup } from '../walletRequest.ts'
 
 /**
- * Checks that an account can make several calls at once: it has the code already, or gets it with the calls (EIP-7702).
+ * Checks that an account can make several calls at once: it has the code for that already, or gets it with the calls
+ * (EIP-7702).
  *
  * @throws {RequestError} 5760 if neither is the case.
  */
@@ -20,7 +21,7 @@ export async function assertAtomic(address: string, rpc: NodeRpc): Promise<Exclu
 export function notAtomic(): RequestError {
   return new RequestError({
     code: rpcErrorCodes.notAtomic,
-    message: 'The wallet cannot make several calls all or none.',
+    message: 'The wallet cannot make several calls atomically.',
   })
 }
 

@@ -25,8 +25,8 @@ export type Batches = {
 }
 
 const prefix = 'batch/'
-/** How many are remembered. */
-const MOST = 100
+/** How many batches are remembered. */
+const MAX_BATCHES = 100
 
 /** Keeps the newest batches in storage. */
 export function createBatches(storage: KeyValueStorage): Batches {
@@ -38,7 +38,7 @@ export function createBatches(storage: KeyValueStorage): Batches {
       const key = keyOf(batch.topic, batch.id)
       known.set(key, batch)
       await storage.set(key, JSON.stringify(batch))
-      const oldest = [...known].sort(([, first], [, second]) => second.sentAt - first.sentAt).slice(MOST)
+      const oldest = [...known].sort(([, first], [, second]) => second.sentAt - first.sentAt).slice(MAX_BATCHES)
       for (const [old] of oldest) {
         known.delete(old)
         await storage.delete(old)

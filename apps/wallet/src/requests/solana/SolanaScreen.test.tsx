@@ -133,7 +133,7 @@ describe('SolanaScreen', () => {
     expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
     tell()
     expect(await screen.findByText(inTable)).toBeTruthy()
-    expect(screen.queryByText(/stand in tables/)).toBeNull()
+    expect(screen.queryByText(/are listed in tables/)).toBeNull()
     await press('Sign')
     expect(await answer).toMatchObject({ signature: expect.any(String) })
   })

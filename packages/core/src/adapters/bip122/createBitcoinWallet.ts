@@ -52,7 +52,7 @@ export type BitcoinWallet = {
 }
 
 /** 21 million bitcoin, in satoshis. */
-const MOST = 2_100_000_000_000_000n
+const SUPPLY = 2_100_000_000_000_000n
 
 /** Creates the app's interface to the connected wallet. */
 export function createBitcoinWallet({
@@ -93,7 +93,7 @@ export function createBitcoinWallet({
     },
     sendTransfer: async ({ recipient, value }) => {
       if (!isBitcoinAddress(recipient, caipNetworkId)) throw new InvalidTransferError({ problem: 'recipient' })
-      if (value <= 0n || value > MOST) throw new InvalidTransferError({ problem: 'value' })
+      if (value <= 0n || value > SUPPLY) throw new InvalidTransferError({ problem: 'value' })
       return connector.sendTransfer({ recipient, value }, signerOf())
     },
   }

@@ -14,8 +14,8 @@ const shownNames: Readonly<Record<string, string>> = {
   enkrypt: 'Enkrypt',
 }
 
-/** The longest name of an extension. */
-const LONGEST = 64
+/** Extensions with a longer name are left out. */
+const MAX_NAME_LENGTH = 64
 
 /** A wallet that put itself into `injectedWeb3`, under this key. */
 export type InjectedWallet = Connector & { key: string }
@@ -32,7 +32,7 @@ export function readInjectedWallets(target: KitWindow): readonly InjectedWallet[
   if (!isRecord(injected)) return []
   return Object.keys(injected).flatMap((key): InjectedWallet[] => {
     const named = Object.hasOwn(shownNames, key) ? shownNames[key] : key
-    const name = key.length <= LONGEST ? showableText(named) : ''
+    const name = key.length <= MAX_NAME_LENGTH ? showableText(named) : ''
     if (!name || !findInjected(target, key)) return []
     return [{ id: `injectedWeb3:${key}`, name, type: 'ANNOUNCED', chain: 'polkadot', key }]
   })

@@ -3,7 +3,7 @@ import { hasData } from '../../services/selectors.ts'
 import type { LiveListener } from '../live.ts'
 import { joinData } from './joinData.ts'
 
-/** Listens to events that the service pushes about the account, once that part of the kit has loaded. Returns its undo. */
+/** Listens to events that the service pushes about the account, once the capability `data` has loaded. Returns its undo. */
 export function listenForNews(kit: Kit, listener: LiveListener): () => void {
   let isOver = false
   let stop = (): void => {}

@@ -20,8 +20,8 @@ const CLOSED_CHECK_MS = 1_000
 
 /**
  * Checks the status of the purchase: at once, then every 4 s, and when the user returns to the page or closes the provider's
- * window; less often while the service cannot be reached. It ends with the purchase, after 180 s without a payment, or with the
- * signal. Never rejects.
+ * window; less often while the service cannot be reached. It stops when the purchase ends, after 180 s without a payment, or
+ * when the signal aborts. Never rejects.
  */
 export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal): Promise<void> {
   const { clock, lifetime } = kit.internals

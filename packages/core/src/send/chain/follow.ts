@@ -22,7 +22,7 @@ type Followed = {
   hash: string
   clock: Clock
   signal: AbortSignal
-  /** Whether the transaction must be exactly the ordered one; that of a smart account is wrapped in another. */
+  /** Whether the transaction must match the ordered call exactly. A smart account's call is wrapped in another one. */
   comparesContent: boolean
   /** The account's next nonce before the wallet was asked; undefined if unknown. */
   nonceBefore: number | undefined
@@ -54,8 +54,8 @@ type Seen = { nonce: number | undefined; misses: number; isCompared: boolean }
 
 async function poll(followed: Followed & { hash: Hash }, seen: Seen): Promise<ProgressEvent[]> {
   const { client, call, hash } = followed
-  const receipt = await getTransactionReceipt(client, { hash }).catch(nothingIfMissing)
-  const transaction = await getTransaction(client, { hash }).catch(nothingIfMissing)
+  const receipt = await getTransactionReceipt(client, { hash }).catch(undefinedIfMissing)
+  const transaction = await getTransaction(client, { hash }).catch(undefinedIfMissing)
   const news: ProgressEvent[] = []
   if (transaction) {
     seen.nonce = transaction.nonce
@@ -89,8 +89,8 @@ async function replacementOf(
   if (nonce === undefined) return undefined
   const next = await getTransactionCount(client, { address: call.from })
   if (next <= nonce) return undefined
-  // It may have come into a block between the two requests.
-  if (await getTransactionReceipt(client, { hash }).catch(nothingIfMissing)) return undefined
+  // It may have entered a block between the two requests.
+  if (await getTransactionReceipt(client, { hash }).catch(undefinedIfMissing)) return undefined
   const replacement = await findByNonce(client, call.from, nonce)
   if (!replacement) return { type: 'replaced', hash }
   if (isSame(replacement, call)) return { type: 'repriced', hash, by: replacement.hash }
@@ -128,7 +128,7 @@ function isFinal(type: ProgressEvent['type']): boolean {
 }
 
 /** Returns undefined if the node does not know the transaction: that is no failure of the node. */
-function nothingIfMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   const name: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'name') : undefined
   if (name === 'TransactionNotFoundError' || name === 'TransactionReceiptNotFoundError') return undefined
   throw error

@@ -6,7 +6,7 @@ import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
 import type { Kit } from '../../kit.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 
-/** The account in use on its chain: the clients for reads, and for what needs a key. */
+/** The account in use on its chain, with a client for reads and the wallet's provider for requests that need a key. */
 export type OpenChain = {
   /** The network's own node. */
   client: Client

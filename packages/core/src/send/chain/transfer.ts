@@ -12,7 +12,7 @@ const erc1155Abi = parseAbi([
 /** A transaction's receiver, its native amount in wei, and its call data. */
 export type Transfer = { to: EvmAddress; value: bigint; data: Hex }
 
-/** The same, with the sender. */
+/** A transfer with its sender. */
 export type SentCall = Transfer & { from: EvmAddress }
 
 /**

@@ -18,18 +18,18 @@ const COMPARED = { start: 3, end: 3, together: 7 } as const
  */
 export function warningsOf(facts: warningsOf.Facts): readonly SendWarning[] {
   const { to, typed, from, asset, hasCode, known, used, unusualCharacters } = facts
-  const is = (address: string | undefined): boolean => isSameAddress(to, address, 'eip155')
-  if (is(ZERO)) return [{ kind: 'zero', isGrave: true }]
-  if (is(asset?.address)) return [{ kind: 'tokenContract', isGrave: true }]
-  const isUsed = used.some(is)
-  const lookalike = isUsed || is(from) ? undefined : known.find((address) => looksLike(address, to))
+  const isReceiver = (address: string | undefined): boolean => isSameAddress(to, address, 'eip155')
+  if (isReceiver(ZERO)) return [{ kind: 'zero', isGrave: true }]
+  if (isReceiver(asset?.address)) return [{ kind: 'tokenContract', isGrave: true }]
+  const isUsed = used.some(isReceiver)
+  const lookalike = isUsed || isReceiver(from) ? undefined : known.find((address) => looksLike(address, to))
   const found: (SendWarning | false | undefined)[] = [
     lookalike !== undefined && { kind: 'lookalike', isGrave: true, known: lookalike },
     unusualCharacters !== '' && { kind: 'unusualName', isGrave: true, characters: unusualCharacters },
     typed !== undefined && !isChecksumValid(typed) && { kind: 'checksum', isGrave: true },
-    is(from) && { kind: 'self', isGrave: false },
+    isReceiver(from) && { kind: 'self', isGrave: false },
     hasCode && { kind: 'contract', isGrave: false },
-    !isUsed && !is(from) && { kind: 'firstTime', isGrave: false },
+    !isUsed && !isReceiver(from) && { kind: 'firstTime', isGrave: false },
   ]
   return found.filter((warning): warning is SendWarning => Boolean(warning))
 }

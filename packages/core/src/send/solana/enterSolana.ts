@@ -6,7 +6,7 @@ import { readAccount } from './reads.ts'
 
 /** The programs that own token accounts and mints: lamports or tokens sent to such an account are hard to recover. */
 const TOKEN_PROGRAM = /^Token[1-9A-HJ-NP-Za-km-z]+$/
-const LONGEST = 128
+const MAX_CHARACTERS = 128
 
 /** Resolves a text entered as the receiver: an address, or a CAIP-10 account id of the cluster. */
 export async function enterSolanaReceiver(kit: KitWith<'send'>, { receiver }: { receiver: string }): Promise<void> {
@@ -41,7 +41,7 @@ export function readSolanaReceiver(
   caipNetworkId: string,
 ): { address: string } | { problem: ReceiverProblem } {
   const trimmed = text.trim()
-  if (trimmed.length > LONGEST) return { problem: 'invalid' }
+  if (trimmed.length > MAX_CHARACTERS) return { problem: 'invalid' }
   if (isCaipAddress(trimmed)) {
     const parsed = parseCaipAddress(trimmed)
     if (parsed.namespace !== 'solana') return { problem: 'otherNamespace' }

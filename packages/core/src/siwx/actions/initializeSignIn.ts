@@ -10,7 +10,8 @@ import { promptSignIn } from './promptSignIn.ts'
 
 /**
  * Asks for a sign-in after a connection, if the extension is on and has no session for the account. Each account is asked once
- * while its wallet is connected, one after another. If the extension fails, a toast reports it and the wallet disconnects.
+ * while its wallet is connected, and only one account at a time. If the extension fails, a toast reports it and the wallet
+ * disconnects.
  *
  * @param parameters.silent - whether the wallet reconnected on load; then only a required sign-in is prompted.
  * @returns whether the sign-in view was opened, or will be once another sign-in has ended.
@@ -19,7 +20,7 @@ export async function initializeSignIn(kit: Kit, { namespace, silent }: initiali
   const { extension: siwx, settled } = kit.internals.siwx
   const { address, caipNetworkId, caipAddress, caipNetwork } = getAccount(kit, { namespace })
   if (!siwx || !address || !caipNetworkId || !caipNetwork || !caipAddress || settled.has(caipAddress)) return false
-  if (waitsForOther(kit, namespace, silent)) return true
+  if (deferIfOtherIsAsked(kit, namespace, silent)) return true
   kit.siwx.send({ type: 'checkStarted' })
   try {
     const sessions = await siwx.getSessions(caipNetworkId, address)
@@ -29,7 +30,7 @@ export async function initializeSignIn(kit: Kit, { namespace, silent }: initiali
     const required = siwx.getRequired?.() ?? false
     if (sessions.length > 0) settled.add(caipAddress)
     if (sessions.length > 0 || (silent && !required)) return false
-    if (waitsForOther(kit, namespace, silent)) return true
+    if (deferIfOtherIsAsked(kit, namespace, silent)) return true
   } catch (error) {
     kit.siwx.send({ type: 'checkEnded' })
     kit.internals.log.error('Unable to initialize the wallet sign-in', error)
@@ -51,7 +52,7 @@ export declare namespace initializeSignIn {
 }
 
 /** Queues this sign-in while the account of another namespace is asked to sign. @returns whether it was queued. */
-function waitsForOther(kit: Kit, namespace: ChainNamespace, silent: boolean): boolean {
+function deferIfOtherIsAsked(kit: Kit, namespace: ChainNamespace, silent: boolean): boolean {
   const { request } = kit.internals.siwx
   if (!request || request.namespace === namespace) return false
   deferSignIn(kit, namespace, silent)

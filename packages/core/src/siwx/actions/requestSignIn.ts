@@ -56,7 +56,7 @@ export async function signIn(kit: Kit): Promise<void> {
     if (!isCurrent()) return
     kit.siwx.send({ type: 'signFailed' })
     trackSiwx(kit, 'SIWX_AUTH_ERROR', request)
-    showToast(kit, { variant: 'error', ...whatFailed(kit, request, error) })
+    showToast(kit, { variant: 'error', ...failureTextOf(kit, request, error) })
   }
 }
 
@@ -81,7 +81,7 @@ function accept(kit: Kit, request: SignInRequest, session: SiwxSession): void {
   request.resolve(session)
 }
 
-function whatFailed(
+function failureTextOf(
   kit: Kit,
   { namespace }: SignInRequest,
   error: unknown,

@@ -12,7 +12,7 @@ import { SwapFailedError } from './failure.ts'
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /** The longest validity of a signature, in seconds. */
-const LONGEST_S = 7_200
+const MAX_VALIDITY_S = 7_200
 
 /** The signed fields of each kind of permit: names and types, in order. @see EIP-2612; Permit2, SignatureTransfer */
 const signedFields: Readonly<
@@ -59,7 +59,7 @@ export function isPermitFor(
     ([name, fields]) => types[name]?.map((field) => `${field.name}:${field.type}`).join(' ') === fields,
   )
   const isHere = domain.chainId === chainIdOf(account.caipNetworkId)
-  const isInTime = Number(deadline) > now && Number(deadline) <= now + LONGEST_S
+  const isInTime = Number(deadline) > now && Number(deadline) <= now + MAX_VALIDITY_S
   const isSaid = String(message['nonce']) === nonce && String(message['deadline']) === deadline
   if (primaryType !== expected.primaryType || !hasFields || !isHere || !isInTime || !isSaid) return false
   if (!isSame(message['spender'], spender)) return false

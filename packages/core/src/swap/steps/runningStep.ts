@@ -5,7 +5,7 @@ import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { toastSwap } from '../toasts.ts'
 import { readSwapFailure, SwapFailedError } from './failure.ts'
 
-/** A step for which the wallet is asked. */
+/** A step that waits for the wallet. */
 export type RunningStep = {
   account: SwapAccount
   /** Ends the wait for the wallet. */

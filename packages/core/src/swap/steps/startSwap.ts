@@ -30,7 +30,9 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
   kit.swap.send({ type: 'initializing' })
   try {
     // Without the service's list, the account's own tokens can still be swapped.
-    const listed = await listTokens(kit, caipNetworkId, signal).catch((error: unknown) => note(kit, signal, error))
+    const listed = await listTokens(kit, caipNetworkId, signal).catch((error: unknown) =>
+      logMissingList(kit, signal, error),
+    )
     signal.throwIfAborted()
     if (!listed) {
       const networks = await findNetworks(kit, caipNetworkId, signal)
@@ -71,7 +73,9 @@ async function refreshAll(kit: KitWith<'swap'>, { caipNetworkId, native }: SwapA
   const { hasListed, attempt } = kit.internals.swap
   if (!hasListed) {
     const { signal } = attempt
-    const listed = await listTokens(kit, caipNetworkId, signal).catch((error: unknown) => note(kit, signal, error))
+    const listed = await listTokens(kit, caipNetworkId, signal).catch((error: unknown) =>
+      logMissingList(kit, signal, error),
+    )
     if (signal.aborted) return
     const { tokens: known } = kit.swap.getState()
     if (listed && listed.length > 0) {
@@ -88,8 +92,8 @@ function currencyOf({ caipNetworkId, currency }: SwapAccount): ListedToken {
   return { ...currency, address: nativeTokenAddress(caipNetworkId), logoUri: undefined, eip2612: undefined }
 }
 
-/** Logs that there is no list. @returns an empty list. */
-function note(kit: KitWith<'swap'>, signal: AbortSignal, error: unknown): readonly ListedToken[] {
+/** Logs that the list could not be fetched. @returns an empty list. */
+function logMissingList(kit: KitWith<'swap'>, signal: AbortSignal, error: unknown): readonly ListedToken[] {
   if (!signal.aborted) kit.internals.log.info('Unable to fetch the tokens that can be swapped', error)
   return []
 }

@@ -19,16 +19,16 @@ export type TopUp = {
   token: SwapToken
   /** The amount of the token to pay, in atomic units. */
   fromAmount: bigint
-  /** The least that arrives. */
+  /** The least that arrives in the worst case, after slippage. */
   minimumReceived: bigint
   /** The quote for this swap. */
   offer: SwapOffer
 }
 
 /** How many holdings are quoted at most, the most valuable first. */
-const MOST_TOKENS = 4
+const MAX_TOKENS = 4
 /** How many quotes are requested at most to find the amount of one token. */
-const MOST_QUOTES = 5
+const MAX_QUOTES = 5
 
 /**
  * Finds swaps that yield an amount of the network's own currency, for a wallet that makes several calls at once.
@@ -58,7 +58,7 @@ export async function findTopUps(
     .filter(({ address, balance = 0n }) => balance > 0n && !isNativeToken(address))
     .toSorted((one, other) => compare(worthOf(other), worthOf(one)))
   const found = await Promise.all(
-    merged.slice(0, MOST_TOKENS).map((token) => findAmount(kit, { account, token, amount, signal })),
+    merged.slice(0, MAX_TOKENS).map((token) => findAmount(kit, { account, token, amount, signal })),
   )
   return found.filter((each) => each !== undefined)
 }
@@ -73,7 +73,7 @@ async function findAmount(
 ): Promise<TopUp | undefined> {
   let found: TopUp | undefined
   let paid = token.balance ?? 0n
-  for (let count = 0; count < MOST_QUOTES; count += 1) {
+  for (let count = 0; count < MAX_QUOTES; count += 1) {
     const offer = await quote(kit, { account, token, paid, signal })
     const least = offer && minimumReceivedOf({ offer, slippage: kit.swap.getState().slippage })
     if (offer && least !== undefined && least >= amount) {

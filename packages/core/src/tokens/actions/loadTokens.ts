@@ -22,12 +22,12 @@ export function joinTokens(kit: Kit): Promise<KitWith<'tokens'>> {
 
 /**
  * Reads what the active account holds on its network: from the cache if that is less than 30 s old, from the wallet if it offers
- * that, else from the service. The result is `accounts.tokenBalance`, its status the store `tokens`.
+ * that, else from the service. The result is in `accounts.tokenBalance`, its status in the store `tokens`.
  *
  * A failure shows the toast 'Token Balance Unavailable' and keeps the next reading from starting for 30 s. Never rejects.
  *
  * @param parameters.forceUpdate - CAIP-10 addresses of tokens to read from the chain now, without the cache.
- * @param parameters.isQuiet - whether the user did not request the reading; a toast about a failure is then not repeated.
+ * @param parameters.isQuiet - true for a reading that the user did not request: a repeated failure then shows no second toast.
  * @returns the holdings; empty if the reading failed, if an earlier failure still blocks it, or in a namespace without balances.
  * @see specification section 3, 'Token balance'; section 9, 'Token-balance retry lock'
  */
@@ -50,9 +50,9 @@ export async function loadTokens(kit: Kit, parameters: loadTokens.Parameters = {
   if (cached) return receive(joined, account, cached.balance)
   const { reading } = joined.internals.tokens
   const key = [caipAddress, ...(forceUpdate ?? [])].join(' ')
-  const underWay = reading.get(key) ?? read(joined, account, parameters).finally(() => reading.delete(key))
-  reading.set(key, underWay)
-  return underWay
+  const running = reading.get(key) ?? read(joined, account, parameters).finally(() => reading.delete(key))
+  reading.set(key, running)
+  return running
 }
 
 export declare namespace loadTokens {

@@ -14,8 +14,8 @@ import { withReachable } from '../selectors/withReachable.ts'
 const RECOMMENDED_ENTRIES = 4
 
 /**
- * Fetches the data of the first view: featured and recommended wallets, their pictures, those of networks and connectors, and the
- * rdns of excluded wallets. Each part is fetched once; a later call tries a failed part again, after 1 s.
+ * Fetches the data of the first view: featured and recommended wallets, the pictures of wallets, networks and connectors, and
+ * the rdns of excluded wallets. Each part is fetched once; a later call tries a failed part again, after 1 s.
  *
  * Never rejects. Resolves at once without a catalogue. It also resolves at once if the modal's namespace has an account; then it
  * only fetches the pictures of networks and connectors.

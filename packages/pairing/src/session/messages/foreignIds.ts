@@ -1,10 +1,10 @@
 import { isJsonRpcId } from '../../wire/jsonRpc.ts'
 import type { Context } from '../context.ts'
 
-/** Longest id that is kept, in characters. Real ids are shorter, and a peer must not fill the storage. */
-const LONGEST = 128
-/** Ids remembered over all topics; the oldest is dropped first. */
-const REMEMBERED = 200
+/** The longest id that is kept, in characters. Real ids are shorter, and a peer must not fill the storage. */
+const MAX_ID_LENGTH = 128
+/** How many ids are remembered across all topics; the oldest is dropped first. */
+const MAX_REMEMBERED = 200
 
 /**
  * Returns the local number for a peer's request: its id, or one of ours if the id is text or beyond 2^53. The answer has the
@@ -14,7 +14,7 @@ const REMEMBERED = 200
  */
 export async function localIdOf(context: Context, topic: string, id: unknown): Promise<number | undefined> {
   if (typeof id === 'number') return id
-  if (!isJsonRpcId(id) || String(id).length > LONGEST) return undefined
+  if (!isJsonRpcId(id) || String(id).length > MAX_ID_LENGTH) return undefined
   const { foreignIds } = context.records
   const text = typeof id === 'bigint' ? String(id) : JSON.stringify(id)
   const known = foreignIds.values()
@@ -22,7 +22,7 @@ export async function localIdOf(context: Context, topic: string, id: unknown): P
   if (same) return same.local
   const local = context.peerId()
   await foreignIds.set(local, { local, topic, text })
-  if (known.length >= REMEMBERED) await foreignIds.delete(Math.min(...known.map((kept) => kept.local)))
+  if (known.length >= MAX_REMEMBERED) await foreignIds.delete(Math.min(...known.map((kept) => kept.local)))
   return local
 }
 

@@ -121,7 +121,7 @@ export async function sendAnswer(
 
 /** Answers without waiting for the relay, so that the peer's next message does not wait either. */
 export function reply(context: Context, answer: Parameters<typeof sendAnswer>[1]): void {
-  void sendAnswer(context, answer).catch(ignore) // The peer's wait then ends by itself.
+  void sendAnswer(context, answer).catch(ignore) // The peer then waits until its own timeout.
 }
 
 /** The reason that is sent to the peer for our own error. */

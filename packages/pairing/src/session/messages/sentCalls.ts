@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 
 /** How long the status of a batch of calls is kept, in seconds: a day. */
 const CALLS_TTL = 86_400
-/** Batches remembered over all sessions; the oldest is dropped first. */
-const REMEMBERED = 100
+/** How many batches are remembered across all sessions; the oldest is dropped first. */
+const MAX_REMEMBERED = 100
 
 /** Identifies a batch. The id is unique only within a session, since the wallet chooses it. */
 type Batch = Pick<SentCalls, 'topic' | 'id'>
@@ -21,7 +21,7 @@ export async function keepSentCalls(context: Context, calls: Omit<SentCalls, 'ex
   const { sentCalls } = context.records
   await sentCalls.set(keyOf(calls), { ...calls, expiry: expiryIn(CALLS_TTL, context.clock.now()) })
   const known = sentCalls.values().sort((first, second) => first.expiry - second.expiry)
-  for (const old of known.slice(0, -REMEMBERED)) await sentCalls.delete(keyOf(old))
+  for (const old of known.slice(0, -MAX_REMEMBERED)) await sentCalls.delete(keyOf(old))
 }
 
 /** Deletes the batches that match. */

@@ -4,8 +4,8 @@ import { PeerError, ProposalExpiredError } from '../errors.ts'
 import { forgetIds } from '../messages/foreignIds.ts'
 import { forgetSentCalls } from '../messages/sentCalls.ts'
 
-/** Number of ended requests that are remembered. */
-const REMEMBERED = 200
+/** How many ended requests are remembered. */
+const MAX_REMEMBERED = 200
 
 /** Topics that some record needs. */
 export function neededTopics({ records }: Context): Set<string> {
@@ -82,7 +82,7 @@ export async function endRequest(context: Context, id: number): Promise<void> {
 
 /** Notes that a request ended unanswered, so that a late answer gets the right error. */
 export function noteExpired({ expired }: Context, id: number): void {
-  if (expired.size >= REMEMBERED) expired.clear()
+  if (expired.size >= MAX_REMEMBERED) expired.clear()
   expired.add(id)
 }
 

@@ -7,7 +7,7 @@ import { type PsbtRequest, readPsbt } from './psbt.ts'
 import { readInputs, scriptsOf } from './readInputs.ts'
 
 /** How many transactions are requested from the node at most. */
-const MOST_LOOKUPS = 50
+const MAX_LOOKUPS = 50
 /** The transactions that made the coins are on the chain already, so any content is accepted. */
 const ANY = { allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknownVersion: true, disableScriptCheck: true }
 
@@ -56,7 +56,7 @@ async function findTransactions(
   txids: ReadonlySet<string>,
   node: EsploraNode,
 ): Promise<ReadonlyMap<string, readonly Output[]>> {
-  if (txids.size > MOST_LOOKUPS) return new Map()
+  if (txids.size > MAX_LOOKUPS) return new Map()
   const found = await Promise.all(
     Array.from(txids, async (txid) => {
       const outputs = await node.transaction(txid).then(

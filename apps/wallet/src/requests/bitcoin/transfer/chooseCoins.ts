@@ -3,7 +3,7 @@ import type { Coin } from '../esplora.ts'
 /** Below this, in satoshis, an output costs more to spend than it is worth. @see Bitcoin Core, `GetDustThreshold` */
 const DUST = 546n
 /** With more inputs, nodes refuse the transaction as too large. @see Bitcoin Core, `MAX_STANDARD_TX_WEIGHT` */
-const MOST_INPUTS = 1_000
+const MAX_INPUTS = 1_000
 
 /** The sizes of a transaction's parts, in virtual bytes. */
 export type Sizes = { base: number; input: number; change: number }
@@ -32,7 +32,7 @@ export function chooseCoins({
   sizes: Sizes
 }): Choice | undefined {
   const feeOf = (size: number): bigint => BigInt(Math.ceil(size * feeRate))
-  const sorted = coins.toSorted((first, second) => Number(second.value - first.value)).slice(0, MOST_INPUTS)
+  const sorted = coins.toSorted((first, second) => Number(second.value - first.value)).slice(0, MAX_INPUTS)
   let sum = 0n
   for (const [index, coin] of sorted.entries()) {
     sum += coin.value

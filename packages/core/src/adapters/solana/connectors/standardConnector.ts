@@ -17,7 +17,8 @@ import type { SolanaConnector } from './solanaConnector.ts'
 import { standardCalls } from './standardCalls.ts'
 
 /**
- * The connector of a wallet of this page, by Wallet Standard. Its answers are checked; accounts of other chains are left out.
+ * The connector of a wallet that registered on this page by Wallet Standard. Its answers are checked; accounts of other chains
+ * are left out.
  *
  * @param parameters.find - returns the wallet as it is registered now.
  */
@@ -46,17 +47,17 @@ export function standardConnector(
     }
   }
   /** @returns false for an unusable list; nothing changes then. */
-  const take = (given: unknown): boolean => {
-    const own = readOwnAccounts(given, { namespace: 'solana', isPossible: isOfSolana })
+  const takeAccounts = (given: unknown): boolean => {
+    const own = readOwnAccounts(given, { namespace: 'solana', isPossible: isSolanaAccount })
     accounts = own ?? accounts
     return own !== undefined
   }
-  const ask = async (silent: boolean): Promise<void> => {
+  const requestAccounts = async (silent: boolean): Promise<void> => {
     const method = 'standard:connect'
     const answer = await featureOf(wallet(), method, 'connect')?.(silent ? { silent } : undefined)
     // Some wallets return the accounts here, others only list them in `accounts`.
     accounts = []
-    take(isRecord(answer) && Array.isArray(answer['accounts']) ? answer['accounts'] : wallet().accounts)
+    takeAccounts(isRecord(answer) && Array.isArray(answer['accounts']) ? answer['accounts'] : wallet().accounts)
   }
   const listen = (onChange: () => void): (() => void) => {
     const undo = featureOf(wallet(), 'standard:events', 'on')?.('change', onChange)
@@ -71,25 +72,25 @@ export function standardConnector(
   return {
     id,
     connect: async ({ preferred }) => {
-      await ask(false)
+      await requestAccounts(false)
       const grant = grantOf(preferred)
       if (!grant) throw new InvalidWalletAnswerError({ method: 'standard:connect', answer: accounts })
       return grant
     },
     reconnect: async ({ preferred }) => {
-      await ask(true)
+      await requestAccounts(true)
       return grantOf(preferred)
     },
     read: () => grantOf(network),
     follow: (onChange) =>
       listen(() => {
-        if (take(wallet().accounts)) onChange()
+        if (takeAccounts(wallet().accounts)) onChange()
       }),
     disconnect: async () => void (await featureOf(wallet(), 'standard:disconnect', 'disconnect')?.()),
     setDefaultNetwork: (caipNetworkId) => void (network = caipNetworkId),
     watchAccess: (onAccess) =>
       watchReturn(target, listen, async () => {
-        await ask(true)
+        await requestAccounts(true)
         if (accounts.length === 0) return false
         onAccess()
         return true
@@ -99,6 +100,6 @@ export function standardConnector(
 }
 
 /** Whether an account's address is a public key, and equals the key that the wallet names, if it names one. */
-function isOfSolana({ address, publicKey }: StandardAccount): boolean {
+function isSolanaAccount({ address, publicKey }: StandardAccount): boolean {
   return parseSolanaAddress(address) !== undefined && (!publicKey || toBase58(publicKey) === address)
 }

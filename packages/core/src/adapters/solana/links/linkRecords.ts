@@ -39,9 +39,9 @@ export type LinkRequest = {
 
 /** How long a request and its answer are kept. */
 export const REQUEST_MS = 600_000
-/** Only the newest requests are kept, this many: no user has more open. */
-const MOST_REQUESTS = 4
-const LONGEST = 64 * 1024
+/** How many requests are kept, the newest ones: no user has more open. */
+const MAX_REQUESTS = 4
+const MAX_CHARACTERS = 64 * 1024
 
 const sessionKey: StorageKey<LinkSession> = jsonKey(solanaLinkNames.session, parseSession)
 const requestsKey: StorageKey<readonly LinkRequest[]> = jsonKey(solanaLinkNames.requests, parseRequests)
@@ -67,7 +67,7 @@ export function createLinkRecords({ storage, clock }: { storage: KitStorage; clo
     (storage.get(requestsKey) ?? []).filter(({ expiresAt }) => expiresAt > clock.now())
   const write = (next: readonly LinkRequest[]): void => {
     if (next.length === 0) storage.remove(requestsKey)
-    else storage.set(requestsKey, next.slice(-MOST_REQUESTS))
+    else storage.set(requestsKey, next.slice(-MAX_REQUESTS))
   }
   const others = (id: string): readonly LinkRequest[] => requests().filter((each) => each.id !== id)
   return {
@@ -84,7 +84,7 @@ export function createLinkRecords({ storage, clock }: { storage: KitStorage; clo
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= LONGEST
+  return typeof value === 'string' && value.length <= MAX_CHARACTERS
 }
 
 function parseSession(value: unknown): LinkSession | undefined {

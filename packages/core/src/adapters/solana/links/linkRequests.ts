@@ -22,8 +22,8 @@ export type AnsweredRequest = { request: LinkRequest } & ReturnType<typeof readA
 export type LinkRequests = {
   records: LinkRecords
   /**
-   * Opens the wallet's app with a request, and waits until the app has returned to another tab. If an earlier request with the
-   * same content was answered to a page that is gone, that answer is used.
+   * Opens the wallet's app with a request, and waits until the app returns to another tab with the answer. If an earlier request
+   * with the same content was answered to a page that is gone, that answer is used.
    *
    * @throws {LinkRefusedError} | {InvalidWalletAnswerError} | {WalletTimeoutError} after ten minutes; the signal's reason.
    */
@@ -32,12 +32,13 @@ export type LinkRequests = {
     options: { keys?: LinkKeys | undefined; payload?: object | undefined; signal?: AbortSignal | undefined },
   ) => Promise<AnsweredRequest>
   /** Takes the answer to an earlier request, once, if the wallet returned it to a page that did not send the request. */
-  takeAnswered: (is: (request: LinkRequest) => boolean) => AnsweredRequest | undefined
+  takeAnswered: (matches: (request: LinkRequest) => boolean) => AnsweredRequest | undefined
 }
 
 /**
- * Stores the answer with which a wallet returned to this page. @returns its request; undefined if there is no such request, or it
- * is answered already.
+ * Stores the answer that a wallet's return to this page carries.
+ *
+ * @returns the answered request; undefined if there is none, or it has an answer already.
  */
 export function acceptReturn(records: LinkRecords, { id, parameters }: LinkReturn): LinkRequest | undefined {
   const request = records.requests().find((each) => each.id === id)
@@ -52,8 +53,8 @@ export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, 
   const { window: target, clock } = context
   const records = createLinkRecords(context)
 
-  const takeAnswered: LinkRequests['takeAnswered'] = (is) => {
-    const request = records.requests().find((each) => each.connectorId === connectorId && each.answer && is(each))
+  const takeAnswered: LinkRequests['takeAnswered'] = (matches) => {
+    const request = records.requests().find((each) => each.connectorId === connectorId && each.answer && matches(each))
     if (!request) return undefined
     records.remove(request.id)
     return { request, ...readAnswer(wallet, request) }
@@ -61,9 +62,9 @@ export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, 
   /** Resolves when another tab has stored the answer. */
   const answerOf = (id: string, signal: AbortSignal | undefined): Promise<LinkRequest> =>
     new Promise((resolve, reject) => {
-      const end = (): void => {
+      const stop = (): void => {
         target?.removeEventListener('storage', onEvent)
-        signal?.removeEventListener('abort', leave)
+        signal?.removeEventListener('abort', onAbort)
         cancel()
       }
       const onEvent = (event: Event): void => {
@@ -71,19 +72,19 @@ export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, 
         if (key !== linkKeys.requests.key || typeof text !== 'string') return
         const answered = readRequests(text).find((each) => each.id === id && each.answer)
         if (!answered) return
-        end()
+        stop()
         resolve(answered)
       }
-      const leave = (): void => {
-        end()
+      const onAbort = (): void => {
+        stop()
         reject(signal?.reason)
       }
       const cancel = clock.setTimeout(() => {
-        end()
+        stop()
         reject(new WalletTimeoutError({ ms: REQUEST_MS }))
       }, REQUEST_MS)
       target?.addEventListener('storage', onEvent)
-      signal?.addEventListener('abort', leave)
+      signal?.addEventListener('abort', onAbort)
     })
 
   return {
