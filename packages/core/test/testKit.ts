@@ -5,7 +5,7 @@ import { eip155 } from '../src/adapters/eip155/eip155.ts'
 import type { KitEvent } from '../src/analytics/events.ts'
 import { createKit } from '../src/createKit.ts'
 import type { EmbeddedEnvironment } from '../src/embedded/client/environment.ts'
-import type { Kit } from '../src/kit.ts'
+import type { Kit, KitState } from '../src/kit.ts'
 import type { KitOptions } from '../src/kitOptions.ts'
 import type { Log } from '../src/log/log.ts'
 import type { PairingEnvironment } from '../src/pairing/client/kitPairingClient.ts'
@@ -66,6 +66,16 @@ export function createTestKit(
   kit.onEvent((event) => events.push(event))
   onTestFinished(() => kit.destroy())
   return { kit, window, clock, events, logged }
+}
+
+/** Records what listeners of the kit see: the selected values as words, without repetitions. */
+export function observe(kit: Kit, select: (state: KitState) => readonly unknown[]): readonly string[] {
+  const seen: string[] = []
+  kit.subscribe((state) => {
+    const words = select(state).join(' ')
+    if (seen.at(-1) !== words) seen.push(words)
+  })
+  return seen
 }
 
 /** Waits until a store's state meets a condition. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKit } from '../../test/testKit.ts'
+import { createTestKit, observe } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
@@ -25,6 +25,14 @@ describe('openModal', () => {
     expect(kit.modal.getState()).toMatchObject({ open: true, loading: true })
     expect(kit.router.getState().history).toEqual(['Connect'])
     expect(events.at(-1)).toEqual({ event: 'MODAL_OPEN', properties: { connected: false } })
+  })
+
+  test('behavior: opening and closing are one change each', () => {
+    const { kit } = createTestKit()
+    const seen = observe(kit, ({ modal, router, connectors }) => [modal.open, router.view, connectors.filterNamespace])
+    openModal(kit, { view: 'AllWallets', namespace: 'eip155' })
+    closeModal(kit)
+    expect(seen).toEqual(['true AllWallets eip155', 'false AllWallets '])
   })
 
   test('default: shows Account when connected', async () => {

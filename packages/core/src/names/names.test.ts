@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { createTestKit, eventually, testNetwork, waitFor } from '../../test/testKit.ts'
+import { createTestKit, eventually, observe, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestServices, type TestServices } from '../../test/testServices.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { getAccount } from '../connections/snapshot.ts'
@@ -168,7 +168,10 @@ describe('enterName', () => {
 describe('registerName', () => {
   test('default: signs, registers, names the account, and shows the success', async () => {
     const page = await setUp()
+    const seen = observe(page.kit, ({ router, names }) => [router.view, names?.isRegistering])
     await registerName(page.kit, { label: 'Rowan' })
+    // The registration ends and its success shows in one change.
+    expect(seen.slice(-2)).toEqual(['RegisterAccountName true', 'RegisterAccountNameSuccess false'])
     const [request] = page.asked('account')
     const { coin_type: coinType, address, message, signature } = (request?.body ?? {}) as Record<string, string>
     expect([request?.method, coinType, address]).toEqual(['POST', 0x8000_0000 + 31_337, page.frame.address])

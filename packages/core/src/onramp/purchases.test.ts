@@ -1,7 +1,7 @@
 import { payChains } from '@holdfast/api/onramp'
 import { describe, expect, test } from 'vitest'
 import { holdAnswers, sentTransaction } from '../../test/testData.ts'
-import { eventually } from '../../test/testKit.ts'
+import { eventually, observe } from '../../test/testKit.ts'
 import {
   buy,
   type OnRampPage,
@@ -34,8 +34,16 @@ describe('startPurchase', () => {
   test('default: opens the checkout in a window without access to the page, and ends with coins', async () => {
     const page = await openOnRampPage()
     await typeAmount(page, '100')
+    const seen = observe(page.kit, ({ router, onramp }) => [
+      router.view,
+      onramp?.purchase.status,
+      onramp?.purchase.status === 'waiting' && onramp.purchase.window,
+    ])
     await buy(page)
     expect(page.kit.router.getState().view).toBe('BuyInProgress')
+    // The purchase is shown in its own view only, and its window from the start.
+    expect(seen.filter((words) => /^(?!BuyInProgress).* preparing/.test(words))).toEqual([])
+    expect(seen.filter((words) => words.endsWith('waiting unknown'))).toEqual([])
     expect(page.events).toContainEqual({
       event: 'SELECT_BUY_PROVIDER',
       properties: { provider: 'sandbox', isSmartAccount: false },

@@ -1,7 +1,7 @@
 import type { TestChain } from '@holdfast/testing'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eventually, passUntil, waitForRequest } from '../../test/testKit.ts'
+import { eventually, observe, passUntil, waitForRequest } from '../../test/testKit.ts'
 import { askedToSend, eventsOf, FRIEND, OTHER, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
@@ -48,8 +48,11 @@ describe('submitSend', () => {
     expect(page.kit.router.getState().view).toBe('WalletSendPreview')
     expect(await checkSend(page.kit)).toBeUndefined()
     await chain.setAutomine(false)
+    const seen = observe(page.kit, ({ router, send }) => [router.view, send?.progress.status, send?.sendTokenAmount])
     await submitSend(page.kit)
     expect(page.state().progress).toMatchObject({ status: 'submitted', isAltered: false })
+    // Sent, with an empty form, in the view of its progress: one change.
+    expect(seen.filter((words) => words.includes('submitted'))).toEqual(['WalletSendProgress submitted '])
     expect(page.kit.router.getState().history).toEqual(['Account', 'WalletSendProgress'])
     await chain.mine()
     await passUntil(page, () => page.state().progress.status === 'confirmed')

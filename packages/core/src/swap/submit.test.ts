@@ -3,7 +3,7 @@ import { parseEther, toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { askedWallet, previewOfDollar, previewSwap, sendRaw, storeOf, untilDone } from '../../test/swap/swapPreview.ts'
 import { DOLLAR, GATEWAY, openSwapPage, sentQuote, sentSwap, wantDollars } from '../../test/swap/testSwap.ts'
-import { eventually, passUntil, waitFor, waitForRequest } from '../../test/testKit.ts'
+import { eventually, observe, passUntil, waitFor, waitForRequest } from '../../test/testKit.ts'
 import { eventsOf, OTHER } from '../../test/testSend.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { closeModal } from '../modal/actions.ts'
@@ -22,7 +22,11 @@ describe('submitSwap', () => {
   test('default: pays exactly what is shown, reports the progress, and shows the account', async () => {
     const page = await previewSwap(chain)
     const before = await chain.balanceOf(GATEWAY)
+    const seen = observe(page.kit, ({ router, swap }) => [router.view, swap?.status])
     await untilDone(page, submitSwap(page.kit))
+    // The form is emptied and left in one change.
+    expect(seen).toContain('Account uninitialized')
+    expect(seen).not.toContain('SwapPreview uninitialized')
     expect(await chain.balanceOf(GATEWAY)).toBe(before + parseEther('1'))
     expect(askedWallet(page)[0]).toMatchObject({ gas: '0xea60', gasPrice: '0x77359400', type: '0x0' })
     expect(page.toasts()).toEqual(

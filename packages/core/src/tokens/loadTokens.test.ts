@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDataServices, holdAnswers, pushNews, sentBalance, sentNative } from '../../test/testData.ts'
-import { createTestKit, eventually, testNetwork, waitFor } from '../../test/testKit.ts'
+import { createTestKit, eventually, observe, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
@@ -33,7 +33,9 @@ async function setUp() {
 describe('loadTokens', () => {
   test('default: requests the account on its network, and keeps money as decimal texts', async () => {
     const { kit, services, address } = await setUp()
+    const seen = observe(kit, ({ tokens, accounts }) => [tokens?.status, accounts.eip155?.tokenBalance !== undefined])
     const tokens = await loadTokens(kit)
+    expect(seen).not.toContain('ready false')
     expect(tokens).toEqual(getAccount(kit).tokenBalance)
     expect(tokens).toEqual([
       {

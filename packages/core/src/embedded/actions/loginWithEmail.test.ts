@@ -3,7 +3,7 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import { createSolanaAccount } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
 import { askedOf, atCode, email, setUp } from '../../../test/testEmbedded.ts'
-import { createTestKit, eventually, testNetwork, waitFor } from '../../../test/testKit.ts'
+import { createTestKit, eventually, observe, testNetwork, waitFor } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { eip155 } from '../../adapters/eip155/eip155.ts'
 import { solanaDevnet } from '../../adapters/solana/networks.ts'
@@ -14,6 +14,22 @@ import { closeModal, openModal } from '../../modal/actions.ts'
 import { loginWithEmail, resendEmail, submitCode } from './loginWithEmail.ts'
 
 describe('loginWithEmail', () => {
+  test('behavior: a view and the step that it shows are one change', async () => {
+    const { kit, frame, clock, asked } = setUp()
+    openModal(kit)
+    const seen = observe(kit, ({ router, embedded }) => [router.view, embedded?.login.step])
+    frame.answer({ CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }), CONNECT_DEVICE: async () => undefined })
+    await loginWithEmail(kit, { email })
+    expect(seen.slice(-2)).toEqual(['EmailVerifyDevice device', 'EmailVerifyOtp code'])
+    clock.tick(30_000)
+    await resendEmail(kit)
+    expect(asked('CONNECT_EMAIL')).toHaveLength(2)
+    expect(seen.filter((words) => / (?:device|code)$/.test(words) !== words.startsWith('EmailVerify'))).toEqual([])
+    expect(new Set(seen.filter((words) => words.startsWith('EmailVerify')))).toEqual(
+      new Set(['EmailVerifyDevice device', 'EmailVerifyOtp code']),
+    )
+  })
+
   test('default: a code leads to an account', async () => {
     const { kit, view, login, asked, names, frame, window } = await atCode()
     expect(asked('CONNECT_EMAIL')).toEqual([{ email }])

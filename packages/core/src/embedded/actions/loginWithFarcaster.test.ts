@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loggedIn, setUp } from '../../../test/testEmbedded.ts'
-import { eventually } from '../../../test/testKit.ts'
+import { eventually, observe } from '../../../test/testKit.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import { openModal } from '../../modal/actions.ts'
 import { goBack } from '../../modal/goBack.ts'
@@ -19,7 +19,10 @@ describe('loginWithFarcaster', () => {
   test('default: an approved channel leads to an account', async () => {
     const { kit, window } = setUp()
     openModal(kit)
+    const seen = observe(kit, ({ router, embedded }) => [router.view, embedded?.login.step])
     await loginWithFarcaster(kit)
+    expect(seen).toContain('ConnectingFarcaster farcaster')
+    expect(seen).not.toContain('Connect farcaster')
     expect(getAccount(kit).isConnected).toBe(true)
     expect(kit.getState().embedded?.user).toMatchObject({ provider: 'farcaster', userName: 'kelp.eth' })
     expect(window.stored.get('@holdfast/v1/connected_social')).toBe('farcaster')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { askedOf, email, loggedIn } from '../../../test/testEmbedded.ts'
-import { eventually } from '../../../test/testKit.ts'
+import { eventually, observe } from '../../../test/testKit.ts'
 import { closeModal, openModal } from '../../modal/actions.ts'
 import { submitUpdateCode, updateEmail } from './updateEmail.ts'
 
@@ -8,6 +8,7 @@ describe('updateEmail', () => {
   test('default: the user confirms at both addresses', async () => {
     const { kit, view, asked, window } = await loggedIn()
     openModal(kit, { view: 'UpdateEmailWallet' })
+    const seen = observe(kit, ({ router, embedded }) => [router.view, embedded?.emailUpdate.step])
     await updateEmail(kit, { email: 'reef@example.org' })
     expect(view()).toBe('UpdateEmailPrimaryOtp')
     expect(kit.getState().embedded?.emailUpdate).toMatchObject({ step: 'primary', email })
@@ -17,6 +18,13 @@ describe('updateEmail', () => {
     await submitUpdateCode(kit, { code: '222222' })
     expect(asked('UPDATE_EMAIL_SECONDARY_OTP')).toEqual([{ otp: '222222' }])
     expect(view()).toBe('Account')
+    // A view and the step that it shows are one change.
+    expect(seen.filter((words) => words !== 'UpdateEmailWallet idle')).toEqual([
+      'UpdateEmailWallet submitting',
+      'UpdateEmailPrimaryOtp primary',
+      'UpdateEmailSecondaryOtp secondary',
+      'Account idle',
+    ])
     expect(kit.getState().embedded?.user?.email).toBe('reef@example.org')
     expect(window.stored.get('@holdfast/v1/email')).toBe('reef@example.org')
     expect(window.stored.get('@holdfast/v1/email_login_used')).toBe('true')
