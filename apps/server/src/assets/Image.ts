@@ -18,15 +18,15 @@ export const largestImageBytes = 128 * 1024
 /** File name extensions that are read. */
 export const imageFile = /\.(?:svg|png|webp|jpe?g)$/i
 
-const formats: readonly { contentType: Image['contentType']; isIt: (bytes: Buffer) => boolean }[] = [
+const formats: readonly { contentType: Image['contentType']; matches: (bytes: Buffer) => boolean }[] = [
   {
     contentType: 'image/png',
-    isIt: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+    matches: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   },
-  { contentType: 'image/jpeg', isIt: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) },
+  { contentType: 'image/jpeg', matches: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) },
   {
     contentType: 'image/webp',
-    isIt: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+    matches: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   },
 ]
 
@@ -40,7 +40,7 @@ export function readImage(content: Buffer, file: string): Image {
   if (content.byteLength > largestImageBytes) {
     throw new UnsafeImageError({ file, problem: `it has more than ${largestImageBytes / 1024} kB` })
   }
-  const format = formats.find(({ isIt }) => isIt(content))
+  const format = formats.find(({ matches }) => matches(content))
   if (format) return toImage(content, format.contentType)
   const problem = findSvgProblem(content.toString('utf8'))
   if (problem) throw new UnsafeImageError({ file, problem: `as an SVG ${problem}` })

@@ -69,7 +69,7 @@ export function prepareHoldings(db: Database): (options: Parameters<HoldingStore
       ) as arrival
       from account_holding h
       left join lateral (
-        -- Looked up for each: a plain join reads the whole table when the account is expected to hold much of it.
+        -- One lookup per token: for an account that holds many tokens, a plain join would read the whole table.
         select name, symbol, decimals from token where chain_id = h.chain_id and address = h.token limit 1
       ) k on true
       where h.account = ${sql.placeholder('account')} and h.chain_id = ${sql.placeholder('chainId')} and h.standard = 'erc20'

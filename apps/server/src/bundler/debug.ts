@@ -12,7 +12,7 @@ import { assertEntryPoint, readUserOperation } from './operation/userOperation.t
 
 /** How many waiting operations one answer lists. */
 const MOST_LISTED = 10_000
-const numbers = { ok: '0x0', throttled: '0x1', banned: '0x2' } as const
+const statusCodes = { ok: '0x0', throttled: '0x1', banned: '0x2' } as const
 
 /**
  * The debug calls of the bundler test suite. They clear and change what callers rely on: only a development server answers them,
@@ -42,7 +42,7 @@ export function debugMethods(context: BundleContext, running: RunningBundler): R
         address,
         opsSeen: numberToHex(reputation.opsSeen),
         opsIncluded: numberToHex(reputation.opsIncluded),
-        status: numbers[statusOf(reputation)],
+        status: statusCodes[statusOf(reputation)],
       }))
     },
     debug_bundler_setReputation: async ({ parameters }) => {

@@ -6,7 +6,7 @@ import { bundlerMethods } from './methods.ts'
 import type { ServedBundler } from './routes.ts'
 
 /**
- * Passes the standard's methods on to another operator's bundler, and no other method. @param node - the client of that bundler.
+ * Passes the methods of ERC-7769, and no others, on to another operator's bundler. @param node - the client of that bundler.
  */
 export function createExternalBundler(node: Node): ServedBundler {
   return {

@@ -63,13 +63,13 @@ export async function startBundlers(options: Options): Promise<SharedBundlers> {
   const sponsors = createSponsorStore(db)
   if (isServed) watchSponsorships(registry, sponsors)
   for (const chain of isServed ? config.chains : []) {
-    const own =
+    const bundler =
       chain.bundler?.kind === 'external' ? startExternal(options, chain) : await startOwn(options, chain, metrics)
-    if (!own) continue
+    if (!bundler) continue
     const sponsor = await sponsorOf(options, chain, sponsors)
-    byChain.set(chain.network.caipNetworkId, serveBoth(own.served, sponsor))
-    started.push(own)
-    if (sponsor) started.push({ served: own.served, stop: sponsor.stop })
+    byChain.set(chain.network.caipNetworkId, serveBoth(bundler.served, sponsor))
+    started.push(bundler)
+    if (sponsor) started.push({ served: bundler.served, stop: sponsor.stop })
   }
   let stopping: Promise<void> | undefined
   return {
@@ -165,7 +165,7 @@ async function startOwn(
   const mempool = createMempoolStore({ db, chainId: id })
   const admissions = createAdmissions({ db, chainId: id, largest: settings.maxWaiting, reputations })
   // Bundling has its own connections: callers who keep all the others busy must not hold it up.
-  const own = connectDatabase(databaseUrl, (error) => log.warn({ error }, 'a database connection broke'), {
+  const bundlingDatabase = connectDatabase(databaseUrl, (error) => log.warn({ error }, 'a database connection broke'), {
     // No caller waits for it.
     connectMs: WORK_CONNECT_MS,
     largest: WORK_CONNECTIONS,
@@ -177,12 +177,12 @@ async function startOwn(
   const knownPaymaster = chain.paymaster?.address
   const { stuckBlocks, watchedBlocks, minPriorityFeePerGas, maxBundleGas } = settings
   const context: BundleContext = {
-    db: own.db,
+    db: bundlingDatabase.db,
     node,
     readEntities,
     key,
-    mempool: createMempoolStore({ db: own.db, chainId: id }),
-    bundles: createBundleStore(own.db, id),
+    mempool: createMempoolStore({ db: bundlingDatabase.db, chainId: id }),
+    bundles: createBundleStore(bundlingDatabase.db, id),
     reputations,
     stakeRule,
     limits: settings,
@@ -217,7 +217,7 @@ async function startOwn(
     count: async () => ({ chainId: id, ...(await mempool.counts()) }),
     stop: async () => {
       await running.stop()
-      await own.close()
+      await bundlingDatabase.close()
       stop()
     },
   }

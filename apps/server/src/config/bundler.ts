@@ -13,7 +13,7 @@ const devnetKeys = {
 
 const KEY = /^0x[\da-f]{64}$/i
 const key = z.string().regex(KEY, { error: 'a private key: 0x and 64 characters of 0-9 and a-f' })
-const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /** The variables of user operations. Their names hold SECRET, so that no error prints their values. */
 export const bundlerVariables = {
@@ -59,7 +59,7 @@ export function listBundlerProblems(environment: BundlerEnvironment, context: Co
     const found = readKey(environment, name, directory)
     if (found === 'unreadable') {
       problems.push(`${name}_SECRET_KEY_FILE does not hold a private key: 0x and 64 characters of 0-9 and a-f.`)
-    } else if (found !== undefined && (BigInt(found) === 0n || BigInt(found) >= ORDER)) {
+    } else if (found !== undefined && (BigInt(found) === 0n || BigInt(found) >= SECP256K1_ORDER)) {
       problems.push(`${name}_SECRET_KEY is not a key of secp256k1; make another.`)
     } else if (production && found?.toLowerCase() === development) {
       problems.push(`${name}_SECRET_KEY is the key of the local chains, which is public; production refuses it.`)

@@ -21,9 +21,9 @@ class UnsupportedBodyError extends RefusedError {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Lets only our own page make changes. Browsers send the page's origin with every such request, and newer ones also say how it
- * relates to us. A request with neither of these and no cookie comes from a program and has no user's authority, so it is
- * allowed. A request with a cookie must name our origin.
+ * Lets only our own page make changes. Browsers send the page's origin with every such request, and newer ones also say whether
+ * that is our origin (`Sec-Fetch-Site`). A request with neither header and no cookie comes from a program and has no user's
+ * authority, so it is allowed. A request with a cookie must name our origin.
  */
 export function ownOrigin(webUrl: string): MiddlewareHandler<AppEnv> {
   return async (context, next) => {

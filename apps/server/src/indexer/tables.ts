@@ -148,8 +148,8 @@ export const accountActivity = pgTable(
 )
 
 /**
- * Tokens that an account may hold, because they moved from or to it. Candidates only: the balance is read from the chain. The
- * standard comes before the token in the key, so that the list of an account's ERC-20 tokens is one scan however many NFTs it has.
+ * Tokens that an account may hold, because they moved from or to it. Candidates only: the balance is read from the chain. In the
+ * key, the standard comes before the token, so that an account's ERC-20 tokens are one scan however many NFTs it has.
  */
 export const accountHolding = pgTable(
   'account_holding',
@@ -211,7 +211,7 @@ export const chainDataTables = [
 
 /**
  * A flaw in a token's facts. `noDecimals`: an ERC-20 contract without usable decimals, so its amounts cannot be shown; `cutText`:
- * a name or symbol was too long and was cut; `cleanedText`: it held control characters, which were removed; `bytes32Text`: it is
- * bytes32, as in some early tokens; `notAContract`: no code at its address.
+ * a name or symbol was too long and was cut; `cleanedText`: a name or symbol held control characters, which were removed;
+ * `bytes32Text`: a name or symbol is bytes32, as in some early tokens; `notAContract`: there is no code at the token's address.
  */
 export type TokenFlag = 'noDecimals' | 'cutText' | 'cleanedText' | 'bytes32Text' | 'notAContract'

@@ -48,8 +48,8 @@ export function createTokenPictures(options: {
   return {
     find: async (uris) => {
       const now = clock.monotonic()
-      const open = [...new Set(uris)].filter((uri) => (kept.get(uri)?.until ?? 0) <= now).slice(0, MOST_FILES)
-      if (open.length > 0) await withinMs(clock, WAIT_MS, Promise.all(open.map((uri) => load(uri))))
+      const toFetch = [...new Set(uris)].filter((uri) => (kept.get(uri)?.until ?? 0) <= now).slice(0, MOST_FILES)
+      if (toFetch.length > 0) await withinMs(clock, WAIT_MS, Promise.all(toFetch.map((uri) => load(uri))))
       return new Map(
         uris.flatMap((uri) => {
           const url = kept.get(uri)?.url

@@ -25,19 +25,19 @@ const POLL_MS = 500
 /** The value that an account's contract returns for a valid signature. @see ERC-1271 */
 const SIGNED = '0x1626ba7e'
 
-/** Sends transactions that accounts have signed for, and pays their gas. */
+/** Sends transactions on behalf of accounts, with their signatures, and pays the gas. */
 export type Relay = {
   /** The account of the relay's key. */
   address: Hex
   /** Whether permissions can be granted on a chain. */
   serves: (chainId: number) => boolean
-  /** Whether an account with a key has delegated to the code of permissions. @throws {SessionRefusedError} */
+  /** Whether an account with a key already has the code that permissions need (EIP-7702). @throws {SessionRefusedError} */
   isReady: (chainId: number, account: Hex) => Promise<boolean>
   /** Whether a smart account has its permission module installed. @throws {SessionRefusedError} */
   isSetUp: (chainId: number, account: Hex) => Promise<boolean>
   /** Whether a smart account confirms a signature (ERC-1271). @throws {SessionRefusedError} */
   isSignedBy: (chainId: number, signed: { address: Hex; hash: Hex; signature: Hex }) => Promise<boolean>
-  /** Sends an account's authorization, which gives it the code of permissions (EIP-7702). @throws {SessionRefusedError} */
+  /** Sends an account's authorization, which gives it the code that permissions need (EIP-7702). @throws {SessionRefusedError} */
   giveCode: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
   /** Sends a call, and waits until it is mined. @throws {SessionRefusedError} */
   send: (chainId: number, call: { to: Hex; data: Hex }) => Promise<void>
@@ -45,7 +45,7 @@ export type Relay = {
   isDisabled: (chainId: number, pci: Hex) => Promise<boolean>
 }
 
-/** The code of an account that has delegated to the code of permissions. @see EIP-7702 */
+/** The code of an account that delegates to the contract for permissions. @see EIP-7702 */
 const delegatedCode = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
 
 /**

@@ -65,7 +65,7 @@ export function createSessionService(options: {
     return isOpen && relay.serves(row.chainId) && relay.isDisabled(row.chainId, row.pci).catch(() => false)
   }
 
-  /** Verifies a signature: a key's is verified here, and a smart account is asked about its own. @throws {SessionRefusedError} */
+  /** Verifies the signature of a key, or has a smart account verify its own. @throws {SessionRefusedError} */
   const assertSigned = async (signed: {
     delegation: Delegation
     signature: Hex
@@ -120,12 +120,12 @@ export function createSessionService(options: {
       }
       const { delegate } = delegation
       const times = { createdAt: new Date(clock.now()), expiresAt: new Date(expiry * 1_000), revokedAt: null }
-      const lower = lowerHex(delegate)
+      const lowerDelegate = lowerHex(delegate)
       await store.add({
         pci,
         address,
         chainId,
-        delegate: lower,
+        delegate: lowerDelegate,
         permission: granted.permission,
         context,
         origin,

@@ -14,12 +14,12 @@ import type { ServicesEnv } from '../services/app/context.ts'
 import type { SwapService } from './service.ts'
 
 /** No cache on the way may keep an answer about a price or an account. */
-const NEVER_KEPT = { 'cache-control': 'no-store' }
+const NO_STORE = { 'cache-control': 'no-store' }
 
 /** Serves exchanges of tokens. */
 export function swapRoutes({ swaps, budget }: { swaps: SwapService; budget: DataBudget }): Hono<ServicesEnv> {
   const app = new Hono<ServicesEnv>()
-  const send = (context: Context<ServicesEnv>, answer: object): Response => context.json(answer, 200, NEVER_KEPT)
+  const send = (context: Context<ServicesEnv>, answer: object): Response => context.json(answer, 200, NO_STORE)
 
   app.get('/v1/convert/tokens', (context) => {
     budget.take(context)
@@ -94,7 +94,7 @@ export function swapRoutes({ swaps, budget }: { swaps: SwapService; budget: Data
   return app
 }
 
-/** Hundredths of a percent. */
+/** Converts a percentage to basis points. */
 function toBps(percent: number): bigint {
   return BigInt(Math.round(percent * 100))
 }

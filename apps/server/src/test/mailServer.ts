@@ -11,8 +11,8 @@ export type MailServer = {
 
 /** Starts a mail server that accepts mail, or refuses it. */
 export async function startMailServer({ refuses = false }: { refuses?: boolean } = {}): Promise<MailServer> {
-  let take: (mail: string) => void
-  const received = new Promise<string>((resolve) => (take = resolve))
+  let resolveReceived: (mail: string) => void
+  const received = new Promise<string>((resolve) => (resolveReceived = resolve))
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -21,7 +21,7 @@ export async function startMailServer({ refuses = false }: { refuses?: boolean }
       let mail = ''
       stream.on('data', (chunk: Buffer) => (mail += chunk.toString()))
       stream.on('end', () => {
-        take(mail)
+        resolveReceived(mail)
         done()
       })
     },

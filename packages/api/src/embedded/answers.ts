@@ -17,7 +17,7 @@ export const shareKeySchema = z.object({ publicKey: publicKeySchema })
 /** The key that shares are sealed to. */
 export type ShareKey = z.output<typeof shareKeySchema>
 
-/** The answer to the start of a login: the step before the code. It is the same for known and unknown addresses. */
+/** The answer to the start of a login by mail: the next step. It is the same for known and unknown addresses. */
 export const emailStartedSchema = z.object({
   attemptId: idSchema,
   /** `VERIFY_DEVICE`: the vault approves the device first. `VERIFY_OTP`: a code is on its way. */
@@ -25,7 +25,7 @@ export const emailStartedSchema = z.object({
   /** When the attempt ends. */
   expiresAt: momentSchema,
 })
-/** The step that comes before the code. */
+/** A login by mail that has begun. */
 export type EmailStarted = z.output<typeof emailStartedSchema>
 
 /** Tokens of a device. The access token is bound to its key (`cnf.jkt`); the refresh token works once. */
@@ -69,7 +69,10 @@ export type FarcasterAnswer = z.output<typeof farcasterAnswerSchema>
 /** The answer of `POST /v1/email-change`. */
 export const emailChangeStartedSchema = z.object({
   changeId: idSchema,
-  /** `VERIFY_PRIMARY_OTP`: the vault mails a code to the old address. `VERIFY_SECONDARY_OTP`: there is none, and the new one has a code. */
+  /**
+   * `VERIFY_PRIMARY_OTP`: the vault mails a code to the old address. `VERIFY_SECONDARY_OTP`: there is no old address, so a code
+   * was mailed to the new one.
+   */
   action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
 })
 /** A change of address that has begun. */
@@ -99,7 +102,7 @@ export const embeddedWalletSchema = z.object({
       refreshAt: momentSchema,
     }),
   ),
-  /** When its words were shown to its owner; null if never. */
+  /** When its recovery words were shown to its owner; null if never. */
   exportedAt: z.nullable(momentSchema),
   /**
    * The key to which its recovery shares are sealed; null while the vault can open them. Trust it only after checking its proof.
@@ -172,7 +175,7 @@ export type DeviceRevoked = z.output<typeof deviceRevokedSchema>
 /** The answer of `POST /v1/account/freeze`. */
 export const frozenSchema = z.object({ frozenUntil: momentSchema })
 
-/** One line of the log of a user. */
+/** One entry of a user's audit log. */
 const auditEntrySchema = z.object({
   /** A counter within the log. */
   id: z.string(),
@@ -186,5 +189,5 @@ const auditEntrySchema = z.object({
 })
 /** The answer of `GET /v1/audit`, newest first. */
 export const auditSchema = z.object({ entries: z.array(auditEntrySchema), next: z.nullable(z.string()) })
-/** A page of the log of a user. */
+/** A page of a user's audit log. */
 export type Audit = z.output<typeof auditSchema>

@@ -14,7 +14,7 @@ import {
 } from './values.ts'
 
 /** The buyer's location, which our kit adds to each call. Without it, only the restrictions that hold everywhere apply. */
-const where = {
+const buyerLocation = {
   country: z.optional(countrySchema),
   timeZone: z.optional(timeZoneSchema),
 }
@@ -23,7 +23,7 @@ const where = {
 export const onRampProvidersQuerySchema = z.object({
   /** Limits the answer to providers that sell on this chain. */
   chainId: z.optional(chainIdSchema),
-  ...where,
+  ...buyerLocation,
 })
 
 /** The query of `GET /v1/onramp/options`. Other kits send nothing. */
@@ -31,7 +31,7 @@ export const onRampOptionsQuerySchema = z.object({
   /** The provider whose offers are requested. @default all providers */
   provider: z.optional(onRampProviderSchema),
   chainId: z.optional(chainIdSchema),
-  ...where,
+  ...buyerLocation,
 })
 
 /** The body of `POST /v1/onramp/quote`. */
@@ -48,7 +48,7 @@ export const onRampQuoteRequestSchema = z.object({
   chainId: z.optional(chainIdSchema),
   /** Ours: the payment method, such as `card`. */
   paymentMethod: z.optional(z.string().check(z.maxLength(64))),
-  ...where,
+  ...buyerLocation,
 })
 
 const text = z.string().check(z.maxLength(128))
@@ -84,7 +84,7 @@ export const onRampUrlRequestSchema = z.object({
   paymentMethod: z.optional(z.string().check(z.maxLength(64))),
   /** Where the provider's page returns to: a page of the caller's own origin. */
   redirectUrl: z.optional(z.string().check(z.maxLength(2_048))),
-  ...where,
+  ...buyerLocation,
 })
 
 /** The path of `GET /v1/onramp/orders/{id}`. */

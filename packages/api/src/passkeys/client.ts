@@ -11,8 +11,8 @@ import {
 } from './schema.ts'
 
 /**
- * Passkeys: the calls around the browser's ceremony, which the page runs. Separate from the other calls of the product, since
- * no page needs them before a user signs in.
+ * Passkeys: the calls before and after the browser's ceremony, which the page runs. They have a client of their own, because a
+ * page loads them only when a user signs in with a passkey, or manages passkeys.
  *
  * @see https://www.w3.org/TR/webauthn-3/
  */

@@ -12,7 +12,7 @@ const addressSchema = z.custom<`0x${string}`>(
   (value) => typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value),
   'an address',
 )
-const namedSchema = z.object({ type: z.string().check(z.maxLength(64)), data: z.record(z.string(), z.unknown()) })
+const typedEntrySchema = z.object({ type: z.string().check(z.maxLength(64)), data: z.record(z.string(), z.unknown()) })
 
 /** A permission that an account has given to an app: an entry of `GET /v1/sessions/{address}`. */
 export const permissionSessionSchema = z.object({
@@ -24,8 +24,8 @@ export const permissionSessionSchema = z.object({
   /** Null until it is revoked. */
   revokedAt: z.nullable(secondsSchema),
   /** The permissions in the form of the app's request (ERC-7715). */
-  permissions: z.array(namedSchema),
-  policies: z.array(namedSchema),
+  permissions: z.array(typedEntrySchema),
+  policies: z.array(typedEntrySchema),
   /** The context with which the app uses the permission (ERC-7710). */
   context: hexSchema,
   project: z.object({
@@ -59,7 +59,7 @@ export const grantedSessionSchema = z.object({
   /** The EIP-155 number. */
   chainId: z.int().check(z.positive()),
   context: hexSchema,
-  permission: namedSchema,
+  permission: typedEntrySchema,
   expiry: z.int().check(z.positive()),
   /** The URL of the page that asked. */
   origin: z.string().check(z.maxLength(2_048)),

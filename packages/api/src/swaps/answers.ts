@@ -42,7 +42,7 @@ const ours = {
   minimumReceived: z.optional(wholeSchema),
   /** The gateway's fee, in the paid token. */
   fee: z.optional(z.object({ amount: wholeSchema, bps: z.int() })),
-  /** How far the exchange itself moves the price, in percent, pool fees included. */
+  /** How far the exchange itself moves the price, in percent. Pool fees count towards it. */
   priceImpact: z.optional(decimalSchema),
   route: z.optional(z.array(legSchema)),
   /** The source of the quote. */
@@ -84,7 +84,7 @@ export type SwapAllowance = z.output<typeof swapAllowanceSchema>
 const typedFieldSchema = z.object({ name: z.string(), type: z.string() })
 
 const permitOfferSchema = z.object({
-  /** `eip2612`: the token accepts the signature. `permit2`: Permit2 does, which already has an allowance of the token. */
+  /** `eip2612`: the token accepts the signature. `permit2`: Permit2 accepts it, and already has an allowance of the token. */
   kind: z.enum(['eip2612', 'permit2']),
   /** The data to sign by `eth_signTypedData_v4`, unchanged. It allows the gateway exactly the amount, once. */
   typedData: z.object({
@@ -113,7 +113,7 @@ export const swapApprovalSchema = z.object({
     data: hexSchema,
     value: wholeSchema,
     eip155: z.object({ gas: z.number(), gasPrice: wholeSchema }),
-    /** The spender and the amount. Only our server sends this. */
+    /** The spender and the amount. Only our server sends them. */
     spender: z.optional(caipAddressSchema),
     amount: z.optional(wholeSchema),
   }),
@@ -132,7 +132,7 @@ export const swapTransactionSchema = z.object({
     /** The amount to receive if the price stays the same. */
     amount: wholeSchema,
     eip155: z.object({ gas: wholeSchema, gasPrice: wholeSchema }),
-    /** Wei to send along. Only our server sends this and the following. */
+    /** The wei to send with the call. Only our server sends this field and those below. */
     value: z.optional(wholeSchema),
     ...ours,
   }),

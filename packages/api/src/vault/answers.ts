@@ -12,8 +12,8 @@ import { sealingMethodSchema } from './sealing.ts'
 /** The answer of `POST /v1/device-approvals`. */
 export const approvalAskedSchema = z.object({
   /**
-   * The two-digit number that the frame shows. On the link's page, the user picks it from three. Empty when the frame cannot show
-   * it.
+   * The two-digit number that the frame shows. On the page that the link opens, the user picks it from three. Empty when the
+   * frame cannot show it.
    */
   matchNumber: z.string().check(z.regex(/^(?:\d{2})?$/)),
   expiresAt: momentSchema,
@@ -57,7 +57,7 @@ export const releasedRecoverySchema = z.object({
 export const sealedWalletsSchema = z.object({
   wallets: z.array(z.object({ walletId: idSchema, methods: z.array(sealingMethodSchema) })),
 })
-/** A sealed wallet, and the ways into it. */
+/** A sealed wallet, and the methods that open it. */
 export type SealedWallet = z.output<typeof sealedWalletsSchema>['wallets'][number]
 /** A recovery share on its way to a device. */
 export type ReleasedRecovery = z.output<typeof releasedRecoverySchema>

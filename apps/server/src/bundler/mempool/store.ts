@@ -30,7 +30,7 @@ export type MempoolStore = {
   /** Lists the operations included in this block or later. */
   listIncludedSince: (block: bigint) => Promise<Pick<OperationRow, 'hash' | 'blockNumber' | 'blockHash' | 'bundleId'>[]>
   drop: (hash: Hex, reason: string, now: Date) => Promise<void>
-  /** Puts bundled operations back among those that wait. */
+  /** Returns bundled and included operations to the queue for the next bundle. */
   release: (hashes: readonly Hex[], now: Date) => Promise<void>
   include: (inclusions: readonly Inclusion[], bundleId: number | null, now: Date) => Promise<void>
   counts: () => Promise<{ pending: number; bundled: number }>

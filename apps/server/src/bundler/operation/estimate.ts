@@ -39,7 +39,7 @@ export type GasEstimate = {
 /**
  * Measures how much gas an operation needs, at the newest block. Its signatures may be stubs of the right length.
  *
- * @throws {BundlerError} when its validation or its call reverts. | {UpstreamError}
+ * @throws {BundlerError} when its validation or its call reverts; {UpstreamError} when the node does not answer.
  */
 export async function estimateGas(
   operation: UserOperation,
@@ -90,8 +90,8 @@ async function measureValidation(operation: UserOperation, node: Node, from: Add
     const { to, gasUsed, input } = isRecord(call) ? call : {}
     const gas = typeof gasUsed === 'string' && /^0x[\da-f]+$/i.test(gasUsed) ? BigInt(gasUsed) : 0n
     if (typeof to !== 'string' || to.toLowerCase() === sentinel.sender) continue
-    const isPaymasters = to.toLowerCase() === operation.paymaster && String(input).startsWith('0x52b7512c')
-    if (isPaymasters) used.paymaster += gas
+    const isPaymasterCall = to.toLowerCase() === operation.paymaster && String(input).startsWith('0x52b7512c')
+    if (isPaymasterCall) used.paymaster += gas
     else used.account += gas
   }
   return used

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * The nonce of a login at a provider of OpenID Connect. It covers the device and the attempt, so that the signed token proves the
- * person to the vault for this device only.
+ * user's identity to the vault for this device only.
  *
  * @param attempt.jkt - SHA-256 thumbprint of the device's key. @see RFC 7638
  */

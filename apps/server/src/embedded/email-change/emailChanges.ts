@@ -127,7 +127,7 @@ export function createEmailChanges(options: {
    */
   async function countTry({ userId, toSubject }: EmailChangeRow): Promise<() => Promise<void>> {
     const [own, all] = [`email change failure ${userId}`, `email change failure to ${toSubject}`]
-    // The user's own limit comes first, so that a user whom it refuses uses up nothing of the others' limit.
+    // The user's own limit comes first, so that a user whom it refuses uses up none of the limit that all users share.
     await limits.consume(own, OWN_FAILURES)
     await limits.consume(all, FAILURES)
     return async () => {
@@ -142,7 +142,7 @@ export function createEmailChanges(options: {
   }
 
   /** Signs the statement for the vault that a device has proved the new address. */
-  const stateProved = ({ jkt, toEncrypted, toSubject }: EmailChangeRow): Promise<string> =>
+  const signAddressProof = ({ jkt, toEncrypted, toSubject }: EmailChangeRow): Promise<string> =>
     sign('address-proved+jwt', { sub: decryptText(emailKey, toEncrypted, toSubject).toLowerCase(), cnf: { jkt } })
 
   return {
@@ -151,11 +151,11 @@ export function createEmailChanges(options: {
       const { userId, jkt, deviceId, loggedInAt } = session
       assertNotFrozen(session)
       const { sendTo } = parseEmailAddress(email)
-      const present = await findEmail(userId)
+      const currentEmail = await findEmail(userId)
       // Without an old address to mail a code to, only a fresh login proves that the user wants the change.
-      if (present === null && loggedInAt < after(-freshLoginS)) throw new LoginTooOldError()
+      if (currentEmail === null && loggedInAt < after(-freshLoginS)) throw new LoginTooOldError()
       await limits.consume(`email change ${userId}`, CHANGES)
-      const fromSubject = present === null ? null : subjectOf(present)
+      const fromSubject = currentEmail === null ? null : subjectOf(currentEmail)
       const toSubject = subjectOf(sendTo)
       const change = {
         id: randomUUID(),
@@ -163,7 +163,8 @@ export function createEmailChanges(options: {
         jkt,
         state: 'asked' as const,
         fromSubject,
-        fromEncrypted: present === null || fromSubject === null ? null : encryptText(emailKey, present, fromSubject),
+        fromEncrypted:
+          currentEmail === null || fromSubject === null ? null : encryptText(emailKey, currentEmail, fromSubject),
         toSubject,
         toEncrypted: encryptText(emailKey, sendTo, toSubject),
         origin: await findOrigin(deviceId),
@@ -171,7 +172,7 @@ export function createEmailChanges(options: {
         expiresAt: after(approvalLifeS),
       }
       await store.add(change)
-      if (present !== null) return { changeId: change.id, action: 'VERIFY_PRIMARY_OTP' }
+      if (currentEmail !== null) return { changeId: change.id, action: 'VERIFY_PRIMARY_OTP' }
       await mailCode(change)
       return { changeId: change.id, action: 'VERIFY_SECONDARY_OTP' }
     },
@@ -214,11 +215,11 @@ export function createEmailChanges(options: {
         const to = decryptText(emailKey, change.fromEncrypted, change.fromSubject)
         mails.add(composeChangedMail(to, { newEmail: email, revertUrl, origin, label }))
       }
-      return { email, statement: await stateProved(change) }
+      return { email, statement: await signAddressProof(change) }
     },
     findStatement: async ({ userId, jkt }) => {
       const change = await store.findDone(userId, jkt, after(-emailRevertS))
-      return change ? stateProved(change) : null
+      return change ? signAddressProof(change) : null
     },
     revert: async (changeId, clientAddress) => {
       await db.transaction(async (transaction) => {

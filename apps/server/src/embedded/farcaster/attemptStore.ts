@@ -11,7 +11,7 @@ export type FarcasterAttemptStore = {
   add: (attempt: FarcasterAttempt, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<FarcasterAttempt | undefined>
   /** @returns false when the login no longer waits. */
-  finish: (of: { id: string; jkt: string }, state: 'used' | 'over', now: Date) => Promise<boolean>
+  finish: (attempt: { id: string; jkt: string }, state: 'used' | 'over', now: Date) => Promise<boolean>
 }
 
 /** How long an expired login is kept, in milliseconds. */

@@ -32,7 +32,7 @@ import type { ShareSetRow, WalletRow, WalletStore } from './walletStore.ts'
 /** The most rows of the audit log in one answer. */
 const PAGE = 50
 
-/** Users' wallets, the API's shares of them, and their devices. */
+/** Users' wallets and devices, and the API's shares of the wallets. */
 export type Wallets = {
   find: (session: Session) => Promise<EmbeddedWallet | null>
   /** @throws {WalletExistsError} | {InvalidShareError} | {FrozenError} */
@@ -166,8 +166,8 @@ export function createWallets(options: {
       await findOwn(session, walletId)
       const own = await store.findSet(walletId, session.deviceId)
       const isOwn = own !== undefined && (setId === undefined || setId === own.id)
-      const named = () => (setId === undefined ? store.findNewestSet(walletId) : store.findSetById(walletId, setId))
-      const set = isOwn ? own : await named()
+      const findNamed = () => (setId === undefined ? store.findNewestSet(walletId) : store.findSetById(walletId, setId))
+      const set = isOwn ? own : await findNamed()
       if (!set) throw new ShareNotFoundError()
       if (!isOwn) assertLoggedInSince(session, recoveryS)
       const place = { walletId, setId: set.id, version: version ?? set.version }

@@ -65,7 +65,7 @@ export function quoteRequestFrom(country: string) {
 export function useProviderApi(): () => ProviderApi {
   let api: ProviderApi | undefined
   const running = (): ProviderApi => {
-    if (!api) throw new Error('the API starts before the first test')
+    if (!api) throw new Error('the API does not run yet: call this inside a test')
     return api
   }
   beforeAll(async () => {

@@ -19,7 +19,7 @@ export function useShop(onRamp: Partial<Config['onRamp']> = {}) {
     await opened?.chain.stop()
   })
   const started = () => {
-    if (!opened) throw new Error('the shop opens before the tests')
+    if (!opened) throw new Error('the shop is not open yet: call this inside a test')
     return opened
   }
   return {

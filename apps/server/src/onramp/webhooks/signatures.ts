@@ -28,7 +28,7 @@ export function readParts(header: string | undefined): ReadonlyMap<string, strin
 }
 
 /**
- * Checks when a webhook was signed.
+ * Checks that a webhook was signed recently.
  *
  * @param text - Unix seconds or milliseconds, or ISO 8601.
  * @throws {WebhookRefusedError}

@@ -35,7 +35,8 @@ async function main(argv: readonly string[]): Promise<number> {
 function explain(error: unknown): string {
   if (error instanceof InvalidConfigError) return error.problems.join('\n')
   if (error instanceof BaseError) return error.shortMessage
-  if (isDatabaseUnavailable(error)) return 'the database does not answer; is DATABASE_URL right, and does it run?'
+  if (isDatabaseUnavailable(error))
+    return 'the database does not answer; check that it runs and that DATABASE_URL is right.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

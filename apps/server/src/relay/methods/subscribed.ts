@@ -4,7 +4,7 @@ import type { SocketCall } from './SocketCall.ts'
 /**
  * Subscribes the caller to a topic on behalf of a method that does more than subscribe.
  *
- * @param next - called once the topic is open; its argument starts the deliveries and is called after the response.
+ * @param next - called once the topic is open. It must call its argument after the response, to start the deliveries.
  */
 export function subscribed(
   { hub }: Core,

@@ -24,22 +24,22 @@ export type LiveLog = {
 const hash = /^0x[\da-f]{64}$/i
 const quantity = /^0x[\da-f]{1,16}$/i
 /** Fields of a block that are not part of its header. */
-const beside = new Set(['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'])
+const nonHeaderFields = new Set(['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'])
 
 /** Parses a block from a node. @returns undefined for null and for anything that is not a block. */
 export function readBlock(result: string): LiveBlock | undefined {
   const block: unknown = JSON.parse(result)
   if (!isRecord(block)) return undefined
-  const { number, hash: own, parentHash, logsBloom } = block
+  const { number, hash: blockHash, parentHash, logsBloom } = block
   if (typeof number !== 'string' || !quantity.test(number)) return undefined
-  if (typeof own !== 'string' || !hash.test(own)) return undefined
+  if (typeof blockHash !== 'string' || !hash.test(blockHash)) return undefined
   if (typeof parentHash !== 'string' || !hash.test(parentHash)) return undefined
   return {
     number: BigInt(number),
-    hash: own.toLowerCase(),
+    hash: blockHash.toLowerCase(),
     parentHash: parentHash.toLowerCase(),
     hasLogs: !(typeof logsBloom === 'string' && /^0x0+$/.test(logsBloom)),
-    header: JSON.stringify(Object.fromEntries(Object.entries(block).filter(([name]) => !beside.has(name)))),
+    header: JSON.stringify(Object.fromEntries(Object.entries(block).filter(([name]) => !nonHeaderFields.has(name)))),
   }
 }
 

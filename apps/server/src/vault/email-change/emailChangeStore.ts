@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import type { IdentityWriter } from '../identities/identityStore.ts'
 import { vaultEmailChange as table } from '../tables.ts'
 
-/** A change of address. */
+/** A change of a mail address. */
 export type EmailChangeRow = typeof table.$inferSelect
 
 /** Stores changes of address. Each change of state is one conditional update. */
@@ -16,7 +16,7 @@ export type EmailChangeStore = {
   /** Counts one attempt. @returns the code's hash; undefined when no attempt is left, or the change has ended. */
   takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
   /** Records the owners for whom the old address stood, so that the change can be reverted. */
-  setOwners: (id: string, of: Pick<EmailChangeRow, 'owners' | 'fromOwn'>, within: IdentityWriter) => Promise<void>
+  setOwners: (id: string, owners: Pick<EmailChangeRow, 'owners' | 'fromOwn'>, within: IdentityWriter) => Promise<void>
   /** @returns false when the change is in another state. */
   move: (
     id: string,
@@ -57,8 +57,8 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .returning({ code: table.code })
       return row?.code
     },
-    setOwners: async (id, of, within) => {
-      await within.update(table).set(of).where(eq(table.id, id))
+    setOwners: async (id, owners, within) => {
+      await within.update(table).set(owners).where(eq(table.id, id))
     },
     move: async (id, from, to, within = db) => {
       const rows = await within

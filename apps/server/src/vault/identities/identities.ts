@@ -27,7 +27,7 @@ export type Identities = {
     /** Whether the provider cannot tell for which client its token was made. @default false */
     isWeak?: boolean | undefined
   }) => Promise<void>
-  /** The owners for whom an identity stands, its own first. */
+  /** Lists the owners for whom an identity stands: its own owner first, then those who named it as theirs. */
   ownersOf: (subject: string) => Promise<string[]>
   /**
    * Finds the owner for a wallet that a device is making: the named identity's own owner. The device must have proved that

@@ -5,11 +5,14 @@ import type { Evidence } from './evidence.ts'
 
 /** Stores the identities that devices proved, and the owners for whom each identity stands. */
 export type IdentityStore = {
-  addEvidence: (of: { jkt: string; subject: string; provider: string; isWeak: boolean }, now: Date) => Promise<void>
+  addEvidence: (
+    evidence: { jkt: string; subject: string; provider: string; isWeak: boolean },
+    now: Date,
+  ) => Promise<void>
   listEvidence: (jkt: string, since: Date) => Promise<Evidence[]>
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
   /** Spends a nonce. @returns whether it was this device's and had not expired. */
-  takeNonce: (of: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
+  takeNonce: (nonce: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
   /** Makes an identity stand for exactly these owners: its own, and those who named it. */
   setOwners: (
     subject: string,
@@ -53,9 +56,9 @@ export function createIdentityStore(db: Database): IdentityStore {
             .where(inArray(vaultIdentity.subject, [...subjects]))
     return new Map(
       subjects.map((subject) => {
-        const of = rows.filter((row) => row.subject === subject)
-        const named = of.filter(({ isOwn }) => !isOwn).map(({ owner }) => owner)
-        return [subject, { own: of.find(({ isOwn }) => isOwn)?.owner ?? subject, named }]
+        const subjectRows = rows.filter((row) => row.subject === subject)
+        const named = subjectRows.filter(({ isOwn }) => !isOwn).map(({ owner }) => owner)
+        return [subject, { own: subjectRows.find(({ isOwn }) => isOwn)?.owner ?? subject, named }]
       }),
     )
   }

@@ -16,7 +16,7 @@ export type Segment = {
 /** The records of one write and one flush. */
 export type Batch = {
   readonly writer: RecordWriter
-  /** Called with its segment once the batch is on disk, or with the failure. */
+  /** Called with the batch's segment once the batch is on disk, or with the failure. */
   readonly settled: ((segment: Segment | undefined, failure?: Error) => void)[]
 }
 
@@ -114,7 +114,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   let grownBytes = 0
   let broken: Error | undefined
   let running: Promise<void> | undefined
-  let isWanted = false
+  let hasWaiters = false
   let undoTimer: (() => void) | undefined
   let startedAtMs = Number.NEGATIVE_INFINITY
 
@@ -179,7 +179,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
     writing = batch
     filling = { writer: spare ?? new RecordWriter(BATCH_HEADER_BYTES), settled: [] }
     spare = undefined
-    isWanted = false
+    hasWaiters = false
     startedAtMs = clock.monotonic()
     let segment: Segment | undefined
     let failure: Error | undefined
@@ -206,7 +206,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
     if (running) return
     running = commit().finally(() => {
       running = undefined
-      if (isWanted) schedule(commitMs)
+      if (hasWaiters) schedule(commitMs)
       else if (!filling.writer.isEmpty) schedule(IDLE_COMMIT_MS)
     })
   }
@@ -226,10 +226,10 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
     segments,
     batch: () => filling,
     flush: (isAwaited) => {
-      if (isAwaited && !isWanted) {
-        isWanted = true
+      if (isAwaited && !hasWaiters) {
+        hasWaiters = true
         if (!running) schedule(commitMs)
-      } else if (!isWanted && !running && !undoTimer) schedule(IDLE_COMMIT_MS)
+      } else if (!hasWaiters && !running && !undoTimer) schedule(IDLE_COMMIT_MS)
     },
     unwrittenBytes: () => weightOf(filling) + (writing ? weightOf(writing) : 0),
     deleteOldest: async () => {

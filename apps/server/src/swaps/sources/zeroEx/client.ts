@@ -3,8 +3,9 @@ import type * as z from 'zod/mini'
 import { createSender, parseOrNothing } from '../../../providers/createSender.ts'
 import { ProviderError } from '../../../providers/errors.ts'
 
-/** The longest wait for a whole answer, since a quote waits for it too, and the largest answer. */
+/** The longest wait for a whole answer. It is short, because the user's quote waits as long. */
 const ANSWER_MS = 3_000
+/** In bytes. */
 const LARGEST_ANSWER = 1024 * 1024
 
 /** Asks the API of 0x. */
