@@ -37,7 +37,7 @@ const FAILURES: readonly SpanLimit[] = [
   { points: 10, spanS: HOUR_S },
   { points: 25, spanS: DAY_S },
 ]
-/** How many logins of any kind may begin in one project. */
+/** How many logins of any kind may begin in one project, on devices that are not known to the address. */
 export const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: HOUR_S }]
 
 /** The start of a login: its address, its device and its app. */
@@ -116,12 +116,14 @@ export function createEmailLogin(options: {
   return {
     start: async ({ email, jkt, label, origin, project }) => {
       const { sendTo, lookup } = parseEmailAddress(email)
-      await limits.consume(`project ${project.key}`, PROJECT_LOGINS)
       const subject = keys.hmac('subject/1', lookup)
+      const isOwners = await store.isKnownDevice(jkt, subject)
+      // Strangers who use up a project's logins lock no owner out of a device of theirs.
+      if (!isOwners) await limits.consume(`project ${project.key}`, PROJECT_LOGINS)
       const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
       if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)
       // Once a limit is reached, even a known device needs the owner's approval.
-      const isKnown = (await store.isKnownDevice(jkt, subject)) && !(await isUsedUp(subject))
+      const isKnown = isOwners && !(await isUsedUp(subject))
       const attempt = {
         id: randomUUID(),
         state: isKnown ? ('code' as const) : ('device' as const),

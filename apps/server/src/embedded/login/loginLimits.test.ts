@@ -47,11 +47,16 @@ describe('T-PH-1: limits per day', () => {
   })
 
   it('default: a project has 1,000 logins an hour', async () => {
+    const email = newEmail()
+    const owner = await custody.createWallet(email)
     const device = await custody.createDevice()
     const start = () => refusal(device.api.startEmail(person(newEmail())))
     await start()
     await custody.query('api', "update custody_limit set count = 999 where key like 'project %'")
     expect([await start(), await start()]).toEqual(['allowed', 'rate_limited'])
+    // Strangers lock no owner out of a device of theirs.
+    expect(await refusal(owner.api.startEmail(person(email)))).toBe('allowed')
+    expect(await refusal(owner.api.startEmail(person(newEmail())))).toBe('rate_limited')
     custody.pass(HOUR_S)
     expect(await start()).toBe('allowed')
   })
