@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { cutOff } from '../../test/cutOff.ts'
 import { drawWallet, findToast, press } from '../../test/drawWallet.tsx'
+import { failNextSave } from '../../test/failNextSave.ts'
 import { importOnly } from '../../test/importOnly.ts'
 import { shortAddress } from '../parts/words.ts'
 import { importAccount } from './actions.ts'
@@ -56,7 +57,7 @@ describe('AccountsPage', () => {
 
   it('error: an account that the browser cannot store is not added, and the next try may succeed', async () => {
     const { app, accounts } = await open()
-    vi.spyOn(app.storage, 'set').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+    failNextSave(app.storage)
     await press('Add an account')
     await findToast('The account could not be saved: the browser gave no storage. Free some space and try again.')
     expect(accounts()).toHaveLength(2)

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
+import { failNextSave } from '../../test/failNextSave.ts'
 
 // Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
@@ -36,7 +37,7 @@ describe('ImportAccount', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByLabelText('Private key'))
     await userEvent.paste('11'.repeat(32))
-    vi.spyOn(app.storage, 'set').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+    failNextSave(app.storage)
     await userEvent.click(dialog.getByRole('button', { name: 'Import key' }))
     expect(await dialog.findByText(/^The account could not be saved: the browser gave no storage\./)).toBeTruthy()
     expect(accounts()).toHaveLength(2)

@@ -1,7 +1,5 @@
 /** The texts of the apps' requests. */
 export const requestMessages = {
-  from: 'App',
-  approve: 'Approve',
   reject: 'Reject',
   working: 'Working',
   signing: 'Signing',
@@ -19,7 +17,6 @@ export const requestMessages = {
   unreachable: 'The app could not be reached. Check your connection and try again.',
   tellApp: 'Close and tell the app',
   backToApp: 'Back to the app',
-  stay: 'Stay here',
   done: 'Done',
   doneText: 'The app has your answer.',
   proposal: {
@@ -130,7 +127,6 @@ export const requestMessages = {
     data: 'Data',
     short: (symbol: string) => `The account has too little ${symbol} for the amount and the fee.`,
     wouldFail: 'The network says that this would fail',
-    refused: 'The network refused it',
     approveSend: 'Send',
     approveSign: 'Sign',
     nonce: 'Number',

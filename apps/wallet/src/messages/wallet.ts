@@ -106,7 +106,6 @@ export const walletMessages = {
     imported: 'Imported',
     noPhrase: 'This wallet has no recovery phrase; its accounts are imported keys.',
     list: 'Accounts',
-    solana: 'Solana',
   },
   networks: {
     title: 'Networks',

@@ -69,6 +69,5 @@ export const homeMessages = {
   historyEmptyText: 'Your deposits and withdrawals will appear here, as the chain records them.',
   historyFailed: 'Your history could not be read from the chain.',
   stakeAfter: (stake: string) => `Stake afterwards: ${stake}`,
-  transaction: 'Transaction',
   copyHash: 'Copy the transaction hash',
 } as const

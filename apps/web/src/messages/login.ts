@@ -62,6 +62,5 @@ export const loginMessages = {
     providerAccount: 'An account with your e-mail address exists already. Log in as you did before.',
     providerFailed: 'The login at the provider did not succeed. Try again, or log in another way.',
     walletUnknown: 'No account has verified this wallet. Log in another way, then verify it from the wallet menu.',
-    walletRefused: 'The signature was not accepted. Try again.',
   },
 } as const

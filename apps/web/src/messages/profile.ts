@@ -4,7 +4,6 @@ import { productName } from '../app/product.ts'
 export const profileMessages = {
   title: 'Profile',
   loginFirst: 'Log in to see your profile.',
-  login: 'Login',
   userName: 'User name',
   wallet: 'Verified wallet',
   walletNone: 'None yet. Connect a wallet and choose Verify in its menu.',
@@ -29,5 +28,4 @@ export const profileMessages = {
   actionFailed: 'That did not work. Check your connection and try again.',
   passkeyCancelled: 'No passkey was added. Try again when you are ready.',
   passkeyExists: 'This device already has a passkey for your account.',
-  retry: 'Try again',
 } as const
