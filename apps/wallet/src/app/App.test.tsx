@@ -1,9 +1,9 @@
 import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
-import type { RelaySocket } from '@holdfast/pairing'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createSocket } from '../../test/unreachableRelay.ts'
 import { App } from './App.tsx'
 import { createWalletApp, type WalletApp } from './walletApp.ts'
 
@@ -24,16 +24,6 @@ const config = {
     },
   ],
 }
-
-/** A relay that is never reached. These screens do not depend on it. */
-const createSocket = (): RelaySocket => ({
-  onopen: null,
-  onmessage: null,
-  onclose: null,
-  onerror: null,
-  send: () => undefined,
-  close: () => undefined,
-})
 
 const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
 /** The wallet's server and a node whose accounts hold 1.5 ETH. */

@@ -1,6 +1,6 @@
 import { memoryStorage } from '@holdfast/base'
-import type { RelaySocket } from '@holdfast/pairing'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createSocket } from '../../test/unreachableRelay.ts'
 import { addAccount } from '../accounts/actions.ts'
 import { createWalletApp } from './walletApp.ts'
 
@@ -18,16 +18,6 @@ const config = {
 }
 const phrase = 'test test test test test test test test test test test junk'
 const password = 'correct horse'
-
-/** A relay that is never reached. */
-const createSocket = (): RelaySocket => ({
-  onopen: null,
-  onmessage: null,
-  onclose: null,
-  onerror: null,
-  send: () => undefined,
-  close: () => undefined,
-})
 
 let storage = memoryStorage()
 let tabsName = ''

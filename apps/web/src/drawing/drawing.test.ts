@@ -1,5 +1,6 @@
 import type { PublicConfig, User } from '@holdfast/api'
 import { describe, expect, it } from 'vitest'
+import { everyLogin } from '../../test/everyLogin.ts'
 import { createDrawing } from './main.tsx'
 
 const config: PublicConfig = {
@@ -19,15 +20,7 @@ const config: PublicConfig = {
   ],
   stake: { 31337: { address: `0x${'5'.repeat(40)}`, blockNumber: 1 } },
   devnetWallet: null,
-  auth: {
-    password: true,
-    passkey: true,
-    emailCode: true,
-    wallet: true,
-    github: false,
-    google: false,
-    capturedMail: true,
-  },
+  auth: everyLogin,
 }
 const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
 

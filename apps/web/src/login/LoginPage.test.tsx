@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Route } from 'wouter'
 import type { Answer } from '../../test/createTestApp.ts'
+import { everyLogin } from '../../test/everyLogin.ts'
 import { openStakePage } from '../../test/openStakePage.tsx'
 import { LoginPage } from './LoginPage.tsx'
 
@@ -16,18 +17,12 @@ afterAll(() => chain.stop())
 afterEach(() => window.history.replaceState(null, '', '/'))
 
 const ada = { id: '1', userName: 'ada', verifiedWallet: null }
-const every = {
-  password: true,
-  passkey: true,
-  emailCode: true,
-  wallet: true,
-  github: false,
-  google: false,
-  capturedMail: true,
-}
 const signInPath = '/api/auth/sign-in/wallet'
 
-async function open(path = '/login', { auth = every, status = 204 }: { auth?: typeof every; status?: number } = {}) {
+async function open(
+  path = '/login',
+  { auth = everyLogin, status = 204 }: { auth?: typeof everyLogin; status?: number } = {},
+) {
   window.history.replaceState(null, '', path)
   const answer: Answer = (call) => {
     if (call.path === '/api/siwx/nonce') return { status: 200, body: { nonce: 'abcdefgh12345678', expiresAt: '' } }
@@ -93,7 +88,7 @@ describe('LoginPage', () => {
   })
 
   it('param: a way that the server does not offer is not shown', async () => {
-    await open('/login', { auth: { ...every, passkey: false, emailCode: false, wallet: false } })
+    await open('/login', { auth: { ...everyLogin, passkey: false, emailCode: false, wallet: false } })
     expect(buttons().at(-1)).toBe('Log in')
     expect(screen.queryByText('or')).toBeNull()
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { everyLogin } from '../../../test/everyLogin.ts'
 import { readPageData } from './pageData.ts'
 
 const data = {
@@ -11,15 +12,7 @@ const data = {
     chains: [],
     stake: {},
     devnetWallet: null,
-    auth: {
-      password: true,
-      passkey: true,
-      emailCode: true,
-      wallet: true,
-      github: false,
-      google: false,
-      capturedMail: true,
-    },
+    auth: everyLogin,
   },
 }
 
