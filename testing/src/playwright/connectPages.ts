@@ -1,10 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
-import { fromThrown } from '../wallet/failures/thrownValue.ts'
+import { answerPage, createChannel } from '../wallet/connectPage.ts'
 import type { WalletRequest } from '../wallet/walletControls.ts'
 
 /** The channel between a wallet in the test's process and its half in each page. */
-export function connectPages(context: BrowserContext, channel: string) {
+export function connectPages(context: BrowserContext) {
+  const channel = createChannel()
   return {
+    channel,
     /** Sends a value to every page, and resolves when all have it. */
     notify: async (detail: object): Promise<void> => {
       const updates = context
@@ -20,12 +22,6 @@ export function connectPages(context: BrowserContext, channel: string) {
     },
     /** Answers the pages' calls; a thrown error is thrown in the page. */
     answer: (handle: (request: WalletRequest) => Promise<unknown>): Promise<unknown> =>
-      context.exposeBinding(channel, async (_source, request: WalletRequest) => {
-        try {
-          return { value: await handle(request) }
-        } catch (error) {
-          return fromThrown(error)
-        }
-      }),
+      context.exposeBinding(channel, (_source, request: WalletRequest) => answerPage(handle)(request)),
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import {
   type BitcoinNews,
@@ -19,10 +18,9 @@ export async function installBitcoinWallet(
   context: BrowserContext,
   { face, name = 'Test Wallet', ...options }: BitcoinFaceOptions & BitcoinWalletOptions,
 ): Promise<BitcoinWalletControls> {
-  const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
-  const pages = connectPages(context, channel)
-  const { handle, controls } = createBitcoinEngine(options, (news: BitcoinNews) => pages.notify({ news }))
-  await pages.answer(handle)
+  const { channel, notify, answer } = connectPages(context)
+  const { handle, controls } = createBitcoinEngine(options, (news: BitcoinNews) => notify({ news }))
+  await answer(handle)
   await context.addInitScript(installBitcoinFace, { channel, name, icon: plainIcon, face })
   return controls
 }

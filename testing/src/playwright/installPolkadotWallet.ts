@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { installInjected } from '../wallet/polkadot/installInjected.ts'
 import {
@@ -17,10 +16,9 @@ export async function installPolkadotWallet(
   context: BrowserContext,
   { key, ...options }: { key: string } & PolkadotWalletOptions,
 ): Promise<PolkadotWalletControls> {
-  const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
-  const pages = connectPages(context, channel)
-  const { handle, controls } = createPolkadotEngine(options, (accounts) => pages.notify({ accounts }))
-  await pages.answer(handle)
+  const { channel, notify, answer } = connectPages(context)
+  const { handle, controls } = createPolkadotEngine(options, (accounts) => notify({ accounts }))
+  await answer(handle)
   await context.addInitScript(installInjected, { channel, key })
   return controls
 }

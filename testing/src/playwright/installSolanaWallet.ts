@@ -1,20 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { plainIcon } from '../wallet/failures/hostileValues.ts'
-import { fromThrown } from '../wallet/failures/thrownValue.ts'
 import { type StandardFace, solanaChains, solanaFeatures } from '../wallet/solana/createStandardWallet.ts'
-import {
-  installStandardWallet,
-  type PageAccount,
-  type StandardAnswer,
-  type StandardPageWallet,
-} from '../wallet/solana/installStandardWallet.ts'
+import { installStandardWallet, type StandardPageWallet } from '../wallet/solana/installStandardWallet.ts'
 import {
   createSolanaEngine,
   type SolanaWalletControls,
   type SolanaWalletOptions,
 } from '../wallet/solana/solanaEngine.ts'
-import type { WalletRequest } from '../wallet/walletControls.ts'
+import { connectPages } from './connectPages.ts'
 
 /**
  * Installs a Wallet Standard wallet for Solana, as an extension would, in all pages that a browser context opens from now on. Its
@@ -34,25 +27,9 @@ export async function installSolanaWallet(
     ...options
   }: StandardFace & SolanaWalletOptions,
 ): Promise<SolanaWalletControls> {
-  const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
-  const notifyPages = async (accounts: readonly PageAccount[]): Promise<void> => {
-    const news = { type: channel, detail: { accounts } }
-    const updates = context
-      .pages()
-      .map((page) =>
-        page.evaluate(({ type, detail }) => void window.dispatchEvent(new CustomEvent(type, { detail })), news),
-      )
-    // A page that is closing or navigating has no listener left.
-    await Promise.allSettled(updates)
-  }
-  const { handle, controls } = createSolanaEngine(options, notifyPages)
-  await context.exposeBinding(channel, async (_source, request: WalletRequest): Promise<StandardAnswer> => {
-    try {
-      return { value: await handle(request) }
-    } catch (error) {
-      return fromThrown(error)
-    }
-  })
+  const { channel, notify, answer } = connectPages(context)
+  const { handle, controls } = createSolanaEngine(options, (accounts) => notify({ accounts }))
+  await answer(handle)
   const wallet: StandardPageWallet = { channel, name, icon, chains, features, accounts: [] }
   await context.addInitScript(installStandardWallet, wallet)
   return controls

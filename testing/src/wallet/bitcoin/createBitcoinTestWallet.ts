@@ -1,14 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { connectPage } from '../connectPage.ts'
 import { plainIcon } from '../failures/hostileValues.ts'
-import { fromThrown } from '../failures/thrownValue.ts'
-import type { WalletRequest } from '../walletControls.ts'
-import {
-  type BitcoinNews,
-  type BitcoinWalletControls,
-  type BitcoinWalletOptions,
-  createBitcoinEngine,
-} from './bitcoinEngine.ts'
-import { type BitcoinAnswer, type BitcoinFace, installBitcoinFace } from './installBitcoinFace.ts'
+import { type BitcoinWalletControls, type BitcoinWalletOptions, createBitcoinEngine } from './bitcoinEngine.ts'
+import { type BitcoinFace, installBitcoinFace } from './installBitcoinFace.ts'
 
 /** A wallet in the test's own process, and its controls. */
 export type BitcoinTestWallet = BitcoinWalletControls & {
@@ -32,24 +25,9 @@ export function createBitcoinTestWallet(
   target: EventTarget,
   { face, name = 'Test Wallet', ...options }: BitcoinFaceOptions & BitcoinWalletOptions,
 ): BitcoinTestWallet {
-  const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
-  const notifyPages = async (news: BitcoinNews): Promise<void> =>
-    void target.dispatchEvent(new CustomEvent(channel, { detail: { news } }))
-  const { handle, controls } = createBitcoinEngine(options, notifyPages)
-  Reflect.set(target, channel, async (request: WalletRequest): Promise<BitcoinAnswer> => {
-    try {
-      return { value: await handle(request) }
-    } catch (error) {
-      return fromThrown(error)
-    }
-  })
+  const { channel, notify, answer, listenerCount } = connectPage(target)
+  const { handle, controls } = createBitcoinEngine(options, (news) => notify({ news }))
+  answer(handle)
   installBitcoinFace({ channel, name, icon: plainIcon, face }, target)
-  return {
-    ...controls,
-    listenerCount: () => {
-      let counted = 0
-      target.dispatchEvent(new CustomEvent(channel, { detail: { count: (now: number) => void (counted = now) } }))
-      return counted
-    },
-  }
+  return { ...controls, listenerCount }
 }

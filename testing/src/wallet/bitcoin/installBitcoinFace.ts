@@ -1,4 +1,4 @@
-import type { ThrownValue } from '../failures/thrownValue.ts'
+import type { PageAnswer } from '../connectPage.ts'
 
 /** The interfaces that a Bitcoin wallet can offer to a page: each is one that real wallets have. */
 export type BitcoinFace = 'standard' | 'satsConnect' | 'leather' | 'unisat'
@@ -12,9 +12,6 @@ export type BitcoinPageWallet = {
   face: BitcoinFace
 }
 
-/** An answer over the channel. */
-export type BitcoinAnswer = { value: unknown } | ThrownValue
-
 /**
  * A Bitcoin wallet's half in the page. It holds no key and asks the test's process for everything. It runs before the page's own
  * scripts, as an extension's does. It is sent as text, so it uses nothing from outside.
@@ -22,7 +19,7 @@ export type BitcoinAnswer = { value: unknown } | ThrownValue
  * @param target - the page's window.
  */
 export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarget = window): void {
-  type Channel = (request: { method: string; params: readonly unknown[] }) => Promise<BitcoinAnswer>
+  type Channel = (request: { method: string; params: readonly unknown[] }) => Promise<PageAnswer>
   type Info = { address: string; publicKey: string; purpose: 'payment' | 'ordinals' }
   type News = { addresses: readonly Info[]; network: string }
   type Thrown = Error & { code?: number }

@@ -1,13 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { fromThrown } from '../failures/thrownValue.ts'
-import type { WalletRequest } from '../walletControls.ts'
-import { type InjectedAnswer, installInjected } from './installInjected.ts'
-import {
-  createPolkadotEngine,
-  type InjectedAccount,
-  type PolkadotWalletControls,
-  type PolkadotWalletOptions,
-} from './polkadotEngine.ts'
+import { connectPage } from '../connectPage.ts'
+import { installInjected } from './installInjected.ts'
+import { createPolkadotEngine, type PolkadotWalletControls, type PolkadotWalletOptions } from './polkadotEngine.ts'
 
 /** An extension in the test's own process, and its controls. */
 export type PolkadotTestWallet = PolkadotWalletControls & {
@@ -25,24 +18,9 @@ export function createPolkadotTestWallet(
   target: EventTarget,
   { key, ...options }: { key: string } & PolkadotWalletOptions,
 ): PolkadotTestWallet {
-  const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
-  const notifyPages = async (accounts: readonly InjectedAccount[]): Promise<void> =>
-    void target.dispatchEvent(new CustomEvent(channel, { detail: { accounts } }))
-  const { handle, controls } = createPolkadotEngine(options, notifyPages)
-  Reflect.set(target, channel, async (request: WalletRequest): Promise<InjectedAnswer> => {
-    try {
-      return { value: await handle(request) }
-    } catch (error) {
-      return fromThrown(error)
-    }
-  })
+  const { channel, notify, answer, listenerCount } = connectPage(target)
+  const { handle, controls } = createPolkadotEngine(options, (accounts) => notify({ accounts }))
+  answer(handle)
   installInjected({ channel, key }, target)
-  return {
-    ...controls,
-    listenerCount: () => {
-      let counted = 0
-      target.dispatchEvent(new CustomEvent(channel, { detail: { count: (now: number) => void (counted = now) } }))
-      return counted
-    },
-  }
+  return { ...controls, listenerCount }
 }

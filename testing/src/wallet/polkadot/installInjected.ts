@@ -1,4 +1,4 @@
-import type { ThrownValue } from '../failures/thrownValue.ts'
+import type { PageAnswer } from '../connectPage.ts'
 import type { InjectedAccount } from './polkadotEngine.ts'
 
 /** The data that the page's half needs. */
@@ -9,9 +9,6 @@ export type InjectedPageWallet = {
   key: string
 }
 
-/** An answer over the channel. */
-export type InjectedAnswer = { value: unknown } | ThrownValue
-
 /**
  * A Polkadot extension's half in the page. It holds no key and asks the test's process for everything. It runs before the page's
  * own scripts. It is sent as text, so it uses nothing from outside.
@@ -19,7 +16,7 @@ export type InjectedAnswer = { value: unknown } | ThrownValue
  * @param target - the page's window.
  */
 export function installInjected(wallet: InjectedPageWallet, target: EventTarget = window): void {
-  type Channel = (request: { method: string; params: readonly unknown[] }) => Promise<InjectedAnswer>
+  type Channel = (request: { method: string; params: readonly unknown[] }) => Promise<PageAnswer>
   type Listener = (accounts: readonly InjectedAccount[]) => void
 
   const listeners = new Set<Listener>()

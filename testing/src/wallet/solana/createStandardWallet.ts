@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { connectPage } from '../connectPage.ts'
 import { plainIcon } from '../failures/hostileValues.ts'
-import { fromThrown } from '../failures/thrownValue.ts'
-import type { WalletRequest } from '../walletControls.ts'
-import { installStandardWallet, type PageAccount, type StandardAnswer } from './installStandardWallet.ts'
+import { installStandardWallet } from './installStandardWallet.ts'
 import { createSolanaEngine, type SolanaWalletControls, type SolanaWalletOptions } from './solanaEngine.ts'
 
 /** What a Wallet Standard wallet states about itself. */
@@ -52,25 +50,9 @@ export function createStandardWallet(
     ...options
   }: StandardFace & SolanaWalletOptions,
 ): StandardTestWallet {
-  const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
-  const notifyPages = async (accounts: readonly PageAccount[]): Promise<void> =>
-    void target.dispatchEvent(new CustomEvent(channel, { detail: { accounts } }))
-  const { handle, controls, accounts } = createSolanaEngine(options, notifyPages)
-  const reach = async (request: WalletRequest): Promise<StandardAnswer> => {
-    try {
-      return { value: await handle(request) }
-    } catch (error) {
-      return fromThrown(error)
-    }
-  }
-  Reflect.set(target, channel, reach)
+  const { channel, notify, answer, listenerCount } = connectPage(target)
+  const { handle, controls, accounts } = createSolanaEngine(options, (changed) => notify({ accounts: changed }))
+  answer(handle)
   installStandardWallet({ channel, name, icon, chains, features, accounts: accounts() }, target)
-  return {
-    ...controls,
-    listenerCount: () => {
-      let counted = 0
-      target.dispatchEvent(new CustomEvent(channel, { detail: { count: (now: number) => void (counted = now) } }))
-      return counted
-    },
-  }
+  return { ...controls, listenerCount }
 }

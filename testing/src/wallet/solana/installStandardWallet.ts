@@ -1,4 +1,4 @@
-import type { ThrownValue } from '../failures/thrownValue.ts'
+import type { PageAnswer } from '../connectPage.ts'
 
 /** The data that the page's half needs. */
 export type StandardPageWallet = {
@@ -17,9 +17,6 @@ export type StandardPageWallet = {
 /** An account as sent over the channel. */
 export type PageAccount = { address: string; publicKey: readonly number[] }
 
-/** An answer over the channel; bytes are lists of numbers. */
-export type StandardAnswer = { value: unknown } | ThrownValue
-
 /**
  * A Wallet Standard wallet's half in the page. It holds no key and asks the test's process for everything. It runs before the
  * page's own scripts, as an extension's does. It is sent as text, so it uses nothing from outside.
@@ -27,7 +24,7 @@ export type StandardAnswer = { value: unknown } | ThrownValue
  * @param target - the page's window.
  */
 export function installStandardWallet(wallet: StandardPageWallet, target: EventTarget = window): void {
-  type Channel = (request: { method: string; params: readonly unknown[] }) => Promise<StandardAnswer>
+  type Channel = (request: { method: string; params: readonly unknown[] }) => Promise<PageAnswer>
   type Listener = (properties: object) => void
   type Account = { address: string; publicKey: Uint8Array; chains: readonly string[]; features: readonly string[] }
   type Signing = { account: Account; message?: Uint8Array; transaction?: Uint8Array; chain?: string; options?: unknown }
