@@ -7,6 +7,10 @@ export { expect } from '../fixtures.ts'
 type Fixtures = {
   /** The port of the pages of other developers' apps. */
   hostPort: number
+  /** The origin of these pages. */
+  origin: string
+  /** The id of a project that they may use. */
+  projectId: string
   /** The page of another developer's app, not opened yet. */
   host: HostPage
   /** Makes a project that these pages may use. @returns its id. */
@@ -28,5 +32,7 @@ export const test = base.extend<Fixtures>({
       return (await runProject<{ id: string }>(system, 'create', 'Reef', ...settings)).id
     })
   },
+  origin: async ({ hostPort }, use) => use(`http://localhost:${hostPort}`),
+  projectId: async ({ makeProject, origin }, use) => use(await makeProject(origin)),
   host: async ({ page, system }, use) => use(new HostPage(page, system)),
 })

@@ -43,12 +43,11 @@ test('every screen of the wallet’s frame, and the page that its link opens, li
   system,
   chain,
   browser,
-  makeProject,
-  hostPort,
+  origin,
+  projectId,
 }) => {
   test.setTimeout(240_000)
-  const origin = `http://localhost:${hostPort}`
-  await host.open(origin, await makeProject(origin))
+  await host.open(origin, projectId)
   const email = `screens.${Date.now()}@example.org`
   await host.ask('CONNECT_EMAIL', { email })
   const frame = await host.inside()

@@ -9,12 +9,11 @@ test('the key’s own account makes several calls at once, at its own address: t
   system,
   chain,
   browser,
-  makeProject,
-  hostPort,
+  origin,
+  projectId,
 }) => {
   test.setTimeout(240_000)
-  const origin = `http://localhost:${hostPort}`
-  await host.open(origin, await makeProject(origin))
+  await host.open(origin, projectId)
   await host.logIn(system, `delegated.${Date.now()}@example.org`, browser)
   const { payload } = await host.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })
   const { address } = payload as { address: `0x${string}` } // The frame's schema has checked it.

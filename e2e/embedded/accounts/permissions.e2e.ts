@@ -24,13 +24,11 @@ test('a permission of a smart account: granted in words, used by the app’s key
   system,
   chain,
   browser,
-  makeProject,
-  hostPort,
   page,
+  origin,
+  projectId,
 }) => {
   test.setTimeout(240_000)
-  const origin = `http://localhost:${hostPort}`
-  const projectId = await makeProject(origin)
   await host.open(origin, projectId)
   await host.logIn(system, `permission.${Date.now()}@example.org`, browser)
   const { payload } = await host.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })

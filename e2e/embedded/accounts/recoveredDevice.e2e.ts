@@ -8,12 +8,10 @@ test('T-PH-2: a device that has just recovered a wallet can send a tenth of its 
   system,
   browser,
   chain,
-  makeProject,
-  hostPort,
+  origin,
+  projectId,
 }) => {
   test.setTimeout(300_000)
-  const origin = `http://localhost:${hostPort}`
-  const projectId = await makeProject(origin)
   const email = `recovered.${Date.now()}@example.org`
   await host.open(origin, projectId)
   const from = await host.logIn(system, email, browser)

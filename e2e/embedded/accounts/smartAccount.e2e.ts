@@ -79,12 +79,11 @@ test('an app by another developer: capabilities, a batch in one confirmation, wi
   system,
   chain,
   browser,
-  makeProject,
-  hostPort,
+  origin,
+  projectId,
 }) => {
   test.setTimeout(180_000)
-  const origin = `http://localhost:${hostPort}`
-  await host.open(origin, await makeProject(origin))
+  await host.open(origin, projectId)
   const key = await host.logIn(system, `batch.${Date.now()}@example.org`, browser)
   expect(await host.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toMatchObject({
     payload: { smartAccountEnabledNetworks: [31_337, 31_338] },

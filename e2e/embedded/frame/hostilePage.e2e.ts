@@ -32,16 +32,14 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
   system,
   chain,
   browser,
-  makeProject,
-  hostPort,
   context,
   expectedErrors,
+  origin,
+  projectId,
 }) => {
   test.setTimeout(180_000)
   // The browser's answers to the page's own attempts.
   expectedErrors.push(/Content Security Policy|TrustedScript|TrustedHTML/)
-  const origin = `http://localhost:${hostPort}`
-  const projectId = await makeProject(origin)
   const requests: { url: string; headers: Record<string, string>; body: string }[] = []
   context.on('request', (request) =>
     requests.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),
@@ -253,12 +251,11 @@ test('T-HOST-3: a card that is covered, faded, blurred, scaled, cut off or too s
   page,
   system,
   browser,
-  makeProject,
-  hostPort,
+  origin,
+  projectId,
 }) => {
   test.setTimeout(120_000)
-  const origin = `http://localhost:${hostPort}`
-  await host.open(origin, await makeProject(origin))
+  await host.open(origin, projectId)
   const account = await host.logIn(system, `covered.${Date.now()}@example.org`, browser)
   const approve = host.screen.getByRole('button', { name: 'Approve', exact: true })
   const first = await host.call('personal_sign', ['0x6f6e65', account])

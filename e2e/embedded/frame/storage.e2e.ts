@@ -134,12 +134,10 @@ test('T-STO-2: the storage that the browser grants on request is used, and the c
   context,
   system,
   browser,
-  makeProject,
-  hostPort,
+  origin,
+  projectId,
 }) => {
   test.setTimeout(180_000)
-  const origin = `http://localhost:${hostPort}`
-  const projectId = await makeProject(origin)
   const email = `asked.${Date.now()}@example.org`
   await context.addInitScript(giveStorageWhenAsked, new URL(system.secureUrl).origin)
   await host.open(origin, projectId)
@@ -208,12 +206,10 @@ test('T-STO-6: two tabs refresh one session at once without ending it, and log o
   context,
   system,
   browser,
-  makeProject,
-  hostPort,
+  origin,
+  projectId,
 }) => {
   test.setTimeout(120_000)
-  const origin = `http://localhost:${hostPort}`
-  const projectId = await makeProject(origin)
   await host.open(origin, projectId)
   const address = await host.logIn(system, `tabs.${Date.now()}@example.org`, browser)
   await (await host.inside()).evaluate(ageSession, `holdfast-wallet-${projectId}`)

@@ -17,12 +17,11 @@ test('a client of the older protocol logs in, signs, sends, withdraws a question
   chain,
   browser,
   context,
-  makeProject,
   hostPort,
+  origin,
+  projectId,
 }) => {
   test.setTimeout(120_000)
-  const origin = `http://localhost:${hostPort}`
-  const projectId = await makeProject(origin)
   const email = `older.${Date.now()}@example.org`
   const requestedUrls: string[] = []
   context.on('request', (request) => requestedUrls.push(request.url()))
