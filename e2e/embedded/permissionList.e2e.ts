@@ -14,45 +14,48 @@ const test = base.extend<{ app: Page; appUrl: string; projectId: string }>({
   },
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a permission: requested, granted, listed with its end and its details, and revoked: ${colorScheme}`, async ({
-    app,
-    appUrl,
-    projectId,
-    system,
-  }) => {
-    test.setTimeout(240_000)
-    await app.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await app.goto(appUrl)
-    const modal = app.getByRole('dialog')
-    await app.getByRole('button', { name: 'Connect Wallet' }).click()
-    await logInByEmail(app, system, `permission.${colorScheme}.${Date.now()}@example.org`)
-    await expect(modal).toBeHidden()
-    const address = await addressInUse(app)
+test('a permission: requested, granted, listed with its end and its details, and revoked, light and dark', async ({
+  app,
+  appUrl,
+  projectId,
+  system,
+}) => {
+  test.setTimeout(240_000)
+  const see = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await app.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await violations(app), colorScheme).toEqual([])
+    }
+  }
+  await app.goto(appUrl)
+  const modal = app.getByRole('dialog')
+  await app.getByRole('button', { name: 'Connect Wallet' }).click()
+  await logInByEmail(app, system, `permission.${Date.now()}@example.org`)
+  await expect(modal).toBeHidden()
+  const address = await addressInUse(app)
 
-    await app.getByRole('button', { name: 'Ask for a permission' }).click()
-    await approveInFrame(app)
-    await expect(modal.getByText('Session active')).toBeVisible({ timeout: 90_000 })
-    await expect(app.getByText('Given', { exact: true })).toBeVisible()
-    expect(await violations(app)).toEqual([])
+  await app.getByRole('button', { name: 'Ask for a permission' }).click()
+  await approveInFrame(app)
+  await expect(modal.getByText('Session active')).toBeVisible({ timeout: 90_000 })
+  await expect(app.getByText('Given', { exact: true })).toBeVisible()
+  await see()
 
-    await modal.getByRole('button', { name: 'Show sessions' }).click()
-    const given = modal.getByRole('list', { name: 'Permissions of apps' }).getByRole('listitem')
-    await expect(given).toHaveCount(1)
-    await expect(given.getByText(/^Active until /)).toBeVisible()
-    expect(await violations(app)).toEqual([])
-    await given.getByText('Details').click()
-    await expect(given.getByText('A limited amount of the network’s own currency')).toBeVisible()
-    expect(await violations(app)).toEqual([])
+  await modal.getByRole('button', { name: 'Show sessions' }).click()
+  const given = modal.getByRole('list', { name: 'Permissions of apps' }).getByRole('listitem')
+  await expect(given).toHaveCount(1)
+  await expect(given.getByText(/^Active until /)).toBeVisible()
+  await see()
+  await given.getByText('Details').click()
+  await expect(given.getByText('A limited amount of the network’s own currency')).toBeVisible()
+  await see()
 
-    await given.getByRole('button', { name: /^Revoke the permission of / }).click()
-    await approveInFrame(app)
-    await expect(given.getByText(/^Revoked /)).toBeVisible({ timeout: 90_000 })
-    await expect(given.getByRole('button', { name: /^Revoke/ })).toBeHidden()
-    expect(await violations(app)).toEqual([])
+  await given.getByRole('button', { name: /^Revoke the permission of / }).click()
+  await approveInFrame(app)
+  await expect(given.getByText(/^Revoked /)).toBeVisible({ timeout: 90_000 })
+  await expect(given.getByRole('button', { name: /^Revoke/ })).toBeHidden()
+  await see()
 
-    const path = `/v1/sessions/${encodeURIComponent(`eip155:31337:${address}`)}?projectId=${projectId}`
-    const listed = await app.request.get(`${system.servicesUrl}${path}`, { headers: { origin: appUrl } })
-    expect(await listed.json()).toMatchObject([{ revokedAt: expect.any(Number) }])
-  })
-}
+  const path = `/v1/sessions/${encodeURIComponent(`eip155:31337:${address}`)}?projectId=${projectId}`
+  const listed = await app.request.get(`${system.servicesUrl}${path}`, { headers: { origin: appUrl } })
+  expect(await listed.json()).toMatchObject([{ revokedAt: expect.any(Number) }])
+})
