@@ -129,19 +129,19 @@ export const delegate7702Abi = [
   {"type":"error","name":"UnsupportedExecutionMode","inputs":[]},
 ] as const
 
-/** Where what smart accounts are clones of is, on every chain that has it. */
+/** The address of the implementation that smart accounts are clones of, on every chain that has it. */
 export const smartAccountImplementationAddress: `0x${string}` =
   '0xbB57f22185ca5dC4637DB32aA8e7fEe1D2524D72'
 
-/** Where the factory of smart accounts is, on every chain that has it. */
+/** The address of the factory of smart accounts, on every chain that has it. */
 export const smartAccountFactoryAddress: `0x${string}` =
   '0xc1EA9e678144bd9EF1a24cfC303Af1B5Ee3BD7F3'
 
-/** Where the verifier of passkeys is, on every chain that has it. */
+/** The address of the verifier of passkeys, on every chain that has it. */
 export const webAuthnVerifierAddress: `0x${string}` =
   '0x409Fb13B97820aCabDF31e921DaEA899129ad387'
 
-/** Where the delegate of ordinary accounts (EIP-7702) is, on every chain that has it. */
+/** The address of the delegate of ordinary accounts (EIP-7702), on every chain that has it. */
 export const delegate7702Address: `0x${string}` =
   '0xfc4B87D1287515bB5d3cB8e5a9C003deA56d6053'
 
@@ -149,7 +149,7 @@ export const delegate7702Address: `0x${string}` =
 export const smartAccountFactoryCodeHash: `0x${string}` =
   '0x5fae7a14d4bd7064386593f0d7167bd396354132342fd0a012e371e06ff3a572'
 
-/** The paymaster of the devnets: where it is, who owns it and whose signatures it pays for. */
+/** The paymaster of the devnets: its address, its owner, and the signer who decides what it pays for. */
 export const devnetPaymaster = {
   address: '0x422d594E69e3DCA0A1761e50F90B999e36F17ED3',
   owner: '0x09DB0a93B389bEF724429898f539AEB7ac2Dd55f',

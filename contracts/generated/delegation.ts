@@ -27,7 +27,7 @@ export const delegationManagerAbi = [
   {"type":"error","name":"StringTooLong","inputs":[{"name":"str","type":"string"}]},
 ] as const
 
-/** The contracts of permissions, at the same address on every chain that has them: the manager, the delegate of accounts (EIP-7702), the modules of smart accounts and what makes them, and the rules. */
+/** The contracts of permissions, at the same address on every chain that has them: the manager, the delegate of accounts (EIP-7702), the modules of smart accounts with their factory, and the rules. */
 export const delegationFramework = {
   manager: '0x4A9D9bfBC0C6C676E6a0a890a5F79eD89386aE6c',
   delegate: '0xefb933241689643A0Eac425e08Ba9959B7Ee6d76',
@@ -63,7 +63,7 @@ export const permissionModuleAbi = [
   {"type":"error","name":"CallerNotAllowed","inputs":[{"name":"caller","type":"address"}]},
 ] as const
 
-/** The ABI of what makes them. */
+/** The ABI of the factory of these modules. */
 export const permissionModuleFactoryAbi = [
   {"type":"constructor","inputs":[{"name":"implementation","type":"address"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"IMPLEMENTATION","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
@@ -77,10 +77,10 @@ export const permissionModuleFactoryAbi = [
   {"type":"error","name":"InsufficientBalance","inputs":[{"name":"balance","type":"uint256"},{"name":"needed","type":"uint256"}]},
 ] as const
 
-/** Pays for what the devnet's server sends for permissions. It is public. */
+/** The key that pays for the permission transactions of the devnet's server. It is public. */
 export const devnetRelayKey: `0x${string}` =
   '0xd801039b789d1b0d1829c2840ef6421b7b1593f4d2f3d52e64b2e5e5793d476d'
 
-/** Its account. */
+/** The account of that key. */
 export const devnetRelayAddress: `0x${string}` =
   '0xbeC64561ED6b40C3405940238a120233e0063243'

@@ -2,7 +2,7 @@
 
 // The code is that of @metamask/delegation-abis 2.0.0, see THIRD_PARTY_NOTICES.md; the last two are ours.
 
-/** The contracts of permissions with their creation code, arguments included; each knows those before it. */
+/** The contracts of permissions with their creation code, arguments included; each may refer to those before it. */
 export const delegationContracts = [
   {
     address: '0x4A9D9bfBC0C6C676E6a0a890a5F79eD89386aE6c',

@@ -1,6 +1,6 @@
 // Made by contracts/scripts/generate.ts from src/ and deployments/. Not to be edited.
 
-/** Gives tokens and collectibles to newcomers of the devnet. */
+/** The faucet, which gives tokens and collectibles to newcomers of the devnet. */
 export const devnetFaucetAddress: `0x${string}` =
   '0x0F37C68f73586A05579a7ffFa3E45E86bAFDbA71'
 
@@ -24,7 +24,7 @@ export const devnetFaucetAbi = [
   {"type":"error","name":"NotSeeder","inputs":[{"name":"caller","type":"address"}]},
 ] as const
 
-/** Gathers reads into one call; on the devnet as on most chains. */
+/** The address of Multicall3, which makes many reads in one call, on the devnet as on most chains. */
 export const multicall3Address: `0x${string}` =
   '0xcA11bde05977b3631167028862bE2a173976CA11'
 

@@ -8,6 +8,6 @@ export const devnetNames = {
   offchainResolver: '0x327352B543071B5a9164B4655acff60315751522',
 } as const
 
-/** Signs the answers of the devnet's gateway. It is public: no other chain's resolver may name its account. */
+/** The key that signs the answers of the devnet's gateway. It is public, so no resolver on another chain may trust it. */
 export const devnetNameSignerKey: `0x${string}` =
   '0x97dd0c795fbcfa93fe2619bdaa62eed5e4f00f34cbf660f492ff1b777a479079'

@@ -1,6 +1,6 @@
 // Made by contracts/scripts/generate.ts from src/ and deployments/. Not to be edited.
 
-/** The contracts of names with their creation code, arguments included; each knows those before it. */
+/** The contracts of names with their creation code, arguments included; each may refer to those before it. */
 export const devnetNameContracts = [
   {
     address: '0xCEeD29a95C298342299220131F25E285dCC925FF',

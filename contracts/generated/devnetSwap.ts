@@ -9,10 +9,10 @@ export const devnetSwap = {
   reed: '0xa8a60497F5a39F22eb6407901958d378B4D75a4C',
 } as const
 
-/** Where Permit2 is, on the devnet as on most chains. */
+/** The address of Permit2, on the devnet as on most chains. */
 export const permit2Address: `0x${string}` =
   '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** Who receives the fees of the devnet's gateway. */
+/** The account that receives the fees of the devnet's gateway. */
 export const devnetFeeRecipient: `0x${string}` =
   '0x000000000000000000000000000000000000fee5'

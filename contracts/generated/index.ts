@@ -1,6 +1,6 @@
 // Made by contracts/scripts/generate.ts from src/ and deployments/. Not to be edited.
 
-/** Where the Stake contract stands on a chain, and what it was made of. */
+/** A deployment of the Stake contract, and how it was compiled. */
 export type StakeDeployment = {
   chainId: number
   address: `0x${string}`
@@ -37,7 +37,7 @@ export const stakeDeployments: { readonly [chainId: number]: StakeDeployment } =
  * Looks up the Stake contract of a chain.
  *
  * @param chainId - the EIP-155 number.
- * @returns where it is, or undefined when the chain has none.
+ * @returns its deployment, or undefined when the chain has none.
  */
 export function getStakeDeployment(chainId: number): StakeDeployment | undefined {
   return stakeDeployments[chainId]

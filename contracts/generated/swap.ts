@@ -97,7 +97,7 @@ export const swapFactoryAbi = [
   {"type":"error","name":"ZeroToken","inputs":[]},
 ] as const
 
-/** The deployments of the gateway, by chain id; its events are no earlier than the block. */
+/** The deployments of the gateway, by chain id; none of its events is before `blockNumber`. */
 export const swapGatewayDeployments = {
   31337: {"chainId":31337,"address":"0xa114c0a23E956cA67Dc91af1b5e30F4Db90D1942","blockNumber":3},
 } as { readonly [chainId: number]: { chainId: number; address: `0x${string}`; blockNumber: number } | undefined }

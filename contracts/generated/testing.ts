@@ -17,7 +17,7 @@ export const contractWalletFactoryAbi = [
   {"type":"event","name":"WalletCreated","inputs":[{"name":"wallet","type":"address","indexed":true},{"name":"owner","type":"address","indexed":true}],"anonymous":false},
 ] as const
 
-/** Where the deterministic deployer puts the factory, with a salt of zeros. */
+/** The address at which the deterministic deployer puts the factory, with a salt of zeros. */
 export const contractWalletFactoryAddress: `0x${string}` =
   '0xFfbfa2973530f044828C056d408A768B575C193A'
 

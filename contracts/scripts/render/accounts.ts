@@ -14,7 +14,11 @@ function constructAll(read: Read): { name: string; about: string; artifact: Arti
   const implementation = read('SmartAccount')
   const address = deriveAddress(implementation)
   return [
-    { name: 'smartAccountImplementation', about: 'what smart accounts are clones of', artifact: implementation },
+    {
+      name: 'smartAccountImplementation',
+      about: 'the implementation that smart accounts are clones of',
+      artifact: implementation,
+    },
     {
       name: 'smartAccountFactory',
       about: 'the factory of smart accounts',
@@ -39,7 +43,7 @@ export function renderAccounts(read: Read): string {
     abiConstant('sponsorPaymasterAbi', "The ABI of the operator's paymaster.", read('SponsorPaymaster').abi),
     abiConstant('delegate7702Abi', 'The ABI of the delegate of ordinary accounts.', read('Delegate7702').abi),
     ...constructAll(read).map(({ name, about, artifact }) =>
-      hexConstant(`${name}Address`, `Where ${about} is, on every chain that has it.`, deriveAddress(artifact)),
+      hexConstant(`${name}Address`, `The address of ${about}, on every chain that has it.`, deriveAddress(artifact)),
     ),
     hexConstant(
       'smartAccountFactoryCodeHash',
@@ -48,7 +52,7 @@ export function renderAccounts(read: Read): string {
     ),
     constant(
       'devnetPaymaster',
-      'The paymaster of the devnets: where it is, who owns it and whose signatures it pays for.',
+      'The paymaster of the devnets: its address, its owner, and the signer who decides what it pays for.',
       `{\n  address: '${deriveAddress(constructPaymaster(read, DEVNET_OWNER, DEVNET_SIGNER))}',\n  owner: '${DEVNET_OWNER}',\n  signer: '${DEVNET_SIGNER}',\n} as const`,
     ).trimEnd(),
   )
@@ -63,12 +67,12 @@ export function renderAccountsBytecode(read: Read): string {
   return lines(
     constant(
       'accountContracts',
-      'The contracts of smart accounts with their creation code, arguments included; each knows those before it.',
+      'The contracts of smart accounts with their creation code, arguments included; each may refer to those before it.',
       `[\n${entries.join('\n')}\n] as const`,
     ),
     hexConstant(
       'sponsorPaymasterBytecode',
-      "The creation code of the paymaster; its owner's and its signer's address follow.",
+      'The creation code of the paymaster, without its arguments: the addresses of the owner and of the signer.',
       read('SponsorPaymaster').bytecode,
     ).trimEnd(),
   )

@@ -92,13 +92,17 @@ export function renderDelegation(read: Read): string {
     abiConstant('delegationManagerAbi', 'The ABI of the manager of delegations (ERC-7710).', ours),
     constant(
       'delegationFramework',
-      'The contracts of permissions, at the same address on every chain that has them: the manager, the delegate of accounts (EIP-7702), the modules of smart accounts and what makes them, and the rules.',
+      'The contracts of permissions, at the same address on every chain that has them: the manager, the delegate of accounts (EIP-7702), the modules of smart accounts with their factory, and the rules.',
       `{\n  manager: '${manager.address}',\n  delegate: '${delegate.address}',\n  moduleImplementation: '${module.moduleImplementation.address}',\n  moduleFactory: '${module.moduleFactory.address}',\n  enforcers: {\n${rules.map(({ name, address }) => `    ${name}: '${address}',`).join('\n')}\n  },\n} as const`,
     ),
     abiConstant('permissionModuleAbi', 'The ABI of the modules of smart accounts.', module.moduleAbi),
-    abiConstant('permissionModuleFactoryAbi', 'The ABI of what makes them.', module.moduleFactoryAbi),
-    hexConstant('devnetRelayKey', "Pays for what the devnet's server sends for permissions. It is public.", RELAY_KEY),
-    hexConstant('devnetRelayAddress', 'Its account.', privateKeyToAddress(RELAY_KEY)).trimEnd(),
+    abiConstant('permissionModuleFactoryAbi', 'The ABI of the factory of these modules.', module.moduleFactoryAbi),
+    hexConstant(
+      'devnetRelayKey',
+      "The key that pays for the permission transactions of the devnet's server. It is public.",
+      RELAY_KEY,
+    ),
+    hexConstant('devnetRelayAddress', 'The account of that key.', privateKeyToAddress(RELAY_KEY)).trimEnd(),
   )
 }
 
@@ -112,7 +116,7 @@ export function renderDelegationBytecode(read: Read): string {
     '// The code is that of @metamask/delegation-abis 2.0.0, see THIRD_PARTY_NOTICES.md; the last two are ours.\n',
     constant(
       'delegationContracts',
-      'The contracts of permissions with their creation code, arguments included; each knows those before it.',
+      'The contracts of permissions with their creation code, arguments included; each may refer to those before it.',
       `[\n${entries.join('\n')}\n] as const`,
     ).trimEnd(),
   )

@@ -62,7 +62,7 @@ export function renderDevnetNames(read: Read): string {
     ),
     hexConstant(
       'devnetNameSignerKey',
-      "Signs the answers of the devnet's gateway. It is public: no other chain's resolver may name its account.",
+      "The key that signs the answers of the devnet's gateway. It is public, so no resolver on another chain may trust it.",
       SIGNER_KEY,
     ).trimEnd(),
   )
@@ -77,7 +77,7 @@ export function renderDevnetNamesBytecode(read: Read): string {
   return lines(
     constant(
       'devnetNameContracts',
-      'The contracts of names with their creation code, arguments included; each knows those before it.',
+      'The contracts of names with their creation code, arguments included; each may refer to those before it.',
       `[\n${entries.join('\n')}\n] as const`,
     ),
     abiConstant('ensRegistryAbi', 'The ABI of the registry (EIP-137).', read('IEnsRegistry').abi),

@@ -92,7 +92,7 @@ export function renderSwap(read: Read, records: ReadonlyMap<number, DeploymentRe
     abiConstant('swapFactoryAbi', 'The ABI of their factory.', read('ISwapFactory').abi),
     constant(
       'swapGatewayDeployments',
-      'The deployments of the gateway, by chain id; its events are no earlier than the block.',
+      'The deployments of the gateway, by chain id; none of its events is before `blockNumber`.',
       `{\n${entries.join('\n')}\n} as { readonly [chainId: number]: { chainId: number; address: \`0x\${string}\`; blockNumber: number } | undefined }`,
     ).trimEnd(),
   )
@@ -109,8 +109,12 @@ export function renderDevnetSwap(read: Read): string {
       'The swap contracts of the devnet, chain 31337. `reed` is a token of 18 decimals with EIP-2612.',
       `{\n${addresses.join('\n')}\n} as const`,
     ),
-    hexConstant('permit2Address', 'Where Permit2 is, on the devnet as on most chains.', PERMIT2),
-    hexConstant('devnetFeeRecipient', "Who receives the fees of the devnet's gateway.", FEE_RECIPIENT).trimEnd(),
+    hexConstant('permit2Address', 'The address of Permit2, on the devnet as on most chains.', PERMIT2),
+    hexConstant(
+      'devnetFeeRecipient',
+      "The account that receives the fees of the devnet's gateway.",
+      FEE_RECIPIENT,
+    ).trimEnd(),
   )
 }
 
@@ -123,12 +127,12 @@ export function renderDevnetSwapBytecode(read: Read): string {
   return lines(
     constant(
       'devnetSwapContracts',
-      'The swap contracts with their creation code, arguments included; each knows those before it.',
+      'The swap contracts with their creation code, arguments included; each may refer to those before it.',
       `[\n${entries.join('\n')}\n] as const`,
     ),
     hexConstant(
       'signedTransfersCode',
-      "The code that stands at Permit2's address on the devnet; put there, since nothing is deployed to it otherwise.",
+      "The code at Permit2's address on the devnet. It is set there directly, since no deployment leads to that address.",
       read('SignedTransfers').runtimeBytecode,
     ).trimEnd(),
   )

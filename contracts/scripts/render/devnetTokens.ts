@@ -51,11 +51,15 @@ export function renderDevnet(read: Read): string {
   return lines(
     hexConstant(
       'devnetFaucetAddress',
-      'Gives tokens and collectibles to newcomers of the devnet.',
+      'The faucet, which gives tokens and collectibles to newcomers of the devnet.',
       deriveAddress(faucet),
     ),
     abiConstant('devnetFaucetAbi', 'The ABI of the faucet.', faucet.abi),
-    hexConstant('multicall3Address', 'Gathers reads into one call; on the devnet as on most chains.', MULTICALL3),
+    hexConstant(
+      'multicall3Address',
+      'The address of Multicall3, which makes many reads in one call, on the devnet as on most chains.',
+      MULTICALL3,
+    ),
     constant(
       'devnetTokens',
       'The tokens of the devnet, chain 31337.',
@@ -74,7 +78,7 @@ export function renderDevnetBytecode(read: Read): string {
     ),
     hexConstant(
       'multicall3RuntimeBytecode',
-      'The code of Multicall3, as it stands at its address.',
+      'The code of Multicall3 at its address.',
       read('Multicall3').runtimeBytecode,
     ).trimEnd(),
   )

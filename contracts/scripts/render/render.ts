@@ -31,7 +31,7 @@ export function renderIndex(stake: Artifact, records: ReadonlyMap<number, Deploy
     .sort(([one], [other]) => one - other)
     .map(([chainId, { Stake }]) => `  ${chainId}: ${JSON.stringify({ chainId, ...Stake })},`)
   return lines(
-    `/** Where the Stake contract stands on a chain, and what it was made of. */
+    `/** A deployment of the Stake contract, and how it was compiled. */
 export type StakeDeployment = {
   chainId: number
   address: \`0x\${string}\`
@@ -54,7 +54,7 @@ ${entries.join('\n')}
  * Looks up the Stake contract of a chain.
  *
  * @param chainId - the EIP-155 number.
- * @returns where it is, or undefined when the chain has none.
+ * @returns its deployment, or undefined when the chain has none.
  */
 export function getStakeDeployment(chainId: number): StakeDeployment | undefined {
   return stakeDeployments[chainId]
@@ -67,16 +67,12 @@ export function renderBytecode(stake: Artifact): string {
   return lines(
     hexConstant(
       'deterministicDeployerAddress',
-      'Deploys by CREATE2 what it is sent: a salt of 32 bytes, then creation code.',
+      'The contract that deploys by CREATE2. It is sent a salt of 32 bytes, then the creation code.',
       DETERMINISTIC_DEPLOYER,
     ),
     hexConstant('stakeSalt', 'The salt of the Stake contract.', SALT),
     hexConstant('stakeBytecode', 'The creation code of the Stake contract; it takes no arguments.', stake.bytecode),
-    hexConstant(
-      'stakeRuntimeBytecode',
-      'The code that stands at its address afterwards.',
-      stake.runtimeBytecode,
-    ).trimEnd(),
+    hexConstant('stakeRuntimeBytecode', 'The code of the deployed Stake contract.', stake.runtimeBytecode).trimEnd(),
   )
 }
 
@@ -87,7 +83,7 @@ export function renderTesting(wallet: Artifact, factory: Artifact, factoryAddres
     abiConstant('contractWalletFactoryAbi', 'The ABI of the factory of contract wallets (ERC-6492).', factory.abi),
     hexConstant(
       'contractWalletFactoryAddress',
-      'Where the deterministic deployer puts the factory, with a salt of zeros.',
+      'The address at which the deterministic deployer puts the factory, with a salt of zeros.',
       factoryAddress,
     ),
     hexConstant(
