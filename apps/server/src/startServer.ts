@@ -130,7 +130,7 @@ export async function startServer(
     }
     undo.push(async () => (await started)?.stop())
     const { trustedProxies, host } = config
-    const requests = createRequestRecorder({ log, metrics, trustedProxies, formatPath: hideMailToken })
+    const requests = createRequestRecorder({ log, metrics, trustedProxies, formatPath: hidePathToken })
     for (const { name, start } of factories.filter((factory) => config.enabledServices.includes(factory.name))) {
       const service = await start({
         config,
@@ -230,6 +230,6 @@ function createMailer(config: Config): Mailer {
 }
 
 /** Hides the token in a path: the path of a link in the embedded wallet's mails, or of a sandbox checkout. */
-function hideMailToken(path: string): string {
+function hidePathToken(path: string): string {
   return path.replace(/^\/account\/.*/, '/account/…').replace(/^(\/dev\/onramp\/checkout\/).*/, '$1…')
 }

@@ -32,7 +32,7 @@ export const assetAliasesSchema = z.array(
 )
 
 /** All currencies share one colour: their signs tell them apart. */
-const MONEY = '#0f766e'
+const CURRENCY_COLOUR = '#0f766e'
 
 /** All images other than those of wallets. Each lookup takes an id as the request spells it. */
 export type Assets = {
@@ -72,7 +72,7 @@ export async function loadAssets(options: {
   for (const [id, image] of connectors ?? []) assets.set(id, image)
   for (const [id, image] of await readAliases(assets)) assets.set(id, image)
 
-  const signs = Object.entries(currencySigns).map(([code, sign]) => [code, letters(sign, MONEY)] as const)
+  const signs = Object.entries(currencySigns).map(([code, sign]) => [code, letters(sign, CURRENCY_COLOUR)] as const)
   const currencyImages = new Map([...signs, ...upperCased(currencies)])
   const symbols = tokensWithoutMark.map((symbol) => {
     const shown = symbol.replaceAll(/[^A-Za-z\d]/g, '')

@@ -72,9 +72,9 @@ export async function loadCatalogue({ path }: { path?: string | undefined } = {}
       })
     }
   }
-  const foreign = await readShippedAliases(new Set(wallets.keys()))
-  for (const [id, wallet] of Object.entries(aliases)) foreign.set(id, wallet)
-  return { wallets: Array.from(wallets.values()), aliases: foreign }
+  const allAliases = await readShippedAliases(new Set(wallets.keys()))
+  for (const [foreign, id] of Object.entries(aliases)) allAliases.set(foreign, id)
+  return { wallets: Array.from(wallets.values()), aliases: allAliases }
 }
 
 async function readShipped(): Promise<Wallet[]> {

@@ -25,15 +25,15 @@ type Served = { hasData: boolean; hasSwaps: boolean; hasCoinbase: boolean }
 /** Lists AppKit's features, and whether the project may use each. Only activity, swaps and purchases exist here. */
 function remoteFeaturesOf(project: Project, { hasData, hasSwaps, hasCoinbase }: Served): RemoteFeatures {
   const mayUse = hasData && hasFeature(project, 'data')
-  const isActive = mayUse && switchesOf(project).history
-  const isSwapping = mayUse && hasSwaps && switchesOf(project).swaps
-  const isBuying = hasCoinbase && hasFeature(project, 'onramp') && switchesOf(project).onramp
+  const hasActivity = mayUse && switchesOf(project).history
+  const hasSwapFeature = mayUse && hasSwaps && switchesOf(project).swaps
+  const hasPurchases = hasCoinbase && hasFeature(project, 'onramp') && switchesOf(project).onramp
   return {
     features: [
       ...absentFeatures.map((id) => ({ id, isEnabled: false, config: [] })),
-      { id: 'swap', isEnabled: isSwapping, config: isSwapping ? APPKIT_SWAPS : [] },
-      { id: 'onramp', isEnabled: isBuying, config: isBuying ? APPKIT_ONRAMP : [] },
-      { id: 'activity', isEnabled: isActive, config: isActive ? null : [] },
+      { id: 'swap', isEnabled: hasSwapFeature, config: hasSwapFeature ? APPKIT_SWAPS : [] },
+      { id: 'onramp', isEnabled: hasPurchases, config: hasPurchases ? APPKIT_ONRAMP : [] },
+      { id: 'activity', isEnabled: hasActivity, config: hasActivity ? null : [] },
     ],
   }
 }

@@ -53,13 +53,13 @@ type PermitOrder = {
 export async function offerPermit(swap: SwapChain, order: PermitOrder): Promise<SwapPermitOffer | undefined> {
   const code = await readCode(swap.chain.ask, order.account)
   const isContract = code !== '0x' && !code.toLowerCase().startsWith(DELEGATED)
-  const own = !isContract && swap.permitTokens.has(order.token) ? await offerOwn(swap, order) : undefined
-  if (own) return own
+  const eip2612 = !isContract && swap.permitTokens.has(order.token) ? await offerEip2612(swap, order) : undefined
+  if (eip2612) return eip2612
   return code === '0x' || isContract ? offerPermit2(swap, order) : undefined
 }
 
 /** @see https://eips.ethereum.org/EIPS/eip-2612 */
-async function offerOwn(
+async function offerEip2612(
   { chain, gateway }: SwapChain,
   { token, account, amount, now }: PermitOrder,
 ): Promise<SwapPermitOffer | undefined> {
@@ -108,17 +108,17 @@ function readDomain(
   [name, version, whole]: readonly (Hex | undefined)[],
   place: { chainId: number; verifyingContract: Address },
 ): (Domain & { verifyingContract: Address }) | undefined {
-  const stated = whole && attempt(() => decodeFunctionResult({ ...of('eip712Domain'), data: whole }))
+  const stated = whole && attempt(() => decodeFunctionResult({ ...permitFunction('eip712Domain'), data: whole }))
   if (stated) {
     const [fields, itsName, itsVersion] = stated
     return fields === USUAL_FIELDS ? { name: itsName, version: itsVersion, ...place } : undefined
   }
-  const itsName = name && attempt(() => decodeFunctionResult({ ...of('name'), data: name }))
-  const itsVersion = version && attempt(() => decodeFunctionResult({ ...of('version'), data: version }))
+  const itsName = name && attempt(() => decodeFunctionResult({ ...permitFunction('name'), data: name }))
+  const itsVersion = version && attempt(() => decodeFunctionResult({ ...permitFunction('version'), data: version }))
   return itsName === undefined ? undefined : { name: itsName, version: itsVersion ?? USUAL_VERSION, ...place }
 }
 
-function of<const Name extends string>(functionName: Name): { abi: typeof permitAbi; functionName: Name } {
+function permitFunction<const Name extends string>(functionName: Name): { abi: typeof permitAbi; functionName: Name } {
   return { abi: permitAbi, functionName }
 }
 

@@ -30,11 +30,11 @@ export function costConverter(
   { prices, token }: { prices: ReadonlyMap<PricedToken, Price>; token: SwapToken },
 ): ((wei: bigint) => bigint) | undefined {
   if (token === 'native') return (wei) => wei
-  const [native, own] = [prices.get('native'), prices.get(token)]
+  const [nativePrice, tokenPrice] = [prices.get('native'), prices.get(token)]
   const decimals = chain.known.find(token)?.decimals
-  if (!native || !own || own.value === 0n || decimals === undefined) return undefined
-  const [unit, wei] = [10n ** BigInt(decimals), 10n ** BigInt(chain.network.nativeCurrency.decimals)]
-  return (amount) => (amount * native.value * unit) / (own.value * wei)
+  if (!nativePrice || !tokenPrice || tokenPrice.value === 0n || decimals === undefined) return undefined
+  const [tokenUnit, nativeUnit] = [10n ** BigInt(decimals), 10n ** BigInt(chain.network.nativeCurrency.decimals)]
+  return (wei) => (wei * nativePrice.value * tokenUnit) / (tokenPrice.value * nativeUnit)
 }
 
 /** Writes the fields of a quote that our server adds to its two amounts. */

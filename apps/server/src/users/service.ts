@@ -28,9 +28,9 @@ export type UserService = {
   signUp: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
   /** @throws {InvalidCredentialsError} with the same message and timing, whatever was wrong. */
   signInWithPassword: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
-  /** @param address - the caller has proved to hold it. @throws {UnknownWalletError} */
+  /** @param address - of a wallet that the caller has proved to hold. @throws {UnknownWalletError} */
   signInWithWallet: (address: string, headers: Headers) => Promise<Headers>
-  /** @param email - the caller has proved to receive mail there; an account is created if there is none. */
+  /** Creates an account if there is none. @param email - an address at which the caller has proved to receive mail. */
   signInWithEmail: (email: string, headers: Headers) => Promise<Headers>
   /** Ends the session on the server; the returned headers clear the cookie. */
   signOut: (headers: Headers) => Promise<Headers>
@@ -46,7 +46,7 @@ export type UserService = {
 export function createUserService(options: { auth: Auth; store: UserStore; ping: () => Promise<void> }): UserService {
   const { auth, store, ping } = options
 
-  /** Calls the library. It hides every cause behind a general error, so a database that does not answer is reported here. */
+  /** Calls the auth library. It hides every cause behind a general error, so a database that does not answer is reported here. */
   async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
     try {
       return await call()

@@ -18,7 +18,10 @@ export type AssetsClient = {
   getTokenImage: (request: ImageRequest) => Promise<Blob>
 }
 
-/** Apps add networks that no server knows, and each refusal would log an error in the browser's console. */
+/**
+ * Requests an empty image instead of a refusal: apps add networks that no server knows, and each refusal would log an error in
+ * the browser's console.
+ */
 const orEmpty = { missing: 'empty' }
 
 /** Creates this group of calls. */

@@ -68,8 +68,8 @@ type Options = { signal?: AbortSignal | undefined }
 type Authorised = Options & { accessToken: string }
 
 /**
- * Calls of the embedded wallet's API, made by the frame. Each is proved by the device's key; refusals are `HttpError` with a
- * code of `embeddedErrorCodes`.
+ * Calls of the embedded wallet's API, made by the frame. Each carries a proof by the device's key (DPoP). A refusal is an
+ * `HttpError` with a code of `embeddedErrorCodes`.
  */
 export type EmbeddedClient = {
   /** Fetches the key that shares for the API are sealed to. */
@@ -94,7 +94,7 @@ export type EmbeddedClient = {
    * @throws {HttpError} `login_too_old` for a user without an address whose login is not fresh, `invalid_email`, `frozen`.
    */
   startEmailChange: (body: Body<typeof emailChangeSchema>, options: Authorised) => Promise<EmailChangeStarted>
-  /** Submits the vault's statement that the old address agreed. Then the new one gets a code. */
+  /** Submits the vault's statement that the owner of the old address agreed. Then a code is mailed to the new address. */
   confirmEmailChange: (body: Body<typeof emailChangePrimarySchema>, options: Authorised) => Promise<void>
   /**
    * Submits the code of the new address. @returns that address, and the API's statement for the vault. @throws {HttpError}
@@ -132,11 +132,14 @@ export type EmbeddedClient = {
   /** Confirms that this device holds a version. Earlier versions are deleted. @throws {HttpError} `version_conflict`. */
   confirmShare: (parameters: { setId: string } & Body<typeof confirmShareSchema>, options: Authorised) => Promise<void>
   /**
-   * Names the key that recovery shares are sealed to. @throws {HttpError} `login_too_old`, `invalid_share` if the wallet did not
+   * Sets the key that recovery shares are sealed to. @throws {HttpError} `login_too_old`, `invalid_share` if the wallet did not
    * sign for it.
    */
   putSealing: (parameters: { walletId: string } & Body<typeof sealingSchema>, options: Authorised) => Promise<void>
-  /** Notes that the words are about to be shown, and tells the owner by mail. @throws {HttpError} `login_too_old`, `frozen`. */
+  /**
+   * Notes that the recovery words are about to be shown, and tells the owner by mail. @throws {HttpError} `login_too_old`,
+   * `frozen`.
+   */
   recordExport: (walletId: string, options: Authorised) => Promise<void>
   listDevices: (options: Authorised) => Promise<Device[]>
   /**
@@ -150,7 +153,7 @@ export type EmbeddedClient = {
   getAudit: (options: Authorised & { before?: string | undefined }) => Promise<Audit>
   /** Notes in the log what the user approved in the frame. */
   recordSignature: (body: Body<typeof signatureSchema>, options: Authorised) => Promise<void>
-  /** Fetches the operator's key, by which it sends revocations of permissions. */
+  /** Fetches the address of the operator's key, which sends revocations of permissions. */
   getPermissionRelay: (options: Authorised) => Promise<`0x${string}`>
   /** Reports a permission that the user has given. The operator gives the account its code if it has none yet. */
   recordPermission: (body: GrantedSession, options: Authorised) => Promise<{ pci: string }>

@@ -92,7 +92,7 @@ export function createChainReader(options: {
     return hasMulticall
   })
   /** @returns the node's result, unchecked; undefined for a call that failed. */
-  const callUnread = async (block: BlockTag, { to, data }: ReadCall): Promise<unknown> => {
+  const callRaw = async (block: BlockTag, { to, data }: ReadCall): Promise<unknown> => {
     try {
       return await request('eth_call', `[{"to":"${to}","data":"${data}"},"${block}"]`)
     } catch (error) {
@@ -102,7 +102,7 @@ export function createChainReader(options: {
     }
   }
   const callAt = async (block: BlockTag, call: ReadCall): Promise<ReadResult> => {
-    const result = await callUnread(block, call)
+    const result = await callRaw(block, call)
     return isHex(result) ? result : undefined
   }
   const readNative = async (account: string, block: BlockTag): Promise<bigint> => {
@@ -141,7 +141,7 @@ export function createChainReader(options: {
     }
     const all = withNative(multicall, { calls, nativeOf })
     if (all.length > CALLS_PER_RUN || !(await findMulticall())) return undefined
-    const returned = await callUnread('latest', { to: multicall, data: encodeAggregate(all) })
+    const returned = await callRaw('latest', { to: multicall, data: encodeAggregate(all) })
     const results = decodeAggregate(returned)
     if (results?.length !== all.length || results.includes(undefined)) return undefined
     const [first] = results

@@ -8,7 +8,10 @@ export type Attempt = typeof embeddedAttempt.$inferSelect
 /** Stores logins that have begun. Each change of state is one conditional update, so that no race spends a code twice. */
 export type AttemptStore = {
   /** Finds the running attempt of a device for an address, in one project and page. */
-  findOpen: (of: Pick<Attempt, 'jkt' | 'subject' | 'projectKey' | 'origin'>, now: Date) => Promise<Attempt | undefined>
+  findOpen: (
+    login: Pick<Attempt, 'jkt' | 'subject' | 'projectKey' | 'origin'>,
+    now: Date,
+  ) => Promise<Attempt | undefined>
   /** Adds an attempt, and removes those that have ended. */
   add: (attempt: Omit<Attempt, 'code' | 'codeSentAt' | 'tries' | 'isApproved'>, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<Attempt | undefined>
@@ -20,7 +23,7 @@ export type AttemptStore = {
   ) => Promise<boolean>
   /** Records that the vault has approved the device. @returns false when the attempt is not waiting for it. */
   passDevice: (id: string, now: Date) => Promise<boolean>
-  /** Counts one try of the present code. @returns the code's hash; undefined when no try is left, or the attempt is over. */
+  /** Counts one try of the current code. @returns the code's hash; undefined when no try is left, or the attempt is over. */
   takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
   /** Spends the code. @returns whether it was still unspent. */
   spend: (id: string, code: string) => Promise<boolean>

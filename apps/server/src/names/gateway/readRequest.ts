@@ -5,7 +5,7 @@ import { NameRefusedError } from '../errors.ts'
 
 const resolverAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
 
-/** The resolver functions for the records of a name that we serve. @see ENSIP-1, 3, 5, 7, 9 */
+/** The resolver functions for the records that we serve. @see ENSIP-1, 3, 5, 7, 9 */
 export const recordAbi = parseAbi([
   'function addr(bytes32 node) view returns (address)',
   'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
@@ -45,11 +45,11 @@ export function readRequest(data: Hex): { name: string; query: RecordQuery } {
   }
 }
 
-function readQuery(data: Hex, node: Hex, mayGather: boolean): RecordQuery {
+function readQuery(data: Hex, node: Hex, mayBeMulticall: boolean): RecordQuery {
   const call = decodeFunctionData({ abi: recordAbi, data })
   if (call.functionName === 'multicall') {
     const [calls] = call.args
-    if (!mayGather || calls.length > MOST_RECORDS) throw new NameRefusedError('gateway_request')
+    if (!mayBeMulticall || calls.length > MOST_RECORDS) throw new NameRefusedError('gateway_request')
     return { kind: 'multicall', queries: calls.map((one) => readQuery(one, node, false)) }
   }
   if (call.args[0] !== node) throw new NameRefusedError('gateway_request')

@@ -79,10 +79,12 @@ export function createBlockscout(options: {
           const entry = rates.get(token)
           return entry && entry.until > now ? entry.rate : undefined
         }
-        const open = tokens.filter((token) => keptRate(token) === undefined).slice(0, MOST_REQUESTED)
+        const toFetch = tokens.filter((token) => keptRate(token) === undefined).slice(0, MOST_REQUESTED)
         const fetched = new Map(
           // A token whose price cannot be read has none in this answer; the next call asks again.
-          await Promise.all(open.map(async (token) => [token, await fetchRate(token).catch(() => undefined)] as const)),
+          await Promise.all(
+            toFetch.map(async (token) => [token, await fetchRate(token).catch(() => undefined)] as const),
+          ),
         )
         const at = new Date(clock.now())
         return new Map(

@@ -6,7 +6,7 @@ import { createTopicQueues } from './queues.ts'
 /** A mailbox that lives as long as its process: for tests, and for operators who want nothing on disk. */
 export function memoryMailbox(): MailboxFactory {
   return async (host) => {
-    let order = 0
+    let nextOrder = 0
     const queues = createTopicQueues(host, () => undefined)
     return {
       store: (draft, onStored) => {
@@ -16,8 +16,8 @@ export function memoryMailbox(): MailboxFactory {
           return
         }
         queues.assertRoom(queue, draft)
-        const message: StoredMessage = { ...draft, topic: queue.topic, order, acknowledgedBy: undefined }
-        order += 1
+        const message: StoredMessage = { ...draft, topic: queue.topic, order: nextOrder, acknowledgedBy: undefined }
+        nextOrder += 1
         queues.add(queue, message)
         onStored()
         host.onArrival(queue)

@@ -10,9 +10,9 @@ const PAGE_MESSAGES = 100
 /** Characters of messages after which a response is full; one message always fits. */
 const PAGE_LENGTH = 64 * 1024
 /** Messages examined at once; the others wait for the network's next turn. */
-const LOOKED_AT_ONCE = 512
-/** The cost of a topic, in addition to its messages. */
-const TOPIC_LOOKS = 8
+const EXAMINED_AT_ONCE = 512
+/** A topic counts as this many examined messages, in addition to its own. */
+const TOPIC_WEIGHT = 8
 
 type Page = { messages: RelayStoredMessage[]; hasMore: boolean }
 
@@ -33,24 +33,24 @@ export async function collect(
   const { network } = caller
   const page: Page = { messages: [], hasMore: false }
   let length = 0
-  let looked = 0
-  const look = async (messages: number): Promise<void> => {
-    looked += messages
-    if (looked < LOOKED_AT_ONCE) return
-    network.spend(looked * costs.message)
-    looked = 0
+  let examined = 0
+  const countExamined = async (messages: number): Promise<void> => {
+    examined += messages
+    if (examined < EXAMINED_AT_ONCE) return
+    network.spend(examined * costs.message)
+    examined = 0
     await turns.next(network)
   }
   network.spend(topics.length * costs.topic)
   await turns.next(network)
   for (const topic of topics) {
-    await look(TOPIC_LOOKS)
+    await countExamined(TOPIC_WEIGHT)
     const queue = await mailbox.open(topic)
     if (!hub.isFollowed(topic)) mailbox.release(topic)
     let cursor = caller.fetched?.get(topic) ?? -1
     for (let message = queue.next(cursor); message; message = queue.next(cursor)) {
-      looked += 1
-      if (looked >= LOOKED_AT_ONCE) await look(0)
+      examined += 1
+      if (examined >= EXAMINED_AT_ONCE) await countExamined(0)
       if (isWaitingFor(message, caller.clientId, clock.now())) {
         length += message.message.length
         network.spend(costs.delivery)

@@ -8,7 +8,7 @@ export type Pool = {
   tokens: readonly [Address, Address]
   reserves: readonly [bigint, bigint]
   feeBps: bigint
-  /** The exchange whose router trades over the pool. A route stays within one exchange. */
+  /** The exchange whose router trades through the pool. A route stays within one exchange. */
   group: string
 }
 
@@ -60,18 +60,18 @@ export function searchRoutes(options: {
       else byToken.set(token, [pool])
     }
   }
-  type Way = Omit<Route, 'group'>
+  type PartialRoute = Omit<Route, 'group'>
   const found: Route[] = []
-  let reached = new Map<Address, Way>([[from, { path: [from], pools: [], amountOut: amountIn }]])
+  let reached = new Map<Address, PartialRoute>([[from, { path: [from], pools: [], amountOut: amountIn }]])
   for (let hop = 1; hop <= MOST_HOPS; hop += 1) {
-    const next = new Map<Address, Way>()
-    for (const [token, way] of reached) {
+    const next = new Map<Address, PartialRoute>()
+    for (const [token, partial] of reached) {
       for (const pool of byToken.get(token) ?? []) {
         const other = pool.tokens[0] === token ? pool.tokens[1] : pool.tokens[0]
-        if (way.path.includes(other)) continue
-        const amountOut = amountOutOf(way.amountOut, reservesFrom(pool, token))
+        if (partial.path.includes(other)) continue
+        const amountOut = amountOutOf(partial.amountOut, reservesFrom(pool, token))
         if (amountOut > (next.get(other)?.amountOut ?? 0n)) {
-          next.set(other, { path: [...way.path, other], pools: [...way.pools, pool], amountOut })
+          next.set(other, { path: [...partial.path, other], pools: [...partial.pools, pool], amountOut })
         }
       }
     }

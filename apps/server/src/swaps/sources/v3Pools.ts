@@ -108,10 +108,10 @@ export function createV3Pools(options: {
       const [from, to] = [toAddress(request.tokenIn), toAddress(request.tokenOut)]
       // Wrapping is not an exchange.
       if (from === to) return undefined
-      const places = pairsOf([...new Set([from, to, ...baseTokens])]).flatMap((tokens) =>
+      const candidates = pairsOf([...new Set([from, to, ...baseTokens])]).flatMap((tokens) =>
         fees.map((fee) => ({ tokens, fee })),
       )
-      const pools = await findPools(places)
+      const pools = await findPools(candidates)
       const ways = await searchQuoted({ pools, from, to, amountIn: request.amountIn, quote: quoteHops })
       if (ways.length === 0) return undefined
       const reading = await readWays(ways, request.amountIn)

@@ -17,7 +17,7 @@ export type EmailChangeStore = {
   takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
   /** Records the owners for whom the old address stood, so that the change can be reverted. */
   setOwners: (id: string, owners: Pick<EmailChangeRow, 'owners' | 'fromOwn'>, within: IdentityWriter) => Promise<void>
-  /** @returns false when the change is in another state. */
+  /** Moves a change from one state to another. @returns false when it is not in the first state. */
   move: (
     id: string,
     from: EmailChangeRow['state'],
@@ -34,7 +34,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .update(table)
         .set({ state: 'over' })
         .where(and(eq(table.jkt, change.jkt), inArray(table.state, ['asked', 'confirmed'])))
-      // If the clock was set back since, the earlier ones would count as newer.
+      // If the clock has been set back, earlier changes would count as newer.
       await db
         .update(table)
         .set({ createdAt: new Date(change.createdAt.getTime() - 1) })

@@ -15,8 +15,8 @@ export function keysOf(prefix: string, topic: string) {
 }
 
 /** Reads a stream after an id, page by page. */
-export async function* readStream(redis: Redis, stream: string, behind: string): AsyncGenerator<[string, string]> {
-  for (let last = behind; ; ) {
+export async function* readStream(redis: Redis, stream: string, after: string): AsyncGenerator<[string, string]> {
+  for (let last = after; ; ) {
     const page = await redis.xrange(stream, `(${last}`, '+', 'COUNT', PAGE)
     for (const [id, [, entry = '']] of page) {
       last = id
