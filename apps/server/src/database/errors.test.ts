@@ -31,6 +31,8 @@ describe('describeDatabaseFailure', () => {
 describe('explainFailedStart', () => {
   it.each([
     ['could not write lock file "postmaster.pid": No space left on device', 'make room on the disk'],
+    ['could not create lock file "postmaster.pid": Read-only file system', 'make it writable'],
+    ['could not open file "global/pg_control": Permission denied', 'give this user access to it'],
     ['could not find the database system', 'restore a backup, or move the folder away to begin with an empty one'],
   ])('default: %s', (reason, remedy) => {
     // Moving a sound database away on a full disk would help nothing and hide its data.

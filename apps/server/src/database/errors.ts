@@ -5,11 +5,17 @@ export class DatabaseStartError extends BaseError {
   override name = 'DatabaseStartError' as const
 }
 
+/** What to do about a disk that keeps a sound database from starting, by the words of the system's error. */
+const remedies = [
+  ['No space left on device', 'make room on the disk'],
+  ['Read-only file system', 'make it writable'],
+  ['Permission denied', 'give this user access to it'],
+] as const
+
 /** Says why a database folder does not start, and what to do. Postgres gives the reason as text alone. */
 export function explainFailedStart(folder: string, reason: string): string {
-  const remedy = reason.includes('No space left on device')
-    ? 'make room on the disk'
-    : 'restore a backup, or move the folder away to begin with an empty one'
+  const [, remedy = 'restore a backup, or move the folder away to begin with an empty one'] =
+    remedies.find(([words]) => reason.includes(words)) ?? []
   return `the database in ${folder} does not start: ${reason}; ${remedy}.`
 }
 

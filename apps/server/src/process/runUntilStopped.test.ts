@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** Starts a process whose start or stop behaves as named. `ended` gives its output and its exit code. */
-function run(way: 'serves' | 'misconfigured' | 'cannot stop' | 'starts for ever' | 'starts late') {
+function run(way: 'serves' | 'misconfigured' | 'cannot write' | 'cannot stop' | 'starts for ever' | 'starts late') {
   const child = fork(script, [way], { silent: true, execArgv: ['--disable-warning=ExperimentalWarning'] })
   children.push(child)
   let written = ''
@@ -65,6 +65,12 @@ describe('runUntilStopped', () => {
       code: 1,
       written: 'child: PORT is missing.\nchild: HOST is missing.\n',
     })
+  })
+
+  it('error: a place that cannot be written is one line with the reason, without a stack', async () => {
+    const { code, written } = await run('cannot write').ended
+    expect(code).toBe(1)
+    expect(written).toMatch(/^child: ENOTDIR: .*logs'; give this process access to it, or choose another place\.\n$/)
   })
 
   it('error: a stop that fails is explained', async () => {

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { InvalidConfigError } from '../../config/errors.ts'
 import { runUntilStopped } from '../runUntilStopped.ts'
 
@@ -14,6 +16,7 @@ if (behaviour === 'starts late') {
 await runUntilStopped('child', async () => {
   if (behaviour === 'misconfigured')
     throw new InvalidConfigError({ problems: ['PORT is missing.', 'HOST is missing.'] })
+  if (behaviour === 'cannot write') mkdirSync(join(process.execPath, 'logs'), { recursive: true })
   if (behaviour === 'starts for ever') {
     process.send?.('starting')
     await new Promise(() => undefined)
