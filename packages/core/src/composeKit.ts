@@ -22,7 +22,7 @@ export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[]
     const stores = storesOf([capability], setup, ground)
     combined.add(stores)
     Object.assign(kit, stores)
-    take([capability])
+    addToKit([capability])
   })
   const stores = storesOf(capabilities, setup, ground)
   const combined = combineStores<Record<string, MachineStore<unknown, unknown>>>(stores, ground.changes)
@@ -34,7 +34,7 @@ export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[]
   // Each capability adds what the type promises: `capabilities.ts` checks that none is missing.
   const kit = { ...stores, getState, getInitialState, subscribe, destroy, internals: { ...ground } } as unknown as Kit
 
-  const take = (joining: readonly AnyCapability<Kit, KitSetup>[]): void => {
+  const addToKit = (joining: readonly AnyCapability<Kit, KitSetup>[]): void => {
     for (const { name, internals, members, end } of joining) {
       if (internals) Object.assign(kit.internals, { [name]: internals(kit, setup) })
       if (members) Object.assign(kit, members(kit))
@@ -43,7 +43,7 @@ export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[]
     for (const { watch = [] } of joining) undos.push(...watch.map((each) => each(kit, setup)))
     for (const { start } of joining) start?.(kit, setup)
   }
-  take(capabilities)
+  addToKit(capabilities)
   return kit
 }
 

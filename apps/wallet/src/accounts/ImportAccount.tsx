@@ -9,7 +9,7 @@ import { importAccount } from './actions.ts'
 
 const messages = walletMessages.setup
 
-/** Imports a private key, with the warning that it deserves. */
+/** The dialog that imports a private key, and warns of doing so. */
 export function ImportAccount() {
   const app = useWallet()
   const [isOpen, setOpen] = useState(false)

@@ -123,7 +123,7 @@ export const walletMessages = {
     networks: 'Networks',
     accounts: 'Accounts it sees',
     methods: 'It may ask to',
-    expires: 'Ends by itself',
+    expires: 'Expires',
     waiting: 'The app has not confirmed yet',
     disconnect: 'Disconnect',
     disconnecting: 'Disconnecting',

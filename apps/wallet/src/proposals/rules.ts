@@ -23,25 +23,29 @@ export function judgeProposal(
   { requiredNamespaces, optionalNamespaces }: Pick<Proposal, 'requiredNamespaces' | 'optionalNamespaces'>,
   chains: readonly Chain[],
 ): JudgedProposal {
-  const required = listWishes(requiredNamespaces)
-  const all = [...required, ...listWishes(optionalNamespaces)]
+  const required = listRequested(requiredNamespaces)
+  const all = [...required, ...listRequested(optionalNamespaces)]
   const isKnown = (id: string): boolean => chains.some(({ caipNetworkId }) => caipNetworkId === id)
-  const granted = unique(all.flatMap((wish) => wish.chains)).filter(isKnown)
-  const able = (wish: Wish, kind: 'methods' | 'events'): string[] => {
+  const granted = unique(all.flatMap((requested) => requested.chains)).filter(isKnown)
+  const supportedNames = (requested: RequestedNamespace, kind: 'methods' | 'events'): string[] => {
     const table = kind === 'methods' ? supportedMethods : supportedEvents
-    const namespace = walletNamespaceOf(wish.chains[0] ?? `${wish.namespace}:`)
-    return wish[kind].filter((name) => namespace !== undefined && table[namespace].includes(name))
+    const namespace = walletNamespaceOf(requested.chains[0] ?? `${requested.namespace}:`)
+    return requested[kind].filter((name) => namespace !== undefined && table[namespace].includes(name))
   }
-  const lacks = (kind: 'methods' | 'events'): string[] =>
-    unique(required.flatMap((wish) => wish[kind].filter((name) => !able(wish, kind).includes(name))))
+  const missingNames = (kind: 'methods' | 'events'): string[] =>
+    unique(
+      required.flatMap((requested) =>
+        requested[kind].filter((name) => !supportedNames(requested, kind).includes(name)),
+      ),
+    )
   return {
     chains: granted,
-    methods: unique(all.flatMap((wish) => able(wish, 'methods'))),
-    events: unique(all.flatMap((wish) => able(wish, 'events'))),
+    methods: unique(all.flatMap((requested) => supportedNames(requested, 'methods'))),
+    events: unique(all.flatMap((requested) => supportedNames(requested, 'events'))),
     missing: {
-      chains: unique(required.flatMap((wish) => wish.chains)).filter((id) => !isKnown(id)),
-      methods: lacks('methods'),
-      events: lacks('events'),
+      chains: unique(required.flatMap((requested) => requested.chains)).filter((id) => !isKnown(id)),
+      methods: missingNames('methods'),
+      events: missingNames('events'),
     },
     namespaces: unique(granted.map(walletNamespaceOf)).filter((namespace) => namespace !== undefined),
   }
@@ -91,9 +95,9 @@ export function inWords(names: readonly string[], words: Readonly<Record<string,
   return [...new Set(listed)].join(', ')
 }
 
-type Wish = { namespace: string; chains: string[]; methods: string[]; events: string[] }
+type RequestedNamespace = { namespace: string; chains: string[]; methods: string[]; events: string[] }
 
-function listWishes(namespaces: ProposalNamespaces): Wish[] {
+function listRequested(namespaces: ProposalNamespaces): RequestedNamespace[] {
   return Object.entries(namespaces).map(([key, { chains = [], methods, events }]) => ({
     namespace: namespaceOf(key),
     chains: key.includes(':') ? [key, ...chains] : chains,

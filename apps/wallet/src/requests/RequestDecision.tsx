@@ -40,7 +40,7 @@ export function RequestDecision({
     })
     offerWayBack(app, metadata, session.pairingTopic)
   }
-  const answerNo = (): Promise<void> =>
+  const onReject = (): Promise<void> =>
     failure === undefined ? rejectRequest(connected, item) : failRequest(connected, item, failure)
 
   return (
@@ -63,7 +63,7 @@ export function RequestDecision({
       reject={{
         label: failure === undefined ? undefined : messages.tellApp,
         isWorking: working === 'reject',
-        onPress: () => run('reject', answerNo),
+        onPress: () => run('reject', onReject),
       }}
     >
       {children}

@@ -4,8 +4,8 @@ import type { Kit } from '../kit.ts'
 
 /** How often the balance is read. */
 const WATCH_INTERVAL_MS = 30_000
-/** The most readings for one account on one network. */
-const MAX_WATCHES = 99
+/** How many readings one account gets on one network. */
+const MAX_READINGS = 99
 
 /**
  * Reads the active account's native balance every 30 s, so that the balance shows a completed transaction. After 99 readings,
@@ -34,11 +34,11 @@ export function watchPendingTransactions(kit: Kit): () => void {
 
 function watch(kit: Kit): () => void {
   const { clock, window: target } = kit.internals
-  let watchesLeft = MAX_WATCHES
+  let readingsLeft = MAX_READINGS
   const stop = clock.setInterval(() => {
     if (target?.document?.visibilityState === 'hidden') return
-    watchesLeft -= 1
-    if (watchesLeft === 0) stop()
+    readingsLeft -= 1
+    if (readingsLeft === 0) stop()
     void refreshBalance(kit)
   }, WATCH_INTERVAL_MS)
   return stop

@@ -12,7 +12,8 @@ export type ConnectionEvent =
   | { type: 'disconnected' }
 
 /**
- * One namespace's connection. A live connection survives a failed attempt to replace it. A reconnection interrupts nothing else.
+ * One namespace's connection. A live connection survives a failed attempt to replace it. A reconnection starts
+ * only while the namespace is disconnected.
  *
  * @see specification section 4, 'Wallet connection status'
  */
@@ -39,8 +40,8 @@ export function connectionMachine(state: Connection, event: ConnectionEvent): Co
 function afterConnect(state: Connection, connectorId: string): Connection {
   const { status, connectorId: live, pendingConnectorId } = state
   if (status === 'connected' && live === connectorId) return state
-  const isOfLive = status === 'connecting' && live === connectorId && pendingConnectorId !== connectorId
-  return isOfLive ? state : connectedTo(connectorId)
+  const isFromLive = status === 'connecting' && live === connectorId && pendingConnectorId !== connectorId
+  return isFromLive ? state : connectedTo(connectorId)
 }
 
 function connectedTo(connectorId: string | undefined): Connection {

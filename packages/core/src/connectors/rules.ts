@@ -27,7 +27,7 @@ export function mergeConnectors(connectors: readonly Connector[], namespace?: Ch
     const name = normalizeConnectorName(connector.name)
     const named = name === connector.name ? connector : { ...connector, name }
     // The second connector of a name in one namespace is merged with the second of that name in the others.
-    const owner = isOfKit(type) ? type : 'wallet'
+    const owner = belongsToKit(type) ? type : 'wallet'
     const rank = counts.get(`${owner}|${chain}|${name}`) ?? 0
     counts.set(`${owner}|${chain}|${name}`, rank + 1)
     const group = groups.get(`${owner}|${rank}|${name}`)
@@ -39,10 +39,10 @@ export function mergeConnectors(connectors: readonly Connector[], namespace?: Ch
 
 function mergedEntry(group: [Connector, ...Connector[]]): Connector {
   const { provider: _, info: __, ...entry } = group[0]
-  return { ...entry, type: isOfKit(entry.type) ? entry.type : 'MULTI_CHAIN', connectors: group }
+  return { ...entry, type: belongsToKit(entry.type) ? entry.type : 'MULTI_CHAIN', connectors: group }
 }
 
 /** Whether a type is that of the kit's own connectors, not of wallets in the page. */
-function isOfKit(type: ConnectorType): boolean {
+function belongsToKit(type: ConnectorType): boolean {
   return type === 'WALLET_CONNECT' || type === 'AUTH'
 }

@@ -63,7 +63,8 @@ export declare namespace resolveName {
  * Finds the name of an address; the name must lead back to the address. A name that a registry gives in a form that is not
  * normalised is refused, not corrected: it may be meant to be mistaken for another name.
  *
- * @returns undefined if the address has no such name, or the registries could not be reached. Their answers are kept for 5 minutes.
+ * @returns undefined if the address has no such name, or the registries could not be reached. Their answers are kept for
+ * 5 minutes.
  * @see specification section 9, 'name 5 min'
  */
 export async function lookUpName(
@@ -137,15 +138,15 @@ export async function loadProfile(kit: Kit): Promise<void> {
   if (!hasData(options) || (caipNetwork.testnet && !options.nameZone)) return
   if (caipNetwork.testnet) {
     const name = await lookUpName(kit, { address, chainId, isTest: true })
-    const known =
+    const identity =
       name === undefined ? noIdentity : await fetchIdentity(kit, { address, caipNetworkId: caipNetwork.caipNetworkId })
     // A picture belongs only to the name with which it was published.
-    const image = known.name === name ? (known.avatar ?? undefined) : undefined
+    const image = identity.name === name ? (identity.avatar ?? undefined) : undefined
     return kit.accounts.send({ namespace, event: { type: 'profileReceived', caipAddress, name, image } })
   }
   const { name, avatar } = await fetchIdentity(kit, { address, caipNetworkId: caipNetwork.caipNetworkId })
-  const known = name ?? (await lookUpName(kit, { address, chainId }))
-  const event = { type: 'profileReceived', caipAddress, name: known, image: avatar ?? undefined } as const
+  const knownName = name ?? (await lookUpName(kit, { address, chainId }))
+  const event = { type: 'profileReceived', caipAddress, name: knownName, image: avatar ?? undefined } as const
   kit.accounts.send({ namespace, event })
 }
 

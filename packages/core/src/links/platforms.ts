@@ -29,13 +29,13 @@ export function platformLabel(platform: Platform): PlatformLabel {
 export function platformsOf(wallet: CatalogueWallet | undefined, device: platformsOf.Device): readonly Platform[] {
   if (!wallet) return ['qrcode']
   const { isMobile, isInstalled = false, noAdapters = false, canPair = true } = device
-  const isOfBrowsers = livesInBrowsers(wallet) && !noAdapters
+  const runsInBrowsers = livesInBrowsers(wallet) && !noAdapters
   const platforms: Platform[] = []
-  if (isOfBrowsers && isInstalled) platforms.push('browser')
+  if (runsInBrowsers && isInstalled) platforms.push('browser')
   if (wallet.mobile_link && canPair) platforms.push(isMobile ? 'mobile' : 'qrcode')
   if (wallet.webapp_link && canPair) platforms.push('web')
   if (wallet.desktop_link && canPair && !isMobile) platforms.push('desktop')
-  if (isOfBrowsers && !isInstalled) platforms.push('unsupported')
+  if (runsInBrowsers && !isInstalled) platforms.push('unsupported')
   if (platforms.length > 0) return platforms
   return isMobile || !canPair ? ['unsupported'] : ['qrcode']
 }

@@ -45,8 +45,8 @@ const isTokenTable: Check = (value) =>
   )
 
 /** Reads one option; undefined and a missing option mean the same. */
-function read<Value>(given: Value | undefined, option: string, expected: string, is: Check): Value | undefined {
-  if (given === undefined || is(given)) return given
+function read<Value>(given: Value | undefined, option: string, expected: string, check: Check): Value | undefined {
+  if (given === undefined || check(given)) return given
   throw new InvalidOptionError({ option, expected, value: given })
 }
 
@@ -129,7 +129,7 @@ function parseParts(options: KitOptions): void {
   read(
     adapters,
     'adapters',
-    'a list of adapters, one a namespace',
+    'a list of adapters, one per namespace',
     (value) =>
       isListOf(value, (item) => isRecord(item) && 'namespace' in item && isChainNamespace(item.namespace)) &&
       new Set(adapters?.map(({ namespace }) => namespace)).size === value.length,
@@ -187,15 +187,15 @@ function parseRpcUrls({ rpcUrls }: GivenNetwork, index: number): void {
   const http = rpcUrls?.default?.http
   if (isListOf(http, isWebUrl) && http.length > 0) return
   const option = `networks[${index}].rpcUrls.default.http`
-  throw new InvalidOptionError({ option, expected: 'a list of http or https addresses, one at least', value: http })
+  throw new InvalidOptionError({ option, expected: 'a list of at least one http or https address', value: http })
 }
 
 function isNetworkEntry(item: object): boolean {
   return 'caipNetworkId' in item && isCaipNetworkId(item.caipNetworkId)
 }
 
-function isListOf(value: unknown, is: Check): value is readonly unknown[] {
-  return Array.isArray(value) && value.every(is)
+function isListOf(value: unknown, check: Check): value is readonly unknown[] {
+  return Array.isArray(value) && value.every(check)
 }
 
 function hasMethods(value: unknown, names: readonly string[]): boolean {
@@ -210,13 +210,13 @@ function parseServices(given: KitOptions['services']): Partial<ServiceUrls> {
       const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
       return schemes.includes(`${url?.protocol}//`)
     })
-  const web = ['http://', 'https://']
+  const webSchemes = ['http://', 'https://']
   const parsed = {
-    url: address('url', web),
-    catalogueUrl: address('catalogueUrl', web),
-    analyticsUrl: address('analyticsUrl', web),
+    url: address('url', webSchemes),
+    catalogueUrl: address('catalogueUrl', webSchemes),
+    analyticsUrl: address('analyticsUrl', webSchemes),
     relayUrl: address('relayUrl', ['ws://', 'wss://']),
-    secureUrl: address('secureUrl', web),
+    secureUrl: address('secureUrl', webSchemes),
   }
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))
 }
@@ -278,9 +278,11 @@ export function parseFeatures(given: PartialFeatures | undefined): Partial<Featu
     if (name === 'socials' && value === false) parsed[name] = []
     else if (allowed) {
       // The type of `includes` allows only items of the list, but any value may come here.
-      const is: Check = (list) => isListOf(list, (item) => (allowed as readonly unknown[]).includes(item))
+      const isAllowed: Check = (list) => isListOf(list, (item) => (allowed as readonly unknown[]).includes(item))
       // `read` refuses any other value.
-      parsed[name] = [...new Set(read(value as readonly string[], option, `a list of ${allowed.join(', ')}`, is))]
+      parsed[name] = [
+        ...new Set(read(value as readonly string[], option, `a list of ${allowed.join(', ')}`, isAllowed)),
+      ]
     } else parsed[name] = read(value, option, 'true or false', isBoolean)
   }
   // Each value was checked above against the type of its default.

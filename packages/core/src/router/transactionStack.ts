@@ -15,7 +15,7 @@ export type TransactionEntry = {
   onCancel?: (() => void) | undefined
 }
 
-/** An event of the stack of transactions for which views wait. */
+/** An event of the stack of pending transactions. */
 export type TransactionStackEvent = { type: 'pushed'; entry: TransactionEntry } | { type: 'popped' }
 
 /** Where the router goes once a transaction is settled. */

@@ -82,9 +82,9 @@ export function siweExtension(config: SiweConfig, target: KitWindow | undefined)
     getSessions: async (chainId, address) => {
       const session = await config.getSession()
       if (!session) return []
-      const isOfAccount = session.address.toLowerCase() === address.toLowerCase()
-      const isOfChain = formatCaipNetworkId({ namespace: 'eip155', reference: session.chainId }) === chainId
-      if ((!isOfAccount && signOutOnAccountChange) || (!isOfChain && signOutOnNetworkChange)) {
+      const isSameAccount = session.address.toLowerCase() === address.toLowerCase()
+      const isSameChain = formatCaipNetworkId({ namespace: 'eip155', reference: session.chainId }) === chainId
+      if ((!isSameAccount && signOutOnAccountChange) || (!isSameChain && signOutOnNetworkChange)) {
         await signOut()
         return []
       }

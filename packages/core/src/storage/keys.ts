@@ -39,7 +39,7 @@ export function connectedConnectorIdKey(namespace: ChainNamespace): StorageKey<s
   return textKey({ key: storagePrefix + name, label: `connected connector id of ${namespace}` }, isShortText)
 }
 
-/** A comma list, each namespace once. */
+/** The connected namespaces, separated by commas, each once. */
 export const connectedNamespacesKey: StorageKey<readonly ChainNamespace[]> = {
   ...connectionNames.connectedNamespaces,
   parse: (text) => [...new Set(text.split(',').filter(isChainNamespace))],

@@ -30,7 +30,7 @@ function parseReceivers(value: unknown): readonly RecentReceiver[] | undefined {
 function isReceiver(value: unknown): value is RecentReceiver {
   if (!isRecord(value)) return false
   const { from, address, name, at } = value
-  const isPair = [isEvmAddress, isSolanaAddress].some((is) => is(from) && is(address))
+  const isPair = [isEvmAddress, isSolanaAddress].some((isValid) => isValid(from) && isValid(address))
   return isPair && (name === undefined || isShortText(name)) && Number.isFinite(at)
 }
 

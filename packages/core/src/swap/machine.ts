@@ -224,9 +224,9 @@ function isSameToken(one: SwapToken | undefined, other: SwapToken | undefined): 
 
 /** Applies a newer list. A chosen token that is no longer listed stays as it was. */
 function readAgain(state: SwapState, tokens: readonly SwapToken[]): SwapState {
-  const again = (token: SwapToken | undefined): SwapToken | undefined =>
+  const newest = (token: SwapToken | undefined): SwapToken | undefined =>
     tokens.find((each) => isSameToken(each, token)) ?? token
-  return { ...state, tokens, sourceToken: again(state.sourceToken), toToken: again(state.toToken) }
+  return { ...state, tokens, sourceToken: newest(state.sourceToken), toToken: newest(state.toToken) }
 }
 
 /** Drops the quote. A late answer has an old number. */

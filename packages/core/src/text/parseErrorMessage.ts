@@ -9,7 +9,7 @@ export function parseErrorMessage(error: unknown): string {
   return wordsIn(error) ?? 'Unknown error'
 }
 
-/** The same, but undefined when there is no message. */
+/** Describes what went wrong like {@link parseErrorMessage}; undefined if there is no message. */
 export function wordsIn(error: unknown): string | undefined {
   if (typeof error === 'string') return error
   if (typeof error !== 'object' || error === null) return undefined

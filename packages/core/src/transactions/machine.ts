@@ -7,7 +7,7 @@ type Page = { caipAddress: CaipAddress; transactions: readonly Transaction[]; ne
 
 /** An event that changes the list of transactions. */
 export type TransactionsEvent =
-  /** For another account or network, everything is reset except the account's purchases, which are of every network. */
+  /** For another account or network, everything is reset except the account's purchases, which belong to every network. */
   | { type: 'begun'; caipAddress: CaipAddress }
   | { type: 'requested' }
   /** The page after the cursor. */

@@ -70,17 +70,20 @@ export function connectGroups(parts: ConnectParts): readonly ConnectGroup[] {
   const { installed, external, pairing } = splitConnectors(parts)
   const taken = new Set([...installed, ...external].flatMap(connectorKeys))
   const mayList = listable({ ...parts, excludeWalletIds: parts.options.excludeWalletIds })
-  const take = (wallets: readonly CatalogueWallet[], tag?: ConnectTag): readonly ConnectEntry[] =>
+  const rowsOf = (wallets: readonly CatalogueWallet[], tag?: ConnectTag): readonly ConnectEntry[] =>
     wallets.filter((wallet) => mayList(wallet) && isFirst(wallet, taken)).map((wallet) => walletRow(wallet, tag))
 
   // A recent wallet that is no longer in this browser can only be reached by pairing.
-  const recent = take(parts.canPair ? parts.recent.filter((wallet) => isIncluded(wallet, parts.options)) : [], 'recent')
-  const featured = take(parts.featured)
-  const custom = take(parts.custom)
+  const recent = rowsOf(
+    parts.canPair ? parts.recent.filter((wallet) => isIncluded(wallet, parts.options)) : [],
+    'recent',
+  )
+  const featured = rowsOf(parts.featured)
+  const custom = rowsOf(parts.custom)
   const injected = installed.map((connector) =>
     connectorRow(connector, connector.type === 'MULTI_CHAIN' ? 'multichain' : 'installed'),
   )
-  const recommended = take(parts.recommended).slice(0, recommendedPlaces(parts, [...injected, ...recent]))
+  const recommended = rowsOf(parts.recommended).slice(0, recommendedPlaces(parts, [...injected, ...recent]))
   const isPairingOffered = parts.canPair && !parts.isMobile && !parts.isPaired
   const rows: Readonly<Record<ConnectorGroup, readonly ConnectEntry[]>> = {
     walletConnect: pairing && isPairingOffered ? [connectorRow(pairing, 'qrCode')] : [],

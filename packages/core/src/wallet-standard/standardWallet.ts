@@ -75,9 +75,9 @@ export function readOwnAccounts(
   const read = readStandardAccounts(given)
   const ofNamespace = read.filter(({ chains }) => chains.some((chain) => chain.startsWith(`${namespace}:`)))
   const possible = ofNamespace.filter(isPossible)
-  const isOfOthers = read.length > 0 && ofNamespace.length === 0
+  const hasOnlyOthers = read.length > 0 && ofNamespace.length === 0
   const isEmpty = Array.isArray(given) && given.length === 0
-  return possible.length > 0 || isOfOthers || isEmpty ? possible : undefined
+  return possible.length > 0 || hasOnlyOthers || isEmpty ? possible : undefined
 }
 
 function readAccount(account: unknown): StandardAccount[] {

@@ -88,7 +88,7 @@ const MAX_REMEMBERED = 200
 export async function createPairingClient(options: PairingClientOptions): Promise<PairingClient> {
   const context = await createContext(options)
   const { events, records, relayer } = context
-  const told = new Set<number>()
+  const emittedIds = new Set<number>()
   let isClosed = false
 
   relayer.events.on('connected', () => events.emit('relay_connect', undefined))
@@ -101,7 +101,8 @@ export async function createPairingClient(options: PairingClientOptions): Promis
   /** Gives the first listener the events that came before it, each once. */
   const emitWaiting = (name: keyof ClientEvents): void => {
     if (isClosed || events.count(name) === 0) return
-    const waiting = <Item extends { id: number }>(items: Item[]): Item[] => items.filter(({ id }) => !told.has(id))
+    const waiting = <Item extends { id: number }>(items: Item[]): Item[] =>
+      items.filter(({ id }) => !emittedIds.has(id))
     if (name === 'session_request') {
       for (const item of waiting(records.requests.values())) events.emit(name, requestEvent(item))
     } else if (name === 'session_proposal') {
@@ -113,12 +114,12 @@ export async function createPairingClient(options: PairingClientOptions): Promis
   }
 
   const remember = (id: number): void => {
-    told.add(id)
-    if (told.size <= MAX_REMEMBERED) return
+    emittedIds.add(id)
+    if (emittedIds.size <= MAX_REMEMBERED) return
     // Only an event whose record still exists could be emitted again.
     const { requests, proposals, authRequests } = records
-    for (const old of told) {
-      if (!requests.get(old) && !proposals.get(old) && !authRequests.get(old)) told.delete(old)
+    for (const old of emittedIds) {
+      if (!requests.get(old) && !proposals.get(old) && !authRequests.get(old)) emittedIds.delete(old)
     }
   }
 

@@ -23,14 +23,19 @@ export function capabilitiesOf(
   chains: readonly string[],
 ): Capabilities | undefined {
   const everywhere = Object.fromEntries(NAMES.map((name) => [name, sessionProperties[name]]))
-  const listed = named(sessionProperties['capabilities'], address)
+  const listed = recordUnder(sessionProperties['capabilities'], address)
   const capabilities: Capabilities = {}
   for (const chain of chains) {
     const scoped = recordOf(scopedProperties[chain])
-    const ofAccount = named(scoped, `${chain}:${address}`)
+    const ofAccount = recordUnder(scoped, `${chain}:${address}`)
     const ofAll = Object.fromEntries(Object.entries(scoped).filter(([key]) => !key.includes(':')))
     const own = Object.keys(ofAccount).length > 0 ? ofAccount : ofAll
-    const all = Object.entries({ ...everywhere, ...named(listed, '0x0'), ...named(listed, hexChainId(chain)), ...own })
+    const all = Object.entries({
+      ...everywhere,
+      ...recordUnder(listed, '0x0'),
+      ...recordUnder(listed, hexChainId(chain)),
+      ...own,
+    })
     const stated = all.filter(([, value]) => value !== undefined).map(([key, value]) => [key, parsed(value)] as const)
     if (stated.length > 0) capabilities[hexChainId(chain)] = Object.fromEntries(stated)
   }
@@ -38,7 +43,7 @@ export function capabilitiesOf(
 }
 
 /** The record under a name, whose hex may be in either case. */
-function named(value: unknown, name: string): Record<string, unknown> {
+function recordUnder(value: unknown, name: string): Record<string, unknown> {
   const entry = Object.entries(recordOf(value)).find(([key]) => key.toLowerCase() === name.toLowerCase())
   return recordOf(entry?.[1])
 }

@@ -53,7 +53,7 @@ export function createConnection(options: {
 
   const start = async (): Promise<void> => {
     if (isClosed || socket || isStarting) return
-    startCounting()
+    startSlowTimer()
     if (!surroundings.isOnline()) return
     stopWaiting()
     isStarting = true
@@ -73,7 +73,7 @@ export function createConnection(options: {
     cancelTimeout = clock.setTimeout(() => replace(), OPEN_TIMEOUT_MS)
     own.onopen = () => {
       cancelTimeout?.()
-      stopCounting()
+      stopSlowTimer()
       isOpen = true
       options.onOpen()
     }
@@ -83,14 +83,14 @@ export function createConnection(options: {
       if (typeof data === 'string') options.onFrame(data)
     }
     own.onclose = ({ code, reason }) => {
-      leave()
+      dropSocket()
       if (code !== FATAL_CLOSE_CODE || options.onRefused(reason)) retry()
       else attempt += 1
     }
   }
 
   /** Drops the socket and ignores its later messages. */
-  const leave = (): void => {
+  const dropSocket = (): void => {
     if (!socket) return
     cancelTimeout?.()
     socket.onopen = socket.onmessage = socket.onclose = null
@@ -101,11 +101,11 @@ export function createConnection(options: {
   }
 
   /** Starts the timer unless it runs: it counts from the first of several attempts, or from the loss of the device's network. */
-  const startCounting = (): void => {
+  const startSlowTimer = (): void => {
     cancelSlow ??= clock.setTimeout(options.onUnreachable, SLOW_MS)
   }
 
-  const stopCounting = (): void => {
+  const stopSlowTimer = (): void => {
     cancelSlow?.()
     cancelSlow = undefined
   }
@@ -118,14 +118,14 @@ export function createConnection(options: {
   const retry = (): void => {
     if (cancelRetry) return
     // Without further attempts, nothing shows whether the relay is out of reach.
-    if (isClosed || !options.isNeeded()) return stopCounting()
+    if (isClosed || !options.isNeeded()) return stopSlowTimer()
     cancelRetry = clock.setTimeout(() => void start(), backoffMs({ ...BACKOFF, attempt, random }))
     attempt += 1
   }
 
   const hangUp = (): void => {
     const old = socket
-    leave()
+    dropSocket()
     old?.close()
   }
 
@@ -134,18 +134,18 @@ export function createConnection(options: {
     retry()
   }
 
-  const comeBack = (): void => {
+  const startAfresh = (): void => {
     attempt = 0
     if (options.isNeeded()) void start()
   }
 
   const undos = [
     surroundings.onNetwork((isOnline) => {
-      if (isOnline) return comeBack()
+      if (isOnline) return startAfresh()
       hangUp()
-      if (options.isNeeded()) startCounting()
+      if (options.isNeeded()) startSlowTimer()
     }),
-    surroundings.onVisible(comeBack),
+    surroundings.onVisible(startAfresh),
   ]
 
   return {
@@ -163,7 +163,7 @@ export function createConnection(options: {
     close: () => {
       isClosed = true
       stopWaiting()
-      stopCounting()
+      stopSlowTimer()
       for (const undo of undos) undo()
       hangUp()
     },

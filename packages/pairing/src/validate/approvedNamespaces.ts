@@ -34,18 +34,25 @@ export function buildApprovedNamespaces(parameters: {
   if (required.size + optional.size === 0) return supported
 
   const approved: SessionNamespaces = {}
-  for (const [name, able] of Object.entries(supported)) {
-    const needs = required.get(name)
-    const wishes = optional.get(name)
-    const part = (asked: readonly string[] = [], all: readonly string[]): string[] =>
-      all.filter((item) => asked.includes(item))
-    const chains = unite(part(needs?.chains, able.chains), part(able.chains, wishes?.chains ?? []))
-    const accounts = able.accounts.filter((account) => chains.some((chain) => account.includes(`${chain}:`)))
+  for (const [name, grantable] of Object.entries(supported)) {
+    const requiredPart = required.get(name)
+    const optionalPart = optional.get(name)
+    /** The items of the second list that are also in the first. */
+    const common = (first: readonly string[] = [], second: readonly string[]): string[] =>
+      second.filter((item) => first.includes(item))
+    const chains = unite(
+      common(requiredPart?.chains, grantable.chains),
+      common(grantable.chains, optionalPart?.chains ?? []),
+    )
+    const accounts = grantable.accounts.filter((account) => chains.some((chain) => account.includes(`${chain}:`)))
     if (accounts.length === 0) continue
     approved[name] = {
       chains,
-      methods: unite(part(needs?.methods, able.methods), part(wishes?.methods, able.methods)),
-      events: unite(part(needs?.events, able.events), part(wishes?.events, able.events)),
+      methods: unite(
+        common(requiredPart?.methods, grantable.methods),
+        common(optionalPart?.methods, grantable.methods),
+      ),
+      events: unite(common(requiredPart?.events, grantable.events), common(optionalPart?.events, grantable.events)),
       accounts,
     }
   }

@@ -3,7 +3,7 @@ import { walletMessages as messages } from '../../messages/wallet.ts'
 
 /** How many characters of a name are shown. A longer name would push everything else off the screen. */
 const MAX_NAME_CHARACTERS = 60
-/** The domain name system allows no longer host. */
+/** The longest host that the domain name system allows. */
 const MAX_HOST_CHARACTERS = 253
 /** Invisible characters, and characters that change the direction of the text around them. */
 const INVISIBLE = /[\p{C}\u2028\u2029]/gu

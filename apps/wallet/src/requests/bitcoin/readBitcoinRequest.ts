@@ -82,11 +82,11 @@ function readMessage(
 ): Extract<WalletRequest, { kind: 'bitcoinMessage' }> {
   findGranted(given.account, granted)
   const address = findGranted(given.address ?? given.account, granted)
-  const isOfTaproot = isTaproot(address, chain)
-  if (isOfTaproot && given.protocol === 'ecdsa')
-    throw invalidParams('The address is of taproot, whose keys sign by BIP-322 alone. Ask with the protocol bip322.')
+  const hasTaprootKey = isTaproot(address, chain)
+  if (hasTaprootKey && given.protocol === 'ecdsa')
+    throw invalidParams('A taproot address signs by BIP-322 alone. Ask with the protocol bip322.')
   const bytes = new TextEncoder().encode(given.message)
-  const protocol = given.protocol ?? (isOfTaproot ? 'bip322' : 'ecdsa')
+  const protocol = given.protocol ?? (hasTaprootKey ? 'bip322' : 'ecdsa')
   return { kind: 'bitcoinMessage', address, chain, protocol, message: { bytes, text: readText(bytes) } }
 }
 

@@ -47,7 +47,7 @@ export async function prepareTransaction(
   return {
     gas,
     fees: fees.used,
-    fee: least(estimate * fees.perGas, mostFee),
+    fee: smaller(estimate * fees.perGas, mostFee),
     mostFee,
     isShort: balance < fields.value + mostFee,
   }
@@ -65,8 +65,8 @@ async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Pro
   const base = readQuantity(block.baseFeePerGas)
   const tip = maxPriorityFeePerGas ?? readQuantity(await rpc('eth_maxPriorityFeePerGas'))
   const most = maxFeePerGas ?? base * BASE_FEE_FACTOR + tip
-  const used = { maxFeePerGas: most, maxPriorityFeePerGas: least(tip, most) }
-  return { used, perGas: least(base + used.maxPriorityFeePerGas, most) }
+  const used = { maxFeePerGas: most, maxPriorityFeePerGas: smaller(tip, most) }
+  return { used, perGas: smaller(base + used.maxPriorityFeePerGas, most) }
 }
 
 /** The transaction to sign. The nonce is requested last, so that it counts the transactions sent before. */
@@ -92,6 +92,6 @@ function hex(value: bigint): string {
   return `0x${value.toString(16)}`
 }
 
-function least(first: bigint, second: bigint): bigint {
+function smaller(first: bigint, second: bigint): bigint {
   return first < second ? first : second
 }

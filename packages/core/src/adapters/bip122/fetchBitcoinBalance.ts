@@ -3,7 +3,7 @@ import { type CaipNetwork, type CaipNetworkId, parseDecimal } from '@holdfast/ca
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { EsploraError } from './errors.ts'
 
-/** How long a node may take until its whole answer has arrived. */
+/** How long a node's whole answer may take to arrive, in milliseconds. */
 const ANSWER_MS = 20_000
 /** 21 million bitcoin, in satoshis. */
 const SUPPLY = 2_100_000_000_000_000n
@@ -26,11 +26,11 @@ export async function fetchBitcoinBalance(
   if (!network || node === undefined) throw new ChainNotSupportedError({ caipNetworkId })
   const url = new URL(node)
   // Only the URL of the RPC service names the chain.
-  const isOfServices = url.searchParams.has('chainId')
+  const isRpcService = url.searchParams.has('chainId')
   const { decimals, symbol } = network.nativeCurrency
-  const requestUrl = isOfServices ? balanceUrl(url, address) : `${node}/address/${address}/utxo`
+  const requestUrl = isRpcService ? balanceUrl(url, address) : `${node}/address/${address}/utxo`
   const answer = await fetchJson(requestUrl)
-  const value = isOfServices
+  const value = isRpcService
     ? readBalance(answer, { url: requestUrl, caipNetworkId, decimals })
     : sumOf(answer, requestUrl)
   if (value > SUPPLY)

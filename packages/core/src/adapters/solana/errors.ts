@@ -1,10 +1,10 @@
 import { BaseError } from '@holdfast/base'
 
 /**
- * Codes that do not tell whether a node carried out the call: -32000 if nothing answered, and JSON-RPC's internal error, which
+ * Codes that do not tell whether a node carried out the call: -32000 if no node answered, and JSON-RPC's internal error, which
  * our services send if a node took the call and its answer was lost.
  */
-const OPEN_CODES: readonly number[] = [-32_000, -32_603]
+const UNDECIDED_CODES: readonly number[] = [-32_000, -32_603]
 
 /** A node refused a call, or could not be reached. */
 export class NodeError extends BaseError {
@@ -22,7 +22,7 @@ export class NodeError extends BaseError {
 
   /** True if the node refused the call. False if the node may have carried it out: its answer was lost. */
   get isRefusal(): boolean {
-    return !OPEN_CODES.includes(this.code)
+    return !UNDECIDED_CODES.includes(this.code)
   }
 }
 
@@ -35,7 +35,7 @@ export class InvalidTransactionError extends BaseError {
   }
 }
 
-/** A wallet's app, asked by a link, answered with an error. */
+/** A wallet's app answered a request by link with an error. */
 export class LinkRefusedError extends BaseError {
   override name = 'LinkRefusedError' as const
   /** The wallet's own code, as in EIP-1193 and JSON-RPC: 4001 when the user declined. */

@@ -28,7 +28,7 @@ export function applyConnection<Namespace extends ChainNamespace>(
   const connector = getConnector(kit, connectorId, namespace)
   const walletInfo = connection.walletInfo ?? walletInfoOf(connector)
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds: approvedCaipNetworkIds, canRequestNetworks })
-  if (movesTo(kit, namespace, connectorId)) activateNetwork(kit, namespace, caipNetworkId)
+  if (becomesActive(kit, namespace, connectorId)) activateNetwork(kit, namespace, caipNetworkId)
   else changeNetwork(kit, namespace, caipNetworkId)
   const explorer = getActiveNetwork(kit, { namespace }).caipNetwork?.blockExplorers?.default.url
   const usual = usualTypes(kit, namespace)
@@ -59,7 +59,7 @@ function usualTypes(kit: Kit, namespace: ChainNamespace): { any: AccountType; in
  * Whether the connection's namespace becomes the active one. A connected wallet may report a change while the user waits for
  * another one; the active namespace then stays.
  */
-function movesTo(kit: Kit, namespace: ChainNamespace, connectorId: string): boolean {
+function becomesActive(kit: Kit, namespace: ChainNamespace, connectorId: string): boolean {
   const connections = kit.connections.getState()
   const { activeNamespace } = kit.networks.getState()
   const { status, pendingConnectorId } = connections[namespace] ?? {}

@@ -8,7 +8,7 @@ import type { EmbeddedClient } from './source.ts'
 type Listener = (value: never) => void
 
 /** Read methods that an ordinary node does not answer: the wallet's own, and those of its bundler. */
-const isOfWallet = /^wallet_|UserOperation|^eth_supportedEntryPoints$/
+const walletReads = /^wallet_|UserOperation|^eth_supportedEntryPoints$/
 
 /**
  * The EIP-1193 interface of the embedded wallet: reads go to the network's own node, requests that need the user go to the frame,
@@ -61,7 +61,7 @@ export function embeddedProvider(
     request: async ({ method, params = [] }) => {
       const answer = Object.hasOwn(ownMethods, method) ? ownMethods[method] : undefined
       if (answer) return answer(params)
-      if (rpcKindOf(method) === 'safe' && !isOfWallet.test(method))
+      if (rpcKindOf(method) === 'safe' && !walletReads.test(method))
         return getNode(formatCaipNetworkId({ namespace: 'eip155', reference: chainId() })).request({ method, params })
       // The frame may be on another namespace's network, so the call names its chain.
       return client.request({ method, params, chainId: chainId() })

@@ -46,11 +46,11 @@ export function createEmbeddedSolana(
     const caipNetworkId = network()
     return { connectorId: authConnectorId, addresses: [await client.addressOn(caipNetworkId)], caipNetworkId }
   }
-  const leave = (): void => {
+  const endConnection = (): void => {
     release()
     context.onDisconnected()
   }
-  const take = async (client: EmbeddedClient, signal: AbortSignal): Promise<AdapterConnection> => {
+  const putInUse = async (client: EmbeddedClient, signal: AbortSignal): Promise<AdapterConnection> => {
     const connection = await connectionOf(client)
     signal.throwIfAborted()
     let account = client.user()?.address
@@ -58,10 +58,10 @@ export function createEmbeddedSolana(
       // Perhaps only the network of another namespace has changed.
       if (client.user()?.address === account) return
       account = client.user()?.address
-      connectionOf(client).then(context.onConnection, leave)
+      connectionOf(client).then(context.onConnection, endConnection)
     }
     release()
-    undos = [client.on('changed', change), client.on('ended', leave)]
+    undos = [client.on('changed', change), client.on('ended', endConnection)]
     context.onConnection(connection)
     return connection
   }
@@ -73,12 +73,12 @@ export function createEmbeddedSolana(
       const client = await clientOf(connectorId)
       // `login` also stores the login for the next visit. In an app with only Solana, nothing else stores it.
       if (!client.user()) await client.login()
-      return take(client, signal)
+      return putInUse(client, signal)
     },
     reconnect: async ({ connectorId, signal }) => {
       const client = await clientOf(connectorId)
       const user = client.user() ?? (await client.resume())
-      return user && !signal.aborted ? take(client, signal) : undefined
+      return user && !signal.aborted ? putInUse(client, signal) : undefined
     },
     disconnect: async ({ revoke }) => {
       const wasConnected = undos.length > 0

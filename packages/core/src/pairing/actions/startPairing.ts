@@ -22,8 +22,8 @@ export async function startPairing(kit: Kit, parameters: startPairing.Parameters
     kit.pairing.send({ type: 'relayChanged', relay: 'unknown' })
     access?.loaded()?.wake()
   }
-  const isGood = status === 'ready' && millisecondsLeft(expiry, clock.now()) > 0
-  if (isGood || status === 'opening' || status === 'connecting') return
+  const isUsable = status === 'ready' && millisecondsLeft(expiry, clock.now()) > 0
+  if (isUsable || status === 'opening' || status === 'connecting') return
   kit.pairing.send({ type: 'opened' })
   if (!access) return kit.pairing.send({ type: 'failed', error: new PairingUnavailableError() })
   access.attempt?.abort()
@@ -86,9 +86,9 @@ function untilEnded(kit: Kit): Promise<void> {
   const ended = new Promise<void>((resolve, reject) => {
     const stop = (): void => {
       undo()
-      kit.internals.lifetime.signal.removeEventListener('abort', leave)
+      kit.internals.lifetime.signal.removeEventListener('abort', onCancelled)
     }
-    const leave = (): void => {
+    const onCancelled = (): void => {
       stop()
       reject(new ConnectionCancelledError())
     }
@@ -98,12 +98,12 @@ function untilEnded(kit: Kit): Promise<void> {
         stop()
         reject(state.error)
       } else if (state.status === 'idle') {
-        if (before.status !== 'connecting') return leave()
+        if (before.status !== 'connecting') return onCancelled()
         stop()
         resolve()
       }
     })
-    kit.internals.lifetime.signal.addEventListener('abort', leave)
+    kit.internals.lifetime.signal.addEventListener('abort', onCancelled)
   })
   ended.catch(() => {}) // The caller handles the rejection.
   return ended

@@ -50,7 +50,7 @@ const sessionAnswers: Readonly<Record<Exclude<ChainNamespace, 'eip155'>, Readonl
 export function parseSessionAnswer(namespace: ChainNamespace, method: string, answer: unknown): unknown {
   if (namespace === 'eip155') return parseWalletAnswer(method, answer)
   const methods = sessionAnswers[namespace]
-  const is = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (is && !is(answer)) throw new InvalidWalletAnswerError({ method, answer })
+  const isValid = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (isValid && !isValid(answer)) throw new InvalidWalletAnswerError({ method, answer })
   return answer
 }

@@ -21,7 +21,7 @@ export async function followSend(
   const { followed, following } = kit.internals.send
   followed.add(hash)
   const chain = await openChain(kit)
-  // Another account or network is in use now. The transaction is followed once its own is in use again.
+  // Another account or network is in use now. The transaction is followed once its own ones are in use again.
   if (chain?.from !== order.from || chain.network.caipNetworkId !== order.asset.caipNetworkId) {
     followed.delete(hash)
     return
@@ -36,7 +36,7 @@ export async function followSend(
         repricePendingSend(kit, event.hash, event.by)
       }
       kit.send.send({ type: 'progressed', event })
-      if (isEnd(event)) tellEnd(kit, event)
+      if (isEnd(event)) reportEnd(kit, event)
     },
   )
 }
@@ -48,7 +48,7 @@ function isEnd(event: ProgressEvent): event is EndEvent {
 }
 
 /** Removes the stored send, reads balances again, and shows a toast, unless the progress view shows a success. */
-function tellEnd(kit: KitWith<'send'>, { type, hash }: EndEvent): void {
+function reportEnd(kit: KitWith<'send'>, { type, hash }: EndEvent): void {
   removePendingSend(kit, hash)
   void afterTransaction(kit, { hash })
   const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'

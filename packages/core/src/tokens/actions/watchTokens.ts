@@ -65,7 +65,7 @@ function createTokensWatch(kit: Kit): TokensWatch {
     if (type === 'balance') refresh()
     else if (clock.monotonic() - readAt >= ACCOUNT_POLL_MS) poll()
   }
-  const comeBack = (): void => (isStale ? refresh() : load())
+  const onReturn = (): void => (isStale ? refresh() : load())
   const end = (): void => {
     watchers = 0
     for (const undo of undos.splice(0)) undo()
@@ -74,7 +74,7 @@ function createTokensWatch(kit: Kit): TokensWatch {
     undos = [
       watchActiveAccount(kit, load),
       pollUnlessLive(kit, poll),
-      watchReturn(kit, comeBack),
+      watchReturn(kit, onReturn),
       listenForNews(kit, { onEvent, onMissed: refresh }),
     ]
     load()

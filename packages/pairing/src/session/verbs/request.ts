@@ -13,7 +13,7 @@ import { reply, sendAnswer, sendRequest } from '../messages/send.ts'
 import { endRequest, noteExpired } from './ends.ts'
 
 const REQUEST_TTL = deliveries.wc_sessionRequest.request.ttl
-/** The most requests of one session that may wait for the user. No user answers more, and an app must not fill the storage. */
+/** How many requests of one session may wait for the user. No user answers more, and an app must not fill the storage. */
 const MAX_WAITING = 100
 /** @see EIP-1474 section 'Error codes' */
 const LIMIT_EXCEEDED = { code: -32005, message: 'Too many requests wait for an answer.' }

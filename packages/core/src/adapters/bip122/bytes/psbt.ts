@@ -10,27 +10,27 @@ const UNSIGNED_TRANSACTION = 0x00
  */
 export function readUnsigned(psbt: Uint8Array): { transaction: Uint8Array; inputs: number } | undefined {
   if (!MAGIC.every((byte, index) => psbt[index] === byte)) return undefined
-  let at: number = MAGIC.length
+  let offset: number = MAGIC.length
   const readSize = (): number => {
-    const first = psbt[at] ?? Number.NaN
-    at += 1
+    const first = psbt[offset] ?? Number.NaN
+    offset += 1
     const width = ({ 0xfd: 2, 0xfe: 4 } as const)[first] ?? 0
     if (width === 0) return first < 0xfd ? first : Number.NaN
     let size = 0
-    for (let index = width - 1; index >= 0; index -= 1) size = size * 256 + (psbt[at + index] ?? Number.NaN)
-    at += width
+    for (let index = width - 1; index >= 0; index -= 1) size = size * 256 + (psbt[offset + index] ?? Number.NaN)
+    offset += width
     return size
   }
-  while (at < psbt.length) {
+  while (offset < psbt.length) {
     const keySize = readSize()
     // The first map ends without the transaction, or a size cannot be read.
     if (keySize === 0 || Number.isNaN(keySize)) return undefined
-    const key = psbt[at]
-    at += keySize
+    const key = psbt[offset]
+    offset += keySize
     const size = readSize()
-    const value = psbt.subarray(at, at + size)
+    const value = psbt.subarray(offset, offset + size)
     if (Number.isNaN(size) || value.length !== size) return undefined
-    at += size
+    offset += size
     if (keySize === 1 && key === UNSIGNED_TRANSACTION) return { transaction: value, inputs: countInputs(value) }
   }
   return undefined

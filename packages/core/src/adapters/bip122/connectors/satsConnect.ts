@@ -44,7 +44,10 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
     }
     return undefined
   }
-  const take = async (answer: unknown, preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {
+  const acceptAnswer = async (
+    answer: unknown,
+    preferred: CaipNetworkId | undefined,
+  ): Promise<WalletGrant | undefined> => {
     const reported: unknown = isRecord(answer) ? answer['addresses'] : answer
     const named =
       // Older wallets do not know the method; their addresses then tell the network.
@@ -61,7 +64,7 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
   }
   const askSilently = async (preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {
     try {
-      return await take(await request('wallet_getAccount'), preferred)
+      return await acceptAnswer(await request('wallet_getAccount'), preferred)
     } catch (error) {
       // The wallet has granted nothing yet, or cannot be asked without a prompt.
       if (!isAccessDenied(error) && !(error instanceof MethodNotSupportedError)) throw error
@@ -94,7 +97,7 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
               ['getAddresses', { purposes }],
             ],
       )
-      const taken = await take(answer, preferred)
+      const taken = await acceptAnswer(answer, preferred)
       if (!taken) throw new InvalidWalletAnswerError({ method: 'getAddresses', answer })
       return taken
     },

@@ -29,7 +29,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
   let network: CaipNetworkId | undefined
 
   /** @returns false for an unusable list; nothing changes then. */
-  const take = (given: unknown): boolean => {
+  const takeAccounts = (given: unknown): boolean => {
     const listed = readOwnAccounts(given, { namespace: 'bitcoin', isPossible })
     accounts = listed ?? accounts
     return listed !== undefined
@@ -58,7 +58,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
   const askSilently = async (): Promise<void> => {
     await featureOf(wallet, 'standard:connect', 'connect')?.({ silent: true })
     accounts = []
-    take(wallet.accounts)
+    takeAccounts(wallet.accounts)
   }
   const call = async (method: string, input: object): Promise<Record<string, unknown>> => {
     const feature = featureOf(wallet, method, method.replace('bitcoin:', ''))
@@ -92,7 +92,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
       if (!connect) throw new ConnectorNotFoundError({ connectorId: id })
       const answer = await connect({ purposes })
       accounts = []
-      take(isRecord(answer) && Array.isArray(answer['accounts']) ? answer['accounts'] : wallet.accounts)
+      takeAccounts(isRecord(answer) && Array.isArray(answer['accounts']) ? answer['accounts'] : wallet.accounts)
       const grant = grantOf(preferred)
       if (!grant)
         throw new InvalidWalletAnswerError({ method: CONNECT, answer: accounts.map(({ address }) => address) })
@@ -105,7 +105,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
     read: () => grantOf(network),
     follow: (onChange) =>
       listen(() => {
-        if (take(wallet.accounts)) onChange()
+        if (takeAccounts(wallet.accounts)) onChange()
       }),
     disconnect: async () => {
       const end =

@@ -41,7 +41,10 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     const chain = await quietly('getChain')
     return networkNamed(isRecord(chain) ? chain['enum'] : chain) ?? networkNamed(await quietly('getNetwork'))
   }
-  const take = async (answer: unknown, preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {
+  const acceptAnswer = async (
+    answer: unknown,
+    preferred: CaipNetworkId | undefined,
+  ): Promise<WalletGrant | undefined> => {
     const addresses = Array.isArray(answer) ? answer : [answer]
     const [caipNetworkId, publicKey] = await Promise.all([askNetwork(), quietly('getPublicKey')])
     // The key belongs to the first account, which is the one in use.
@@ -51,7 +54,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     return grant
   }
   const askSilently = async (preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> =>
-    take(await call('getAccounts'), preferred)
+    acceptAnswer(await call('getAccounts'), preferred)
   const listen = (listener: () => void): (() => void) => {
     const found = provider()
     const [on, off] = [found['on'], found['removeListener']]
@@ -75,7 +78,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     id,
     connect: async ({ preferred }) => {
       const answer = await call('requestAccounts')
-      const taken = await take(answer, preferred)
+      const taken = await acceptAnswer(answer, preferred)
       if (!taken) throw new InvalidWalletAnswerError({ method: 'requestAccounts', answer })
       return taken
     },

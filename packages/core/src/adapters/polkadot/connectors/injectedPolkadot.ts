@@ -103,16 +103,16 @@ function addressesOn(accounts: readonly ReportedAccount[], caipNetworkId: CaipNe
 /** @returns undefined for an unusable list: no list at all, or one in which nothing is an account. */
 function readAccounts(reported: unknown): readonly ReportedAccount[] | undefined {
   if (!Array.isArray(reported)) return undefined
-  const read = reported.flatMap((account: unknown): (ReportedAccount & { isOfEthereum: boolean })[] => {
+  const read = reported.flatMap((account: unknown): (ReportedAccount & { isEthereum: boolean })[] => {
     if (!isRecord(account)) return []
     const { address, genesisHash, type } = account
-    const isOfEthereum = type === 'ethereum'
-    if (typeof address !== 'string' || !(isOfEthereum || parseSs58(address))) return []
+    const isEthereum = type === 'ethereum'
+    if (typeof address !== 'string' || !(isEthereum || parseSs58(address))) return []
     const tiedTo = typeof genesisHash === 'string' && genesisHash ? genesisHash.toLowerCase() : undefined
-    return [{ address, genesisHash: tiedTo, isOfEthereum }]
+    return [{ address, genesisHash: tiedTo, isEthereum }]
   })
   if (read.length === 0 && reported.length > 0) return undefined
-  return read.filter(({ isOfEthereum }) => !isOfEthereum)
+  return read.filter(({ isEthereum }) => !isEthereum)
 }
 
 /** Listens to an extension's accounts; extensions make the first call at once, with the accounts they have. Returns its undo. */
