@@ -124,7 +124,7 @@ describe('createPictures', () => {
   })
 
   it('error: more sources than may wait, of one host and of all', async () => {
-    // Hosts that never answer keep their places.
+    // Hosts that never answer keep their slots.
     host.answer = () => undefined
     const ask = (name: string, count: number) =>
       Array.from({ length: count }, (_, index) =>

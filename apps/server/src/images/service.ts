@@ -5,9 +5,9 @@ import { PictureError } from './errors.ts'
 import type { FileFetcher } from './fetch/fetchFile.ts'
 import { type Gateways, type Location, locateSource } from './fetch/locateSource.ts'
 import { type ImageSize, imageSizes } from './imageUrls.ts'
-import { createPlaces } from './places.ts'
 import type { Drawn } from './render/drawPicture.ts'
 import type { Painter } from './render/painter.ts'
+import { createSlots } from './slots.ts'
 import type { PictureStore } from './store/pictureStore.ts'
 
 /** Part of each name in the store. Increase it when the drawing changes. */
@@ -56,7 +56,7 @@ export function createPictures(options: {
   const { fetcher, painter, store, gateways, clock } = options
   const memory = createCache<{ picture: Omit<Picture, 'from'>; keptAt: number }>({ largestCost: MEMORY_BYTES })
   const problems = createCache<{ error: PictureError; endsAt: number }>({ largestCost: PROBLEM_BYTES })
-  const places = createPlaces({
+  const slots = createSlots({
     count: MOST_RUNNING,
     mostWaiting: MOST_WAITING,
     onFull: () => new PictureError('busy', 'too many pictures wait to be fetched'),
@@ -81,7 +81,7 @@ export function createPictures(options: {
     try {
       const location = locateSource(source, gateways)
       const host = location.kind === 'remote' ? location.url.host : undefined
-      return await places.run(() => fetchAnew(key, location), host)
+      return await slots.run(() => fetchAnew(key, location), host)
     } catch (error) {
       if (error instanceof PictureError && error.problem !== 'busy') {
         const spanMs = error.isPassing ? PASSING_MS : MISSING_MS
@@ -106,7 +106,7 @@ export function createPictures(options: {
     (await store.read(pictureName(digest, size)))?.content
 
   return {
-    load: places.load,
+    load: slots.load,
     find: async (source, size) => {
       const key = createHash('sha256').update(source).digest('hex')
       const isImmutable = !/^https:/i.test(source)

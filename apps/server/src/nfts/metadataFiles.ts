@@ -2,7 +2,7 @@ import { PictureError } from '../images/errors.ts'
 import type { FileFetcher } from '../images/fetch/fetchFile.ts'
 import { type Gateways, locateSource } from '../images/fetch/locateSource.ts'
 import type { ImageUrls } from '../images/imageUrls.ts'
-import { createPlaces } from '../images/places.ts'
+import { createSlots } from '../images/slots.ts'
 import { readMetadata } from './metadata.ts'
 import type { NftContent } from './NftContent.ts'
 
@@ -25,7 +25,7 @@ export function createMetadataFiles(options: {
   imageUrls: Pick<ImageUrls, 'pair'>
 }): MetadataFiles {
   const { fetcher, gateways, imageUrls } = options
-  const places = createPlaces({
+  const slots = createSlots({
     count: PARALLEL_FETCHES,
     mostWaiting: MOST_WAITING,
     onFull: () => new PictureError('busy', 'too many metadata files wait to be fetched'),
@@ -39,7 +39,7 @@ export function createMetadataFiles(options: {
       const content =
         location.kind === 'inline'
           ? location.content
-          : await places.run(() => fetcher.fetchFile(location.url, { isOwn: location.isOwn }), location.url.host)
+          : await slots.run(() => fetcher.fetchFile(location.url, { isOwn: location.isOwn }), location.url.host)
       return content.byteLength <= LONGEST_METADATA ? content.toString('utf8') : undefined
     } catch {
       // Without its file, the token has no metadata.

@@ -1,65 +1,65 @@
 import { describe, expect, it } from 'vitest'
-import { createPlaces } from './places.ts'
+import { createSlots } from './slots.ts'
 
 /** Waits until all started work is waiting. */
 const rest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Places whose tasks end when the test says so. */
+/** Slots whose tasks end when the test says so. */
 function setUp({ count = 2, mostWaiting = 10 } = {}) {
-  const places = createPlaces({ count, mostWaiting, onFull: () => new RangeError('full') })
+  const slots = createSlots({ count, mostWaiting, onFull: () => new RangeError('full') })
   const running: { name: string; end: (error?: Error) => void }[] = []
   const begin = (name: string, host?: string): Promise<string> =>
-    places.run(
+    slots.run(
       () =>
         new Promise((resolve, reject) =>
           running.push({ name, end: (error) => (error ? reject(error) : resolve(name)) }),
         ),
       host,
     )
-  return { places, running, begin, names: () => running.map(({ name }) => name) }
+  return { slots, running, begin, names: () => running.map(({ name }) => name) }
 }
 
-describe('createPlaces', () => {
-  it('default: runs one task per place, the others in their order', async () => {
-    const { places, running, begin, names } = setUp()
+describe('createSlots', () => {
+  it('default: runs one task per slot, the others in their order', async () => {
+    const { slots, running, begin, names } = setUp()
     const all = ['a', 'b', 'c', 'd'].map((name) => begin(name))
     await rest()
-    expect([names(), places.load()]).toEqual([['a', 'b'], 4])
+    expect([names(), slots.load()]).toEqual([['a', 'b'], 4])
     running[1]?.end()
     expect(await all[1]).toBe('b')
     await rest()
-    expect([names(), places.load()]).toEqual([['a', 'b', 'c'], 3])
+    expect([names(), slots.load()]).toEqual([['a', 'b', 'c'], 3])
   })
 
-  it('behavior: a newcomer does not take the place of a waiting task', async () => {
+  it('behavior: a newcomer does not take the slot of a waiting task', async () => {
     const { running, begin, names } = setUp({ count: 1 })
     void begin('first')
     void begin('waiting')
     await rest()
     running[0]?.end()
-    // The first task gives its place back now; the waiting one learns of it a moment later.
+    // The first task gives its slot back now; the waiting one learns of it a moment later.
     await Promise.resolve()
     void begin('late')
     await rest()
     expect(names()).toEqual(['first', 'waiting'])
   })
 
-  it('behavior: a task that fails gives its place back', async () => {
-    const { places, running, begin } = setUp({ count: 1 })
+  it('behavior: a task that fails gives its slot back', async () => {
+    const { slots, running, begin } = setUp({ count: 1 })
     const failing = begin('a')
     await rest()
     running[0]?.end(new Error('broken'))
     await expect(failing).rejects.toThrow('broken')
-    expect(places.load()).toBe(0)
+    expect(slots.load()).toBe(0)
   })
 
-  it('behavior: a host that never answers holds at most half of the places; the other half still serves the others', async () => {
-    const { places, running, begin, names } = setUp({ count: 4 })
+  it('behavior: a host that never answers holds at most half of the slots; the other half still serves the others', async () => {
+    const { slots, running, begin, names } = setUp({ count: 4 })
     for (const name of ['a', 'b', 'c', 'd']) void begin(name, 'silent.example')
     const others = ['e', 'f', 'g'].map((name) => begin(name, `${name}.example`))
     await rest()
-    expect([names(), places.load()]).toEqual([['a', 'b', 'e', 'f'], 7])
-    // The place of another host skips the tasks that wait for the silent host.
+    expect([names(), slots.load()]).toEqual([['a', 'b', 'e', 'f'], 7])
+    // The slot of another host skips the tasks that wait for the silent host.
     running[2]?.end()
     expect(await others[0]).toBe('e')
     await rest()
@@ -70,12 +70,12 @@ describe('createPlaces', () => {
   })
 
   it('error: too many wait for one host; the rest of the queue remains for others', async () => {
-    const { begin, places } = setUp({ count: 2, mostWaiting: 4 })
+    const { begin, slots } = setUp({ count: 2, mostWaiting: 4 })
     for (const name of ['a', 'b', 'c']) void begin(name, 'silent.example')
     await expect(begin('d', 'silent.example')).rejects.toBeInstanceOf(RangeError)
     for (const name of ['e', 'f', 'g']) void begin(name, `${name}.example`)
     await rest()
-    expect(places.load()).toBe(6)
+    expect(slots.load()).toBe(6)
     await expect(begin('h', 'h.example')).rejects.toBeInstanceOf(RangeError)
   })
 

@@ -1,10 +1,10 @@
-/** A limited number of places for tasks; a task that finds none free waits for its turn. */
-export type Places = {
+/** A limited number of slots for tasks; a task that finds none free waits for its turn. */
+export type Slots = {
   /**
-   * Runs a task in a place.
+   * Runs a task in a slot.
    *
-   * @param host - the host that the task calls; undefined for none. One host gets at most half of the places and half of the
-   * queue, because a silent host holds its places until they time out.
+   * @param host - the host that the task calls; undefined for none. One host gets at most half of the slots and half of the
+   * queue, because a silent host holds its slots until they time out.
    * @throws the error of `onFull` when too many wait, and any error of the task.
    */
   run: <Value>(work: () => Promise<Value>, host?: string) => Promise<Value>
@@ -13,13 +13,13 @@ export type Places = {
 }
 
 /**
- * Creates the places.
+ * Creates the slots.
  *
  * @param options.count - how many tasks run at the same time.
  * @param options.mostWaiting - how many may wait.
  * @param options.onFull - creates the error for the next task.
  */
-export function createPlaces(options: { count: number; mostWaiting: number; onFull: () => Error }): Places {
+export function createSlots(options: { count: number; mostWaiting: number; onFull: () => Error }): Slots {
   const { count, mostWaiting, onFull } = options
   const waiting: { host: string | undefined; enter: () => void }[] = []
   const running: (string | undefined)[] = []
@@ -40,7 +40,7 @@ export function createPlaces(options: { count: number; mostWaiting: number; onFu
   }
   const leave = (host: string | undefined): void => {
     running.splice(running.indexOf(host), 1)
-    // The place passes directly to the next task that may have it, so that no newcomer takes it in between.
+    // The slot passes directly to the next task that may have it, so that no newcomer takes it in between.
     const at = waiting.findIndex((other) => hasRoom(other.host))
     const [next] = at === -1 ? [] : waiting.splice(at, 1)
     if (!next) return
