@@ -11,7 +11,7 @@ export type Row = {
   /** Its JSON between the id and the chains: `,"name":…`. */
   json: string
   /** The chains named in every answer; undefined for a wallet that does not list its chains. */
-  told: readonly string[] | undefined
+  namedChains: readonly string[] | undefined
   isCertified: boolean
   /** CAIP-2 ids and bare namespaces; undefined matches any chain. */
   chains: ReadonlySet<string> | undefined
@@ -32,7 +32,7 @@ export function toRow(wallet: Wallet): Row {
   const { id, name, picture, chains, badge_type: badge } = wallet
   const imageId = `${id}.${picture?.digest ?? monogramDigest(name)}`
   const isCertified = badge === 'certified'
-  const told = {
+  const fields = {
     name,
     badge_type: isCertified ? badge : undefined,
     homepage: wallet.homepage ?? undefined,
@@ -53,8 +53,8 @@ export function toRow(wallet: Wallet): Row {
     id,
     name,
     imageId,
-    json: `,${JSON.stringify(told).slice(1, -1)}`,
-    told: chains?.flatMap((chain) => (chain.includes(':') ? chain : (mainChains[chain] ?? []))),
+    json: `,${JSON.stringify(fields).slice(1, -1)}`,
+    namedChains: chains?.flatMap((chain) => (chain.includes(':') ? chain : (mainChains[chain] ?? []))),
     isCertified,
     chains: chains && chains.length > 0 ? new Set(chains) : undefined,
     searchable: toSearchable(wallet),
@@ -74,7 +74,7 @@ const MOST_NAMED = 50
  * @returns JSON.
  */
 export function formatRow(
-  { json, chains, told }: Row,
+  { json, chains, namedChains }: Row,
   { id, requested }: { id: string; requested: readonly string[] },
 ): string {
   const counts = new Map<string, number>()
@@ -85,7 +85,7 @@ export function formatRow(
     counts.set(namespace, count)
     return count <= MOST_NAMED
   })
-  const named = requested.length === 0 ? told : Array.from(new Set([...matched, ...(told ?? [])]))
+  const named = requested.length === 0 ? namedChains : Array.from(new Set([...matched, ...(namedChains ?? [])]))
   return `{"id":${JSON.stringify(id)}${json}${named ? `,"chains":${JSON.stringify(named)}` : ''}}`
 }
 

@@ -60,7 +60,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
     if (index !== undefined) indexes.set(foreign, index)
   }
   const everything = Uint32Array.from(rows.keys())
-  const version = digestOf(rows.map(({ id, json, told }) => `${id}${json}${told?.join() ?? ''}`).join())
+  const version = digestOf(rows.map(({ id, json, namedChains }) => `${id}${json}${namedChains?.join() ?? ''}`).join())
   const matches = createCache<Match>({ largestCost: MATCHES_BYTES })
   const pages = createCache<WalletsPage>({ largestCost: PAGES_BYTES })
 

@@ -50,7 +50,7 @@ export class Network {
   /** Tasks waiting for the network's turn, in order. */
   readonly tasks: (() => void)[] = []
   /** Whether the network waits for its turn. */
-  isLined = false
+  isQueued = false
   readonly #limits: NetworkBudget
   readonly #clock: Clock
   #bytes: number

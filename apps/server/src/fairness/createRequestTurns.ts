@@ -39,7 +39,7 @@ export function createRequestTurns({ trustedProxies }: { trustedProxies: number 
     }
     const network = networks.of(address)
     const count = (begun.get(network) ?? 0) + 1
-    if (network.isLined || count > AT_ONCE) {
+    if (network.isQueued || count > AT_ONCE) {
       turns.add(network, () => {
         if (!socket.destroyed) begin()
       })

@@ -35,7 +35,7 @@ export function createTurns({ clock }: { clock: Clock }): Turns {
     }
     network.tasks.shift()?.()
     if (network.tasks.length > 0) queue.add(network)
-    else network.isLined = false
+    else network.isQueued = false
   }
   const turn = (): void => {
     isScheduled = false
@@ -48,8 +48,8 @@ export function createTurns({ clock }: { clock: Clock }): Turns {
   }
   const add: Turns['add'] = (network, task) => {
     network.tasks.push(task)
-    if (network.isLined) return
-    network.isLined = true
+    if (network.isQueued) return
+    network.isQueued = true
     enter(network)
   }
   return { add, next: (network) => new Promise((resolve) => add(network, resolve)) }

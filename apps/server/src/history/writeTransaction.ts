@@ -32,7 +32,7 @@ export function writeTransaction(
 ): Transaction {
   const { chain } = facts
   const { hash, from, to, createdContract, nonce, hasSucceeded, minedAt } = transaction
-  const moves = hasSucceeded === false ? attempted(transaction, account) : transaction.moves
+  const moves = hasSucceeded === false ? attemptedMoves(transaction, account) : transaction.moves
   const receiver = to ?? createdContract
   const transfers: Transfer[] = []
   const approvals: Approval[] = []
@@ -58,7 +58,7 @@ export function writeTransaction(
 }
 
 /** Lists the moves that a failed transaction attempted: the native currency sent with it. */
-function attempted({ from, to, value }: IndexedTransaction, account: string): Move[] {
+function attemptedMoves({ from, to, value }: IndexedTransaction, account: string): Move[] {
   if (from !== account || to === null || value === 0n) return []
   const nothing = { token: null, tokenId: null, name: null, symbol: null, decimals: null, receivers: 0 }
   return [{ kind: 'native', from, to, amount: value, ...nothing }]

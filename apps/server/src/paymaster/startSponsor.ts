@@ -40,7 +40,7 @@ export function startSponsor(options: Parameters<typeof createSponsor>[0]): Runn
  * @param before - Unix seconds; promises that expired earlier are settled.
  */
 async function settleExpired(node: Node, store: SponsorStore, before: number): Promise<void> {
-  for (const { id, sender, nonce, paymaster, block } of await store.listOver(node.chainId, before)) {
+  for (const { id, sender, nonce, paymaster, block } of await store.listExpired(node.chainId, before)) {
     const logs = await node.request('eth_getLogs', [
       {
         address: entryPoint,

@@ -38,7 +38,7 @@ export type SponsorStore = {
   /** Records the cost of promises whose operations our own bundler included. */
   settleIncluded: () => Promise<void>
   /** Lists promises that expired before a given time and are not settled yet. @param before - Unix seconds. */
-  listOver: (chainId: number, before: number) => Promise<SponsorshipRow[]>
+  listExpired: (chainId: number, before: number) => Promise<SponsorshipRow[]>
   /** Settles a promise. @param wei - the actual cost; undefined releases a promise that was not used. */
   settle: (id: number, wei: bigint | undefined) => Promise<void>
   /** Sums each project's spending, promised amounts included, in wei. */
@@ -127,7 +127,7 @@ export function createSponsorStore(db: Database): SponsorStore {
         where ${sponsorship.status} = 'promised' and ${userOperation.status} = 'included'
           and ${userOperation.chainId} = ${sponsorship.chainId} and ${userOperation.sender} = ${sponsorship.sender}
           and ${userOperation.nonce} = ${sponsorship.nonce} and ${userOperation.paymaster} = ${sponsorship.paymaster}`)),
-    listOver: (chainId, before) =>
+    listExpired: (chainId, before) =>
       db
         .select()
         .from(sponsorship)

@@ -75,7 +75,7 @@ async function settle(context: BundleContext, bundle: BundleRow, receipt: Receip
   const entities = rows.map(({ sender, factory, paymaster }) =>
     [sender, factory, paymaster].filter((address) => address !== null),
   )
-  await reputations.include(db, entities, now)
+  await reputations.countIncluded(db, entities, now)
   const cost = receipt.gasUsed * receipt.effectiveGasPrice
   await bundles.settle(
     bundle.id,

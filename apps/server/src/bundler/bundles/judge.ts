@@ -33,7 +33,7 @@ export async function dropFailed(
   const isRace = /^AA(?:10|25)/.test(reason.text)
   const { banned, acquitted } = isRace ? { banned: [], acquitted: [] } : blame(row, reason)
   for (const address of banned) await reputations.set(db, address, bannedReputation, now)
-  await reputations.see(db, [acquitted], now, -1)
+  await reputations.countSeen(db, [acquitted], now, -1)
   await mempool.drop(row.hash, reason.text, now)
   metrics.count('dropped')
   log.info({ hash: row.hash, reason: reason.text, banned }, 'a user operation was dropped')

@@ -133,7 +133,7 @@ export function createAdmissions(options: {
       const rows = [...group.rows.values()]
       if (rows.length === 0) return refusals
       await writer.insert(table).values(rows).onConflictDoUpdate({ target: table.hash, set: everyColumn })
-      await reputations.see(writer, group.seen, now)
+      await reputations.countSeen(writer, group.seen, now)
       await writer.execute(sql`select pg_notify(${mempoolChannel}, ${String(chainId)})`)
       return refusals
     })

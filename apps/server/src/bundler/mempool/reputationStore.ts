@@ -15,9 +15,9 @@ export type Reputations = {
    *
    * @param operations - the entities of each operation. An entity counts once for each operation that names it.
    */
-  see: (writer: Writer, operations: readonly (readonly Hex[])[], now: Date, by?: 1 | -1) => Promise<void>
+  countSeen: (writer: Writer, operations: readonly (readonly Hex[])[], now: Date, by?: 1 | -1) => Promise<void>
   /** Counts included operations, only for entities that were seen. */
-  include: (writer: Writer, operations: readonly (readonly Hex[])[], now: Date) => Promise<void>
+  countIncluded: (writer: Writer, operations: readonly (readonly Hex[])[], now: Date) => Promise<void>
   set: (writer: Writer, address: Hex, reputation: Reputation, now: Date) => Promise<void>
   list: (reader: Reader, now: Date) => Promise<{ address: Hex; reputation: Reputation }[]>
   clear: (writer: Writer) => Promise<void>
@@ -91,12 +91,12 @@ export function createReputations(chainId: number): Reputations {
         .where(and(ofChain, inArray(table.address, [...addresses])))
       return new Map(rows.map((row) => [row.address, current(row, now).reputation]))
     },
-    see: (writer, operations, now, by = 1) =>
+    countSeen: (writer, operations, now, by = 1) =>
       change(writer, operations, now, (known = unknownEntity, times) => ({
         ...known,
         opsSeen: Math.max(0, known.opsSeen + by * times),
       })),
-    include: (writer, operations, now) =>
+    countIncluded: (writer, operations, now) =>
       change(writer, operations, now, (known, times) => known && { ...known, opsIncluded: known.opsIncluded + times }),
     set: (writer, address, reputation, now) =>
       writer

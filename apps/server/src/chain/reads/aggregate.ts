@@ -10,11 +10,11 @@ const AGGREGATE3 = '0x82ad56cb'
 const WORD = 32
 const DIGITS = WORD * 2
 /** A word of zeros, from which padding is cut. */
-const NO_DIGITS = '0'.repeat(DIGITS)
+const ZERO_WORD = '0'.repeat(DIGITS)
 
 function word(value: number): string {
   const digits = value.toString(16)
-  return NO_DIGITS.slice(digits.length) + digits
+  return ZERO_WORD.slice(digits.length) + digits
 }
 
 /** The same words for every call: `allowFailure`, and the offset of the data within the tuple. */
@@ -26,7 +26,7 @@ type Rest = { data: string; text: string; bytes: number }
 function writeRest(data: `0x${string}`): Rest {
   const digits = data.slice(2)
   const words = Math.ceil(digits.length / DIGITS)
-  const fill = NO_DIGITS.slice(0, words * DIGITS - digits.length)
+  const fill = ZERO_WORD.slice(0, words * DIGITS - digits.length)
   return {
     data,
     text: [ALLOW_FAILURE, DATA_PLACE, word(digits.length / 2), digits, fill].join(''),
@@ -50,7 +50,7 @@ export function encodeAggregate(calls: readonly ReadCall[]): `0x${string}` {
     heads.push(word(place))
     if (rest?.data !== data) rest = writeRest(data)
     const target = to.slice(2).toLowerCase()
-    bodies.push(NO_DIGITS.slice(target.length), target, rest.text)
+    bodies.push(ZERO_WORD.slice(target.length), target, rest.text)
     place += WORD + rest.bytes
   }
   return `${AGGREGATE3}${word(WORD)}${word(calls.length)}${heads.join('')}${bodies.join('')}`

@@ -53,7 +53,7 @@ export function createSolanaProvider(options: {
     schema: z.ZodType<{ context: { slot: number }; value: Value }>,
   ): Promise<Value> => {
     const { context, value } = await call(method, params, schema)
-    if (!newestSlot.isOfNow(context.slot)) throw failure('is behind the chain')
+    if (!newestSlot.isRecent(context.slot)) throw failure('is behind the chain')
     return value
   }
 

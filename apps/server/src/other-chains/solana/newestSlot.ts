@@ -8,7 +8,7 @@ const SLOTS_PER_S = 5
 /** Detects answers from nodes that have fallen behind. */
 export type NewestSlot = {
   /** Whether an answer's slot is recent. */
-  isOfNow: (slot: number) => boolean
+  isRecent: (slot: number) => boolean
 }
 
 /**
@@ -18,7 +18,7 @@ export type NewestSlot = {
 export function createNewestSlot(clock: Pick<Clock, 'monotonic'>): NewestSlot {
   let newest: { slot: number; at: number } | undefined
   return {
-    isOfNow: (slot) => {
+    isRecent: (slot) => {
       const at = clock.monotonic()
       if (newest && slot + MOST_SLOTS_BEHIND < newest.slot) return false
       const most = newest ? newest.slot + Math.floor(((at - newest.at) * SLOTS_PER_S) / 1_000) : slot

@@ -5,7 +5,7 @@ import { methods } from '../methods/methods.ts'
 import type { SocketCall } from '../methods/SocketCall.ts'
 import { type Connection, closeCodes } from '../sockets/socket.ts'
 import { deliveryNumberOf, NO_DELIVERY, readAcknowledgement } from './acknowledgement.ts'
-import { idOfUnread, readCall } from './readCall.ts'
+import { idOfRefusedFrame, readCall } from './readCall.ts'
 import { isVerbatim } from './verbatim.ts'
 
 /** Acknowledgements up to this many bytes are free; longer ones cost as much as any frame. */
@@ -20,7 +20,7 @@ export function dispatch(core: Core, connection: Connection, data: Buffer): void
   let id: JsonRpcId | null | undefined
   const fail = (error: unknown): void => {
     core.metrics.refused.inc({ reason: error instanceof LimitExceededError ? error.limit : 'call' })
-    connection.refuse(id === undefined ? idOfUnread(data) : id, errorObjectOf(error))
+    connection.refuse(id === undefined ? idOfRefusedFrame(data) : id, errorObjectOf(error))
   }
   try {
     if (data.length > frameBytes) {

@@ -14,7 +14,7 @@ const SHORT = 4096
 const END = 512
 
 /** Finds the id of a frame that is refused unread: the refusal repeats it. */
-export function idOfUnread(data: Buffer): JsonRpcId | null {
+export function idOfRefusedFrame(data: Buffer): JsonRpcId | null {
   return findFrameId({ head: data.toString('utf8', 0, END), tail: data.subarray(-END).toString() })
 }
 

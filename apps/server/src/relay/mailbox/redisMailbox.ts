@@ -72,7 +72,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
     /** Whether the last sweep's ping is still unanswered: a connection may be open and yet carry nothing. */
     let isAsked = false
     let isSilent = false
-    const askForLife = (): void => {
+    const probe = (): void => {
       isSilent = isAsked
       if (isAsked) return
       isAsked = true
@@ -160,7 +160,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       },
       sweep: () => {
         queues.sweep()
-        askForLife()
+        probe()
       },
       depth: queues.depth,
       isAway: () => isSilent || redis.status !== 'ready' || listener.status !== 'ready',
