@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { CameraScan } from './CameraScan.tsx'
@@ -58,6 +59,16 @@ function setup() {
 const running = (): number => tracks.filter(({ isRunning }) => isRunning).length
 
 describe('CameraScan', () => {
+  test('behavior: in the form, a code becomes the receiver, and the camera is closed', async () => {
+    seen = ` ${FRIEND} `
+    const { form, user, receiver } = await openSendView()
+    const scan = form.getByRole('button', { name: 'Scan a QR code' })
+    await user.click(scan)
+    await expect.poll(() => receiver().value).toBe(FRIEND)
+    await waitFor(() => expect(scan.getAttribute('aria-expanded')).toBe('false'))
+    expect(running()).toBe(0)
+  })
+
   test('default: says that the camera starts, then shows its picture', async () => {
     let allow = (): void => {}
     answer = () => new Promise((resolve) => (allow = () => resolve(startCamera())))

@@ -7,6 +7,7 @@ import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
 import { perform, renderKit } from '../../../../test/renderKit.tsx'
 import { typedSend } from '../../../../test/sentAsset.ts'
 import { wordsOf } from '../../../../test/startData.ts'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { ReceiverEntry } from './ReceiverEntry.tsx'
 
 describe('ReceiverEntry', () => {
@@ -20,6 +21,22 @@ describe('ReceiverEntry', () => {
     await page.user.paste(receiver)
     expect(await page.form.findByText(words)).toBeDefined()
     expect(page.receiver().getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('error: a payment in a token that is not on the network, with the network by its name', async () => {
+    const { kit } = renderKit(<ReceiverEntry state={typedSend({ receiver: 'x', receiverProblem: 'otherToken' })} />)
+    await connectWallet(kit)
+    const words = sendMessages['send.receiver.otherToken'].replace('{network}', 'Harbour')
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(words).toContain('Harbour')
+  })
+
+  test('behavior: the browser neither completes, corrects nor checks an address', () => {
+    renderKit(<ReceiverEntry state={typedSend({ receiver: '' })} />)
+    const field = screen.getByLabelText('To')
+    expect(
+      ['autocomplete', 'autocapitalize', 'autocorrect', 'spellcheck'].map((name) => field.getAttribute(name)),
+    ).toEqual(['off', 'none', 'off', 'false'])
   })
 
   test('behavior: an address is written from left to right, the placeholder as the language is', async () => {

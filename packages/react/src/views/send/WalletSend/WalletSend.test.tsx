@@ -1,5 +1,5 @@
 import { openModal, openSend } from '@holdfast/core'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
 import { perform, renderKit, testRpc } from '../../../../test/renderKit.tsx'
@@ -31,6 +31,12 @@ describe('WalletSend', () => {
     await form.findByText('You have not sent to this address from here before.')
     await user.click(await form.findByRole('button', { name: 'Preview Send' }))
     expect(await screen.findByRole('region', { name: 'Review send' })).toBeDefined()
+  })
+
+  test('behavior: the form is never sent to a server', async () => {
+    const { form } = await openSendView()
+    const button = form.getByRole('button', { name: 'Add Amount' })
+    await perform(async () => expect(fireEvent.submit(button.closest('form') ?? button)).toBe(false))
   })
 
   test('behavior: names the missing input when the button is pressed', async () => {
