@@ -18,7 +18,7 @@ export function inGroups<Item, Value>(
   const runGroup = async (group: readonly Waiting[]): Promise<void> => {
     try {
       const values = await run(group.map(({ item }) => item))
-      if (values.length !== group.length) throw new TypeError('a group has as many results as items')
+      if (values.length !== group.length) throw new TypeError('a group must have as many results as items')
       for (const [at, { resolve }] of group.entries()) resolve(values[at] as Value) // Just checked: one value per item.
     } catch (error) {
       const [only] = group

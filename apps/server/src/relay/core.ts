@@ -123,22 +123,22 @@ export function publishAll<Params>(
   onStored: () => void,
 ): void {
   const release = holdTopics(core, messages)
-  let open = messages.length
+  let pending = messages.length
   let failed = false
   const fail = (error: unknown): void => {
     failed = true
     call.fail(error)
     release()
   }
-  if (open === 0) onStored()
+  if (pending === 0) onStored()
   for (const [index, message] of messages.entries()) {
     if (failed) return
     const publishId = index === 0 ? String(call.id) : `${call.id}#${index}`
     const settle = (failure?: Error): void => {
-      open -= 1
+      pending -= 1
       if (failed) return
       if (failure !== undefined) fail(failure)
-      else if (open === 0) {
+      else if (pending === 0) {
         onStored()
         release()
       }

@@ -70,7 +70,9 @@ export function sign(
   return key.sign({ chainId: node.chainId, nonce, data, gas, fees, authorizationList })
 }
 
-/** Hands a signed transaction to a node. If the node refuses it or is not reached, following the bundle tries again. */
+/**
+ * Hands a signed transaction to a node. If the node refuses it or cannot be reached, it is sent again while the bundle is followed.
+ */
 export async function broadcast({ node, log }: BundleContext, transaction: `0x${string}`): Promise<void> {
   try {
     await node.send(transaction)

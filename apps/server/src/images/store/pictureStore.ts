@@ -8,7 +8,7 @@ const LEAST_COST = 4_096
 /**
  * When the limit is reached, files are removed until only this share of it is used, so that not every new file causes a removal.
  */
-const ROOM = 0.95
+const KEPT_SHARE = 0.95
 /** The least time between two records of a file's use on the disk. These records keep the order of uses across a restart. */
 const TOUCH_MS = 3_600_000
 const DRAFT = '.draft-'
@@ -54,7 +54,7 @@ export function openPictureStore(options: { folder: string; largestBytes: number
     if (total <= largestBytes) return
     const removed: string[] = []
     for (const name of entries.keys()) {
-      if (total <= largestBytes * ROOM) break
+      if (total <= largestBytes * KEPT_SHARE) break
       forget(name)
       removed.push(name)
     }
@@ -73,7 +73,7 @@ export function openPictureStore(options: { folder: string; largestBytes: number
   const countStoredFiles = async (): Promise<void> => {
     const found = await listFiles(folder)
     const used = found.toSorted((first, second) => first.usedAtMs - second.usedAtMs)
-    const later = [...entries]
+    const usedMeanwhile = [...entries]
     entries.clear()
     total = 0
     for (const { name, bytes, usedAtMs } of used) {
@@ -81,7 +81,7 @@ export function openPictureStore(options: { folder: string; largestBytes: number
       else note(name, bytes, usedAtMs)
     }
     // A picture that was used meanwhile counts as the newest.
-    for (const [name, { cost, touchedAtMs }] of later) note(name, cost, touchedAtMs)
+    for (const [name, { cost, touchedAtMs }] of usedMeanwhile) note(name, cost, touchedAtMs)
     await makeRoom()
   }
 

@@ -65,7 +65,12 @@ export type EmailChanges = {
   revert: (changeId: string, clientAddress: string) => Promise<void>
 }
 
-/** Creates the changes. @param options.url - the vault's. @param options.audience - the API that reads the statements. */
+/**
+ * Creates the service for changes of address.
+ *
+ * @param options.url - the vault's.
+ * @param options.audience - the API that reads the statements.
+ */
 export function createEmailChanges(options: {
   db: Database
   store: EmailChangeStore
@@ -104,7 +109,7 @@ export function createEmailChanges(options: {
   const emailKey = keys.derive('email/1')
   const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
   const hashCode = (id: string, code: string): string => keys.hmac('email-change/1', `${id} ${code}`)
-  const read = (email: string) => {
+  const parseAddress = (email: string) => {
     const { sendTo, lookup } = parseEmailAddress(email)
     const subject = keys.hmac('subject/1', lookup)
     return { sendTo, subject, encrypted: encryptText(emailKey, sendTo, subject) }
@@ -118,18 +123,18 @@ export function createEmailChanges(options: {
   async function findOwner(jkt: string, subject: string | undefined): Promise<string> {
     const held = await recovery.listOwners(jkt)
     // If the device states no address, only owners without one count: every other owner must be asked at their address.
-    const named =
+    const addressOwners =
       subject === undefined ? await identities.listOwnersWithoutAddress(jkt) : await identities.ownersOf(subject)
-    const owner = named.find((each) => held.includes(each))
+    const owner = addressOwners.find((each) => held.includes(each))
     if (owner === undefined) throw new DeviceNotApprovedError()
     return owner
   }
 
   return {
     ask: async ({ jkt, clientAddress, from, to, origin, label }) => {
-      const present = from === null ? undefined : read(from)
-      const next = read(to)
-      const owner = await findOwner(jkt, present?.subject)
+      const current = from === null ? undefined : parseAddress(from)
+      const next = parseAddress(to)
+      const owner = await findOwner(jkt, current?.subject)
       await assertNotFrozen(owner)
       await limits.consume(`email change ${owner}`, CHANGES)
       const id = randomUUID()
@@ -137,10 +142,10 @@ export function createEmailChanges(options: {
       await store.add({
         id,
         jkt,
-        state: present ? 'asked' : 'confirmed',
+        state: current ? 'asked' : 'confirmed',
         owner,
-        fromSubject: present?.subject ?? null,
-        fromEncrypted: present?.encrypted ?? null,
+        fromSubject: current?.subject ?? null,
+        fromEncrypted: current?.encrypted ?? null,
         toSubject: next.subject,
         toEncrypted: next.encrypted,
         origin,
@@ -150,7 +155,7 @@ export function createEmailChanges(options: {
         expiresAt: after(codeLifeS),
       })
       await audit.append({ actor: owner, action: 'email.ask', object: jkt, clientAddress })
-      if (present) mails.add(composeAgreeMail(present.sendTo, { code, newEmail: next.sendTo, origin, label }))
+      if (current) mails.add(composeAgreeMail(current.sendTo, { code, newEmail: next.sendTo, origin, label }))
     },
     confirm: async ({ jkt, clientAddress }, otp) => {
       const change = await store.findNewest(jkt)
@@ -182,7 +187,7 @@ export function createEmailChanges(options: {
       }
       const { id, owner, fromSubject, toSubject } = change
       const { sub, cnf } = await readStatement(statement, 'address-proved+jwt', provedSchema)
-      if (cnf.jkt !== jkt || read(sub).subject !== toSubject) throw new DeviceNotApprovedError()
+      if (cnf.jkt !== jkt || parseAddress(sub).subject !== toSubject) throw new DeviceNotApprovedError()
       // A device whose answer was lost repeats the call.
       if (isDone) return
       await assertNotFrozen(owner)

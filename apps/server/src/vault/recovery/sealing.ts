@@ -35,7 +35,11 @@ export type Sealing = {
   listMethods: (walletId: string) => Promise<SealingMethod[]>
   /** Lists the sealed wallets of the owners whose identity a device proved. */
   listWallets: (device: { jkt: string }) => Promise<SealedWallet[]>
-  /** @throws {DeviceNotApprovedError} | {FrozenError} | {ShareNotFoundError} | {SealingUnsafeError} without a second way in. */
+  /**
+   * Seals a wallet. The owner's sealing methods, and exported recovery words, each count as one way to recover it.
+   *
+   * @throws {DeviceNotApprovedError} | {FrozenError} | {ShareNotFoundError} | {SealingUnsafeError} with fewer than two ways.
+   */
   seal: (
     device: Device,
     wanted: { walletId: string; setId: string; version: number; isExported: boolean },

@@ -5,7 +5,7 @@ import { ProviderError } from '../../../providers/errors.ts'
 
 /** The longest wait for a whole answer. It is short, because the user's quote waits as long. */
 const ANSWER_MS = 3_000
-/** In bytes. */
+/** The largest answer, in bytes. */
 const LARGEST_ANSWER = 1024 * 1024
 
 /** Asks the API of 0x. */
