@@ -10,7 +10,9 @@ afterEach(() => {
 })
 
 /** Starts a process whose start or stop behaves as named. `ended` gives its output and its exit code. */
-function run(way: 'serves' | 'misconfigured' | 'cannot write' | 'cannot stop' | 'starts for ever' | 'starts late') {
+function run(
+  way: 'serves' | 'misconfigured' | 'damaged' | 'cannot write' | 'cannot stop' | 'starts for ever' | 'starts late',
+) {
   const child = fork(script, [way], { silent: true, execArgv: ['--disable-warning=ExperimentalWarning'] })
   children.push(child)
   let written = ''
@@ -65,6 +67,11 @@ describe('runUntilStopped', () => {
       code: 1,
       written: 'child: PORT is missing.\nchild: HOST is missing.\n',
     })
+  })
+
+  it('error: a failure of ours is explained with what to do about it', async () => {
+    const { code, written } = await run('damaged').ended
+    expect([code, written]).toEqual([1, 'child: The log is damaged.\nchild: Restore it.\n'])
   })
 
   it('error: a place that cannot be written is one line with the reason, without a stack', async () => {

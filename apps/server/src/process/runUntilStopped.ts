@@ -43,10 +43,10 @@ export declare namespace runUntilStopped {
   type Started = { stop: () => Promise<void> }
 }
 
-/** Writes the lines that explain an error: one per problem of the configuration, or a single one. */
+/** Writes the lines that explain an error: one per problem of the configuration, or what is wrong and what to do. */
 function explain(error: unknown): readonly string[] {
   if (error instanceof InvalidConfigError) return error.problems
-  if (error instanceof BaseError) return [error.shortMessage]
+  if (error instanceof BaseError) return [error.shortMessage, ...error.metaMessages]
   if (!(error instanceof Error)) return [String(error)]
   // The system's message names the file and the reason, such as a full or read-only disk. Our own code is not at fault.
   if ('syscall' in error && 'path' in error)

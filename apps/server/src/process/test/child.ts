@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { BaseError } from '@holdfast/base'
 import { InvalidConfigError } from '../../config/errors.ts'
 import { runUntilStopped } from '../runUntilStopped.ts'
 
@@ -16,6 +17,7 @@ if (behaviour === 'starts late') {
 await runUntilStopped('child', async () => {
   if (behaviour === 'misconfigured')
     throw new InvalidConfigError({ problems: ['PORT is missing.', 'HOST is missing.'] })
+  if (behaviour === 'damaged') throw new BaseError('The log is damaged.', { metaMessages: ['Restore it.'] })
   if (behaviour === 'cannot write') mkdirSync(join(process.execPath, 'logs'), { recursive: true })
   if (behaviour === 'starts for ever') {
     process.send?.('starting')
