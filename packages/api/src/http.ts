@@ -46,7 +46,7 @@ export function createHttp(options: createHttp.Options): Http {
   const { baseUrl, fetch = globalThis.fetch.bind(globalThis), timeoutMs = TIMEOUT_MS } = options
   const { credentials = 'include', query: commonQuery = () => ({}), onRefused } = options
 
-  async function call<Value>(path: string, request: HttpRequest, take: ResponseReader<Value>): Promise<Value> {
+  async function call<Value>(path: string, request: HttpRequest, readResponse: ResponseReader<Value>): Promise<Value> {
     const { method = 'GET', query, body, headers, signal } = request
     const parameters = new URLSearchParams()
     for (const [name, value] of Object.entries<string | undefined>({ ...query, ...commonQuery() }))
@@ -68,7 +68,7 @@ export function createHttp(options: createHttp.Options): Http {
         onRefused?.(refusal)
         throw refusal
       }
-      return await take(response, url)
+      return await readResponse(response, url)
     } catch (error) {
       if (isResponseError(error)) throw error
       if (signal?.aborted) throw signal.reason

@@ -53,11 +53,11 @@ export function onRampRoutes(options: {
     const body = await readBody(context, onRampQuoteRequestSchema)
     const { purchaseCurrency, paymentCurrency, amount, chainId, country, timeZone, provider, paymentMethod } = body
     const [first] = purchaseCurrency.networks
-    const named: CaipNetworkId | undefined = chainId ?? (first && `eip155:${first.chain_id}`)
-    if (!named || !isCaipNetworkId(named)) {
+    const requestedChainId: CaipNetworkId | undefined = chainId ?? (first && `eip155:${first.chain_id}`)
+    if (!requestedChainId || !isCaipNetworkId(requestedChainId)) {
       throw new InvalidDataParameterError({ parameter: 'chainId', accepted: 'a CAIP-2 chain id, such as eip155:1' })
     }
-    const request = { symbol: purchaseCurrency.symbol, chainId: named, paymentCurrency: paymentCurrency.id }
+    const request = { symbol: purchaseCurrency.symbol, chainId: requestedChainId, paymentCurrency: paymentCurrency.id }
     const quote = await onRamp.quote({
       ...request,
       paymentAmount: amount,
@@ -71,16 +71,16 @@ export function onRampRoutes(options: {
   app.post('/v1/generators/onrampurl', async (context) => {
     count(context, 'onRampCreate')
     const body = await readBody(context, onRampUrlRequestSchema)
-    const named = body.chainId ?? (isSandboxAlone ? undefined : chainOfPayName(body.defaultNetwork))
+    const requestedChainId = body.chainId ?? (isSandboxAlone ? undefined : chainOfPayName(body.defaultNetwork))
     const wallet =
       body.destinationWallets.find(({ blockchains }) => blockchains.includes(body.defaultNetwork ?? '')) ??
       body.destinationWallets[0]
-    const address = readAccount(wallet?.address ?? '', { chainId: named, parameter: 'address' })
+    const address = readAccount(wallet?.address ?? '', { chainId: requestedChainId, parameter: 'address' })
     const answer = await onRamp.begin({
       projectKey: context.var.project.key,
       provider: body.provider,
       address,
-      chainId: named,
+      chainId: requestedChainId,
       symbols: body.purchaseCurrency ? [body.purchaseCurrency] : isSandboxAlone ? [] : (wallet?.assets ?? []),
       paymentCurrency: body.paymentCurrency,
       paymentMethod: body.paymentMethod,

@@ -45,7 +45,7 @@ export function createProjectStore(db: Database): ProjectStore {
         .insert(project)
         .values({ ...toRow(settings), id: settings.id, name: settings.name })
         .returning()
-      if (!row) throw new TypeError('an insert without a conflict rule returns its row')
+      if (!row) throw new TypeError('the insert returned no row')
       return toProject({ ...row, isOwn: false })
     },
     change: async (id, change) => {

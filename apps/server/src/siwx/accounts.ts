@@ -37,7 +37,7 @@ export function readChain(namespace: ChainNamespace, text: string): CaipNetworkI
   const caipNetworkId = `${namespace}:${reference}`
   if (!isCaipNetworkId(caipNetworkId)) return undefined
   if (namespace !== 'solana') return caipNetworkId
-  return (Object.hasOwn(clusters, reference) ? clusters[reference] : undefined) ?? renewed(caipNetworkId)
+  return (Object.hasOwn(clusters, reference) ? clusters[reference] : undefined) ?? replaceDeprecated(caipNetworkId)
 }
 
 /**
@@ -49,7 +49,7 @@ export function readSigner(text: string, caipNetworkId: CaipNetworkId): string |
   return canonicalAddress(text, caipNetworkId)
 }
 
-function renewed(caipNetworkId: CaipNetworkId): CaipNetworkId {
+function replaceDeprecated(caipNetworkId: CaipNetworkId): CaipNetworkId {
   return (
     (Object.hasOwn(deprecatedSolanaNetworkIds, caipNetworkId) && deprecatedSolanaNetworkIds[caipNetworkId]) ||
     caipNetworkId

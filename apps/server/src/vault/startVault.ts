@@ -79,16 +79,16 @@ export async function startVault(
     for (const end of undo.splice(0).reverse()) await end()
   }
   try {
-    const { dataDir, database: place, production, url, secureUrl } = config
-    let databaseUrl = place.kind === 'url' ? place.url : ''
-    if (place.kind === 'embedded') {
+    const { dataDir, database: databaseConfig, production, url, secureUrl } = config
+    let databaseUrl = databaseConfig.kind === 'url' ? databaseConfig.url : ''
+    if (databaseConfig.kind === 'embedded') {
       const onEvent = (message: string): void => log.warn(message)
-      const embedded = await startEmbeddedDatabase({ dataDir, durable: place.durable, onEvent })
+      const embedded = await startEmbeddedDatabase({ dataDir, durable: databaseConfig.durable, onEvent })
       undo.push(embedded.stop)
       databaseUrl = embedded.url
     }
     await migrateDatabase(databaseUrl, { folder: migrations, foreignTable: 'embedded_share' })
-    const connectMs = place.kind === 'url' ? place.connectMs : undefined
+    const connectMs = databaseConfig.kind === 'url' ? databaseConfig.connectMs : undefined
     const onBroken = (error: Error): void => log.warn({ error }, 'a database connection broke')
     const database = connectDatabase(databaseUrl, onBroken, { connectMs })
     undo.push(database.close)

@@ -34,13 +34,16 @@ type Body<Schema extends z.ZodMiniType> = z.output<Schema>
 type Options = { signal?: AbortSignal | undefined }
 
 /**
- * Calls of the vault, made by the frame. The vault knows no session: each call is proved by the device's key, and a device may do
- * what its owner's approval at the vault allows. Refusals have a code of `embeddedErrorCodes`.
+ * Calls of the vault, made by the frame. The vault knows no session: each call carries a proof by the device's key, and a device
+ * may do what its owner's approval at the vault allows. Refusals have a code of `embeddedErrorCodes`.
  */
 export type VaultClient = {
   /** Fetches the key that shares for the vault are sealed to. */
   getShareKey: (options?: Options) => Promise<ShareKey>
-  /** Asks for the mail with the link that approves this device. @throws {HttpError} `rate_limited` within 30 s, `number_not_shown`. */
+  /**
+   * Asks for the mail with the link that approves this device. @throws {HttpError} `rate_limited` within 30 s,
+   * `number_not_shown`.
+   */
   askApproval: (body: Body<typeof askApprovalSchema>, options?: Options) => Promise<ApprovalAsked>
   /** Waits until this device is approved or refused, for 25 s at most. @param jkt - thumbprint of this device's key. */
   awaitApproval: (jkt: string, options?: Options) => Promise<Approval>
@@ -54,18 +57,20 @@ export type VaultClient = {
    * @throws {HttpError} `social_proof_refused`, `provider_disabled`, `provider_unavailable`.
    */
   proveSocial: (body: Body<typeof proveSocialSchema>, options?: Options) => Promise<void>
-  /** Asks the current address, by a code, whether another may replace it. @throws {HttpError} `device_not_approved`. */
+  /**
+   * Begins a change of address: mails a code to the current address, if there is one. @throws {HttpError} `device_not_approved`.
+   */
   askEmailChange: (body: Body<typeof askEmailChangeSchema>, options?: Options) => Promise<void>
   /** Submits that code. @returns the vault's statement for the API. @throws {HttpError} `invalid_code`, `too_many_attempts`. */
   confirmEmailChange: (body: Body<typeof confirmEmailChangeSchema>, options?: Options) => Promise<string>
   /**
-   * Makes the new address the owner's from now on. The old one may undo that within a day.
+   * Makes the new address the owner's. The recipient of the mail to the old address can revert that within a day.
    *
-   * @throws {HttpError} `attempt_not_found` unless the old one agreed, `device_not_approved` unless the new one is proved at the
-   * API.
+   * @throws {HttpError} `attempt_not_found` unless the old address was confirmed, `device_not_approved` unless the new one is
+   * proved at the API.
    */
   completeEmailChange: (body: Body<typeof completeEmailChangeSchema>, options?: Options) => Promise<void>
-  /** Keeps a recovery share of this device. @throws {HttpError} `device_not_approved`, `version_conflict`, `invalid_share`. */
+  /** Stores a recovery share of this device. @throws {HttpError} `device_not_approved`, `version_conflict`, `invalid_share`. */
   putRecoveryShare: (
     parameters: { setId: string } & Body<typeof putRecoveryShareSchema>,
     options?: Options,
@@ -77,25 +82,31 @@ export type VaultClient = {
    * `release_stopped`.
    */
   releaseRecoveryShare: (body: Body<typeof releaseSchema>, options?: Options) => Promise<ReleasedRecovery>
-  /** Lists the recovery shares of a wallet, newest first, within half an hour of this device's approval. @throws {HttpError} `device_not_approved`. */
+  /**
+   * Lists the recovery shares of a wallet, newest first, within half an hour of this device's approval. @throws {HttpError}
+   * `device_not_approved`.
+   */
   listRecoveryShares: (walletId: string, options?: Options) => Promise<RecoveryPlace[]>
   /** Confirms that this device holds a version. Earlier versions are deleted. @throws {HttpError} `version_conflict`. */
   confirmRecoveryShare: (
     parameters: { setId: string } & Body<typeof confirmShareSchema>,
     options?: Options,
   ) => Promise<void>
-  /** Lists the sealed wallets of the owners that this device proved to act for within the last half hour. */
+  /** Lists the sealed wallets of the owners whose identity this device proved within the last half hour. */
   listSealedWallets: (options?: Options) => Promise<SealedWallet[]>
-  /** Adds a way to open the shares of a wallet that is or will be sealed. @throws {HttpError} `device_not_approved`. */
+  /** Adds a method that opens the shares of a wallet, before or after it is sealed. @throws {HttpError} `device_not_approved`. */
   addSealingMethod: (body: Body<typeof addSealingMethodSchema>, options?: Options) => Promise<void>
   /**
    * Seals a wallet: deletes all its shares, of every set, that the vault could open.
    *
-   * @throws {HttpError} `device_not_approved`, `share_not_found` without a sealed share, `sealing_unsafe` without a second way
-   * in.
+   * @throws {HttpError} `device_not_approved`, `share_not_found` without a sealed share, `sealing_unsafe` with fewer than two
+   * ways to recover the wallet.
    */
   seal: (body: Body<typeof sealSchema>, options?: Options) => Promise<void>
-  /** Deletes the recovery share of a set of the same wallet. @throws {HttpError} `last_device`, `share_not_found`, `device_not_approved`. */
+  /**
+   * Deletes the recovery share of a set of the same wallet. @throws {HttpError} `last_device`, `share_not_found`,
+   * `device_not_approved`.
+   */
   deleteRecoveryShare: (
     parameters: { setId: string } & Body<typeof deleteRecoveryShareSchema>,
     options?: Options,

@@ -71,7 +71,8 @@ export function sign(
 }
 
 /**
- * Hands a signed transaction to a node. If the node refuses it or cannot be reached, it is sent again while the bundle is followed.
+ * Hands a signed transaction to a node. If the node refuses it or cannot be reached, it is sent again while the bundle is
+ * followed.
  */
 export async function broadcast({ node, log }: BundleContext, transaction: `0x${string}`): Promise<void> {
   try {

@@ -12,9 +12,14 @@ export type Rewrapped = { count: number; failed: number }
 
 /** The store of the shares. */
 export type RewrapStore = {
-  /** Lists shares under other keys, in the order of their places. */
-  listStale: (keyId: string, after: SharePosition, most: number) => Promise<PlacedShare[]>
-  setWrappedKey: (of: SharePosition, from: string, to: Pick<StoredShare, 'wrappedKey' | 'keyId'>) => Promise<void>
+  /** Lists the shares whose keys are wrapped with another master key than the current one, in the order of their places. */
+  listStale: (currentId: string, after: SharePosition, most: number) => Promise<PlacedShare[]>
+  /** Stores a share's newly wrapped key, if the stored one is still wrapped with the master key `fromId`. */
+  setWrappedKey: (
+    place: SharePosition,
+    fromId: string,
+    wrapped: Pick<StoredShare, 'wrappedKey' | 'keyId'>,
+  ) => Promise<void>
 }
 
 const BATCH = 100

@@ -117,16 +117,16 @@ export function createEmailLogin(options: {
     start: async ({ email, jkt, label, origin, project }) => {
       const { sendTo, lookup } = parseEmailAddress(email)
       const subject = keys.hmac('subject/1', lookup)
-      const isOwners = await store.isKnownDevice(jkt, subject)
-      // Strangers who use up a project's logins lock no owner out of a device of theirs.
-      if (!isOwners) await limits.consume(`project ${project.key}`, PROJECT_LOGINS)
+      const isKnownDevice = await store.isKnownDevice(jkt, subject)
+      // Known devices are not counted, so strangers who use up a project's logins cannot lock an owner out of a known device.
+      if (!isKnownDevice) await limits.consume(`project ${project.key}`, PROJECT_LOGINS)
       const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
       if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)
       // Once a limit is reached, even a known device needs the owner's approval.
-      const isKnown = isOwners && !(await isUsedUp(subject))
+      const skipsApproval = isKnownDevice && !(await isUsedUp(subject))
       const attempt = {
         id: randomUUID(),
-        state: isKnown ? ('code' as const) : ('device' as const),
+        state: skipsApproval ? ('code' as const) : ('device' as const),
         projectKey: project.key,
         projectId: project.id,
         origin,
@@ -138,7 +138,7 @@ export function createEmailLogin(options: {
         expiresAt: after(approvalLifeS),
       }
       await store.add(attempt, after(0))
-      if (isKnown) return mailCode({ ...attempt, code: '', codeSentAt: null, tries: 0, isApproved: false })
+      if (skipsApproval) return mailCode({ ...attempt, code: '', codeSentAt: null, tries: 0, isApproved: false })
       return answer(attempt, 'VERIFY_DEVICE', attempt.expiresAt)
     },
     approveDevice: async ({ attemptId, jkt, statement }) => {

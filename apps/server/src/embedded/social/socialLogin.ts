@@ -25,7 +25,7 @@ const LIFE_S = 600
 /** How long the frame may take to use the ticket that its window brought. */
 const TICKET_S = 60
 /** How many logins may begin in one project. */
-const PROJECT: readonly SpanLimit[] = [{ points: 1_000, spanS: 3_600 }]
+const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: 3_600 }]
 /** How often a waiting poll checks for the person, in milliseconds. */
 const POLL_MS = 400
 /** Digits of the number that a window shows when it cannot reach the frame. */
@@ -94,7 +94,7 @@ export function createSocialLogin(options: {
   return {
     start: async ({ provider, projectKey, origin, jkt, label }) => {
       if (!findLogin(logins, provider)) throw new ProviderDisabledError({ name: provider })
-      await limits.consume(`project ${projectKey}`, PROJECT)
+      await limits.consume(`project ${projectKey}`, PROJECT_LOGINS)
       const id = randomUUID()
       // Hex digits only: `--` after them begins the return URL.
       const token = randomBytes(32).toString('hex')

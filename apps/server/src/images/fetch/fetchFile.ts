@@ -91,7 +91,7 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
       } catch (error) {
         throw toPictureError(error)
       }
-      throw new PictureError('missing', `the address leads to more than ${MOST_REDIRECTS} others`)
+      throw new PictureError('missing', `the address redirects more than ${MOST_REDIRECTS} times`)
     },
     close: async () => void (await Promise.all([foreign.destroy(), own.destroy()])),
   }
@@ -124,7 +124,7 @@ function checkedLookup(lookup: LookupFunction, isAllowed: (address: string) => b
 function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | undefined {
   const target = headers['location']
   if (![301, 302, 303, 307, 308].includes(statusCode) || typeof target !== 'string') return undefined
-  if (!URL.canParse(target, from.href)) throw new PictureError('missing', 'the redirect leads to no address')
+  if (!URL.canParse(target, from.href)) throw new PictureError('missing', 'the redirect has no valid address')
   return new URL(target, from.href)
 }
 

@@ -90,13 +90,13 @@ export function openSocket(
     if ('code' in body) return refuseBody(body).body
     if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
     const replies = body.calls.map(async (call) => {
-      const own = 'method' in call ? subscriptions.answer(call) : undefined
-      return own ?? (await rpc.answer(chainId, { isBatch: false, calls: [call] })).body
+      const subscriptionReply = 'method' in call ? subscriptions.answer(call) : undefined
+      return subscriptionReply ?? (await rpc.answer(chainId, { isBatch: false, calls: [call] })).body
     })
     const texts = await Promise.all(replies)
     return body.isBatch ? `[${texts.join(',')}]` : (texts[0] ?? '')
   }
-  const take = async (text: string): Promise<void> => {
+  const handle = async (text: string): Promise<void> => {
     underWay += 1
     if (underWay >= MOST_UNDER_WAY) intake.stop()
     try {
@@ -115,7 +115,7 @@ export function openSocket(
     // Messages that arrive after the socket was closed are dropped.
     if (socket.readyState !== socket.OPEN) return
     isHeard = true
-    void take(Buffer.isBuffer(data) && !isBinary ? data.toString('utf8') : '')
+    void handle(Buffer.isBuffer(data) && !isBinary ? data.toString('utf8') : '')
   })
   socket.on('pong', () => (isHeard = true))
   // After 'error' comes 'close'.

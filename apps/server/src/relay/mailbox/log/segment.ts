@@ -27,7 +27,7 @@ function batchAt(bytes: Buffer, offset: number): Buffer | undefined {
   return crc32(records) === bytes.readUInt32LE(offset + 8) ? records : undefined
 }
 
-function hasBatchBehind(bytes: Buffer, offset: number): boolean {
+function hasBatchAfter(bytes: Buffer, offset: number): boolean {
   const magic = Buffer.alloc(4)
   magic.writeUInt32LE(BATCH_MAGIC)
   for (let at = bytes.indexOf(magic, offset + 1); at >= 0; at = bytes.indexOf(magic, at + 1)) {
@@ -73,7 +73,7 @@ export async function readSegment({ file, isLast, onRecord, onTorn }: readSegmen
     offset += BATCH_HEADER_BYTES + records.length
   }
   if (offset === bytes.length && !isUnfinishedHead) return offset
-  if (!isLast || hasBatchBehind(bytes, offset)) {
+  if (!isLast || hasBatchAfter(bytes, offset)) {
     throw new MailboxCorruptError({ file, offset, why: 'the batch there is cut short or its checksum is wrong' })
   }
   // Zeros extend a segment ahead of its end. They remain if the process was killed between two batches.
