@@ -189,8 +189,9 @@ export const requestMessages = {
     reading: 'Looking up the accounts of the transaction',
     tables:
       'Some accounts are listed in tables on the chain that could not be read, so they are not shown. Sign only if you trust the app.',
-    handover: 'This gives one of your accounts, or its tokens, into other hands. They can then be taken without you.',
-    staysValid: 'The signature does not run out: the app can send the transaction whenever it likes.',
+    handover:
+      'This gives control of one of your accounts, or of its tokens, to another party. They can then be taken without you.',
+    staysValid: 'The signature does not expire: the app can send the transaction whenever it likes.',
     highFee: 'The network fee is unusually high.',
     unknown: 'Some steps call programs that the wallet does not know. What they do is up to them.',
     leaves: 'You send',

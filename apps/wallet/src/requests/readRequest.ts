@@ -82,7 +82,7 @@ export function readRequest(
     case 'wallet_addEthereumChain':
       return readSwitch(params[0], options.chains, request.method === 'wallet_addEthereumChain')
     case 'wallet_getCapabilities':
-      return capabilities(params, options)
+      return readCapabilitiesLookup(params, options)
     case 'eth_accounts':
     case 'eth_requestAccounts':
       return { kind: 'automatic', result: granted }
@@ -149,7 +149,7 @@ function readSwitch(given: unknown, chains: readonly Chain[], isAdding: boolean)
 }
 
 function unknownChain(chainId: string): RequestError {
-  const message = `The wallet does not know chain ${chainId}, and adds no chain that it does not know.`
+  const message = `The wallet does not know chain ${chainId}, and cannot add chains.`
   return new RequestError({ code: rpcErrorCodes.unrecognizedChain, message })
 }
 
@@ -157,7 +157,7 @@ function unknownChain(chainId: string): RequestError {
  * Reads which chains the app asks about: those of the session, or only those that the request names. @see EIP-5792 section
  * 'wallet_getCapabilities'
  */
-function capabilities(params: readonly unknown[], { session, chains }: Options): AutomaticAnswer {
+function readCapabilitiesLookup(params: readonly unknown[], { session, chains }: Options): AutomaticAnswer {
   const accounts = (session.namespaces['eip155']?.accounts ?? []).map((account) => ({
     chainId: chainIdOf(chainOfAccount(account)),
     address: addressOfAccount(account),
@@ -169,8 +169,8 @@ function capabilities(params: readonly unknown[], { session, chains }: Options):
   if (!isOwn) throw unauthorized()
   const requested = Array.isArray(params[1]) ? params[1].map((chainId) => Number(chainId)) : undefined
   const numbers = [...new Set(accounts.map(({ chainId }) => chainId))]
-  const shown = numbers.filter((number) => requested === undefined || requested.includes(number))
-  const known = shown.map((number) => [number, findEvmChain(chains, `0x${number.toString(16)}`)] as const)
+  const listed = numbers.filter((number) => requested === undefined || requested.includes(number))
+  const known = listed.map((number) => [number, findEvmChain(chains, `0x${number.toString(16)}`)] as const)
   return { kind: 'lookup', of: 'capabilities', address: String(address), chains: new Map(known) }
 }
 

@@ -14,7 +14,7 @@ const MAX_WALLETS = 100
  * Searches for wallets that put an object on the page and fire no event: at once, after each of the events above, and again half
  * a second later.
  *
- * @param readWallets - reads the wallets that are on the page now. If it throws, because of a broken object, it found none.
+ * @param readWallets - reads the wallets that are on the page now. If it throws, because of a broken object, it counts as finding none.
  */
 export function discoverPageWallets<Wallet extends Connector>(
   { window: target, clock, enableInjected }: Pick<AdapterContext, 'window' | 'clock' | 'enableInjected'>,

@@ -3,7 +3,7 @@ import type { LoginProblem } from './state.ts'
 
 /** The number of digits in a code. */
 export const CODE_LENGTH = 6
-/** The end of a name longer than this, in characters, is replaced by dots. */
+/** A name with more characters is shortened: dots replace its end. */
 const MAX_NAME_LENGTH = 30
 
 /** Whether a text looks like an email address. The frame and its service decide; this check only spares them impossible ones. */

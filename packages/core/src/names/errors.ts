@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The services did not answer whose a name is, or which names exist. The texts are the specification's. */
+/** The services could not say which account has a name, or which names exist. The texts are the specification's. */
 export class NameServiceError extends BaseError {
   override name = 'NameServiceError' as const
   /** The service's reason, as a text for the user; undefined if it gives none. */

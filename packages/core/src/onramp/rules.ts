@@ -7,12 +7,12 @@ export const paymentDecimals = 2
 /** The offered amounts, in the payment currency. @see kit-behaviour section 13 */
 export const presetAmounts = ['100', '250', '500', '1000'] as const
 
-const usual = { feeRange: '1-2%', isSandbox: false, isOffered: true } as const
+const sharedFields = { feeRange: '1-2%', isSandbox: false, isOffered: true } as const
 
 /** @see specification section 9: 'Two on-ramp providers, each with fee range 1-2%' */
 export const onRampProviders = [
-  { name: 'coinbase', label: 'Coinbase', namespaces: ['eip155'], ...usual },
-  { name: 'meld', label: 'Meld.io', namespaces: ['eip155', 'solana'], ...usual },
+  { name: 'coinbase', label: 'Coinbase', namespaces: ['eip155'], ...sharedFields },
+  { name: 'meld', label: 'Meld.io', namespaces: ['eip155', 'solana'], ...sharedFields },
 ] as const satisfies readonly OnRampProvider[]
 
 /** A reason why an amount cannot be paid. */

@@ -34,8 +34,9 @@ export function isCustomWallet(value: unknown): value is CustomWallet {
 
 /** Finds a wallet's first link that must not be followed, such as `javascript:`. An empty link counts as absent. */
 export function findBadLink(wallet: CustomWallet): { name: keyof CustomWallet; expected: string } | undefined {
-  const isGood = (name: string): ((link: string) => boolean) => (appLinks.includes(name) ? isFollowable : isWebAddress)
-  const name = links.find((each) => wallet[each] && !isGood(each)(wallet[each]))
+  const checkFor = (name: string): ((link: string) => boolean) =>
+    appLinks.includes(name) ? isFollowable : isWebAddress
+  const name = links.find((each) => wallet[each] && !checkFor(each)(wallet[each]))
   if (name === undefined) return undefined
   const expected = appLinks.includes(name)
     ? "an http or https address, or a scheme of the wallet's own"

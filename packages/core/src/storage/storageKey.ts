@@ -24,8 +24,11 @@ export type CacheKey<Entry extends CacheEntry> = StorageKey<Readonly<Record<stri
 type Name = Pick<StorageKey<unknown>, 'key' | 'label'>
 
 /** A key whose value is plain text. */
-export function textKey<Value extends string>(name: Name, is: (value: unknown) => value is Value): StorageKey<Value> {
-  return { ...name, parse: (text) => (is(text) ? text : undefined), serialize: (value) => value }
+export function textKey<Value extends string>(
+  name: Name,
+  isValid: (value: unknown) => value is Value,
+): StorageKey<Value> {
+  return { ...name, parse: (text) => (isValid(text) ? text : undefined), serialize: (value) => value }
 }
 
 /** A key whose value is stored as JSON. */
@@ -37,10 +40,10 @@ export function jsonKey<Value>(name: Name, parse: (value: unknown) => Value | un
 export function cacheKey<Entry extends CacheEntry>(
   name: Name,
   lifetimeMs: number,
-  is: (value: Record<string, unknown>) => boolean,
+  isValid: (value: Record<string, unknown>) => boolean,
 ): CacheKey<Entry> {
   const isEntry = (value: unknown): value is Entry =>
-    isRecord(value) && Number.isFinite(value['timestamp']) && is(value)
+    isRecord(value) && Number.isFinite(value['timestamp']) && isValid(value)
   const parse = (value: unknown): Readonly<Record<string, Entry>> | undefined => {
     if (!isRecord(value)) return undefined
     const entries = Object.entries(value).filter((entry): entry is [string, Entry] => isEntry(entry[1]))

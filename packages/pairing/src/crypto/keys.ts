@@ -21,9 +21,9 @@ export async function keyPairOf(primitives: Primitives, privateKey: HexKey): Pro
 }
 
 /**
- * Derives the symmetric key of a session: X25519, then HKDF-SHA-256 without salt and info.
+ * Derives the symmetric key of a session: X25519, then HKDF-SHA-256 without salt or info.
  *
- * @throws {EnvelopeError} if a key has the wrong length or the peer's is of low order.
+ * @throws {EnvelopeError} if a key has the wrong length or the peer's key has low order.
  * @see RFC 7748 section 6.1, RFC 5869
  */
 export async function deriveSymKey(primitives: Primitives, privateKey: HexKey, publicKey: HexKey): Promise<HexKey> {

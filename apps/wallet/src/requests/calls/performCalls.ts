@@ -20,8 +20,8 @@ import type { PreparedCalls } from './prepareCalls.ts'
 const ID_BYTES = 32
 
 /**
- * Signs a transaction for each call, or one for all of them, and sends them in order. The id is stored before the first one
- * leaves, so that the outcome can be found.
+ * Signs a transaction for each call, or one for all of them, and sends them in order. The id is stored before the first
+ * one is sent, so that the outcome can be found.
  *
  * @throws {NodeError} when the node refuses one. Those before it have been sent.
  */
@@ -41,7 +41,9 @@ export async function performCalls(
     const numbered = { kind: 'transaction', address, chain, isSent: true, fields: { ...fields, nonce } } as const
     const transaction = await completeTransaction(numbered, costs, rpc)
     signed.push(
-      await signer.signTransaction(prepared.atomic?.delegates ? await delegate(transaction, signer) : transaction),
+      await signer.signTransaction(
+        prepared.atomic?.delegates ? await withDelegation(transaction, signer) : transaction,
+      ),
     )
   }
   const hashes = signed.map((each) => keccak256(each))
@@ -54,7 +56,7 @@ export async function performCalls(
  * Adds an authorization that gives the account the code for several calls (EIP-7702). It is valid only on this chain, and for the
  * nonce after the transaction's own: the chain spends the transaction's nonce before it checks the authorization.
  */
-async function delegate(
+async function withDelegation(
   transaction: TransactionSerializable,
   signer: PrivateKeyAccount,
 ): Promise<TransactionSerializableEIP7702> {

@@ -101,10 +101,10 @@ describe('SolanaScreen', () => {
       /call programs that the wallet does not/,
     ],
     ['accounts in a table that holds fewer', [transfer], true, /could not be read, so they are not shown/],
-    ['tokens that get another owner', [{ program: TOKEN, data: [6, 2, 0] }], false, /into other hands/],
-    ['an account that is given to a program', [{ program: SYSTEM, data: [1, 0, 0, 0] }], false, /into other hands/],
+    ['tokens that get another owner', [{ program: TOKEN, data: [6, 2, 0] }], false, /to another party/],
+    ['an account that is given to a program', [{ program: SYSTEM, data: [1, 0, 0, 0] }], false, /to another party/],
     [
-      'a transaction that does not run out',
+      'a transaction that does not expire',
       [{ program: SYSTEM, data: [4, 0, 0, 0] }, transfer],
       false,
       /whenever it likes/,

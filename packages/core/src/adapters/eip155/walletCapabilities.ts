@@ -53,7 +53,7 @@ export async function getWalletCapabilities(
 
 async function ask(provider: CheckedProvider, address: string, chainId: string): Promise<Capabilities | undefined> {
   try {
-    return ofChain(await request(provider, 'wallet_getCapabilities', [address]), chainId)
+    return capabilitiesOn(await request(provider, 'wallet_getCapabilities', [address]), chainId)
   } catch {
     // A wallet without the method, or one that refuses, has no capabilities.
     return undefined
@@ -61,7 +61,7 @@ async function ask(provider: CheckedProvider, address: string, chainId: string):
 }
 
 /** Reads the capabilities of a chain, together with those of all chains. */
-function ofChain(capabilities: unknown, chainId: string): Capabilities | undefined {
+function capabilitiesOn(capabilities: unknown, chainId: string): Capabilities | undefined {
   if (!isRecord(capabilities)) return undefined
   const named = (id: string): unknown => Object.entries(capabilities).find(([chain]) => chain.toLowerCase() === id)?.[1]
   const [everywhere, onChain] = [named('0x0'), named(chainId)]

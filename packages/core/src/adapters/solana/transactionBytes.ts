@@ -24,8 +24,8 @@ export function readTransaction(bytes: Uint8Array): TransactionParts {
   const header = isVersioned ? 1 : 0
   const signerCount = message[header]
   const [keyCount, keys] = readLength(message, header + 3)
-  const isWhole = keyCount >= signatureCount && message.length >= keys + keyCount * KEY_BYTES
-  if (signatureCount === 0 || signatureCount !== signerCount || !isWhole) throw new InvalidTransactionError()
+  const isComplete = keyCount >= signatureCount && message.length >= keys + keyCount * KEY_BYTES
+  if (signatureCount === 0 || signatureCount !== signerCount || !isComplete) throw new InvalidTransactionError()
   const parts = <Part>(part: (index: number) => Part): Part[] =>
     Array.from({ length: signatureCount }, (_, i) => part(i))
   return {
@@ -64,7 +64,7 @@ export function isSignedBy(bytes: Uint8Array, signer: string): boolean {
     const { signers, signatures } = readTransaction(bytes)
     return signatures[signers.indexOf(signer)]?.some((byte) => byte !== 0) ?? false
   } catch {
-    // Bytes that are no transaction are signed by none.
+    // Bytes that are not a transaction carry no signature.
     return false
   }
 }

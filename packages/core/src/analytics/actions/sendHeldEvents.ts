@@ -17,7 +17,7 @@ export async function sendHeldEvents(kit: Kit): Promise<void> {
     if (!client) return
     if (queue.status === 'asking') await ask(kit, client)
     if (queue.status !== 'open') return
-    // The app or the project has turned analytics off meanwhile.
+    // Taken in any case: if the app has turned analytics off meanwhile, the events are dropped.
     const waiting = takeHeldEvents(queue)
     if (maySendEvents(kit)) await Promise.all(waiting.map((tracked) => send(kit, client, tracked)))
   } catch (error) {

@@ -37,29 +37,29 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
   let unanswered = 0
   // Several namespaces share the session: an event of the session is one change of the kit.
   const change = (): void => options.together(() => events.emit('changed', undefined))
-  const leave = (): void => options.together(() => events.emit('ended', undefined))
+  const reportEnd = (): void => options.together(() => events.emit('ended', undefined))
 
-  const use = (topic: string | undefined): void => {
+  const openProvider = (topic: string | undefined): void => {
     provider?.close()
     provider = undefined
     for (const undo of undos.splice(0)) undo()
     if (topic === undefined) return
-    // The provider makes several changes for one event of the wallet. Between `beginWork` and `endWork` these count as one.
-    let isAtWork = false
-    const beginWork = ({ topic: eventTopic }: { topic: string }): void => void (isAtWork = eventTopic === topic)
-    const endWork = ({ topic: eventTopic }: { topic: string }): void => {
-      isAtWork = false
+    // The provider makes several changes for one event of the wallet. Between `beginEvent` and `endEvent` these count as one.
+    let isHandlingEvent = false
+    const beginEvent = ({ topic: eventTopic }: { topic: string }): void => void (isHandlingEvent = eventTopic === topic)
+    const endEvent = ({ topic: eventTopic }: { topic: string }): void => {
+      isHandlingEvent = false
       if (eventTopic === topic) change()
     }
-    undos.push(client.on('session_event', beginWork), client.on('session_update', beginWork))
+    undos.push(client.on('session_event', beginEvent), client.on('session_update', beginEvent))
     const opened = createProvider({ client, topic, rpcUrls, fetch: environment.fetch })
-    undos.push(client.on('session_event', endWork), client.on('session_update', endWork))
+    undos.push(client.on('session_event', endEvent), client.on('session_update', endEvent))
     opened.on('default_chain_changed', () => {
-      if (!isAtWork) change()
+      if (!isHandlingEvent) change()
     })
     opened.on('disconnect', () => {
-      if (provider === opened) use(undefined)
-      leave()
+      if (provider === opened) openProvider(undefined)
+      reportEnd()
     })
     provider = opened
   }
@@ -67,7 +67,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     if (!provider?.getSession()) throw new NotPairedError()
     return provider
   }
-  const end = (topic: string): void => {
+  const endSession = (topic: string): void => {
     client.disconnect({ topic }).catch(ignore) // The wallet then finds out by itself.
   }
 
@@ -94,11 +94,11 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     propose: (namespaces, signIn) =>
       signIn ? proposeSignIn(client, namespaces, signIn) : proposeSession(client, namespaces),
     adopt: (session) => {
-      use(session.topic)
-      for (const { topic } of client.getSessions()) if (topic !== session.topic) end(topic)
+      openProvider(session.topic)
+      for (const { topic } of client.getSessions()) if (topic !== session.topic) endSession(topic)
     },
     resume: () => {
-      if (!provider?.getSession()) use(newestOf(client.getSessions())?.topic)
+      if (!provider?.getSession()) openProvider(newestOf(client.getSessions())?.topic)
       return provider?.getSession()
     },
     getDefaultNetwork: (namespace) => {
@@ -115,7 +115,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
       try {
         // A request without a network comes from the EIP-1193 interface.
         const namespace = caipNetworkId ? namespaceOf(caipNetworkId) : 'eip155'
-        const answer = await used.request({ method, params }, caipNetworkId && nameInSession(used, caipNetworkId))
+        const answer = await used.request({ method, params }, caipNetworkId && idInSession(used, caipNetworkId))
         return parseSessionAnswer(namespace, method, answer)
       } catch (error) {
         throw mapPairingError(error)
@@ -129,11 +129,11 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
       const session = provider?.getSession()
       if (!session) return
       const disconnected = client.disconnect({ topic: session.topic })
-      use(undefined)
-      leave()
+      openProvider(undefined)
+      reportEnd()
       await disconnected
     }),
-    refuse: ({ topic }) => end(topic),
+    refuse: ({ topic }) => endSession(topic),
     on: events.on,
     close: () => {
       provider?.close()
@@ -160,7 +160,7 @@ export declare namespace createKitPairingClient {
 }
 
 /** The id under which the session knows a network. */
-function nameInSession(provider: Provider, caipNetworkId: CaipNetworkId): string {
+function idInSession(provider: Provider, caipNetworkId: CaipNetworkId): string {
   const session = provider.getSession()
   const approved = session ? approvedChains(session, namespaceOf(caipNetworkId)) : []
   return idsOfNetwork(caipNetworkId).find((id) => approved.includes(id)) ?? caipNetworkId

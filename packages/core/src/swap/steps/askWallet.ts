@@ -138,7 +138,7 @@ export async function followBuilt(
 
 /** Whether the account has no code. A smart account would wrap the requested call in another transaction. */
 async function hasKeyAlone(client: Client, { from: address }: SwapAccount): Promise<boolean> {
-  const code = await getCode(client, { address }).catch(() => 'unknown') // Counts as code: less is concluded.
+  const code = await getCode(client, { address }).catch(() => 'unknown') // Counts as code.
   return code === undefined
 }
 

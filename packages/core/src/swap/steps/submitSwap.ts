@@ -18,7 +18,7 @@ import { endStep, type RunningStep, startStep } from './runningStep.ts'
 import { swapProperties } from './swapProperties.ts'
 
 /** Decimal places of the amount in toasts. @see specification section 9 */
-const TOLD_DECIMALS = 3
+const TOAST_DECIMALS = 3
 
 /** Sends the built swap through the wallet, and follows it. */
 export async function submitSwap(
@@ -40,10 +40,10 @@ export async function submitSwap(
   const running = startStep(kit, 'swapping')
   if (!running || !transaction || !source || !target) return
   const properties = swapProperties(kit)
-  const amount = formatAmount(transaction.toAmount, target.decimals, { max: TOLD_DECIMALS })
+  const amount = formatAmount(transaction.toAmount, target.decimals, { max: TOAST_DECIMALS })
   const words: SwappedWords = { from: source.symbol, to: target.symbol, amount }
   try {
-    const hash = await carryOut(kit, running, { transaction, approval: state.batchedApproval }, words)
+    const hash = await sendAndFollow(kit, running, { transaction, approval: state.batchedApproval }, words)
     if (hash === undefined) return
     toastSwap(kit, 'swapDone', words)
     track(kit, { event: 'SWAP_SUCCESS', properties })
@@ -51,8 +51,8 @@ export async function submitSwap(
   } catch (error) {
     track(kit, { event: 'SWAP_ERROR', properties: { ...properties, message: parseErrorMessage(error) } })
     endStep(kit, running, error)
-    // The displayed price is no longer the chain's: the next click would fail again.
-    if (running.isCurrent() && isMoved(error)) await rebuildSwap(kit)
+    // The price on the chain has moved away from the displayed one: the next click would fail again.
+    if (running.isCurrent() && hasPriceMoved(error)) await rebuildSwap(kit)
     if (!state.batchedApproval || !isUpgradeRefused(error)) return
     // The account is not upgraded, so approval and swap follow one another.
     kit.internals.swap.refusesBatches = true
@@ -61,7 +61,7 @@ export async function submitSwap(
 }
 
 /** Whether the chain refused the swap because of the minimum or the deadline. */
-function isMoved(error: unknown): boolean {
+function hasPriceMoved(error: unknown): boolean {
   return error instanceof SwapFailedError && (error.failure.code === 'belowMinimum' || error.failure.code === 'tooLate')
 }
 
@@ -75,7 +75,7 @@ function isUpgradeRefused(error: unknown): boolean {
 }
 
 /** Asks the wallet and waits for the block. @returns undefined if the kit is destroyed before that. */
-async function carryOut(
+async function sendAndFollow(
   kit: KitWith<'swap'>,
   running: RunningStep,
   { transaction, approval }: { transaction: BuiltTransaction; approval: BuiltTransaction | undefined },

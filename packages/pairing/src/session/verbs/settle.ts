@@ -77,7 +77,7 @@ function endLateSession(context: Context, { symKey, topic }: Agreed): undefined 
   if (sessions.get(topic) || settling.get(topic)) return
   const method = 'wc_sessionDelete'
   const payload = { id: context.peerId(), jsonrpc: '2.0', method, params: protocolError('USER_DISCONNECTED') }
-  // The wallet's wait then ends by itself.
+  // If this fails, the wallet's own timeout ends its wait.
   publish(context, topic, sealWith(context, symKey, payload), deliveries[method].request).catch(ignore)
 }
 
