@@ -122,7 +122,7 @@ export function followChain(
       } catch (error) {
         state.databaseFailingSince ??= clock.monotonic()
         if (databaseFailures === 0)
-          log.warn({ chainId, reason: describeDatabaseFailure(error) }, 'a chain cannot be written')
+          log.warn({ chainId, reason: describeDatabaseFailure(error) }, 'the blocks of a chain cannot be stored')
         databaseFailures += 1
         await pause(backoffMs({ attempt: databaseFailures - 1, ...RETRY }), { clock, signal: stopping.signal })
       } finally {
