@@ -38,13 +38,13 @@ export function openFrame(kit: KitWith<'embedded'>, { page, loadTimeoutMs }: Emb
     },
     onTimeout: () => raiseAlert(kit, 'embeddedWalletTimeout'),
   })
-  const ignore = (what: string) => (error: unknown) => log.info(`Unable to sync ${what} to auth connector`, error)
+  const logFailure = (what: string) => (error: unknown) => log.info(`Unable to sync ${what} to auth connector`, error)
   frame.on('ready', () => {
     const { name, description, url, icons } = getMetadata(kit)
     const metadata = { name, description, url, icons: [...icons] }
-    frame.request('SYNC_DAPP_DATA', { metadata, sdkType, sdkVersion, projectId }).catch(ignore('dapp data'))
+    frame.request('SYNC_DAPP_DATA', { metadata, sdkType, sdkVersion, projectId }).catch(logFailure('dapp data'))
     const { themeMode, themeVariables } = kit.theme.getState()
-    frame.request('SYNC_THEME', { themeMode, themeVariables: { ...themeVariables } }).catch(ignore('theme'))
+    frame.request('SYNC_THEME', { themeMode, themeVariables: { ...themeVariables } }).catch(logFailure('theme'))
   })
   return createEmbeddedClient(kit, frame)
 }

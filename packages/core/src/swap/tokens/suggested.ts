@@ -31,8 +31,8 @@ const symbols = [
   'LDO',
 ] as const
 
-/** How many are shown at most. @see modal-views reference, 'SwapSelectToken' */
-const SHOWN = 8
+/** How many tokens are suggested at most. @see modal-views reference, 'SwapSelectToken' */
+const MAX_SUGGESTIONS = 8
 
 /** The well-known tokens of a list, the best known first. Tokens that share a symbol are not suggested. */
 export function suggestedOf(tokens: readonly SwapToken[]): readonly SwapToken[] {
@@ -41,5 +41,5 @@ export function suggestedOf(tokens: readonly SwapToken[]): readonly SwapToken[] 
       const named = tokens.filter((token) => token.symbol === symbol)
       return named.length === 1 ? named : []
     })
-    .slice(0, SHOWN)
+    .slice(0, MAX_SUGGESTIONS)
 }

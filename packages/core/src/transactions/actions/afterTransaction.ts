@@ -8,8 +8,8 @@ import { refreshTokens } from '../../tokens/actions/refreshTokens.ts'
 import { refreshTransactions } from './fetchTransactions.ts'
 
 /**
- * How often, and how far apart in milliseconds, the history is read until it has the transaction: the service reads the chain at
- * its own pace.
+ * How many times at most, and how far apart in milliseconds, the history is read until it has the transaction: the service reads
+ * the chain at its own pace.
  */
 const TRIES = 5
 const TRY_EVERY_MS = 2_000
@@ -18,7 +18,7 @@ const TRY_EVERY_MS = 2_000
  * Updates what the user's own transaction has changed: balances, and lists that are known. Call it when the transaction is in a
  * block; safe to call at any time.
  *
- * @param parameters.hash - the transaction's hash: the history is read until it is there, a few times at most. Left out: once.
+ * @param parameters.hash - the transaction's hash: the history is read until it is there, a few times at most. Without it, once.
  * @param parameters.tokens - CAIP-10 addresses of the tokens that moved. @default all that are listed
  */
 export async function afterTransaction(kit: Kit, { hash, tokens }: afterTransaction.Parameters = {}): Promise<void> {

@@ -12,7 +12,7 @@ import { findCustomWallets } from '../selectors/customWallets.ts'
 import { withReachable } from '../selectors/withReachable.ts'
 import { retryPage } from './fetchNextWallets.ts'
 
-/** The most wallets that a search finds. */
+/** How many wallets a search finds at most. */
 const SEARCH_ENTRIES = 100
 /** Results are shown no sooner than this, so that they appear with their pictures. In milliseconds. */
 const IMAGE_WAIT_MS = 300
@@ -63,7 +63,7 @@ export async function repeatSearch(kit: Kit): Promise<void> {
   if (status !== 'idle') await startSearch(kit, { term, badge }, 0)
 }
 
-function startSearch(kit: Kit, query: WalletQuery, restMs: number): Promise<void> {
+function startSearch(kit: Kit, query: WalletQuery, delayMs: number): Promise<void> {
   const { wallets: catalogue, lifetime, clock } = kit.internals
   catalogue.search?.controller.abort()
   const controller = new AbortController()
@@ -73,7 +73,7 @@ function startSearch(kit: Kit, query: WalletQuery, restMs: number): Promise<void
   const custom = findCustomWallets(customWallets, query)
   kit.wallets.send({ type: 'searchRequested', query, results: custom })
   const signal = AbortSignal.any([controller.signal, lifetime.signal])
-  search.done = fetchResults(kit, query, restMs, signal).then(
+  search.done = fetchResults(kit, query, delayMs, signal).then(
     (found) => kit.wallets.send({ type: 'searchLoaded', query, results: [...custom, ...found] }),
     (error: unknown) => {
       if (signal.aborted) return
@@ -89,10 +89,10 @@ function startSearch(kit: Kit, query: WalletQuery, restMs: number): Promise<void
 async function fetchResults(
   kit: Kit,
   { term, badge }: WalletQuery,
-  restMs: number,
+  delayMs: number,
   signal: AbortSignal,
 ): Promise<readonly CatalogueWallet[]> {
-  if (restMs > 0) await wait(kit, restMs)
+  if (delayMs > 0) await wait(kit, delayMs)
   signal.throwIfAborted()
   const soonest = wait(kit, IMAGE_WAIT_MS)
   const { includeWalletIds: include, excludeWalletIds: exclude } = kit.options.getState()

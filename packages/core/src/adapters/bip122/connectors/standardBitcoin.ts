@@ -17,8 +17,8 @@ const CONNECT = 'bitcoin:connect'
 const purposes = ['payment', 'ordinals'] as const
 
 /**
- * The connector of a wallet of this page, by Wallet Standard's features for Bitcoin. Its answers are checked; accounts of other
- * networks are left out.
+ * The connector of a wallet that registered on this page by Wallet Standard, with the standard's features for Bitcoin. Its
+ * answers are checked; accounts of other networks are left out.
  *
  * @see https://github.com/ExodusMovement/bitcoin-wallet-standard
  */
