@@ -145,7 +145,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
   events.subscribe((event) => {
     if (event.type === 'missed') for (const { network } of chains.all) balances.forget(network.id)
     else balances.forget(event.chainId, event.accounts)
-    hub.hear(event)
+    hub.publish(event)
   })
   const swaps = createSwapService({ chains, icons, clock })
   const names =

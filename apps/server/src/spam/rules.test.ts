@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createKnownTokens } from './knownTokens.ts'
 import { invites } from './links.ts'
-import { isPoisoning, type JudgedTransfer, judgeToken, looksLike } from './rules.ts'
+import { areLookalikes, isPoisoning, type JudgedTransfer, judgeToken } from './rules.ts'
 import { skeletonOf } from './skeleton.ts'
 
 const usdc = `0x${'01'.repeat(20)}` as const
@@ -105,10 +105,10 @@ describe('isPoisoning', () => {
   })
 })
 
-describe('looksLike', () => {
+describe('areLookalikes', () => {
   it('default: the first four and the last four digits', () => {
-    expect([looksLike(partner, twin), looksLike(partner, partner)]).toEqual([true, false])
-    expect(looksLike(partner, `0xabcd${'9'.repeat(32)}1235`)).toBe(false)
-    expect(looksLike(partner, `0xabce${'9'.repeat(32)}1234`)).toBe(false)
+    expect([areLookalikes(partner, twin), areLookalikes(partner, partner)]).toEqual([true, false])
+    expect(areLookalikes(partner, `0xabcd${'9'.repeat(32)}1235`)).toBe(false)
+    expect(areLookalikes(partner, `0xabce${'9'.repeat(32)}1234`)).toBe(false)
   })
 })

@@ -78,11 +78,11 @@ export function isPoisoning(
   if (amount === 0n) return true
   if (direction === 'out' || partners.has(counterparty)) return false
   const isDust = worth === undefined || worth < DUST
-  return isDust && [...partners].some((partner) => looksLike(counterparty, partner))
+  return isDust && [...partners].some((partner) => areLookalikes(counterparty, partner))
 }
 
 /** Whether two addresses differ, and look the same where people compare them. */
-export function looksLike(one: string, other: string): boolean {
+export function areLookalikes(one: string, other: string): boolean {
   if (one === other) return false
   const head = 2 + COMPARED_DIGITS
   return one.slice(0, head) === other.slice(0, head) && one.slice(-COMPARED_DIGITS) === other.slice(-COMPARED_DIGITS)

@@ -1,14 +1,14 @@
 import { createDataClient, type DataClient, type SupportedChains } from '@holdfast/api/data'
 import { onceInFlight } from '@holdfast/base'
 import type { Kit } from '../kit.ts'
-import { createLive, type KnowsChain, type Live } from './live.ts'
+import { createLive, type Live, type SupportsChain } from './live.ts'
 
 /** The shared state of the verbs for chain data. */
 export type DataAccess = {
   /** Undefined if the app names no services. */
   client: DataClient | undefined
   /** If the request fails, the answer is no for now, and the next call asks again. */
-  knows: KnowsChain
+  knows: SupportsChain
   live: Live
 }
 
@@ -32,7 +32,7 @@ export function createDataAccess(kit: Kit): DataAccess {
       if (!lifetime.signal.aborted) log.info('Unable to fetch the supported chains', error)
     }
   })
-  const knows: KnowsChain = async (caipNetworkId, by) => {
+  const knows: SupportsChain = async (caipNetworkId, by) => {
     if (known.http.length === 0) await ask()
     return known[by].includes(caipNetworkId)
   }

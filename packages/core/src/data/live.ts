@@ -4,7 +4,7 @@ import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 
 /** Whether the service knows a chain: over HTTP, or with pushed events too. */
-export type KnowsChain = (caipNetworkId: CaipNetworkId, by: keyof SupportedChains) => Promise<boolean>
+export type SupportsChain = (caipNetworkId: CaipNetworkId, by: keyof SupportedChains) => Promise<boolean>
 
 /** The callbacks of a listener. */
 export type LiveListener = {
@@ -25,7 +25,7 @@ export type Live = {
 /** Creates the connection of one kit. It follows the active account, and ends with the last listener. */
 export function createLive(
   kit: Kit,
-  { client, knows }: { client: Pick<DataClient, 'watchEvents'> | undefined; knows: KnowsChain },
+  { client, knows }: { client: Pick<DataClient, 'watchEvents'> | undefined; knows: SupportsChain },
 ): Live {
   const listeners = new Set<LiveListener>()
   let watched: string | undefined

@@ -192,7 +192,7 @@ export {
   resetView,
 } from '../router/actions.ts'
 export { type RouterEvent, routerMachine } from '../router/machine.ts'
-export { goesBackBy } from '../router/selectors.ts'
+export { backAction } from '../router/selectors.ts'
 export type { RouterData, RouterState } from '../router/state.ts'
 export {
   settledNavigation,

@@ -29,7 +29,7 @@ export function platformLabel(platform: Platform): PlatformLabel {
 export function platformsOf(wallet: CatalogueWallet | undefined, device: platformsOf.Device): readonly Platform[] {
   if (!wallet) return ['qrcode']
   const { isMobile, isInstalled = false, noAdapters = false, canPair = true } = device
-  const runsInBrowsers = livesInBrowsers(wallet) && !noAdapters
+  const runsInBrowsers = isBrowserWallet(wallet) && !noAdapters
   const platforms: Platform[] = []
   if (runsInBrowsers && isInstalled) platforms.push('browser')
   if (wallet.mobile_link && canPair) platforms.push(isMobile ? 'mobile' : 'qrcode')
@@ -41,7 +41,7 @@ export function platformsOf(wallet: CatalogueWallet | undefined, device: platfor
 }
 
 /** Whether a wallet is a browser extension, or a browser of its own. */
-export function livesInBrowsers({ rdns, injected }: Pick<CatalogueWallet, 'rdns' | 'injected'>): boolean {
+export function isBrowserWallet({ rdns, injected }: Pick<CatalogueWallet, 'rdns' | 'injected'>): boolean {
   return Boolean(rdns) || Boolean(injected?.length)
 }
 

@@ -1,7 +1,7 @@
 import { createEmitter } from '@holdfast/base'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { forward, honestAnswers } from './honestAnswers.ts'
+import { forwardToNode, honestAnswers } from './honestAnswers.ts'
 import type { MockWallet } from './mockWallet.ts'
 import { createPlannedAnswers } from './plannedAnswers.ts'
 import { walletError } from './walletError.ts'
@@ -42,7 +42,7 @@ export function createMockWallet(options: createMockWallet.Options = {}): MockWa
       if (planned) return planned()
       const answer = wallet.answers[method] ?? honest[method]
       if (answer) return answer(params)
-      if (rpcUrl) return forward(rpcUrl, method, params)
+      if (rpcUrl) return forwardToNode(rpcUrl, method, params)
       throw walletError(4200, `The method ${method} is not supported.`)
     },
     setAccounts: (accounts) => {

@@ -35,7 +35,7 @@ export function honestAnswers(wallet: MockWallet, rpcUrl: string | undefined): R
     eth_sendTransaction: async ([given]) => {
       if (rpcUrl === undefined) throw walletError(4900, 'The mock wallet has no chain: give it an `rpcUrl`.')
       const transaction = isRecord(given) ? given : {}
-      const nonce = await forward(rpcUrl, 'eth_getTransactionCount', [account.address, 'pending'])
+      const nonce = await forwardToNode(rpcUrl, 'eth_getTransactionCount', [account.address, 'pending'])
       const signed = await account.signTransaction({
         type: 'legacy',
         chainId: wallet.chainId,
@@ -46,7 +46,7 @@ export function honestAnswers(wallet: MockWallet, rpcUrl: string | undefined): R
         gasPrice: BigInt(readHex(transaction['gasPrice']) ?? 2_000_000_000),
         nonce: Number(nonce),
       })
-      return forward(rpcUrl, 'eth_sendRawTransaction', [signed])
+      return forwardToNode(rpcUrl, 'eth_sendRawTransaction', [signed])
     },
   }
 }
@@ -60,7 +60,7 @@ function readHex(value: unknown): Hex | undefined {
 }
 
 /** Sends a request to a chain. @throws the chain's error, as wallets pass it on. */
-export async function forward(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+export async function forwardToNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const answer = readJsonRpcAnswer(await postJsonRpc(rpcUrl, { method, params }))
   if (!answer) throw walletError(-32_603, 'The chain does not answer.')
   if ('error' in answer) throw walletError(answer.error.code, answer.error.message, answer.error.data)

@@ -1,13 +1,13 @@
 import { isAnyConnected } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { resetView } from '../router/actions.ts'
-import { goesBackBy } from '../router/selectors.ts'
+import { backAction } from '../router/selectors.ts'
 import { settledNavigation } from '../router/transactionStack.ts'
 import { closeModal } from './actions.ts'
 
 /** Goes back one view. Closes the modal when only one view is left, or when UnsupportedChain is in the history. */
 export function goBack(kit: Kit): void {
-  if (goesBackBy(kit.router.getState()) === 'close') closeModal(kit)
+  if (backAction(kit.router.getState()) === 'close') closeModal(kit)
   else kit.router.send({ type: 'wentBack', connected: isAnyConnected(kit) })
 }
 

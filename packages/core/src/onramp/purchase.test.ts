@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testTransitions } from '../../test/testTransitions.ts'
 import { onRampMachine } from './machine.ts'
-import { initialPurchase, isAwaited, type Purchase, type PurchaseEvent } from './purchase.ts'
+import { initialPurchase, isFollowed, type Purchase, type PurchaseEvent } from './purchase.ts'
 import { initialOnRampState, type OnRampState } from './state.ts'
 
 const begun = { provider: 'coinbase', startedAt: 5 } as const
@@ -90,8 +90,8 @@ describe('purchaseMachine', () => {
     },
   })
 
-  test('isAwaited: from the link to the coins', () => {
-    const awaited = Object.entries(purchases).flatMap(([name, purchase]) => (isAwaited(purchase) ? [name] : []))
+  test('isFollowed: from the link to the coins', () => {
+    const awaited = Object.entries(purchases).flatMap(([name, purchase]) => (isFollowed(purchase) ? [name] : []))
     expect(awaited).toEqual(['waiting', 'closed', 'arriving'])
   })
 })

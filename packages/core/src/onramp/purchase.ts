@@ -104,9 +104,9 @@ function linkedOf(state: Purchase): Linked | undefined {
 }
 
 /** A purchase whose status the kit still checks. */
-export type Awaited = Extract<Purchase, { status: 'waiting' | 'arriving' }>
+export type FollowedPurchase = Extract<Purchase, { status: 'waiting' | 'arriving' }>
 
 /** Whether the kit follows a purchase. */
-export function isAwaited(state: Purchase): state is Awaited {
+export function isFollowed(state: Purchase): state is FollowedPurchase {
   return state.status === 'waiting' || state.status === 'arriving'
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testTransitions } from '../../test/testTransitions.ts'
 import { type RouterEvent, routerMachine } from './machine.ts'
-import { goesBackBy } from './selectors.ts'
+import { backAction } from './selectors.ts'
 import { initialRouterState, type RouterData, type RouterState } from './state.ts'
 import { type ViewName, viewNames } from './viewNames.ts'
 
@@ -168,10 +168,10 @@ describe('routerMachine', () => {
   })
 })
 
-describe('goesBackBy', () => {
+describe('backAction', () => {
   test('default: pops with more than one view, else closes', () => {
-    expect(goesBackBy(at('Connect', 'Account'))).toBe('pop')
-    expect(goesBackBy(at('Connect'))).toBe('close')
-    expect(goesBackBy(at('Connect', 'UnsupportedChain', 'Account'))).toBe('close')
+    expect(backAction(at('Connect', 'Account'))).toBe('pop')
+    expect(backAction(at('Connect'))).toBe('close')
+    expect(backAction(at('Connect', 'UnsupportedChain', 'Account'))).toBe('close')
   })
 })

@@ -1,4 +1,4 @@
-import { goesBackBy } from './selectors.ts'
+import { backAction } from './selectors.ts'
 import type { RouterData, RouterState } from './state.ts'
 import { type TransactionStackEvent, transactionStack } from './transactionStack.ts'
 import type { ViewName } from './viewNames.ts'
@@ -17,7 +17,7 @@ export type RouterEvent =
  * Moves through the view stack.
  *
  * Pushing the current view, or replacing it by itself, changes nothing, not even the data. Going back from the last view changes
- * nothing either; see {@link goesBackBy}, which tells when going back closes the modal.
+ * nothing either; see {@link backAction}, which tells when going back closes the modal.
  */
 export function routerMachine(state: RouterState, event: RouterEvent): RouterState {
   switch (event.type) {
@@ -28,7 +28,7 @@ export function routerMachine(state: RouterState, event: RouterEvent): RouterSta
     case 'reset':
       return { ...showOn(state, 0, event), direction: 'next' }
     case 'wentBack': {
-      if (goesBackBy(state) === 'close') return state
+      if (backAction(state) === 'close') return state
       const remaining = state.history.length - 1
       const landsOnConnect = event.connected && state.history[remaining - 1] === 'Connect'
       if (!landsOnConnect) return cutTo(state, remaining)

@@ -29,6 +29,6 @@ export function viewBeneathApproval({ view, history }: { view: ViewName; history
 }
 
 /** Whether going back pops a view or closes the modal: it closes with one view left, or with UnsupportedChain in the history. */
-export function goesBackBy({ history }: { history: readonly ViewName[] }): 'pop' | 'close' {
+export function backAction({ history }: { history: readonly ViewName[] }): 'pop' | 'close' {
   return history.length > 1 && !history.includes('UnsupportedChain') ? 'pop' : 'close'
 }

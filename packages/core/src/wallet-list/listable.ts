@@ -5,7 +5,7 @@ import { reachesOf } from '../connectors/selectors/identity.ts'
 import type { Connector } from '../connectors/state.ts'
 import type { KitState } from '../kit.ts'
 import { downloadsOf } from '../links/downloads.ts'
-import { livesInBrowsers } from '../links/platforms.ts'
+import { isBrowserWallet } from '../links/platforms.ts'
 
 /** The facts that decide which wallets may be listed. */
 export type ListRules = {
@@ -41,7 +41,7 @@ export function listable(rules: ListRules): (wallet: CatalogueWallet) => boolean
   const excluded = new Set(excludeWalletIds)
   const isHere = reachesOf(connectors)
   const canBeInstalled = (wallet: CatalogueWallet): boolean =>
-    findsInstalled && livesInBrowsers(wallet) && downloadsOf(wallet).length > 0
+    findsInstalled && isBrowserWallet(wallet) && downloadsOf(wallet).length > 0
   return (wallet) =>
     !excluded.has(wallet.id) &&
     fitsNamespace(wallet, namespace) &&

@@ -3,7 +3,7 @@ import type { AdapterContext } from '../adapters/adapter.ts'
 import type { Discovery } from '../adapters/adapterHandle.ts'
 import { createFoundWallets } from '../adapters/foundWallets.ts'
 import type { Connector } from '../connectors/state.ts'
-import { readWalletFace, type StandardWallet } from './standardWallet.ts'
+import { readWalletIdentity, type StandardWallet } from './standardWallet.ts'
 
 /** A wallet of the page: a connector with the wallet's own object. */
 export type StandardConnector = Connector & { provider: StandardWallet }
@@ -33,7 +33,7 @@ export function discoverStandardWallets(
 
   const refresh = (): void => set([...registered.values()])
   const add = (given: unknown): (() => void) => {
-    const read = readWalletFace(given, prefix, features)
+    const read = readWalletIdentity(given, prefix, features)
     if (!read || registered.has(given) || registered.size >= MAX_WALLETS) return () => {}
     const { wallet: provider, face } = read
     const id = freeId(face.name, list.wallets())

@@ -24,7 +24,7 @@ export type StandardAccount = {
 }
 
 /** A wallet's name and picture, as shown. */
-export type WalletFace = { name: string; imageUrl: string | undefined }
+export type WalletIdentity = { name: string; imageUrl: string | undefined }
 
 /**
  * Reads a wallet, with a name and icon that are safe to show, if it has chains of a namespace and the features.
@@ -33,11 +33,11 @@ export type WalletFace = { name: string; imageUrl: string | undefined }
  * @param features - the wallet must have all of them.
  * @returns undefined for anything else.
  */
-export function readWalletFace(
+export function readWalletIdentity(
   wallet: unknown,
   namespace: string,
   features: readonly string[],
-): { wallet: StandardWallet; face: WalletFace } | undefined {
+): { wallet: StandardWallet; face: WalletIdentity } | undefined {
   try {
     if (!isRecord(wallet)) return undefined
     const { name, icon, chains, features: offered, accounts } = wallet

@@ -11,10 +11,10 @@ import { activatePairing, keepSession } from '../session/keep.ts'
 import { sendRequest } from '../session/messages/send.ts'
 import { readMetadata } from '../session/metadata.ts'
 import { type PeerAnswer, readPeerAnswer } from '../session/pending.ts'
-import { createPairing, createProposal, offer } from '../session/verbs/connect.ts'
+import { createPairing, createProposal, sendProposal } from '../session/verbs/connect.ts'
 import { endOwnAuthRequest, endProposal } from '../session/verbs/ends.ts'
 import { assertAuthenticate } from '../validate/assertions.ts'
-import { unite } from '../validate/namespaces.ts'
+import { unionOf } from '../validate/namespaces.ts'
 import { ProtocolError, protocolErrors } from '../wire/errors.ts'
 import { readJson } from '../wire/json.ts'
 import { deliveries } from '../wire/methods.ts'
@@ -47,7 +47,7 @@ export async function authenticate(
   const { topic: pairingTopic, uri } = pairing
   const { publicKey } = await createKeyPair(context)
   const topic = await topicOf(primitives, publicKey)
-  const wishes = { chains, methods: unite(['personal_sign'], methods), events: ['chainChanged', 'accountsChanged'] }
+  const wishes = { chains, methods: unionOf(['personal_sign'], methods), events: ['chainChanged', 'accountsChanged'] }
   const proposal = await createProposal(context, pairingTopic, { optionalNamespaces: { eip155: wishes } }, publicKey)
   const life = Math.max(ttl, AUTHENTICATE_TTL)
   const expiry = expiryIn(life, context.clock.now())
@@ -70,7 +70,7 @@ export async function authenticate(
   const requester = { publicKey, metadata: context.metadata }
   const params: AuthenticateParams = { authPayload, requester, expiryTimestamp: expiry }
   sendRequest(context, { topic: pairingTopic, method: METHOD, params, id: own.id, ttl })
-  offer(context, proposal).then(
+  sendProposal(context, proposal).then(
     async (session) => {
       await endOwnAuthRequest(context, topic, { settled: true })
       context.pending.resolve(own.id, { session } satisfies Authenticated)

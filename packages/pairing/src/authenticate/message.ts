@@ -1,4 +1,4 @@
-import { unite } from '../validate/namespaces.ts'
+import { unionOf } from '../validate/namespaces.ts'
 import type { AuthPayload, Cacao } from '../wire/params.ts'
 import { AuthPayloadError } from './errors.ts'
 import { chainsOf, createRecap, decodeRecap, encodeRecap, methodsOf, recapOf, recapStatement } from './recap.ts'
@@ -98,11 +98,11 @@ export function grantsOf(cacaos: readonly Cacao[]): { accounts: string[]; method
     const { chainId, address } = accountOf(p.iss)
     const encoded = recapOf(p.resources)
     const recap = encoded ? decodeRecap(encoded) : undefined
-    const chains = unite([chainId], recap ? chainsOf(recap) : [])
+    const chains = unionOf([chainId], recap ? chainsOf(recap) : [])
     return { accounts: chains.map((chain) => `${chain}:${address}`), methods: recap ? methodsOf(recap) : [] }
   })
   return {
-    accounts: unite(...grants.map(({ accounts }) => accounts)),
-    methods: unite(...grants.map(({ methods }) => methods)),
+    accounts: unionOf(...grants.map(({ accounts }) => accounts)),
+    methods: unionOf(...grants.map(({ methods }) => methods)),
   }
 }

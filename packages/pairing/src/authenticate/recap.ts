@@ -1,6 +1,6 @@
 import { isRecord } from '@holdfast/base'
 import { fromBase64, toBase64, utf8 } from '../crypto/encoding.ts'
-import { shown } from '../validate/namespaces.ts'
+import { describeValue } from '../validate/namespaces.ts'
 import { InvalidRecapError } from './errors.ts'
 
 /** The permissions that a signature grants: resource → `prefix/action` → limits. @see EIP-5573 */
@@ -33,7 +33,8 @@ export function assertRecap(value: unknown): asserts value is Recap {
         return fail(`Ability limits ${ability} must be an array of objects, found: ${String(limits)}`)
       if (limits.length === 0) fail(`Value of ${ability} is empty array, must be an array with objects`)
       const wrong: unknown = limits.find((limit) => !isRecord(limit))
-      if (wrong !== undefined) fail(`Ability limits (${ability}) must be an array of objects, found: ${shown(wrong)}`)
+      if (wrong !== undefined)
+        fail(`Ability limits (${ability}) must be an array of objects, found: ${describeValue(wrong)}`)
     }
   }
 }

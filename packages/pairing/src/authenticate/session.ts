@@ -3,7 +3,7 @@ import type { Session } from '../records/entities.ts'
 import { expiryIn } from '../records/expirer.ts'
 import type { Context } from '../session/context.ts'
 import { SESSION_TTL } from '../session/lifetimes.ts'
-import { unite } from '../validate/namespaces.ts'
+import { unionOf } from '../validate/namespaces.ts'
 import type { Cacao, Participant, SessionNamespaces } from '../wire/params.ts'
 import { grantsOf } from './message.ts'
 
@@ -15,8 +15,8 @@ export function namespacesOfAuth(accounts: readonly string[], methods: string[])
     const name = namespaceOf(account)
     const before = namespaces[name]
     namespaces[name] = {
-      accounts: unite(before?.accounts, [account]),
-      chains: unite(before?.chains, [chainOfAccount(account)]),
+      accounts: unionOf(before?.accounts, [account]),
+      chains: unionOf(before?.chains, [chainOfAccount(account)]),
       methods,
       events: ['chainChanged', 'accountsChanged'],
     }

@@ -1,15 +1,15 @@
 import { addressOfAccount, chainIdOf, chainOfAccount, namespaceOf } from '@holdfast/caip'
 import type { Session } from '../records/entities.ts'
-import { chainsOfSession, unite } from '../validate/namespaces.ts'
+import { chainsOfSession, unionOf } from '../validate/namespaces.ts'
 
 /** Chains of a namespace that a session grants, in order. */
 export function approvedChains(session: Session, namespace: string): string[] {
   const chains = Object.entries(session.namespaces)
     .filter(([key]) => namespaceOf(key) === namespace)
     .map(([key, { accounts, chains: listed = [] }]) =>
-      unite(key.includes(':') ? [key] : listed, accounts.map(chainOfAccount)),
+      unionOf(key.includes(':') ? [key] : listed, accounts.map(chainOfAccount)),
     )
-  return unite(...chains)
+  return unionOf(...chains)
 }
 
 /** True for a chain on which the session has an account. Without an account, the wallet refuses every request there. */
@@ -20,13 +20,13 @@ export function isUsable(session: Session, caipNetworkId: string): boolean {
 /** Addresses on a chain, each once. */
 export function addressesOn(session: Session, caipNetworkId: string): string[] {
   const accounts = Object.values(session.namespaces).flatMap((namespace) => namespace.accounts)
-  return unite(accounts.filter((account) => chainOfAccount(account) === caipNetworkId).map(addressOfAccount))
+  return unionOf(accounts.filter((account) => chainOfAccount(account) === caipNetworkId).map(addressOfAccount))
 }
 
 /** Methods that a namespace grants. */
 export function methodsOf(session: Session, namespace: string): string[] {
   const granted = Object.entries(session.namespaces).filter(([key]) => namespaceOf(key) === namespace)
-  return unite(...granted.map(([, { methods }]) => methods))
+  return unionOf(...granted.map(([, { methods }]) => methods))
 }
 
 /** Hex id of an eip155 chain: `0xa` for `eip155:10`. */

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 import type { ProposalNamespaces, SessionNamespace, SessionNamespaces } from '../wire/params.ts'
-import { assertConforming, normalizeNamespaces, unite } from './namespaces.ts'
+import { assertConforming, normalizeNamespaces, unionOf } from './namespaces.ts'
 
 /** The namespaces that a wallet can grant. */
 export type SupportedNamespaces = Record<string, SessionNamespace & { chains: string[] }>
@@ -40,7 +40,7 @@ export function buildApprovedNamespaces(parameters: {
     /** The items of the second list that are also in the first. */
     const common = (first: readonly string[] = [], second: readonly string[]): string[] =>
       second.filter((item) => first.includes(item))
-    const chains = unite(
+    const chains = unionOf(
       common(requiredPart?.chains, grantable.chains),
       common(grantable.chains, optionalPart?.chains ?? []),
     )
@@ -48,11 +48,11 @@ export function buildApprovedNamespaces(parameters: {
     if (accounts.length === 0) continue
     approved[name] = {
       chains,
-      methods: unite(
+      methods: unionOf(
         common(requiredPart?.methods, grantable.methods),
         common(optionalPart?.methods, grantable.methods),
       ),
-      events: unite(common(requiredPart?.events, grantable.events), common(optionalPart?.events, grantable.events)),
+      events: unionOf(common(requiredPart?.events, grantable.events), common(optionalPart?.events, grantable.events)),
       accounts,
     }
   }

@@ -5,7 +5,7 @@ import { isExpired } from '../records/expirer.ts'
 import { isUrl, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import { AuthenticateParametersError, PairingExistsError } from './errors.ts'
-import { assertConforming, assertSessionNamespaces, chainsOfSession, grantedOn, shown } from './namespaces.ts'
+import { assertConforming, assertSessionNamespaces, chainsOfSession, describeValue, grantedOn } from './namespaces.ts'
 import { assertOffer, assertProperties, assertScoped } from './offer.ts'
 import { isEvent, isReason, isRequest, isRequestExpiry, isResponse, isText, REQUEST_EXPIRY } from './scalars.ts'
 import {
@@ -81,7 +81,7 @@ export function assertApprove(checked: Checked, params: unknown): Proposal {
   assertSessionNamespaces(namespaces, 'approve()')
   assertConforming(proposal.requiredNamespaces, namespaces, 'approve()')
   if (relayProtocol !== undefined && !isText(relayProtocol))
-    throw invalid(`approve() relayProtocol: ${shown(relayProtocol)}`)
+    throw invalid(`approve() relayProtocol: ${describeValue(relayProtocol)}`)
   assertProperties(sessionProperties, 'sessionProperties')
   const keys = Object.keys(namespaces)
   assertScoped(scopedProperties, keys, { of: 'approved namespaces', shown: keys.join(', ') })
@@ -123,7 +123,7 @@ export function assertRequest(checked: Checked, params: unknown): Session {
   }
   if (expiry !== undefined && !isRequestExpiry(expiry)) {
     const rule = `Expiry must be a number (in seconds) between ${REQUEST_EXPIRY.min} and ${REQUEST_EXPIRY.max}`
-    throw invalid(`request() expiry: ${shown(expiry)}. ${rule}`)
+    throw invalid(`request() expiry: ${describeValue(expiry)}. ${rule}`)
   }
   return session
 }

@@ -16,9 +16,9 @@ export function normalizeNamespaces(namespaces: ProposalNamespaces): Record<stri
     const name = namespaceOf(key)
     const before = normal.get(name)
     normal.set(name, {
-      chains: unite(key.includes(':') ? [key] : [], chains, before?.chains),
-      methods: unite(methods, before?.methods),
-      events: unite(events, before?.events),
+      chains: unionOf(key.includes(':') ? [key] : [], chains, before?.chains),
+      methods: unionOf(methods, before?.methods),
+      events: unionOf(events, before?.events),
     })
   }
   return Object.fromEntries(normal)
@@ -28,22 +28,22 @@ export function normalizeNamespaces(namespaces: ProposalNamespaces): Record<stri
 export function mergeNamespaces(required: ProposalNamespaces, optional: ProposalNamespaces): ProposalNamespaces {
   const first = new Map(Object.entries(normalizeNamespaces(required)))
   const second = new Map(Object.entries(normalizeNamespaces(optional)))
-  const merged = unite([...first.keys()], [...second.keys()]).map((name): [string, ProposalNamespace] => {
+  const merged = unionOf([...first.keys()], [...second.keys()]).map((name): [string, ProposalNamespace] => {
     const [needs, wishes] = [first.get(name), second.get(name)]
-    const both = (part: keyof NormalNamespace): string[] => unite(needs?.[part], wishes?.[part])
+    const both = (part: keyof NormalNamespace): string[] => unionOf(needs?.[part], wishes?.[part])
     return [name, { chains: both('chains'), methods: both('methods'), events: both('events') }]
   })
   return Object.fromEntries(merged)
 }
 
 /** Every item once, in order of first appearance. */
-export function unite(...lists: readonly (readonly string[] | undefined)[]): string[] {
+export function unionOf(...lists: readonly (readonly string[] | undefined)[]): string[] {
   return [...new Set(lists.flatMap((list) => list ?? []))]
 }
 
 /** Chains that a session grants: those of a namespace's accounts, or its key when that is a chain. */
 export function chainsOfSession(namespaces: SessionNamespaces): string[] {
-  return unite(...Object.entries(namespaces).map(([key, namespace]) => grantedChains(key, namespace.accounts)))
+  return unionOf(...Object.entries(namespaces).map(([key, namespace]) => grantedChains(key, namespace.accounts)))
 }
 
 /**
@@ -58,7 +58,7 @@ export function inOrderOfUse(namespaces: SessionNamespaces, accounts: unknown, c
   const name = namespaceOf(first.includes(':') ? first : chainId)
   const ordered = Object.entries(namespaces).map(([key, granted]): [string, SessionNamespace] => {
     const isUsed = (account: string): boolean => namespaceOf(key) === name && addressOf(account) === address
-    return [key, { ...granted, accounts: unite(granted.accounts.filter(isUsed), granted.accounts) }]
+    return [key, { ...granted, accounts: unionOf(granted.accounts.filter(isUsed), granted.accounts) }]
   })
   return Object.fromEntries(ordered)
 }
@@ -70,7 +70,7 @@ function addressOf(account: string): string {
 }
 
 function grantedChains(key: string, accounts: readonly string[]): string[] {
-  return key.includes(':') ? [key] : unite(accounts.map(chainOfAccount))
+  return key.includes(':') ? [key] : unionOf(accounts.map(chainOfAccount))
 }
 
 /**
@@ -92,7 +92,7 @@ export function assertProposalNamespaces(
       const wrong: unknown = chains.find((chain) => !isChainId(chain))
       if (wrong !== undefined) {
         const rule = 'should be a string and conform to "namespace:chainId" format'
-        throw new ProtocolError('UNSUPPORTED_CHAINS', `${context} ${kind}, chain ${shown(wrong)} ${rule}`)
+        throw new ProtocolError('UNSUPPORTED_CHAINS', `${context} ${kind}, chain ${describeValue(wrong)} ${rule}`)
       }
     } else if (!isChainId(key)) {
       throw new ProtocolError(
@@ -122,7 +122,7 @@ export function assertSessionNamespaces(value: unknown, context: string): assert
     const wrong: unknown = accounts.find((account) => !isAccountId(account))
     if (wrong !== undefined) {
       const rule = `should be a string and ${format}`
-      throw new ProtocolError('UNSUPPORTED_ACCOUNTS', `${context} namespace, account ${shown(wrong)} ${rule}`)
+      throw new ProtocolError('UNSUPPORTED_ACCOUNTS', `${context} namespace, account ${describeValue(wrong)} ${rule}`)
     }
   }
   assertMethodsAndEvents(value, context)
@@ -187,7 +187,7 @@ export function assertConforming(required: ProposalNamespaces, granted: SessionN
     fail(`keys don't satisfy requiredNamespaces.${lines(missing.join(), 'Received', names.join(), 6)}`)
   }
   for (const [key, { accounts }] of Object.entries(granted)) {
-    const chains = unite(accounts.map(chainOfAccount))
+    const chains = unionOf(accounts.map(chainOfAccount))
     if (!key.includes(':') || chains.includes(key)) continue
     fail(`accounts don't satisfy namespace accounts for ${key}${lines(key, 'Approved', chains.join(), 8)}`)
   }
@@ -205,7 +205,10 @@ function byChain(entries: readonly (readonly [readonly string[], Grant])[]): Map
   for (const [chains, grant] of entries) {
     for (const chain of chains) {
       const before = grants.get(chain)
-      grants.set(chain, { methods: unite(before?.methods, grant.methods), events: unite(before?.events, grant.events) })
+      grants.set(chain, {
+        methods: unionOf(before?.methods, grant.methods),
+        events: unionOf(before?.events, grant.events),
+      })
     }
   }
   return grants
@@ -216,10 +219,10 @@ export function grantedOn(namespaces: SessionNamespaces, chainId: string, part: 
   const here = Object.values(namespaces).filter(({ accounts }) =>
     accounts.some((account) => chainOfAccount(account) === chainId),
   )
-  return unite(...here.map((namespace) => namespace[part]))
+  return unionOf(...here.map((namespace) => namespace[part]))
 }
 
 /** A value as peers show it in their error messages. */
-export function shown(value: unknown): string {
+export function describeValue(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }

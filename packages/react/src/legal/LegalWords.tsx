@@ -1,4 +1,4 @@
-import { fillWith, slot } from '../messages/fillWith.tsx'
+import { fillPlaceholders, slot } from '../messages/fillPlaceholders.tsx'
 import { connectMessages } from '../messages/languages/english/connect.ts'
 import { useText } from '../messages/useText.ts'
 import type { Legal } from './useLegal.ts'
@@ -10,7 +10,7 @@ export type LegalWordsProps = Pick<Legal, 'termsUrl' | 'privacyUrl'> & { as: 'ch
 export function LegalWords({ termsUrl, privacyUrl, as }: LegalWordsProps) {
   const text = useText(connectMessages)
   const titled = as === 'footer'
-  return fillWith(sentence(), [
+  return fillPlaceholders(sentence(), [
     <LegalLink key="terms" href={termsUrl}>
       {text(titled ? 'legal.termsTitle' : 'legal.terms')}
     </LegalLink>,

@@ -12,7 +12,7 @@ export type Watched = {
 export type NewsHub = {
   /** @param notify - gets each event as JSON. @returns a function that ends the subscription. */
   listen: (watched: Watched, notify: (json: string) => void) => () => void
-  hear: (event: IndexerEvent) => void
+  publish: (event: IndexerEvent) => void
 }
 
 type Listeners = Map<string, Set<(json: string) => void>>
@@ -47,7 +47,7 @@ export function createNewsHub(): NewsHub {
       if (account !== undefined) undos.push(add(ofAccounts, `${chainId} ${account}`, listener))
       return () => undos.forEach((undo) => undo())
     },
-    hear: (event) => {
+    publish: (event) => {
       if (event.type === 'missed') {
         // Anything may have changed.
         for (const key of Array.from(ofAccounts.keys())) {

@@ -23,7 +23,7 @@ import {
   toAdapterConnection,
   watchConnection,
 } from './wagmiState.ts'
-import type { AskedWallet } from './walletCapabilities.ts'
+import type { CapabilitySource } from './walletCapabilities.ts'
 
 /** The loaded half of the EVM adapter. */
 export type Eip155Client = AdapterClient & {
@@ -88,7 +88,7 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
   const askedWallet = async (
     connector: KitConnector,
     account: { address: string; caipNetworkId: CaipNetworkId },
-  ): Promise<AskedWallet> => {
+  ): Promise<CapabilitySource> => {
     const client = connector.id === pairingConnectorId ? await pairing?.load() : undefined
     const namespaces = client?.getSession()?.namespaces
     const session = client && namespaces && { namespaces, capabilities: client.getCapabilities(account) }

@@ -4,7 +4,7 @@ import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { request } from '../../eip1193/checkedProvider.ts'
 import type { TokenBalance } from '../../storage/accountCaches.ts'
 import { showableText } from '../../text/showableText.ts'
-import { type AskedWallet, getWalletCapabilities, type PairedSession } from './walletCapabilities.ts'
+import { type CapabilitySource, getWalletCapabilities, type PairedSession } from './walletCapabilities.ts'
 
 const METHOD = 'wallet_getAssets'
 
@@ -16,7 +16,7 @@ const METHOD = 'wallet_getAssets'
  * @see ERC-7811, EIP-5792
  */
 export async function getWalletAssets(
-  wallet: AskedWallet,
+  wallet: CapabilitySource,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
 ): Promise<readonly TokenBalance[] | undefined> {
   const chainId = `0x${chainIdOf(caipNetworkId).toString(16)}`

@@ -10,7 +10,7 @@ export type PairedSession = {
 }
 
 /** A wallet to query, and its connection. */
-export type AskedWallet = {
+export type CapabilitySource = {
   provider: CheckedProvider
   /** The connection: its wallet is asked once for each account and chain. */
   connector: object
@@ -33,7 +33,7 @@ const answered = new WeakMap<object, Map<string, Promise<Capabilities | undefine
  * @see EIP-5792 section 'wallet_getCapabilities'
  */
 export async function getWalletCapabilities(
-  { provider, connector, session }: AskedWallet,
+  { provider, connector, session }: CapabilitySource,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
 ): Promise<Capabilities | undefined> {
   const chainId = `0x${chainIdOf(caipNetworkId).toString(16)}`

@@ -6,7 +6,7 @@ import { watchReturn } from '../../data/actions/watchReturn.ts'
 import type { KitWith } from '../../kit.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { readPurchases } from '../../transactions/actions/fetchPurchases.ts'
-import { type Awaited, isAwaited, type PurchaseEvent } from '../purchase.ts'
+import { type FollowedPurchase, isFollowed, type PurchaseEvent } from '../purchase.ts'
 import { readHistoryEvent, readOrderEvent } from './purchaseEvents.ts'
 import { placeOf } from './where.ts'
 
@@ -34,12 +34,12 @@ export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal
   try {
     for (;;) {
       const { purchase } = kit.onramp.getState()
-      if (!isAwaited(purchase)) return
+      if (!isFollowed(purchase)) return
       const event = await poll(kit, purchase, ended)
       if (ended.aborted) return
       failures = event === 'unreachable' ? failures + 1 : 0
       if (event !== 'unreachable' && event) applyEvent(kit, event)
-      if (!isAwaited(kit.onramp.getState().purchase)) return
+      if (!isFollowed(kit.onramp.getState().purchase)) return
       if (kit.onramp.getState().purchase.status === 'waiting' && clock.monotonic() >= deadline) {
         applyEvent(kit, { type: 'failed', reason: 'timedOut' })
         return
@@ -58,7 +58,7 @@ export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal
  */
 async function poll(
   kit: KitWith<'onramp'>,
-  purchase: Awaited,
+  purchase: FollowedPurchase,
   signal: AbortSignal,
 ): Promise<PurchaseEvent | 'unreachable' | undefined> {
   const { client } = kit.internals.onramp

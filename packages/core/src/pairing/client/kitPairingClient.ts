@@ -24,7 +24,7 @@ export type PairingProposal = {
 export type Approval = { session: Session; auths: Authenticated['auths'] }
 
 /** The message to sign along with the session. */
-export type SignInWish = Omit<Parameters<PairingClient['authenticate']>[0], 'methods' | 'expiry'>
+export type RequestedSignIn = Omit<Parameters<PairingClient['authenticate']>[0], 'methods' | 'expiry'>
 
 /** A call of a wallet's method. */
 export type WalletCall = { method: string; params?: unknown }
@@ -59,7 +59,7 @@ export type KitPairingClient = {
   /** Tries at once to reach the relay, without waiting for the next scheduled attempt. */
   wake: () => void
   /** Proposes a session; the URI is made from local data. */
-  propose: (namespaces: ProposalNamespaces, signIn: SignInWish | undefined) => Promise<PairingProposal>
+  propose: (namespaces: ProposalNamespaces, signIn: RequestedSignIn | undefined) => Promise<PairingProposal>
   /** Switches to a session, and ends all others. */
   adopt: (session: Session) => void
   /** Uses the newest session if none is in use; an earlier page or another tab settled it. */

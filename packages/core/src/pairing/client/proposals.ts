@@ -10,7 +10,7 @@ import {
   RelayUnreachableError as UnreachableRelay,
 } from '@holdfast/pairing'
 import { NotPairedError, PairingExpiredError, RelayRefusedError, RelayUnreachableError } from '../errors.ts'
-import type { Approval, PairingProposal, SignInWish } from './kitPairingClient.ts'
+import type { Approval, PairingProposal, RequestedSignIn } from './kitPairingClient.ts'
 
 /** Proposes a session. @throws the errors of {@link mapPairingError}. */
 export async function proposeSession(
@@ -31,7 +31,7 @@ export async function proposeSession(
 export async function proposeSignIn(
   client: PairingClient,
   namespaces: ProposalNamespaces,
-  signIn: SignInWish,
+  signIn: RequestedSignIn,
 ): Promise<PairingProposal> {
   const methods = namespaces['eip155']?.methods ?? []
   const { response, ...offered } = await client.authenticate({ ...signIn, methods }).catch(rethrow)

@@ -1,7 +1,7 @@
 import type { EvmAddress } from '@holdfast/caip'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { SendOrder } from '../state.ts'
-import { asEvm } from './asEvm.ts'
+import { toEvmOrder } from './toEvmOrder.ts'
 
 const transferAbi = parseAbi(['function transfer(address to, uint256 value)'])
 const erc721Abi = parseAbi(['function safeTransferFrom(address from, address to, uint256 tokenId)'])
@@ -21,7 +21,7 @@ export type SentCall = Transfer & { from: EvmAddress }
  * @see ERC-20 `transfer`, ERC-721 and ERC-1155 `safeTransferFrom`
  */
 export function transferOf(order: SendOrder): SentCall {
-  const { asset, value, from, to } = asEvm(order)
+  const { asset, value, from, to } = toEvmOrder(order)
   const { standard, address, tokenId = 0n } = asset
   if (standard === 'native' || !address) return { from, to, value, data: '0x' }
   return { from, to: address, value: 0n, data: calldata() }

@@ -4,7 +4,7 @@ import { initialSendState, type SendAsset, type SendState } from '../state.ts'
 import { amountOf, feeOf, maxOf, typedAmount, worthOfAmount } from './amount.ts'
 import { problemOf } from './problem.ts'
 import { readReceiver } from './receiver.ts'
-import { looksLike, warningsOf } from './warnings.ts'
+import { areLookalikes, warningsOf } from './warnings.ts'
 
 const ME = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -180,7 +180,7 @@ describe('readReceiver', () => {
   })
 })
 
-describe('looksLike', () => {
+describe('areLookalikes', () => {
   const like = `0x7099${'a'.repeat(32)}79C8`
   test.each([
     [FRIEND, like, true],
@@ -191,8 +191,8 @@ describe('looksLike', () => {
     [FRIEND, `0x709a${'a'.repeat(33)}9c8`, false],
     [FRIEND, `0x7099797${'a'.repeat(33)}`, false],
   ])('default: %s, %s: %s', (first, second, expected) => {
-    expect(looksLike(first, second)).toBe(expected)
-    expect(looksLike(second, first)).toBe(expected)
+    expect(areLookalikes(first, second)).toBe(expected)
+    expect(areLookalikes(second, first)).toBe(expected)
   })
 })
 

@@ -22,7 +22,7 @@ export function warningsOf(facts: warningsOf.Facts): readonly SendWarning[] {
   if (isReceiver(ZERO)) return [{ kind: 'zero', isGrave: true }]
   if (isReceiver(asset?.address)) return [{ kind: 'tokenContract', isGrave: true }]
   const isUsed = used.some(isReceiver)
-  const lookalike = isUsed || isReceiver(from) ? undefined : known.find((address) => looksLike(address, to))
+  const lookalike = isUsed || isReceiver(from) ? undefined : known.find((address) => areLookalikes(address, to))
   const found: (SendWarning | false | undefined)[] = [
     lookalike !== undefined && { kind: 'lookalike', isGrave: true, known: lookalike },
     unusualCharacters !== '' && { kind: 'unusualName', isGrave: true, characters: unusualCharacters },
@@ -52,7 +52,7 @@ export declare namespace warningsOf {
  * Whether two different addresses look alike when shortened. Scammers make addresses that begin and end like one that the victim
  * knows.
  */
-export function looksLike(first: string, second: string): boolean {
+export function areLookalikes(first: string, second: string): boolean {
   const [one, other] = [bare(first), bare(second)]
   if (one === other) return false
   const start = sharedStart(one, other)

@@ -29,7 +29,7 @@ export async function connect(context: Context, parameters: connect.Parameters):
   ])
   const { topic, uri } = pairing
   const proposal = await createProposal(context, topic, parameters, publicKey)
-  const approved = offer(context, proposal)
+  const approved = sendProposal(context, proposal)
   return { uri, expiry: pairing.expiry, id: proposal.id, pairingTopic: topic, approval: () => approved }
 }
 
@@ -99,7 +99,7 @@ export async function createProposal(
 }
 
 /** Sends a proposal. The promise resolves with the session, or rejects when there will be none. */
-export function offer(context: Context, proposal: Proposal): Promise<Session> {
+export function sendProposal(context: Context, proposal: Proposal): Promise<Session> {
   const { id, pairingTopic: topic } = proposal
   const { isOwn: _isOwn, expiry: _expiry, ...wire } = proposal
   const params: ProposeParams & { id: number } = wire

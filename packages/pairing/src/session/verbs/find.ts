@@ -1,6 +1,6 @@
 import { chainOfAccount, namespaceOf } from '@holdfast/caip'
 import type { Session } from '../../records/entities.ts'
-import { unite } from '../../validate/namespaces.ts'
+import { unionOf } from '../../validate/namespaces.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../../wire/params.ts'
 
 /** True when a session grants everything that is requested. */
@@ -9,7 +9,7 @@ export function isCompatible(namespaces: SessionNamespaces, required: ProposalNa
     const granted = Object.entries(namespaces).find(([name]) => name === key || name === namespaceOf(key))?.[1]
     if (!granted) return false
     const has = (all: readonly string[], asked: readonly string[]): boolean => asked.every((item) => all.includes(item))
-    const onChains = unite(granted.accounts.map(chainOfAccount))
+    const onChains = unionOf(granted.accounts.map(chainOfAccount))
     return has(onChains, chains) && has(granted.methods, methods) && has(granted.events, events)
   })
 }

@@ -16,7 +16,7 @@ export function isOpen(sighash: number): boolean {
 }
 
 /** Whether it commits only to the output at the input's own index. */
-export function keepsOne(sighash: number): boolean {
+export function signsOneOutput(sighash: number): boolean {
   return (sighash & 0x1f) === SINGLE
 }
 

@@ -10,7 +10,7 @@ export type EvmOrder = SendOrder & {
 }
 
 /** Asserts that an order is for an EVM chain. @throws {SendFailedError} for one of another namespace. */
-export function asEvm(order: SendOrder): EvmOrder {
+export function toEvmOrder(order: SendOrder): EvmOrder {
   const { asset, from, to } = order
   const { address } = asset
   const isAsset = address === undefined || isEvmAddress(address)

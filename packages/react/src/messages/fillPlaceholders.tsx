@@ -3,15 +3,15 @@ import { Fragment, type ReactNode } from 'react'
 /** Marks the place of an element in a text, with a character that no text uses. */
 const slots = ['\uE000', '\uE001'] as const
 
-/** Values for placeholders that are filled with elements, mostly links. @see {@link fillWith} */
+/** Values for placeholders that are filled with elements, mostly links. @see {@link fillPlaceholders} */
 export const slot = { first: slots[0], second: slots[1] } as const
 
 /**
  * Puts elements into a text, at the places that the translation chooses.
  *
- * @example fillWith(text('legal.agreeTerms', { terms: slot.first }), [<a href={url}>terms</a>])
+ * @example fillPlaceholders(text('legal.agreeTerms', { terms: slot.first }), [<a href={url}>terms</a>])
  */
-export function fillWith(text: string, elements: readonly ReactNode[]): ReactNode {
+export function fillPlaceholders(text: string, elements: readonly ReactNode[]): ReactNode {
   return text.split(/([\uE000\uE001])/).map((part, index) => {
     const place = slots.findIndex((mark) => mark === part)
     return <Fragment key={index}>{place === -1 ? part : elements[place]}</Fragment>

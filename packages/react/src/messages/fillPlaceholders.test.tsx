@@ -1,17 +1,19 @@
 import { render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fillWith, slot } from './fillWith.tsx'
+import { fillPlaceholders, slot } from './fillPlaceholders.tsx'
 
-describe('fillWith', () => {
+describe('fillPlaceholders', () => {
   test('default: puts the elements at their places in the text', () => {
     const { container } = render(
-      <p>{fillWith(`I agree to ${slot.second} and ${slot.first}.`, [<i key="a">this</i>, <b key="b">that</b>])}</p>,
+      <p>
+        {fillPlaceholders(`I agree to ${slot.second} and ${slot.first}.`, [<i key="a">this</i>, <b key="b">that</b>])}
+      </p>,
     )
     expect(container.innerHTML).toBe('<p>I agree to <b>that</b> and <i>this</i>.</p>')
   })
 
   test('behavior: a translation without one of the places shows the rest', () => {
-    const { container } = render(<p>{fillWith('Agreed', [<i key="a">this</i>])}</p>)
+    const { container } = render(<p>{fillPlaceholders('Agreed', [<i key="a">this</i>])}</p>)
     expect(container.innerHTML).toBe('<p>Agreed</p>')
   })
 })
