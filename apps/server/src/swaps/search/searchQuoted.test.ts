@@ -49,7 +49,7 @@ describe('searchQuoted', () => {
       fc.asyncProperty(anyPools, async (listed) => {
         const rateOf = new Map(listed.map(({ pool, rate }) => [pool, rate]))
         let asked = 0
-        const ways = await searchQuoted({
+        const routes = await searchQuoted({
           pools: listed.map(({ pool }) => pool),
           from,
           to,
@@ -61,9 +61,9 @@ describe('searchQuoted', () => {
         })
         const bring = ({ pools }: QuotedRoute): bigint =>
           pools.reduce((amount, pool) => (amount * (rateOf.get(pool) ?? 0n)) / 1_000n, 10n ** 18n)
-        expect(ways[0] ? bring(ways[0]) : 0n).toBe(bestByTrying(listed, 10n ** 18n))
+        expect(routes[0] ? bring(routes[0]) : 0n).toBe(bestByTrying(listed, 10n ** 18n))
         expect(asked).toBeLessThanOrEqual(3)
-        for (const { path, pools } of ways) {
+        for (const { path, pools } of routes) {
           expect([path[0], path.at(-1), new Set(path).size]).toEqual([from, to, pools.length + 1])
         }
       }),
@@ -74,17 +74,17 @@ describe('searchQuoted', () => {
 describe('divideInQuarters', () => {
   const poolOf = (index: number): QuotedPool => ({ address: addressOf(index), tokens: [from, to], fee: 500 })
   const [shared, second] = [poolOf(1), poolOf(2)]
-  const ways: QuotedRoute[] = [shared, second, shared].map((pool) => ({ path: [from, to], pools: [pool] }))
+  const routes: QuotedRoute[] = [shared, second, shared].map((pool) => ({ path: [from, to], pools: [pool] }))
 
   it('default: each route alone, and every two that share no pool, in four quarters together', () => {
-    const found = divideInQuarters(ways, [
+    const found = divideInQuarters(routes, [
       [1n, 2n, 3n, 4n],
       [1n, 2n, 3n, 4n],
       [1n, 2n, 3n, 4n],
     ])
     expect(found.filter((parts) => parts.length === 1)).toHaveLength(3)
     const pairs = found.filter((parts) => parts.length === 2)
-    expect(pairs.map((parts) => parts.map(({ way, quarters }) => `${way}:${quarters}`).join(' '))).toEqual([
+    expect(pairs.map((parts) => parts.map(({ route, quarters }) => `${route}:${quarters}`).join(' '))).toEqual([
       '0:1 1:3',
       '0:2 1:2',
       '0:3 1:1',
@@ -95,11 +95,11 @@ describe('divideInQuarters', () => {
   })
 
   it('behavior: a route without a quote gets no part', () => {
-    const found = divideInQuarters(ways.slice(0, 2), [
+    const found = divideInQuarters(routes.slice(0, 2), [
       [1n, undefined, 3n, undefined],
       [0n, 2n, undefined, 4n],
     ])
-    expect(found).toEqual([[{ way: 1, quarters: 4, amountOut: 4n }]])
+    expect(found).toEqual([[{ route: 1, quarters: 4, amountOut: 4n }]])
   })
 
   it('property: quarters never exceed the whole', () => {

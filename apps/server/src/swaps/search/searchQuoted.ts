@@ -43,11 +43,11 @@ export async function searchQuoted(options: {
   const arrived: Reached[] = []
   let reached = new Map<Address, Reached>([[from, { path: [from], pools: [], amountOut: amountIn }]])
   for (let hop = 1; hop <= MOST_HOPS && reached.size > 0; hop += 1) {
-    const steps = [...reached.values()].flatMap((way) => stepsFrom(way, pools, hop === MOST_HOPS ? to : undefined))
+    const steps = [...reached.values()].flatMap((route) => stepsFrom(route, pools, hop === MOST_HOPS ? to : undefined))
     const amounts = await quote(steps)
     const next = new Map<Address, Reached>()
-    for (const [index, { way, pool, tokenOut }] of steps.entries()) {
-      const longer = { path: [...way.path, tokenOut], pools: [...way.pools, pool], amountOut: amounts[index] ?? 0n }
+    for (const [index, { route, pool, tokenOut }] of steps.entries()) {
+      const longer = { path: [...route.path, tokenOut], pools: [...route.pools, pool], amountOut: amounts[index] ?? 0n }
       if (longer.amountOut === 0n) continue
       if (tokenOut === to && hop === 1) arrived.push(longer)
       else if (longer.amountOut > (next.get(tokenOut)?.amountOut ?? 0n)) next.set(tokenOut, longer)
@@ -64,35 +64,35 @@ export async function searchQuoted(options: {
 }
 
 /** Every pool that extends a route. @param last - the token at which the route must end with this hop. */
-function stepsFrom(way: Reached, pools: readonly QuotedPool[], last: Address | undefined) {
-  const tokenIn = way.path.at(-1) ?? '0x'
+function stepsFrom(route: Reached, pools: readonly QuotedPool[], last: Address | undefined) {
+  const tokenIn = route.path.at(-1) ?? '0x'
   return pools.flatMap((pool) => {
     const at = pool.tokens.indexOf(tokenIn)
     const tokenOut = pool.tokens[1 - at]
-    if (at < 0 || !tokenOut || way.path.includes(tokenOut) || (last && tokenOut !== last)) return []
-    return [{ way, pool, tokenIn, tokenOut, amountIn: way.amountOut }]
+    if (at < 0 || !tokenOut || route.path.includes(tokenOut) || (last && tokenOut !== last)) return []
+    return [{ route, pool, tokenIn, tokenOut, amountIn: route.amountOut }]
   })
 }
 
-/** The output of each route for one to four quarters of an amount, at one block: `amounts[way][quarters - 1]`. */
+/** The output of each route for one to four quarters of an amount, at one block: `amounts[route][quarters - 1]`. */
 export type QuarterAmounts = readonly (readonly (bigint | undefined)[])[]
 
 /** The quarters of an amount that take a route, and their output. */
-export type QuarterPart = { way: number; quarters: 1 | 2 | 3 | 4; amountOut: bigint }
+export type QuarterPart = { route: number; quarters: 1 | 2 | 3 | 4; amountOut: bigint }
 
 const QUARTERS = [1, 2, 3, 4] as const
 
 /** Lists the divisions of an amount: all of it over one route, or two parts over two routes that share no pool. */
-export function divideInQuarters(ways: readonly QuotedRoute[], amounts: QuarterAmounts): QuarterPart[][] {
-  const partOf = (way: number, quarters: QuarterPart['quarters']): QuarterPart | undefined => {
-    const amountOut = amounts[way]?.[quarters - 1]
-    return amountOut ? { way, quarters, amountOut } : undefined
+export function divideInQuarters(routes: readonly QuotedRoute[], amounts: QuarterAmounts): QuarterPart[][] {
+  const partOf = (route: number, quarters: QuarterPart['quarters']): QuarterPart | undefined => {
+    const amountOut = amounts[route]?.[quarters - 1]
+    return amountOut ? { route, quarters, amountOut } : undefined
   }
   const found: QuarterPart[][] = []
-  for (const [one, { pools }] of ways.entries()) {
+  for (const [one, { pools }] of routes.entries()) {
     const whole = partOf(one, 4)
     if (whole) found.push([whole])
-    for (const [index, rest] of ways.slice(one + 1).entries()) {
+    for (const [index, rest] of routes.slice(one + 1).entries()) {
       if (rest.pools.some((pool) => pools.includes(pool))) continue
       for (const quarters of QUARTERS.slice(0, 3)) {
         const other = QUARTERS[3 - quarters]

@@ -250,12 +250,12 @@ describe('createV3Pools', () => {
       const request = requestOf(pebble, weth, amount)
       const quote = await find(request)
       // The two pools of the dollar and the pebble, then the one of the dollar and ether.
-      const ways = ['000bb8', '0001f4'].map(
+      const routes = ['000bb8', '0001f4'].map(
         (fee): Hex => `0x${pebble.slice(2)}${fee}${dollar.slice(2)}000bb8${weth.slice(2)}`,
       )
       const amounts = await Promise.all(
-        ways.map(async (way) => {
-          const args = [way, request.amountIn] as const
+        routes.map(async (route) => {
+          const args = [route, request.amountIn] as const
           const call = { address: uniswap.quoter, abi, functionName: 'quoteExactInput', args } as const
           return (await client.simulateContract(call)).result[0]
         }),

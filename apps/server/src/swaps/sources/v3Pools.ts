@@ -77,10 +77,10 @@ export function createV3Pools(options: {
     return results.map((result) => (result === undefined ? undefined : readWord(result)))
   }
 
-  const readWays = async (ways: readonly QuotedRoute[], amountIn: bigint): Promise<Reading> => {
-    const pools = [...new Set(ways.flatMap((way) => way.pools))]
-    const questions = ways.flatMap((way) =>
-      [1, 2, 3, 4].map((quarters) => [pathOf(way), quartersOf(amountIn, quarters)] as const),
+  const readRoutes = async (routes: readonly QuotedRoute[], amountIn: bigint): Promise<Reading> => {
+    const pools = [...new Set(routes.flatMap((route) => route.pools))]
+    const questions = routes.flatMap((route) =>
+      [1, 2, 3, 4].map((quarters) => [pathOf(route), quartersOf(amountIn, quarters)] as const),
     )
     const { results } = await reader.read({
       calls: [
@@ -91,7 +91,7 @@ export function createV3Pools(options: {
         ...pools.map(({ address }) => ({ to: address, data: slot0 })),
       ],
     })
-    const answers = ways.map((_, way) => results.slice(way * 4, way * 4 + 4).map(readWords))
+    const answers = routes.map((_, route) => results.slice(route * 4, route * 4 + 4).map(readWords))
     return {
       amounts: answers.map((quarters) => quarters.map(([amountOut]) => amountOut)),
       gas: answers.map((quarters) => quarters[3]?.[3] ?? 0n),
@@ -112,14 +112,14 @@ export function createV3Pools(options: {
         fees.map((fee) => ({ tokens, fee })),
       )
       const pools = await findPools(candidates)
-      const ways = await searchQuoted({ pools, from, to, amountIn: request.amountIn, quote: quoteHops })
-      if (ways.length === 0) return undefined
-      const reading = await readWays(ways, request.amountIn)
+      const routes = await searchQuoted({ pools, from, to, amountIn: request.amountIn, quote: quoteHops })
+      if (routes.length === 0) return undefined
+      const reading = await readRoutes(routes, request.amountIn)
       return (
-        divideInQuarters(ways, reading.amounts)
+        divideInQuarters(routes, reading.amounts)
           // Without prices, nothing shows whether a second route is worth its gas.
           .filter((parts) => request.costOfWei !== undefined || parts.length === 1)
-          .map((parts) => toQuote(parts, { ways, reading, request, group }))
+          .map((parts) => toQuote(parts, { routes, reading, request, group }))
           .reduce<SourceQuote | undefined>((best, one) => (!best || one.net > best.net ? one : best), undefined)
       )
     },
@@ -127,27 +127,27 @@ export function createV3Pools(options: {
 }
 
 type Found = {
-  ways: readonly QuotedRoute[]
+  routes: readonly QuotedRoute[]
   reading: Reading
   request: QuoteRequest
   group: Parameters<typeof createV3Pools>[0]['group']
 }
 
-function toQuote(parts: readonly QuarterPart[], { ways, reading, request, group }: Found): SourceQuote {
+function toQuote(parts: readonly QuarterPart[], { routes, reading, request, group }: Found): SourceQuote {
   const { amountIn, costOfWei, gasPrice } = request
   let left = amountIn
-  const legs = parts.flatMap(({ way: index, quarters, amountOut }, at) => {
-    const way = ways[index]
-    if (!way) return []
+  const legs = parts.flatMap(({ route: index, quarters, amountOut }, at) => {
+    const route = routes[index]
+    if (!route) return []
     // The last leg takes the remainder of the rounding.
     const share = at === parts.length - 1 ? left : quartersOf(amountIn, quarters)
     left -= share
-    const hops = way.pools.map((pool, hop) => ({
+    const hops = route.pools.map((pool, hop) => ({
       sqrtPriceX96: reading.sqrtPrices.get(pool) ?? 0n,
-      zeroForOne: pool.tokens[0] === way.path[hop],
+      zeroForOne: pool.tokens[0] === route.path[hop],
     }))
-    const gas = (reading.gas[index] ?? 0n) + LEG_GAS + POOL_GAS * BigInt(way.pools.length)
-    return [{ way, amountIn: share, amountOut, hops, gas }]
+    const gas = (reading.gas[index] ?? 0n) + LEG_GAS + POOL_GAS * BigInt(route.pools.length)
+    return [{ route, amountIn: share, amountOut, hops, gas }]
   })
   const amountOut = legs.reduce((sum, leg) => sum + leg.amountOut, 0n)
   const gas = legs.reduce((sum, leg) => sum + leg.gas, ORDER_GAS)
@@ -157,17 +157,17 @@ function toQuote(parts: readonly QuarterPart[], { ways, reading, request, group 
     net: amountOut - (costOfWei?.(gas * gasPrice) ?? 0n),
     gas,
     priceImpact: impactOfParts(legs),
-    legs: legs.map(({ way: { path, pools }, amountIn: share }) => ({
+    legs: legs.map(({ route: { path, pools }, amountIn: share }) => ({
       amountIn: share,
       path,
       pools: pools.map(({ address }) => address),
     })),
     encode: ({ gateway, deadline }) =>
       Promise.resolve(
-        legs.map(({ way, amountIn: share }) => ({
+        legs.map(({ route, amountIn: share }) => ({
           router: group.router,
           amountIn: share,
-          data: encodeCall(way, { tokenOut: request.tokenOut, amountIn: share, gateway, deadline }),
+          data: encodeCall(route, { tokenOut: request.tokenOut, amountIn: share, gateway, deadline }),
         })),
       ),
   }
@@ -177,12 +177,12 @@ function toQuote(parts: readonly QuarterPart[], { ways, reading, request, group 
  * Writes the call of a router with the interface of Uniswap v3's `SwapRouter`. The gateway itself enforces the order's minimum.
  */
 function encodeCall(
-  way: QuotedRoute,
+  route: QuotedRoute,
   call: { tokenOut: SwapToken; amountIn: bigint; gateway: Address; deadline: bigint },
 ): RouterCall['data'] {
   const { tokenOut, amountIn, gateway, deadline } = call
   const isNative = tokenOut === 'native'
-  const args = [[pathOf(way), isNative ? ROUTER_ITSELF : gateway, deadline, amountIn, 0n]] as const
+  const args = [[pathOf(route), isNative ? ROUTER_ITSELF : gateway, deadline, amountIn, 0n]] as const
   const exactInput = encodeFunctionData({ abi, functionName: 'exactInput', args })
   if (!isNative) return exactInput
   const unwrap = encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [0n, gateway] })
