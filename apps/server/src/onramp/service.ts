@@ -26,7 +26,7 @@ import type { Regions } from './regions.ts'
 type Place = { country?: string | undefined; timeZone?: string | undefined }
 
 /** The request to begin a purchase. */
-type Beginning = Place & {
+type PurchaseRequest = Place & {
   projectKey: number
   provider: OnRampProviderName | undefined
   address: `0x${string}`
@@ -62,7 +62,7 @@ export type OnRampService = {
     },
   ) => Promise<OnRampQuote>
   /** Creates a purchase and opens a page at its provider. @throws the errors of this folder. */
-  begin: (request: Beginning) => Promise<OnRampUrl>
+  begin: (request: PurchaseRequest) => Promise<OnRampUrl>
   /** @throws {OrderNotFoundError} also for a purchase in another project. */
   find: (id: string, projectKey: number) => Promise<OnRampOrder>
 }
@@ -212,7 +212,7 @@ function usualProvider(providers: ReadonlyMap<string, OnRampProvider>): string {
  */
 function findToken(
   { purchaseCurrencies }: OnRampOptions,
-  { chainId, symbols }: Pick<Beginning, 'chainId' | 'symbols'>,
+  { chainId, symbols }: Pick<PurchaseRequest, 'chainId' | 'symbols'>,
 ): { chainId: CaipNetworkId; symbol: string } {
   const offers = purchaseCurrencies.flatMap(({ symbol, networks }) =>
     networks.map((network) => ({ symbol, chainId: `eip155:${network.chain_id}` as const })),

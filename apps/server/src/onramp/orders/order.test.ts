@@ -1,7 +1,7 @@
 import { onRampStatuses } from '@holdfast/api/onramp'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advance, applyPayment, isFinal, type Order, type OrderFact, type Payment } from './order.ts'
+import { advance, applyPayment, isFinal, type Order, type OrderEvent, type Payment } from './order.ts'
 
 const address = `0x${'a1'.repeat(20)}` as const
 const now = new Date('2026-11-23T10:00:00Z')
@@ -38,7 +38,7 @@ const apply = (to: Order, stated: Payment, change: Partial<typeof rules> = {}): 
 }
 
 describe('advance', () => {
-  const facts = fc.constantFrom<OrderFact>(
+  const events = fc.constantFrom<OrderEvent>(
     { type: 'opened' },
     { type: 'expired' },
     { type: 'paid' },
@@ -47,17 +47,17 @@ describe('advance', () => {
     { type: 'failed', reason: 'no' },
   )
 
-  it('behavior: in any order and repetition of facts, it never goes back', () => {
+  it('behavior: in any order and repetition of events, it never goes back', () => {
     const rank = (status: Order['status']) =>
       Math.min(['created', 'opened', 'expired', 'paid', 'sent'].indexOf(status) >>> 0, 5)
     fc.assert(
-      fc.property(fc.array(facts, { maxLength: 12 }), (list) => {
+      fc.property(fc.array(events, { maxLength: 12 }), (list) => {
         let current = order()
-        for (const fact of list) {
-          const next = advance(current, fact, later)
+        for (const event of list) {
+          const next = advance(current, event, later)
           expect(rank(next.status)).toBeGreaterThanOrEqual(rank(current.status))
           if (isFinal(current.status)) expect(next).toBe(current)
-          expect(advance(next, fact, now)).toBe(next)
+          expect(advance(next, event, now)).toBe(next)
           current = next
         }
         expect(onRampStatuses).toContain(current.status)
@@ -66,7 +66,7 @@ describe('advance', () => {
   })
 
   it('behavior: a final order never changes, not even to the other final status', () => {
-    const everyFact: readonly OrderFact[] = [
+    const everyEvent: readonly OrderEvent[] = [
       { type: 'opened' },
       { type: 'expired' },
       { type: 'paid' },
@@ -76,7 +76,7 @@ describe('advance', () => {
     ]
     for (const status of ['confirmed', 'failed'] as const) {
       const final = order({ status, transactionHash: hash })
-      for (const fact of everyFact) expect(advance(final, fact, later)).toBe(final)
+      for (const event of everyEvent) expect(advance(final, event, later)).toBe(final)
     }
   })
 

@@ -47,7 +47,7 @@ export type Payment = {
 }
 
 /** An event of an order. */
-export type OrderFact =
+export type OrderEvent =
   | { type: 'opened' }
   | { type: 'expired' }
   | { type: 'paid' }
@@ -79,16 +79,16 @@ export function isFinal(status: OnRampStatus): boolean {
  *
  * @returns the same order when nothing changes.
  */
-export function advance(order: Order, fact: OrderFact, now: Date): Order {
-  const isLater = ranks[fact.type] > ranks[order.status]
+export function advance(order: Order, event: OrderEvent, now: Date): Order {
+  const isLater = ranks[event.type] > ranks[order.status]
   // Until the chain has confirmed a transaction, a provider may replace it with one that pays a higher fee.
-  const isReplaced = fact.type === 'sent' && order.status === 'sent' && fact.transactionHash !== order.transactionHash
+  const isReplaced = event.type === 'sent' && order.status === 'sent' && event.transactionHash !== order.transactionHash
   if (!isLater && !isReplaced) return order
   return {
     ...order,
-    status: fact.type,
-    ...(fact.type === 'sent' && { transactionHash: fact.transactionHash }),
-    ...(fact.type === 'failed' && { reason: fact.reason }),
+    status: event.type,
+    ...(event.type === 'sent' && { transactionHash: event.transactionHash }),
+    ...(event.type === 'failed' && { reason: event.reason }),
     updatedAt: now,
   }
 }
@@ -122,7 +122,7 @@ export function applyPayment(
     paymentCurrency: payment.paymentCurrency ?? order.paymentCurrency,
     paymentAmount: payment.paymentAmount ?? order.paymentAmount,
   }
-  for (const fact of factsOf(payment, rules.isChainRead(moved.chainId))) moved = advance(moved, fact, now)
+  for (const event of eventsOf(payment, rules.isChainRead(moved.chainId))) moved = advance(moved, event, now)
   return { order: moved }
 }
 
@@ -130,7 +130,7 @@ function isSameToken(order: Order, { symbol, chainId }: Payment): boolean {
   return (symbol ?? order.symbol) === order.symbol && (chainId ?? order.chainId) === order.chainId
 }
 
-function* factsOf(payment: Payment, isChainRead: boolean): Generator<OrderFact> {
+function* eventsOf(payment: Payment, isChainRead: boolean): Generator<OrderEvent> {
   const { status, reason, transactionHash } = payment
   if (status === 'failed') {
     yield { type: 'failed', reason: reason ?? 'The provider did not carry out the payment.' }

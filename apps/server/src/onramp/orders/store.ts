@@ -3,7 +3,7 @@ import type { OnRampProviderName } from '@holdfast/api/onramp'
 import type { CaipNetworkId } from '@holdfast/caip'
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { advance, applyPayment, isFinal, type Order, type OrderFact } from './order.ts'
+import { advance, applyPayment, isFinal, type Order, type OrderEvent } from './order.ts'
 import type { Applied, PaymentRules, Statement } from './statement.ts'
 import { onRampEvent, onRampOrder as table } from './tables.ts'
 
@@ -24,7 +24,7 @@ export type OrderStore = {
   /** Applies a provider's statement to its order. A second payment for an order becomes a new order. */
   apply: (statement: Statement, rules: PaymentRules, now: Date) => Promise<Applied>
   /** Applies an event to an order. @returns the updated order. */
-  record: (id: string, fact: OrderFact, now: Date, amount?: string) => Promise<Order | undefined>
+  record: (id: string, event: OrderEvent, now: Date, amount?: string) => Promise<Order | undefined>
   /**
    * Takes due orders. Until `leaseUntil`, no other instance takes them. An order whose check is later than `latest` is due too: no
    * check is ever planned so far ahead, so the clock was set back.
@@ -128,11 +128,11 @@ export function createOrderStore(db: Database): OrderStore {
         await write(writer, outcome.order, now)
         return 'applied'
       }),
-    record: (id, fact, now, amount) =>
+    record: (id, event, now, amount) =>
       db.transaction(async (writer) => {
         const order = await lock(writer, eq(table.id, id))
         if (!order) return undefined
-        const moved = advance(order, fact, now)
+        const moved = advance(order, event, now)
         if (moved === order) return order
         const received = amount === undefined ? moved : { ...moved, purchaseAmount: amount }
         await write(writer, received, now)
