@@ -252,7 +252,7 @@ describe('a log that cannot be written', () => {
     undo.push(() => closeSync(full))
     const server = runServer(
       { ...ports, DATA_DIR: makeFolder(), DATABASE_URL: await makeTestDatabase() },
-      { words: full },
+      { messages: full },
     )
     undo.push(() => server.child.kill('SIGKILL'))
     await until(() => isReady(ports))
@@ -306,7 +306,7 @@ describe('main.ts', () => {
     // There is no chain here, and a recovering database may answer late: the server logs both, and tries again.
     const triedAgain = /a node of a chain does not answer|could not be (?:settled|looked at): |the bundler of chain/
     const others = second
-      .words()
+      .messages()
       .split('\n')
       .filter((line) => !triedAgain.test(line))
     expect(others.join('\n')).toBe('')
@@ -321,8 +321,8 @@ describe('main.ts', () => {
   }, 60_000)
 
   it('error: a wrong variable is one line and code 1', async () => {
-    const { ended, words } = run({ WEB_PORT: 'abc' })
+    const { ended, messages } = run({ WEB_PORT: 'abc' })
     expect(await ended).toEqual([1, null])
-    expect(words()).toBe("server: WEB_PORT is 'abc'. Use a whole number from 1 to 65535.\n")
+    expect(messages()).toBe("server: WEB_PORT is 'abc'. Use a whole number from 1 to 65535.\n")
   }, 30_000)
 })

@@ -253,7 +253,7 @@ describe('a server that starts', () => {
     const database = site.config.database.kind === 'url' ? { DATABASE_URL: site.config.database.url } : {}
     const server = runServer({ ...(await freeServerPorts()), ...env, ...database })
     expect(await server.ended).toEqual([1, null])
-    expect(server.words()).toBe(
+    expect(server.messages()).toBe(
       `server: CATALOGUE_PATH: in '${join(path, 'catalogue.json')}' wallet 0 ('x'): homepage: is not a web address: https://….\n`,
     )
     rmSync(path, { recursive: true })

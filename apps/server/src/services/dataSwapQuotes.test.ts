@@ -20,7 +20,7 @@ import {
   words,
 } from '../test/swaps/swapMarket.ts'
 
-const { get, reasons, market, swaps, bestQuote, balanceOf, refusalOf, whileItIs } = useSwapMarket()
+const { get, reasons, market, swaps, bestQuote, balanceOf, refusalOf, withCodeAt } = useSwapMarket()
 
 describe('GET /v1/convert/tokens', () => {
   it('default: the native currency, and the tokens that the operator lists', async () => {
@@ -80,7 +80,7 @@ describe('a pool or a token that has turned bad', () => {
     ['answers half a word', assemble({ answers: { [getReserves]: '0x1234' } })],
     ['is gone', '0x'],
   ] as const)('behavior: a pool that %s gives no route', async (_name, code) => {
-    await whileItIs(await findPool(), code, async () => {
+    await withCodeAt(await findPool(), code, async () => {
       const answer = await swaps().getQuotes({ ...order, userAddress: seller.address })
       expect(answer).toEqual({ quotes: [], reason: 'no_route' })
       expect(await refusalOf(asked)).toEqual([409, 'no_route'])
@@ -90,7 +90,7 @@ describe('a pool or a token that has turned bad', () => {
 
   it('error: a pool that overstates its reserves is quoted, and no transaction is built on it', async () => {
     const liar = assemble({ answers: { [getReserves]: words(10n ** 30n, 10n ** 30n, 0n) } })
-    await whileItIs(await findPool(), liar, async () => {
+    await withCodeAt(await findPool(), liar, async () => {
       await bestQuote(order)
       expect(await refusalOf(asked)).toEqual([409, 'quote_moved'])
     })
@@ -98,14 +98,14 @@ describe('a pool or a token that has turned bad', () => {
 
   it('error: impossibly large reserves break nothing', async () => {
     const endless = assemble({ answers: { [getReserves]: words(maxUint256, maxUint256, maxUint256) } })
-    await whileItIs(await findPool(), endless, async () => {
+    await withCodeAt(await findPool(), endless, async () => {
       expect((await refusalOf(asked))[0]).toBe(409)
     })
   })
 
   it('error: a token that is paused', async () => {
     const balance = toFunctionSelector('balanceOf(address)')
-    await whileItIs(
+    await withCodeAt(
       devnetSwap.reed,
       assemble({ answers: { [balance]: words(10n ** 24n) }, reverts: true }),
       async () => {

@@ -43,11 +43,11 @@ const {
   bestQuote,
   balanceOf,
   send,
-  offered,
+  readPermit,
   signAsGiven,
   approve,
   refusalOf,
-  whileItIs,
+  withCodeAt,
   exchange,
 } = useSwapMarket()
 
@@ -104,7 +104,7 @@ describe('a swap', () => {
     const order = { amount: parseEther('100'), from: reed, to: dollar }
     const quote = await bestQuote(order)
     const askedAt = Math.floor(Date.now() / 1_000)
-    const offer = await offered(seller, reed, order.amount)
+    const offer = await readPermit(seller, reed, order.amount)
     const { deadline } = offer
     // For half an hour.
     expect(Number(deadline)).toBeGreaterThanOrEqual(askedAt + 1_800)
@@ -135,7 +135,7 @@ describe('a swap', () => {
     expect(await swaps().getAllowance({ tokenAddress: reed, userAddress })).toEqual({ allowance: '0' })
     // A signature works once, and only for its signer.
     expect(await refusalOf({ ...order, amount: String(order.amount), permit })).toEqual([409, 'would_fail'])
-    expect((await offered(seller, reed, order.amount)).nonce).toBe('1')
+    expect((await readPermit(seller, reed, order.amount)).nonce).toBe('1')
   })
 
   it('default: where Permit2 may take a token, a signature replaces the approval of the gateway', async () => {
@@ -151,7 +151,7 @@ describe('a swap', () => {
       args: [permit2Address, order.amount * 2n],
     })
     await market().chain.client.waitForTransactionReceipt({ hash })
-    const offer = await offered(newcomer, dollar, order.amount)
+    const offer = await readPermit(newcomer, dollar, order.amount)
     expect(offer).toMatchObject({
       kind: 'permit2',
       typedData: {
@@ -180,7 +180,7 @@ describe('a swap', () => {
     expect(await refusalOf(refused)).toEqual([409, 'would_fail'])
     expect(await refusalOf({ ...refused, amount: String(order.amount + 1n) })).toEqual([409, 'insufficient_allowance'])
     // The signature of another account.
-    const next = await offered(newcomer, dollar, order.amount)
+    const next = await readPermit(newcomer, dollar, order.amount)
     const foreign = { ...permit, nonce: next.nonce, signature: await signAsGiven(seller, next) }
     expect(await refusalOf({ ...refused, permit: foreign })).toEqual([409, 'would_fail'])
   })
@@ -203,23 +203,23 @@ describe('a swap', () => {
       [toFunctionSelector('allowance(address,address)')]: words(0n),
       [toFunctionSelector('name()')]: `${words(32n, 4n)}${'52656564'.padEnd(64, '0')}` as const,
     }
-    await whileItIs(devnetSwap.reed, assemble({ answers: { ...answers, ...named } }), async () => {
+    await withCodeAt(devnetSwap.reed, assemble({ answers: { ...answers, ...named } }), async () => {
       const answer = await swaps().buildApproval({ userAddress, from: reed, to: ether, amount: 5n })
       expect([answer.tx.amount, answer.permit]).toEqual(['5', undefined])
     })
-    expect((await offered(seller, reed, 5n)).kind).toBe('eip2612')
+    expect((await readPermit(seller, reed, 5n)).kind).toBe('eip2612')
   })
 
   it('behavior: an account with a key that has delegated to a contract signs for a token, and not for Permit2', async () => {
-    expect((await offered(newcomer, dollar, 1n)).kind).toBe('permit2')
-    await whileItIs(newcomer.address, `0xef0100${devnetSwap.swapRouter.slice(2)}`, async () => {
-      expect((await offered(newcomer, reed, 1n)).kind).toBe('eip2612')
+    expect((await readPermit(newcomer, dollar, 1n)).kind).toBe('permit2')
+    await withCodeAt(newcomer.address, `0xef0100${devnetSwap.swapRouter.slice(2)}`, async () => {
+      expect((await readPermit(newcomer, reed, 1n)).kind).toBe('eip2612')
       const asked = { userAddress: caip(newcomer.address), from: dollar, to: ether, amount: 1n }
       expect((await swaps().buildApproval(asked)).permit).toBeUndefined()
     })
     // Permit2 asks a contract itself (ERC-1271); a contract has no key to sign a token's own permit.
-    await whileItIs(newcomer.address, assemble({}), async () => {
-      expect((await offered(newcomer, dollar, 1n)).kind).toBe('permit2')
+    await withCodeAt(newcomer.address, assemble({}), async () => {
+      expect((await readPermit(newcomer, dollar, 1n)).kind).toBe('permit2')
       const asked = { userAddress: caip(newcomer.address), from: reed, to: ether, amount: 1n }
       expect((await swaps().buildApproval(asked)).permit).toBeUndefined()
     })

@@ -337,7 +337,7 @@ describe('main.ts', () => {
     restarted.child.kill('SIGTERM')
     expect((await reader.closed).code).toBe(1012)
     expect(await restarted.ended).toEqual([0, null])
-    expect(restarted.words()).toBe('')
+    expect(restarted.messages()).toBe('')
   }, 90_000)
 })
 

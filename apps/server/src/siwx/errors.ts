@@ -10,7 +10,7 @@ export type ProofProblem =
   | 'nonce_invalid'
   | 'signature_invalid'
 
-const words: Readonly<Record<ProofProblem, string>> = {
+const messages: Readonly<Record<ProofProblem, string>> = {
   wrong_domain: 'The signed message was made for another site.',
   wrong_uri: 'The signed message was made for another page.',
   chain_not_allowed: 'The signed message names a chain that is not offered here.',
@@ -33,7 +33,7 @@ export class ProofRefusedError extends RefusedError {
   override name = 'ProofRefusedError' as const
   readonly problem: ProofProblem
   constructor({ problem }: { problem: ProofProblem }) {
-    super({ status: 403, code: problem, message: words[problem] })
+    super({ status: 403, code: problem, message: messages[problem] })
     this.problem = problem
   }
 }

@@ -25,22 +25,22 @@ export type ServerProcess = {
   env: Readonly<Record<string, string>>
   child: ChildProcess
   /** Its messages to the operator. */
-  words: () => string
+  messages: () => string
   ended: Promise<[number | null, string | null]>
 }
 
-/** Starts a server with only these variables. @param options.words - an open file that receives its messages to the operator. */
+/** Starts a server with only these variables. @param options.messages - an open file that receives its messages to the operator. */
 export function runServer(
   env: Record<string, string>,
-  { words: to = 'pipe' }: { words?: number | 'pipe' } = {},
+  { messages: to = 'pipe' }: { messages?: number | 'pipe' } = {},
 ): ServerProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'ignore', to, 'ipc'],
   })
-  let words = ''
-  child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()))
-  return { env, child, words: () => words, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
+  let messages = ''
+  child.stderr?.on('data', (chunk: Buffer) => (messages += chunk.toString()))
+  return { env, child, messages: () => messages, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
 }
 
 /** Whether the server on these ports is ready. */

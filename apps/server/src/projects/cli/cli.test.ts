@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of undo.splice(0).reverse()) await end()
 })
 
-type Result = { code: number; out: string; words: string }
+type Result = { code: number; out: string; messages: string }
 
 /** Runs the command as an operator does, with only these variables set. */
 async function run(env: Record<string, string>, ...argv: string[]): Promise<Result> {
@@ -25,16 +25,16 @@ async function run(env: Record<string, string>, ...argv: string[]): Promise<Resu
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const result = { out: '', words: '' }
+  const result = { out: '', messages: '' }
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (result.out += chunk))
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (result.words += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (result.messages += chunk))
   const [code] = (await once(child, 'close')) as [number]
   return { code, ...result }
 }
 
 async function readJson<Shape>(env: Record<string, string>, ...argv: string[]): Promise<Shape> {
-  const { code, out, words } = await run(env, ...argv, '--json')
-  expect([code, words]).toEqual([0, ''])
+  const { code, out, messages } = await run(env, ...argv, '--json')
+  expect([code, messages]).toEqual([0, ''])
   return JSON.parse(out) as Shape
 }
 
@@ -63,7 +63,7 @@ describe('npm run project', () => {
     expect(await statusOf(id, 'https://a.reef.example')).toBe(403)
 
     const allowed = await run(env, 'allow', id, 'https://new.example', 'https://*.reef.example')
-    expect([allowed.code, allowed.words]).toEqual([0, ''])
+    expect([allowed.code, allowed.messages]).toEqual([0, ''])
     expect(allowed.out).toMatch(
       /^allowed origins +https:\/\/app\.example, https:\/\/new\.example, https:\/\/\*\.reef\.example$/m,
     )
@@ -93,7 +93,7 @@ describe('npm run project', () => {
     const { id: rotated } = await readJson<Project>(env, 'rotate', id)
     await until(async () => (await statusOf(id, 'https://app.example')) === 401)
     expect(await statusOf(rotated, 'https://app.example')).toBe(200)
-    expect((await run(env, 'show', id)).words).toBe(
+    expect((await run(env, 'show', id)).messages).toBe(
       `project: There is no project '${id}'; 'npm run project -- list' shows the ids.\n`,
     )
 
@@ -124,7 +124,7 @@ describe('npm run project', () => {
 
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual([0, null])
-    expect(server.words()).toBe('')
+    expect(server.messages()).toBe('')
     const projects = await readJson<Project[]>(env, 'list')
     expect(projects.map(({ name, isOwn }) => [name, isOwn])).toEqual([
       ['Beside', false],
@@ -140,7 +140,7 @@ describe('npm run project', () => {
       run(away, 'list'),
       run({ DATABASE_URL: 'nope' }, 'list'),
     ])
-    expect(lines.map(({ code, out, words }) => [code, out, words])).toEqual([
+    expect(lines.map(({ code, out, messages }) => [code, out, messages])).toEqual([
       [2, '', "project: There is no command 'dance'. 'npm run project -- --help' lists the commands.\n"],
       [
         2,

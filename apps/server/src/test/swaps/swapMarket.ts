@@ -146,7 +146,7 @@ export function useSwapMarket() {
   }
 
   /** Returns the permit that the account can sign instead of an approval. */
-  async function offered(account: PrivateKeyAccount, from: CaipAddress, amount: bigint): Promise<SwapPermitOffer> {
+  async function readPermit(account: PrivateKeyAccount, from: CaipAddress, amount: bigint): Promise<SwapPermitOffer> {
     const { permit } = await swaps().buildApproval({ userAddress: caip(account.address), from, to: ether, amount })
     if (!permit) throw new Error('no permit is offered')
     return permit
@@ -177,7 +177,7 @@ export function useSwapMarket() {
   }
 
   /** Replaces the code at an address during an action: a pool or a token that has turned bad. */
-  async function whileItIs(address: `0x${string}`, code: `0x${string}`, run: () => Promise<void>): Promise<void> {
+  async function withCodeAt(address: `0x${string}`, code: `0x${string}`, run: () => Promise<void>): Promise<void> {
     const before = (await market().chain.client.getCode({ address })) ?? '0x'
     const set = (value: `0x${string}`) => callRpc(market().chain.rpcUrl, 'anvil_setCode', [address, value])
     await set(code)
@@ -218,11 +218,11 @@ export function useSwapMarket() {
     bestQuote,
     balanceOf,
     send,
-    offered,
+    readPermit,
     signAsGiven,
     approve,
     refusalOf,
-    whileItIs,
+    withCodeAt,
     exchange,
   }
 }
