@@ -25,7 +25,7 @@ export function createEmbeddedWallet(
 ): {
   logsIn: (email: string) => Promise<void>
   approves: Wallet
-  isSealed: (email: string, password: string) => Promise<void>
+  seals: (email: string, password: string) => Promise<void>
 } {
   const frame = createPerson(person.page.frame(FRAME))
   /** Approves a login from the phone, by the number that the login shows. */
@@ -75,7 +75,7 @@ export function createEmbeddedWallet(
     return isApart
   }
   return {
-    isSealed: async (email, password) => {
+    seals: async (email, password) => {
       const pageAt = await findPages()
       const isApart = await goesTo(pageAt('/export'), email)
       await phone.fills('Type “show my words” to continue', 'show my words')

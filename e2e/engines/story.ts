@@ -132,7 +132,7 @@ export async function createStory(
     },
     {
       name: 'shows its words and seals it, on pages of its own',
-      run: () => embedded.isSealed(`${userName}@example.org`, PASSWORD),
+      run: () => embedded.seals(`${userName}@example.org`, PASSWORD),
     },
     {
       name: 'is still logged in after a reload, and leaves the embedded wallet',

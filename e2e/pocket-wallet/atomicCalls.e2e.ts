@@ -1,9 +1,9 @@
 import { stakeAbi } from '@holdfast/contracts'
 import { encodeFunctionData, numberToHex, parseEther } from 'viem'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { DEVNET, wishes } from './headlessApp.ts'
+import { DEVNET, requestedNamespaces } from './headlessApp.ts'
 
-const methods = [...wishes.eip155.methods, 'wallet_sendCalls', 'wallet_getCallsStatus']
+const methods = [...requestedNamespaces.eip155.methods, 'wallet_sendCalls', 'wallet_getCallsStatus']
 
 test('several calls all or none: one transaction, by code that the account gets with it; refused where it has other code', async ({
   phone,
@@ -13,7 +13,9 @@ test('several calls all or none: one transaction, by code that the account gets 
   const account = await chain.newAccount('5')
   const { address } = account
   await phone.importKey(account.privateKey)
-  const { uri, session } = await app.connect({ optionalNamespaces: { eip155: { ...wishes.eip155, methods } } })
+  const { uri, session } = await app.connect({
+    optionalNamespaces: { eip155: { ...requestedNamespaces.eip155, methods } },
+  })
   await phone.pair(uri)
   await phone.approve()
   const { topic } = await session

@@ -8,7 +8,7 @@ export const DEVNET = 'eip155:31337'
 export const SECOND = 'eip155:31338'
 
 /** Namespaces that an app of these stories requests. */
-export const wishes = {
+export const requestedNamespaces = {
   eip155: {
     chains: [DEVNET, SECOND],
     methods: [
@@ -50,7 +50,7 @@ export async function openHeadlessApp(
     client,
     provider,
     projectId,
-    connect: async (parameters = { optionalNamespaces: wishes }) => {
+    connect: async (parameters = { optionalNamespaces: requestedNamespaces }) => {
       const shown = new Promise<string>((resolve) => {
         const undo = provider.on('display_uri', (uri) => {
           undo()

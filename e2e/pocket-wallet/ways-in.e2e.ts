@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { stringToHex } from 'viem'
 import { drawCode, holdBeforeCamera } from './code.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { DEVNET, openHeadlessApp, wishes } from './headlessApp.ts'
+import { DEVNET, openHeadlessApp, requestedNamespaces } from './headlessApp.ts'
 
 test('names the problem of each bad link', async ({ phone, page, system }) => {
   await phone.create()
@@ -72,7 +72,9 @@ test('opens deep links, says why an app cannot be connected, and offers the way 
 }) => {
   await phone.create()
   const app = await openHeadlessApp(system, 'Kelp Farm', { universal: `${system.webUrl}/login` })
-  const foreign = await app.connect({ requiredNamespaces: { eip155: { ...wishes.eip155, chains: ['eip155:1'] } } })
+  const foreign = await app.connect({
+    requiredNamespaces: { eip155: { ...requestedNamespaces.eip155, chains: ['eip155:1'] } },
+  })
   await phone.open(`/wc?uri=${encodeURIComponent(foreign.uri)}`)
   await phone.unlock()
   await expect(phone.heading('Connect to Kelp Farm?')).toBeVisible()

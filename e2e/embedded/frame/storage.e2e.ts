@@ -10,7 +10,7 @@ import { HostPage } from '../hostPage.ts'
  * Starts a browser with the usual partitioning of storage. Playwright's default switches turn it off: then a frame of another
  * site is denied storage, instead of having a separate one for each embedding site.
  */
-async function openPersonsBrowser(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+async function openPartitionedBrowser(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-profile-'))
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -46,7 +46,7 @@ test('T-STO-1, T-STO-3: each site that holds the wallet is a separate device wit
   const [first, second] = [`http://127.0.0.1:${hostPort}`, `http://reef.localhost:${hostPort}`]
   const projectId = await makeProject(first, second)
   const email = `sites.${Date.now()}@example.org`
-  const person = await openPersonsBrowser()
+  const person = await openPartitionedBrowser()
   const at = async (address: string): Promise<HostPage> => {
     const host = new HostPage(await person.context.newPage(), system)
     await host.open(address, projectId)

@@ -12,13 +12,13 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { type Cutter, createCutter } from './cuttingSocket.ts'
 
 /** A client, the events that it received in order, and the means to cut its connection. */
-export type End = PairingClient & { events: string[]; cutter: Cutter }
+export type Peer = PairingClient & { events: string[]; cutter: Cutter }
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const chain = 'eip155:1'
 const methods = ['personal_sign']
 const events = ['chainChanged', 'accountsChanged']
-const wishes = { eip155: { chains: [chain, 'eip155:10'], methods, events } }
+const requestedNamespaces = { eip155: { chains: [chain, 'eip155:10'], methods, events } }
 const granted = (...chains: string[]): SessionNamespaces => ({
   eip155: { chains, methods, events, accounts: chains.map((id) => `${id}:${account.address}`) },
 })
@@ -37,8 +37,8 @@ const noticed = [
   'pairing_ping',
 ] as const satisfies (keyof ClientEvents)[]
 
-/** Creates an end that connects to a relay. */
-export async function createEnd(relayUrl: string, name: string): Promise<End> {
+/** Creates a peer that connects to a relay. */
+export async function createPeer(relayUrl: string, name: string): Promise<Peer> {
   const cutter = createCutter()
   const metadata = { name, description: '', url: `https://${name}.example`, icons: [] }
   const { createSocket } = cutter
@@ -48,18 +48,18 @@ export async function createEnd(relayUrl: string, name: string): Promise<End> {
   return { ...client, events: received, cutter }
 }
 
-/** One step of the protocol. `prepare` brings both ends to the step. `run` performs it, until both have received everything. */
+/** One step of the protocol. `prepare` brings both peers to the step. `run` performs it, until both have received everything. */
 export type Flow = {
-  prepare: (app: End, wallet: End) => Promise<unknown>
-  run: (app: End, wallet: End, prepared: never) => Promise<unknown>
-  /** The events that each end receives, once each. */
+  prepare: (app: Peer, wallet: Peer) => Promise<unknown>
+  run: (app: Peer, wallet: Peer, prepared: never) => Promise<unknown>
+  /** The events that each peer receives, once each. */
   expectedEvents: { app?: string[]; wallet?: string[] }
 }
 
 /** Infers the type of `run` from the result of `prepare`. */
 function flow<Prepared>(own: {
-  prepare: (app: End, wallet: End) => Promise<Prepared>
-  run: (app: End, wallet: End, prepared: Prepared) => Promise<unknown>
+  prepare: (app: Peer, wallet: Peer) => Promise<Prepared>
+  run: (app: Peer, wallet: Peer, prepared: Prepared) => Promise<unknown>
   expectedEvents: Flow['expectedEvents']
 }): Flow {
   return own
@@ -197,7 +197,7 @@ type Proposed = { id: number; approval: () => Promise<Session> }
 
 async function propose(app: PairingClient, wallet: PairingClient): Promise<Proposed> {
   const proposed = next(wallet, 'session_proposal')
-  const { uri = '', approval } = await app.connect({ optionalNamespaces: wishes })
+  const { uri = '', approval } = await app.connect({ optionalNamespaces: requestedNamespaces })
   await wallet.pair({ uri })
   return { id: (await proposed).id, approval }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestRelay, type TestRelay } from '../startTestRelay.ts'
 import type { Loss } from './cuttingSocket.ts'
-import { comeToRest, createEnd, type End, type Flow, flows } from './flows.ts'
+import { comeToRest, createPeer, type Flow, flows, type Peer } from './flows.ts'
 import { type KillableRelay, startKillableRelay } from './killableRelay.ts'
 
 /** Longest time for all losses of one flow on a busy machine; each recovers in under a second. */
@@ -14,36 +14,36 @@ beforeAll(async () => {
 afterAll(() => relay.remove())
 
 type Side = 'app' | 'wallet'
-type Ends = Record<Side, End>
+type Peers = Record<Side, Peer>
 type Told = Record<Side, string[]>
 
-/** Runs one flow between two new ends. @param begin - called right before the step itself, which waits for it. */
+/** Runs one flow between two new peers. @param begin - called right before the step itself, which waits for it. */
 async function run(
   flow: Flow,
   relayUrl: string,
-  begin: (ends: Ends) => void | Promise<void>,
-): Promise<{ told: Told; ends: Ends }> {
-  const ends = { app: await createEnd(relayUrl, 'app'), wallet: await createEnd(relayUrl, 'wallet') }
-  const { app, wallet } = ends
+  begin: (peers: Peers) => void | Promise<void>,
+): Promise<{ told: Told; peers: Peers }> {
+  const peers = { app: await createPeer(relayUrl, 'app'), wallet: await createPeer(relayUrl, 'wallet') }
+  const { app, wallet } = peers
   try {
     // `flow()` has ensured that run() takes the result of prepare().
     const prepared = (await flow.prepare(app, wallet)) as never
     await comeToRest(app, wallet)
     for (const { events: told } of [app, wallet]) told.length = 0
-    await begin(ends)
+    await begin(peers)
     await flow.run(app, wallet, prepared)
-    const told = toldOf(ends)
+    const told = toldOf(peers)
     await comeToRest(app, wallet)
     // Afterwards nothing else arrives, except pings.
-    expect(withoutPings(toldOf(ends))).toEqual(withoutPings(told))
-    return { told, ends }
+    expect(withoutPings(toldOf(peers))).toEqual(withoutPings(told))
+    return { told, peers }
   } finally {
     app.close()
     wallet.close()
   }
 }
 
-const toldOf = ({ app, wallet }: Ends): Told => ({ app: [...app.events], wallet: [...wallet.events] })
+const toldOf = ({ app, wallet }: Peers): Told => ({ app: [...app.events], wallet: [...wallet.events] })
 const withoutPings = (told: Told): Told => ({
   app: told.app.filter((name) => !name.endsWith('_ping')),
   wallet: told.wallet.filter((name) => !name.endsWith('_ping')),
@@ -55,20 +55,20 @@ describe.each(Object.entries(flows))('%s', (_name, flow) => {
   test.each<Side>(['app', 'wallet'])(
     'survives the loss of the %s’s connection at every frame',
     async (side) => {
-      const calm = await run(flow, relay.url, (ends) => ends[side].cutter.arm())
+      const calm = await run(flow, relay.url, (peers) => peers[side].cutter.arm())
       expect(calm.told).toEqual(expectedOf(flow))
-      const frames = calm.ends[side].cutter.frames()
+      const frames = calm.peers[side].cutter.frames()
       const losses = Array.from({ length: frames }, (_, index) => index + 1).flatMap((frame) =>
         (['lost', 'last'] as const).map((loss: Loss) => ({ frame, loss })),
       )
       const outcomes = await Promise.all(
         losses.map(async ({ frame, loss }) => {
-          const { told, ends } = await run(flow, relay.url, (fresh) => fresh[side].cutter.arm(frame, loss)).catch(
+          const { told, peers } = await run(flow, relay.url, (fresh) => fresh[side].cutter.arm(frame, loss)).catch(
             (cause: unknown) => {
               throw new Error(`frame ${frame}, ${loss}`, { cause })
             },
           )
-          return { frame, loss, told, hasCut: ends[side].cutter.hasCut() }
+          return { frame, loss, told, hasCut: peers[side].cutter.hasCut() }
         }),
       )
       expect(outcomes).toEqual(losses.map((loss) => ({ ...loss, told: expectedOf(flow), hasCut: expect.any(Boolean) })))
