@@ -37,7 +37,7 @@ contract StakeInvariantTest is Test {
 
     /// @dev At the end of each run every account withdraws all of its stake, dust included; only forced ether stays.
     function afterInvariant() public {
-        handler.everybodyLeaves();
+        handler.withdrawAll();
         address[] memory accounts = handler.accounts();
         for (uint256 index = 0; index < accounts.length; index++) {
             vm.assertEq(stake.balanceOf(accounts[index]), 0);

@@ -91,7 +91,7 @@ contract SwapPoolsTest is Test {
         expectRefusal(0, expected + 1, abi.encodeWithSelector(ISwapPool.ProductFalls.selector));
     }
 
-    function test_swap_refusesWhatCannotBe() public {
+    function test_swap_refusesInvalidSwaps() public {
         fill(1e18, 1e18);
         expectRefusal(0, 0, abi.encodeWithSelector(ISwapPool.OutputIsZero.selector));
         expectRefusal(0, 1e18, abi.encodeWithSelector(ISwapPool.OutputAboveReserve.selector, 1e18, 1e18));
@@ -141,7 +141,7 @@ contract SwapPoolsTest is Test {
         vm.assertEq(held, 1e18 + stray);
     }
 
-    function test_router_refusesWhatCannotBe() public {
+    function test_router_refusesInvalidOrders() public {
         fill(1e18, 1e18);
         address[] memory short = new address[](1);
         vm.expectRevert(abi.encodeWithSelector(ISwapRouter.PathNotPossible.selector));

@@ -121,7 +121,7 @@ contract StakeHandler is Test {
     }
 
     /// @dev Every account withdraws everything: in between, and at the end of each run.
-    function everybodyLeaves() external {
+    function withdrawAll() external {
         for (uint256 index = 0; index < people.length; index++) {
             uint256 balance = STAKE.balanceOf(people[index]);
             if (balance > 0) withdrawAs(people[index], balance);

@@ -86,8 +86,8 @@ contract UniversalResolverTest is Test {
     /// @dev Any bytes give a hash or the one error, and are never read beyond their end.
     /// forge-config: default.fuzz.runs = 256
     /// forge-config: long.fuzz.runs = 10000
-    function testFuzz_hash_refusesRubbish(bytes memory rubbish) public view {
-        (bool isDone, bytes memory answer) = address(dns).staticcall(abi.encodeCall(dns.hash, (rubbish)));
+    function testFuzz_hash_refusesMalformedNames(bytes memory name) public view {
+        (bool isDone, bytes memory answer) = address(dns).staticcall(abi.encodeCall(dns.hash, (name)));
         vm.assertTrue(isDone || bytes4(answer) == DnsName.DNSDecodingFailed.selector, "another error");
     }
 
@@ -138,7 +138,7 @@ contract UniversalResolverTest is Test {
 
     /// forge-config: default.fuzz.runs = 256
     /// forge-config: long.fuzz.runs = 10000
-    function testFuzz_reverse_namesWhoIsNamed(address account, address other) public {
+    function testFuzz_reverse_answersOnlyForTheNamedAccount(address account, address other) public {
         if (account == other || account == address(0)) return;
         give("rowan", account);
         vm.prank(account);
