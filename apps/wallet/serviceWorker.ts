@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /** Files that no page of the wallet loads: licences, texts and source maps. */
-const notOfTheShell = /\.(?:md|txt|map)$/
+const notInShell = /\.(?:md|txt|map)$/
 
 /**
  * Writes the service worker next to the page, with the list of the shell's files. A build with different files has a different
@@ -17,7 +17,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const files = Object.keys(bundle)
-          .filter((name) => name !== 'index.html' && !notOfTheShell.test(name))
+          .filter((name) => name !== 'index.html' && !notInShell.test(name))
           .map((name) => `/${name}`)
         const shell = ['/', ...files, '/theme.js', '/icon.svg', '/manifest.webmanifest'].sort()
         const template = readFileSync(new URL('./src/service-worker/worker.js', import.meta.url), 'utf8')

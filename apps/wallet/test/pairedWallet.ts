@@ -20,7 +20,7 @@ const chain = (id: number, name: string, rpcUrls: readonly string[]) => ({
 })
 
 /** The namespaces that the test's app requests. */
-export const wishes: ProposalNamespaces = {
+export const requestedNamespaces: ProposalNamespaces = {
   eip155: {
     chains: ['eip155:31337', 'eip155:31338'],
     methods: [
@@ -137,7 +137,7 @@ export async function openWallet({
     accounts,
     untilQueued,
     pair: async (given = accounts().slice(0, 1)) => {
-      const { uri = '', approval } = await dapp.connect({ optionalNamespaces: wishes })
+      const { uri = '', approval } = await dapp.connect({ optionalNamespaces: requestedNamespaces })
       await pairByLink(app, connected, uri)
       const { proposal } = await untilQueued('proposal')
       await approveProposal(app, connected, proposal, { accounts: given, activeChain: 'eip155:31337' })

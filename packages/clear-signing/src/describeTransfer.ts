@@ -73,9 +73,9 @@ const describeErc1155: Describe = async ({ from, to: token, data }, read) => {
   return describe({ what: `${value} × ${collection} #${tokenId}`, receiver, token, fields })
 }
 
-type Said = { what: string; receiver: Address; token: Address; fields: CallDescription['fields'] }
+type Sentence = { what: string; receiver: Address; token: Address; fields: CallDescription['fields'] }
 
-function describe({ what, receiver, token, fields }: Said): CallDescription {
+function describe({ what, receiver, token, fields }: Sentence): CallDescription {
   return {
     sentence: `Send ${what} to ${shortenAddress(receiver)}`,
     // Anyone can give a contract any name. Only the address identifies it.

@@ -1,7 +1,7 @@
 import { memoryStorage } from '@holdfast/base'
 import { startTestRelay } from '@holdfast/testing-relay'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openWallet, type WalletFixture, wishes } from '../../test/pairedWallet.ts'
+import { openWallet, requestedNamespaces, type WalletFixture } from '../../test/pairedWallet.ts'
 import { createWalletApp } from '../app/walletApp.ts'
 import { pairByLink } from '../link/actions.ts'
 import { approveProposal } from '../proposals/actions.ts'
@@ -56,7 +56,7 @@ describe('openWalletClient', () => {
     const fixture = await openWallet()
     const { app, connected, dapp, accounts } = fixture
     const { pairings, sessions } = walletOf(fixture)
-    const { uri = '', approval, pairingTopic } = await dapp.connect({ optionalNamespaces: wishes })
+    const { uri = '', approval, pairingTopic } = await dapp.connect({ optionalNamespaces: requestedNamespaces })
     await pairByLink(app, connected, uri)
     expect(pairings.get().map(({ topic }) => topic)).toEqual([pairingTopic])
     const { proposal } = await fixture.untilQueued('proposal')

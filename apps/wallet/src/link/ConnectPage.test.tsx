@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
-import { wishes } from '../../test/pairedWallet.ts'
+import { requestedNamespaces } from '../../test/pairedWallet.ts'
 
 // Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
@@ -24,7 +24,7 @@ async function open() {
 describe('ConnectPage', () => {
   it('default: a link leads to the app’s question', async () => {
     const { dapp, bring } = await open()
-    const { uri = '', approval } = await dapp.connect({ optionalNamespaces: wishes })
+    const { uri = '', approval } = await dapp.connect({ optionalNamespaces: requestedNamespaces })
     approval().catch(() => undefined)
     await bring(`  ${uri}\n`)
     expect(await screen.findByRole('heading', { name: 'Connect to App?' })).toBeTruthy()

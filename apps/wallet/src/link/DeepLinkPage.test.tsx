@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
-import { openWallet, wishes } from '../../test/pairedWallet.ts'
+import { openWallet, requestedNamespaces } from '../../test/pairedWallet.ts'
 
 // Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
@@ -11,7 +11,7 @@ const visit = (address: string) => window.history.replaceState(null, '', address
 describe('DeepLinkPage', () => {
   it('default: the link in the address leads to the app’s question, and the app is remembered as being on this device', async () => {
     const { dapp } = await openWallet()
-    const { uri = '', approval, pairingTopic } = await dapp.connect({ optionalNamespaces: wishes })
+    const { uri = '', approval, pairingTopic } = await dapp.connect({ optionalNamespaces: requestedNamespaces })
     approval().catch(() => undefined)
     visit(`/wc?uri=${encodeURIComponent(uri)}`)
     const { app } = await drawWallet()

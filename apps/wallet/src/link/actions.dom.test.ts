@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { openWallet, wishes } from '../../test/pairedWallet.ts'
+import { openWallet, requestedNamespaces } from '../../test/pairedWallet.ts'
 import { pairByLink, spendLink } from './actions.ts'
 
 async function openWithLink() {
   const wallet = await openWallet()
-  const { uri = '', approval } = await wallet.dapp.connect({ optionalNamespaces: wishes })
+  const { uri = '', approval } = await wallet.dapp.connect({ optionalNamespaces: requestedNamespaces })
   // Some tests leave the question without an answer.
   approval().catch(() => undefined)
   return { ...wallet, uri }

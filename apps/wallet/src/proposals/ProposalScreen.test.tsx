@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
-import { wishes } from '../../test/pairedWallet.ts'
+import { requestedNamespaces } from '../../test/pairedWallet.ts'
 import { pairByLink } from '../link/actions.ts'
 import { shortAddress } from '../parts/words.ts'
 
@@ -10,7 +10,7 @@ import { shortAddress } from '../parts/words.ts'
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 /** Lets an app ask for a connection, and waits for the question. */
-async function ask(optionalNamespaces = wishes) {
+async function ask(optionalNamespaces = requestedNamespaces) {
   const wallet = await drawWallet()
   const { uri = '', approval } = await wallet.dapp.connect({ optionalNamespaces })
   const answer = approval()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openWallet, wishes } from '../../test/pairedWallet.ts'
+import { openWallet, requestedNamespaces } from '../../test/pairedWallet.ts'
 import { pairByLink } from '../link/actions.ts'
 import { approveProposal } from './actions.ts'
 
@@ -13,7 +13,7 @@ it('approveProposal: tells the app with the session what the account can do', as
     },
   })
   const { app, connected, dapp, accounts } = wallet
-  const { chains, methods, events } = wishes['eip155'] ?? { methods: [], events: [] }
+  const { chains, methods, events } = requestedNamespaces['eip155'] ?? { methods: [], events: [] }
   const optionalNamespaces = { eip155: { chains, events, methods: [...methods, 'wallet_sendCalls'] } }
   const { uri = '', approval } = await dapp.connect({ optionalNamespaces })
   await pairByLink(app, connected, uri)

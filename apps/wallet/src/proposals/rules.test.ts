@@ -13,7 +13,7 @@ const chain = (caipNetworkId: string, name: string): Chain => ({
 const chains = [chain('eip155:31337', 'Devnet'), chain('eip155:31338', 'Devnet Two'), chain('solana:abc', 'Solana')]
 const both: Account = { id: 'a', name: 'A', kind: 'derived', addresses: { eip155: '0xAb', solana: 'So1' } }
 const evmOnly: Account = { id: 'b', name: 'B', kind: 'imported', addresses: { eip155: '0xCd' } }
-const wish = (ids: string[], methods: string[] = ['personal_sign'], events: string[] = []) => ({
+const requesting = (ids: string[], methods: string[] = ['personal_sign'], events: string[] = []) => ({
   chains: ids,
   methods,
   events,
@@ -25,7 +25,11 @@ describe('judgeProposal', () => {
       {
         requiredNamespaces: {},
         optionalNamespaces: {
-          eip155: wish(['eip155:1', 'eip155:31337'], ['personal_sign', 'eth_unheardOf'], ['chainChanged', 'message']),
+          eip155: requesting(
+            ['eip155:1', 'eip155:31337'],
+            ['personal_sign', 'eth_unheardOf'],
+            ['chainChanged', 'message'],
+          ),
           'solana:abc': { methods: ['solana_signMessage'], events: [] },
         },
       },
@@ -42,10 +46,10 @@ describe('judgeProposal', () => {
   })
 
   it.each([
-    ['chains', wish(['eip155:31337', 'eip155:1']), ['eip155:1']],
-    ['methods', wish(['eip155:31337'], ['eth_unheardOf']), ['eth_unheardOf']],
-    ['events', wish(['eip155:31337'], [], ['message']), ['message']],
-    ['chains', wish(['cosmos:hub']), ['cosmos:hub']],
+    ['chains', requesting(['eip155:31337', 'eip155:1']), ['eip155:1']],
+    ['methods', requesting(['eip155:31337'], ['eth_unheardOf']), ['eth_unheardOf']],
+    ['events', requesting(['eip155:31337'], [], ['message']), ['message']],
+    ['chains', requesting(['cosmos:hub']), ['cosmos:hub']],
   ] as const)('error: needs %s that there are not', (kind, required, missing) => {
     const judged = judgeProposal({ requiredNamespaces: { any: required }, optionalNamespaces: {} }, chains)
     expect(judged.missing[kind]).toEqual(missing)
@@ -53,7 +57,10 @@ describe('judgeProposal', () => {
   })
 
   it('error: a proposal without any network that the wallet has', () => {
-    const judged = judgeProposal({ requiredNamespaces: {}, optionalNamespaces: { eip155: wish(['eip155:1']) } }, chains)
+    const judged = judgeProposal(
+      { requiredNamespaces: {}, optionalNamespaces: { eip155: requesting(['eip155:1']) } },
+      chains,
+    )
     expect(canApprove(judged)).toBe(false)
   })
 })
@@ -65,9 +72,9 @@ describe('namespacesWithout', () => {
     [[], ['eip155', 'solana']],
   ] as const)('default: %#', (accounts, missing) => {
     const requiredNamespaces = {
-      'eip155:31337': wish([]),
-      eip155: wish(['eip155:31338']),
-      solana: wish(['solana:abc']),
+      'eip155:31337': requesting([]),
+      eip155: requesting(['eip155:31338']),
+      solana: requesting(['solana:abc']),
     }
     expect(namespacesWithout(accounts, { requiredNamespaces })).toEqual(missing)
   })
@@ -76,8 +83,8 @@ describe('namespacesWithout', () => {
 describe('supportedWith', () => {
   it('default: contains what the protocol needs to build an answer', () => {
     const proposal = {
-      requiredNamespaces: { eip155: wish(['eip155:31338']) },
-      optionalNamespaces: { solana: wish(['solana:abc'], ['solana_signMessage']) },
+      requiredNamespaces: { eip155: requesting(['eip155:31338']) },
+      optionalNamespaces: { solana: requesting(['solana:abc'], ['solana_signMessage']) },
     }
     const supportedNamespaces = supportedWith([both, evmOnly], chains)
     expect(buildApprovedNamespaces({ proposal, supportedNamespaces })).toEqual({

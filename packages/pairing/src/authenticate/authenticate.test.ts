@@ -280,8 +280,8 @@ describe('authenticate', () => {
     const wallet = await bench.create('wallet')
     const asked = next(wallet, 'session_authenticate')
     const nothing = null as never
-    const wishes = { ...request, exp: nothing, nbf: nothing, requestId: nothing }
-    const { uri, response } = await app.authenticate(wishes)
+    const parameters = { ...request, exp: nothing, nbf: nothing, requestId: nothing }
+    const { uri, response } = await app.authenticate(parameters)
     await wallet.pair({ uri })
     const { id, params } = await asked
     expect(formatAuthMessage(params.authPayload, 'eip155:1:0x00')).not.toContain('null')

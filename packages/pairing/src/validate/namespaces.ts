@@ -29,8 +29,8 @@ export function mergeNamespaces(required: ProposalNamespaces, optional: Proposal
   const first = new Map(Object.entries(normalizeNamespaces(required)))
   const second = new Map(Object.entries(normalizeNamespaces(optional)))
   const merged = unionOf([...first.keys()], [...second.keys()]).map((name): [string, ProposalNamespace] => {
-    const [needs, wishes] = [first.get(name), second.get(name)]
-    const both = (part: keyof NormalNamespace): string[] => unionOf(needs?.[part], wishes?.[part])
+    const [requiredPart, optionalPart] = [first.get(name), second.get(name)]
+    const both = (part: keyof NormalNamespace): string[] => unionOf(requiredPart?.[part], optionalPart?.[part])
     return [name, { chains: both('chains'), methods: both('methods'), events: both('events') }]
   })
   return Object.fromEntries(merged)

@@ -3,7 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ProposalExpiredError, RequestExpiredError } from '../../src/session/errors.ts'
 import { moveClockUntil } from '../moveClockUntil.ts'
 import { until } from '../until.ts'
-import { type Bench, declined, granted, next, propose, settle, sign, signIn, startBench, wishes } from './pairUp.ts'
+import {
+  type Bench,
+  declined,
+  granted,
+  next,
+  propose,
+  requestedNamespaces,
+  settle,
+  sign,
+  signIn,
+  startBench,
+} from './pairUp.ts'
 
 let bench: Bench
 beforeEach(async () => {
@@ -231,7 +242,7 @@ describe('clocks that are off, so that a code seems expired', () => {
       const walletClock = fakeClock(Date.now() + walletMs)
       const wallet = await bench.create('wallet', { clock: walletClock })
       const proposed = next(wallet, 'session_proposal')
-      const { uri = '', approval } = await app.connect({ optionalNamespaces: wishes })
+      const { uri = '', approval } = await app.connect({ optionalNamespaces: requestedNamespaces })
       await wallet.pair({ uri })
       const { id, params } = await proposed
       expect(params.expiryTimestamp * 1_000 - walletClock.now()).toBeGreaterThan(250_000)
@@ -260,7 +271,7 @@ describe('clocks that are off, so that a code seems expired', () => {
     const clock = fakeClock(Date.now())
     const wallet = await bench.create('wallet', { clock })
     bench.relay.mute('irn_publish')
-    const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
+    const { uri = '' } = await app.connect({ optionalNamespaces: requestedNamespaces })
     const failed = wallet.pair({ uri }).catch((error: unknown) => error)
     await until(() => bench.relay.requests.some(({ clientId }) => clientId === wallet.clientId))
     let isOver = false
@@ -273,7 +284,7 @@ describe('clocks that are off, so that a code seems expired', () => {
   test('a code that expired long ago is refused without asking the relay', async () => {
     const app = await bench.create('app', { clock: fakeClock(Date.now() - 900_000) })
     const wallet = await bench.create('wallet')
-    const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
+    const { uri = '' } = await app.connect({ optionalNamespaces: requestedNamespaces })
     await expect(wallet.pair({ uri })).rejects.toThrow(late)
     expect(bench.relay.requests.filter(({ clientId }) => clientId === wallet.clientId)).toEqual([])
   })

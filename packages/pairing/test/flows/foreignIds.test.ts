@@ -3,7 +3,7 @@ import { type Context, createKeyPair } from '../../src/session/context.ts'
 import { openWith, publish, sealFor } from '../../src/session/messages/send.ts'
 import { until } from '../until.ts'
 import { type Client, type Peers, startPeers } from './impostors.ts'
-import { type Bench, granted, next, propose, settle, wishes } from './pairUp.ts'
+import { type Bench, granted, next, propose, requestedNamespaces, settle } from './pairUp.ts'
 
 let bench: Bench
 let app: Client
@@ -77,7 +77,10 @@ describe('ids that are not safe integers', () => {
     const answered = answerTo(impostor, pairingTopic, '"offer"')
     const proposed = next(wallet, 'session_proposal')
     const own = await createKeyPair(impostor)
-    const params = JSON.stringify({ optionalNamespaces: wishes, proposer: { publicKey: own.publicKey, metadata: {} } })
+    const params = JSON.stringify({
+      optionalNamespaces: requestedNamespaces,
+      proposer: { publicKey: own.publicKey, metadata: {} },
+    })
     const text = `{"id":"offer","jsonrpc":"2.0","method":"wc_sessionPropose","params":${params}}`
     await publish(impostor, pairingTopic, sealFor(impostor, pairingTopic, text), { tag: 1100, ttl: 300, prompt: true })
     await wallet.approve({ id: (await proposed).id, namespaces: granted('eip155:1') })

@@ -9,7 +9,7 @@ import { type PairingUri, parsePairingUri } from '../../src/uri/pairingUri.ts'
 import type { ProposeParams } from '../../src/wire/params.ts'
 import { until } from '../until.ts'
 import { type Client, type Peers, startPeers } from './impostors.ts'
-import { ADDRESS, type Bench, granted, next, propose, settle, wishes } from './pairUp.ts'
+import { ADDRESS, type Bench, granted, next, propose, requestedNamespaces, settle } from './pairUp.ts'
 
 /* Peers that have the keys but break the rules: a second program uses a client's storage and sends in its name. */
 
@@ -118,7 +118,7 @@ describe('a wallet refuses', () => {
     const proposer = { publicKey: 'ab'.repeat(32), metadata: {} }
     const params = {
       requiredNamespaces: {},
-      optionalNamespaces: wishes,
+      optionalNamespaces: requestedNamespaces,
       relays: [{ protocol: 'irn' }],
       proposer,
       ...change,

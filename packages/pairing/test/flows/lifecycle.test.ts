@@ -9,7 +9,18 @@ import { parsePairingUri } from '../../src/uri/pairingUri.ts'
 import { ProtocolError } from '../../src/wire/errors.ts'
 import { moveClockUntil } from '../moveClockUntil.ts'
 import { until } from '../until.ts'
-import { type Bench, declined, granted, next, propose, settle, sign, signIn, startBench, wishes } from './pairUp.ts'
+import {
+  type Bench,
+  declined,
+  granted,
+  next,
+  propose,
+  requestedNamespaces,
+  settle,
+  sign,
+  signIn,
+  startBench,
+} from './pairUp.ts'
 
 let bench: Bench
 beforeEach(async () => {
@@ -21,7 +32,7 @@ describe('round trips', () => {
   test('the URI is there before the relay is reached', async () => {
     await bench.relay.stop()
     const app = await bench.create('app')
-    const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
+    const { uri = '' } = await app.connect({ optionalNamespaces: requestedNamespaces })
     const { topic, symKey, expiryTimestamp = 0 } = parsePairingUri(uri)
     expect([topic, symKey]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)])
     expect(expiryTimestamp - Date.now() / 1_000).toBeGreaterThan(238)
@@ -82,7 +93,7 @@ describe('the relay is lost', () => {
       if (step === lost) bench.relay.cut()
     }
     const proposed = next(wallet, 'session_proposal')
-    const { uri = '', approval } = await app.connect({ optionalNamespaces: wishes })
+    const { uri = '', approval } = await app.connect({ optionalNamespaces: requestedNamespaces })
     await until(() => bench.relay.requests.length >= 2)
     lose('proposing')
     const paired = wallet.pair({ uri })
@@ -190,7 +201,7 @@ describe('endings', () => {
   test('two wallets that approve the same proposal: the first counts', async () => {
     const app = await bench.create('app')
     const wallets = [await bench.create('one'), await bench.create('two')]
-    const { uri = '', approval } = await app.connect({ optionalNamespaces: wishes })
+    const { uri = '', approval } = await app.connect({ optionalNamespaces: requestedNamespaces })
     const proposals = wallets.map((wallet) => next(wallet, 'session_proposal'))
     for (const wallet of wallets) await wallet.pair({ uri })
     const [first, second] = await Promise.all(proposals)
@@ -412,7 +423,7 @@ describe('endings', () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const topic = await settle(app, wallet)
-    expect(app.find({ requiredNamespaces: wishes })).toEqual([])
+    expect(app.find({ requiredNamespaces: requestedNamespaces })).toEqual([])
     const less = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
     expect(app.find({ requiredNamespaces: less }).map((session) => session.topic)).toEqual([topic])
   })

@@ -7,7 +7,7 @@ import type { ProposalNamespaces, SessionNamespaces } from '../../src/wire/param
 import { startTestRelay, type TestRelay } from '../relay/testRelay.ts'
 
 export const ADDRESS = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
-export const wishes: ProposalNamespaces = {
+export const requestedNamespaces: ProposalNamespaces = {
   eip155: {
     chains: ['eip155:1', 'eip155:10'],
     methods: ['personal_sign'],
@@ -17,7 +17,7 @@ export const wishes: ProposalNamespaces = {
 
 /** The namespaces that the tests' wallets grant on chains. */
 export function granted(...chains: string[]): SessionNamespaces {
-  const { methods, events } = wishes['eip155'] ?? { methods: [], events: [] }
+  const { methods, events } = requestedNamespaces['eip155'] ?? { methods: [], events: [] }
   return { eip155: { chains, methods, events, accounts: chains.map((chain) => `${chain}:${ADDRESS}`) } }
 }
 
@@ -72,7 +72,7 @@ export async function propose(
   wallet: PairingClient,
 ): Promise<{ id: number; uri: string; pairingTopic: string; approval: () => Promise<Session> }> {
   const proposed = next(wallet, 'session_proposal')
-  const { uri = '', approval, pairingTopic } = await app.connect({ optionalNamespaces: wishes })
+  const { uri = '', approval, pairingTopic } = await app.connect({ optionalNamespaces: requestedNamespaces })
   await wallet.pair({ uri })
   return { id: (await proposed).id, uri, pairingTopic, approval }
 }

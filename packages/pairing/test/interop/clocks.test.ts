@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type Bench, granted, next, startBench, wishes } from '../flows/pairUp.ts'
+import { type Bench, granted, next, requestedNamespaces, startBench } from '../flows/pairUp.ts'
 
 /* Existing clients whose clock is five minutes off. Their `Date` is replaced, so each runs in its own process. */
 
@@ -66,7 +66,7 @@ describe('our app, walletkit 1.2.10 on another clock', { timeout: PATIENCE_MS },
     const app = await bench.create('app')
     const { child, told } = startPeer('wallet', -FIVE_MINUTES_MS)
     await told('isReady')
-    const { uri = '', approval } = await app.connect({ optionalNamespaces: wishes })
+    const { uri = '', approval } = await app.connect({ optionalNamespaces: requestedNamespaces })
     child.send(uri)
     const { topic } = await approval()
     const request = { method: 'personal_sign', params: ['0x00'] }
@@ -77,7 +77,7 @@ describe('our app, walletkit 1.2.10 on another clock', { timeout: PATIENCE_MS },
     const app = await bench.create('app')
     const { child, told } = startPeer('wallet', FIVE_MINUTES_MS)
     await told('isReady')
-    const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
+    const { uri = '' } = await app.connect({ optionalNamespaces: requestedNamespaces })
     child.send(uri)
     expect(await told('error')).toBe('Expired. pair() URI has expired. Please try again with a new connection URI.')
   })

@@ -21,7 +21,7 @@ import {
 const account = mnemonicToAccount('test test test test test test test test test test test junk')
 const events = ['chainChanged', 'accountsChanged']
 const methods = ['personal_sign', 'eth_sendTransaction']
-const wishes: ProposalNamespaces = { eip155: { chains: ['eip155:31337', 'eip155:10'], methods, events } }
+const requestedNamespaces: ProposalNamespaces = { eip155: { chains: ['eip155:31337', 'eip155:10'], methods, events } }
 const granted = (...chains: string[]): SessionNamespaces => ({
   eip155: { chains, methods, events, accounts: chains.map((chain) => `${chain}:${account.address}`) },
 })
@@ -105,7 +105,7 @@ function runPair(
 
   const settle = async (announced?: Announced): Promise<string> => {
     const proposed = next(wallet.onProposal)
-    const { uri, approval } = await app.connect(wishes)
+    const { uri, approval } = await app.connect(requestedNamespaces)
     await wallet.pair(uri)
     const { id } = await proposed
     const approved = wallet.approve(id, granted('eip155:31337'), announced)
@@ -122,7 +122,7 @@ function runPair(
 
   test('reject', async () => {
     const proposed = next(wallet.onProposal)
-    const { uri, approval } = await app.connect(wishes)
+    const { uri, approval } = await app.connect(requestedNamespaces)
     const outcome = approval().catch((error: unknown) => error)
     await wallet.pair(uri)
     await wallet.reject((await proposed).id, { code: 5000, message: 'User rejected.' })
@@ -130,7 +130,7 @@ function runPair(
   })
 
   test('an expired URI is refused', async () => {
-    const { uri } = await app.connect(wishes)
+    const { uri } = await app.connect(requestedNamespaces)
     const ended = uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1600000000')
     await expect(wallet.pair(ended)).rejects.toThrow(
       'Expired. pair() URI has expired. Please try again with a new connection URI.',
@@ -330,7 +330,7 @@ function runPair(
 
   test('ping and end of a pairing', async () => {
     const proposed = next(wallet.onProposal)
-    const { uri, approval } = await app.connect(wishes)
+    const { uri, approval } = await app.connect(requestedNamespaces)
     approval().catch(() => undefined)
     await wallet.pair(uri)
     await proposed
@@ -345,7 +345,7 @@ function runPair(
   test('expiry of a session and of a proposal', async () => {
     const ended = await settle()
     const proposed = next(wallet.onProposal)
-    const { uri, approval } = await app.connect(wishes)
+    const { uri, approval } = await app.connect(requestedNamespaces)
     const outcome = approval().catch((error: unknown) => error)
     await wallet.pair(uri)
     const { id } = await proposed

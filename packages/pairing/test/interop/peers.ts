@@ -21,8 +21,10 @@ export type Ended = { topic?: string; id?: number }
 
 /** The app's side, in any implementation. */
 export type App = {
-  connect: (wishes: ProposalNamespaces) => Promise<{ uri: string; approval: () => Promise<{ topic: string }> }>
-  authenticate: (wishes: { chains: string[]; methods: string[]; nonce: string }) => Promise<{
+  connect: (
+    requestedNamespaces: ProposalNamespaces,
+  ) => Promise<{ uri: string; approval: () => Promise<{ topic: string }> }>
+  authenticate: (parameters: { chains: string[]; methods: string[]; nonce: string }) => Promise<{
     uri: string
     response: () => Promise<{ auths?: readonly object[]; session?: { topic: string } }>
   }>
@@ -99,9 +101,9 @@ export async function ourApp(relayUrl: string, options: Partial<PairingClientOpt
       const { uri = '', approval } = await client.connect({ optionalNamespaces })
       return { uri, approval }
     },
-    authenticate: async (wishes) => {
+    authenticate: async (parameters) => {
       const { uri, response } = await client.authenticate({
-        ...wishes,
+        ...parameters,
         domain: 'app.example',
         uri: 'https://app.example/login',
         statement: 'Sign in.',
@@ -238,9 +240,9 @@ function appOf(client: PeerClient): App {
       const { uri = '', approval } = await client.connect({ optionalNamespaces: optionalNamespaces as never })
       return { uri, approval }
     },
-    authenticate: async (wishes) => {
+    authenticate: async (parameters) => {
       const { uri, response } = await client.authenticate({
-        ...wishes,
+        ...parameters,
         domain: 'app.example',
         uri: 'https://app.example/login',
         statement: 'Sign in.',

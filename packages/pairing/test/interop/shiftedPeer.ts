@@ -22,8 +22,8 @@ const tellError = (error: unknown): void => tell({ error: error instanceof Error
 
 if (ROLE === 'app') {
   const app = await theirApp(RELAY_URL)
-  const wishes = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } }
-  const { uri, approval } = await app.connect(wishes)
+  const requestedNamespaces = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } }
+  const { uri, approval } = await app.connect(requestedNamespaces)
   tell({ uri })
   const { topic } = await approval()
   const call = { topic, chainId: 'eip155:1', method: 'personal_sign', params: ['0x00'] }

@@ -75,10 +75,10 @@ export async function createPairing(context: Context, methods?: string[]): Promi
 export async function createProposal(
   context: Context,
   pairingTopic: string,
-  wishes: connect.Parameters,
+  parameters: connect.Parameters,
   publicKey: string,
 ): Promise<Proposal> {
-  const { requiredNamespaces = {}, optionalNamespaces = {}, sessionProperties, scopedProperties, relays } = wishes
+  const { requiredNamespaces = {}, optionalNamespaces = {}, sessionProperties, scopedProperties, relays } = parameters
   const expiry = expiryIn(PROPOSAL_TTL, context.clock.now())
   const proposal: Proposal = {
     id: context.peerId(),
