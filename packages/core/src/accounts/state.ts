@@ -2,7 +2,7 @@ import type { CaipAddress, ChainNamespace, EvmAddress } from '@holdfast/caip'
 import type { TokenBalance } from '../storage/accountCaches.ts'
 
 /** The type of an address in each namespace, once the adapter has checked what the wallet reported. */
-export type AddressForms = { eip155: EvmAddress; solana: string; polkadot: string; bip122: string }
+export type AddressTypes = { eip155: EvmAddress; solana: string; polkadot: string; bip122: string }
 
 /** The type of an account. Only Bitcoin has `payment`, `ordinal` and `stx`. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
@@ -37,7 +37,7 @@ export type WalletInfo = {
 /** What the kit knows of the account in use in one namespace. */
 export type AccountState<Namespace extends ChainNamespace = ChainNamespace> = {
   caipAddress: CaipAddress | undefined
-  address: AddressForms[Namespace] | undefined
+  address: AddressTypes[Namespace] | undefined
   allAccounts: readonly Account[]
   /** Balance in base units: native, or of the token chosen for the network. Show it with `formatBalance(balance, balanceDecimals)`. Undefined until known. */
   balance: bigint | undefined

@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/base'
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
-import type { Account, AccountType, AddressForms, ShownToken, WalletInfo } from '../accounts/state.ts'
+import type { Account, AccountType, AddressTypes, ShownToken, WalletInfo } from '../accounts/state.ts'
 import type { Connector } from '../connectors/state.ts'
 import type { KitWindow } from '../device/window.ts'
 import type { CheckedProvider } from '../eip1193/checkedProvider.ts'
@@ -17,7 +17,7 @@ export type AdapterAccount = Pick<Account, 'address'> & Partial<Pick<Account, 't
 export type AdapterConnection<Namespace extends ChainNamespace = ChainNamespace> = {
   connectorId: string
   /** At least one; the first is the active one. Checked, and checksummed where the namespace has checksums. */
-  addresses: readonly [AddressForms[Namespace], ...AddressForms[Namespace][]]
+  addresses: readonly [AddressTypes[Namespace], ...AddressTypes[Namespace][]]
   /** The wallet's facts about some of the addresses. An address that is missing here has none. */
   accounts?: readonly AdapterAccount[] | undefined
   /** Whether the contract of the smart account in use is on the chain. Left out: the account in use is not a smart account. */

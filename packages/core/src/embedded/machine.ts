@@ -153,7 +153,7 @@ function isCodeStep(state: EmailUpdateState): state is Extract<EmailUpdateState,
 /** After 'expired' or 'used up', no code can be right: the user needs a new one. */
 function withCheck<State extends CodeEntry>(state: State): State {
   const { code } = state.problem ?? {}
-  if (state.isChecking || code === 'codeBurnt' || code === 'codeExpired') return state
+  if (state.isChecking || code === 'codeUsedUp' || code === 'codeExpired') return state
   return { ...state, isChecking: true, problem: undefined }
 }
 

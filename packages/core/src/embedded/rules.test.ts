@@ -27,7 +27,7 @@ describe('problemOf', () => {
   test.each<[RefusalReason | undefined, LoginProblem]>([
     ['invalidCode', { code: 'wrongCode' }],
     ['codeExpired', { code: 'codeExpired' }],
-    ['tooManyAttempts', { code: 'codeBurnt' }],
+    ['tooManyAttempts', { code: 'codeUsedUp' }],
     ['invalidEmail', { code: 'invalidEmail' }],
     ['deviceNotApproved', { code: 'failed', message: 'The service rests' }],
     [undefined, { code: 'failed', message: 'The service rests' }],

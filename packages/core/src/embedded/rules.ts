@@ -24,7 +24,7 @@ const problems: Readonly<Partial<Record<RefusalReason, Exclude<LoginProblem['cod
   invalidEmail: 'invalidEmail',
   invalidCode: 'wrongCode',
   codeExpired: 'codeExpired',
-  tooManyAttempts: 'codeBurnt',
+  tooManyAttempts: 'codeUsedUp',
 }
 
 /** The frame's refusal: its reason, if the kit treats that specially, and its message. */

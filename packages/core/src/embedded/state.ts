@@ -3,7 +3,7 @@ import type { SocialProvider } from '../options/features.ts'
 
 /** Why a step of a login or of a change of email failed. It has a code if the kit has a text of its own for it. */
 export type LoginProblem =
-  | { code: 'invalidEmail' | 'wrongCode' | 'codeExpired' | 'codeBurnt' }
+  | { code: 'invalidEmail' | 'wrongCode' | 'codeExpired' | 'codeUsedUp' }
   /** The frame's own words. */
   | { code: 'failed'; message: string }
 

@@ -118,9 +118,9 @@ export { foldNfts, idOfNft } from '../nfts/rules.ts'
 export type { Nft, NftsState } from '../nfts/state.ts'
 export {
   checkPurchase,
-  followLink,
   loadOfferImage,
   loadOnRamp,
+  recordLinkOpened,
   reopenPurchase,
   setPaymentAmount,
   setPaymentCurrency,

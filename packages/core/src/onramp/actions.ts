@@ -83,7 +83,7 @@ export async function checkPurchase(kit: Kit): Promise<void> {
 }
 
 /** Records that the user has opened the checkout by the link, after the browser had blocked its window. */
-export async function followLink(kit: Kit): Promise<void> {
+export async function recordLinkOpened(kit: Kit): Promise<void> {
   const joined = await joinOnRamp(kit)
   joined.onramp.send({ type: 'purchase', event: { type: 'windowChanged', window: 'unknown' } })
 }

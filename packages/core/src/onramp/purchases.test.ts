@@ -13,7 +13,7 @@ import {
 } from '../../test/testOnRamp.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { closeModal } from '../modal/actions.ts'
-import { checkPurchase, followLink, reopenPurchase, startPurchase, watchPurchases } from './actions.ts'
+import { checkPurchase, recordLinkOpened, reopenPurchase, startPurchase, watchPurchases } from './actions.ts'
 
 const orderPath = `/v1/onramp/orders/${ORDER}`
 
@@ -100,7 +100,7 @@ describe('startPurchase', () => {
     page.blocks.windows = true
     await buy(page)
     expect(page.state().purchase).toMatchObject({ window: 'blocked', url: 'https://pay.example/buy?session=abc' })
-    await followLink(page.kit)
+    await recordLinkOpened(page.kit)
     expect(page.state().purchase).toMatchObject({ status: 'waiting', window: 'unknown' })
   })
 

@@ -4,8 +4,8 @@ import { cancelPairing } from '../pairing/actions/cancelPairing.ts'
 /** Ends the attempt to pair when the modal closes, and with the kit. Returns its undo. */
 export function cancelPairingWhenLeft(kit: Kit): () => void {
   const undo = kit.modal.subscribe((state, before) => {
-    const isApps = kit.options.getState().manualPairing || (kit.internals.pairing?.waiting ?? 0) > 0
-    if (before.open && !state.open && !isApps) cancelPairing(kit)
+    const isStartedByApp = kit.options.getState().manualPairing || (kit.internals.pairing?.waiting ?? 0) > 0
+    if (before.open && !state.open && !isStartedByApp) cancelPairing(kit)
   })
   return () => {
     undo()

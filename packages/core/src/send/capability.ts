@@ -1,5 +1,5 @@
 import type { LateCapability } from '../kit.ts'
-import type { Dealings } from './counterparties/dealings.ts'
+import type { CounterpartyReading } from './counterparties/reading.ts'
 import { type SendEvent, sendMachine } from './machine.ts'
 import { initialSendState, type SendState } from './state.ts'
 import { cancelWhenLeft, resetOnAccountChange } from './watches.ts'
@@ -17,7 +17,7 @@ type SendInternals = {
   /** Ends the pause after which a typed name is resolved. */
   cancelResolving: () => void
   /** The counterparties of an account on its network: read once for each account while the views for sending are shown. */
-  dealings: Dealings | undefined
+  counterpartyReading: CounterpartyReading | undefined
   /** The followed transactions, by the hash that the wallet gave. */
   readonly followed: Set<string>
   /** Stops following transactions. */
@@ -31,7 +31,7 @@ export const send: LateCapability<'send'> = {
   initialState: () => initialSendState,
   internals: () => ({
     waiting: undefined,
-    dealings: undefined,
+    counterpartyReading: undefined,
     cancelResolving: () => {},
     followed: new Set(),
     following: new AbortController(),

@@ -165,7 +165,7 @@ describe('loginWithEmail', () => {
   test.each([
     ['Invalid code', { code: 'wrongCode' }],
     ['Code expired', { code: 'codeExpired' }],
-    ['Too many attempts', { code: 'codeBurnt' }],
+    ['Too many attempts', { code: 'codeUsedUp' }],
   ])('error: %s is shown in the view', async (message, problem) => {
     const { kit, frame, login, names } = await atCode()
     frame.answer({

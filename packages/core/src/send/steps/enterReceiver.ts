@@ -5,7 +5,7 @@ import { fetchIdentity, lookUpName, resolveName } from '../../identity/actions.t
 import { NameResolutionError } from '../../identity/errors.ts'
 import type { KitWith } from '../../kit.ts'
 import { openChain } from '../chain/openChain.ts'
-import { dealingsOf } from '../counterparties/dealings.ts'
+import { counterpartyReadingOf } from '../counterparties/reading.ts'
 import { knownAddresses } from '../counterparties/receivers.ts'
 import { typedAmount } from '../rules/amount.ts'
 import { noCounterparties } from '../rules/counterparties.ts'
@@ -82,7 +82,7 @@ async function find(kit: KitWith<'send'>, receiver: string, to: EvmAddress, ente
   if (!chain) return
   // A node that does not answer must not block the receiver: the simulation asks it again.
   const code = await getCode(chain.client, { address: to }).catch(() => undefined)
-  const dealings = dealingsOf(kit)
+  const reading = counterpartyReadingOf(kit)
   const warn = (): readonly SendWarning[] =>
     warningsOf({
       to,
@@ -90,13 +90,13 @@ async function find(kit: KitWith<'send'>, receiver: string, to: EvmAddress, ente
       from: chain.from,
       asset: kit.send.getState().token,
       hasCode: code !== undefined && !code.startsWith(DELEGATION),
-      ...knownAddresses(kit, dealings?.counterparties ?? noCounterparties),
+      ...knownAddresses(kit, reading?.counterparties ?? noCounterparties),
       unusualCharacters: entered.unusualCharacters ?? '',
     })
   const found = { address: to, name: entered.name, imageUrl: undefined, warnings: warn() }
   kit.send.send({ type: 'receiverFound', receiver, found })
   // The history takes a while; the warning about a lookalike follows once it has arrived.
-  void dealings?.done.then(() => kit.send.send({ type: 'receiverWarned', receiver, warnings: warn() }))
+  void reading?.done.then(() => kit.send.send({ type: 'receiverWarned', receiver, warnings: warn() }))
   // Accounts of test networks have no public names. @see http-api reference 5.2
   if (chain.network.testnet) return
   const { name, avatar } = await fetchIdentity(kit, { address: to, caipNetworkId: chain.network.caipNetworkId })

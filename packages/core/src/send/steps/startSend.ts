@@ -4,7 +4,7 @@ import type { Kit, KitWith } from '../../kit.ts'
 import { readHoldings } from '../assets/holdings.ts'
 import { openChain } from '../chain/openChain.ts'
 import { readAsset } from '../chain/readAsset.ts'
-import { readDealings } from '../counterparties/dealings.ts'
+import { readCounterparties } from '../counterparties/reading.ts'
 import { isSameAsset } from '../machine.ts'
 import { loadSolanaSteps } from '../namespaces.ts'
 import type { SendAsset } from '../state.ts'
@@ -12,7 +12,7 @@ import type { SendAsset } from '../state.ts'
 /** Reads what can be sent and what a transaction costs. */
 export async function startSend(kit: KitWith<'send'>, { asset }: { asset?: SendAsset | undefined }): Promise<void> {
   if (asset) chooseToken(kit, asset)
-  readDealings(kit)
+  readCounterparties(kit)
   await Promise.all([refreshFee(kit), refreshAssets(kit)])
 }
 

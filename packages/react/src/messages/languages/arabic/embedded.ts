@@ -38,7 +38,7 @@ export const arabicEmbedded = {
   'code.checking': 'جارٍ التحقّق من الرمز',
   'code.wrong': 'الرمز غير صحيح. حاول مرة أخرى',
   'code.expired': 'انتهت صلاحية هذا الرمز. اطلب رمزًا جديدًا.',
-  'code.burnt': 'رموز خاطئة كثيرة. اطلب رمزًا جديدًا.',
+  'code.usedUp': 'رموز خاطئة كثيرة. اطلب رمزًا جديدًا.',
   'code.refused': '{message}. حاول مرة أخرى',
   'code.notReceived': 'لم يصلك؟',
   'code.resend': 'إعادة إرسال الرمز',

@@ -35,7 +35,7 @@ export const embeddedMessages = {
   'code.checking': 'The code is being checked',
   'code.wrong': 'Invalid code. Try Again',
   'code.expired': 'This code has expired. Ask for a new one.',
-  'code.burnt': 'Too many wrong codes. Ask for a new one.',
+  'code.usedUp': 'Too many wrong codes. Ask for a new one.',
   'code.refused': '{message}. Try Again',
   'code.notReceived': "Didn't receive it?",
   'code.resend': 'Resend Code',

@@ -39,7 +39,7 @@ export const germanEmbedded = {
   'code.checking': 'Der Code wird geprüft',
   'code.wrong': 'Falscher Code. Versuche es noch einmal',
   'code.expired': 'Dieser Code ist abgelaufen. Fordere einen neuen an.',
-  'code.burnt': 'Zu viele falsche Codes. Fordere einen neuen an.',
+  'code.usedUp': 'Zu viele falsche Codes. Fordere einen neuen an.',
   'code.refused': '{message}. Versuche es noch einmal',
   'code.notReceived': 'Nicht angekommen?',
   'code.resend': 'Code erneut senden',

@@ -77,7 +77,7 @@ describe('CodeField', () => {
     expect(field.parentElement?.getAttribute('aria-busy')).toBe('true')
   })
 
-  test.each(['codeBurnt', 'codeExpired'] as const)('error: after %s only another code helps', async (code) => {
+  test.each(['codeUsedUp', 'codeExpired'] as const)('error: after %s only another code helps', async (code) => {
     const { user, codes, field } = renderField({ problem: { code } })
     expect(field.readOnly).toBe(true)
     await user.paste('123456')
@@ -86,7 +86,7 @@ describe('CodeField', () => {
 
   test.each([
     [{ code: 'wrongCode' }, 'Invalid code. Try Again'],
-    [{ code: 'codeBurnt' }, 'Too many wrong codes. Ask for a new one.'],
+    [{ code: 'codeUsedUp' }, 'Too many wrong codes. Ask for a new one.'],
     [{ code: 'codeExpired' }, 'This code has expired. Ask for a new one.'],
     [{ code: 'failed', message: 'The wallet is out of reach' }, 'The wallet is out of reach. Try Again'],
   ] as const)('error: %o is announced', (problem, words) => {

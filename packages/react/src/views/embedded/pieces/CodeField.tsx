@@ -22,7 +22,7 @@ export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
   const errorId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const isSpent = problem?.code === 'codeBurnt' || problem?.code === 'codeExpired'
+  const isSpent = problem?.code === 'codeUsedUp' || problem?.code === 'codeExpired'
 
   const [said, setSaid] = useState(problem)
   // A refused code is typed again, from the first digit.
@@ -90,8 +90,8 @@ function Problem({ problem }: { problem: LoginProblem }) {
   switch (problem.code) {
     case 'codeExpired':
       return text('code.expired')
-    case 'codeBurnt':
-      return text('code.burnt')
+    case 'codeUsedUp':
+      return text('code.usedUp')
     case 'failed':
       return text('code.refused', { message: problem.message })
     default:

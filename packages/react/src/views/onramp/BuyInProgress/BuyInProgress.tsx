@@ -1,9 +1,9 @@
 import {
   checkPurchase,
-  followLink,
   goBack,
   type OnRampProvider,
   type Purchase,
+  recordLinkOpened,
   reopenPurchase,
   replaceView,
   showToast,
@@ -66,7 +66,7 @@ function Checkout({ purchase, provider: { label } }: { purchase: Begun; provider
           href={url}
           target="_blank"
           rel="noreferrer noopener"
-          onClick={() => attempt(kit, () => followLink(kit))}
+          onClick={() => attempt(kit, () => recordLinkOpened(kit))}
         >
           <span className="hf-button-label">
             {text('buy.open', { provider: label })} <ExternalLink />

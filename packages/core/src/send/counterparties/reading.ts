@@ -5,7 +5,7 @@ import { knownTransactions } from '../../transactions/actions/fetchTransactions.
 import { type Counterparties, counterpartiesOf, noCounterparties } from '../rules/counterparties.ts'
 
 /** The counterparties of an account on its network. */
-export type Dealings = {
+export type CounterpartyReading = {
   caipAddress: CaipAddress
   /** Empty until the answer has arrived. */
   counterparties: Counterparties
@@ -14,22 +14,22 @@ export type Dealings = {
 }
 
 /** Reads the counterparties of the account in use from its history, to compare the receiver with them. */
-export function readDealings(kit: KitWith<'send'>): Dealings | undefined {
+export function readCounterparties(kit: KitWith<'send'>): CounterpartyReading | undefined {
   const { namespace, caipAddress, address } = getAccount(kit)
   if (namespace !== 'eip155' || !caipAddress || !address) return undefined
-  const dealings: Dealings = {
+  const reading: CounterpartyReading = {
     caipAddress,
     counterparties: noCounterparties,
     done: knownTransactions(kit).then((transactions) => {
-      dealings.counterparties = counterpartiesOf(transactions, address)
+      reading.counterparties = counterpartiesOf(transactions, address)
     }),
   }
-  kit.internals.send.dealings = dealings
-  return dealings
+  kit.internals.send.counterpartyReading = reading
+  return reading
 }
 
 /** The counterparties of the account in use; reads them if that has not been done. */
-export function dealingsOf(kit: KitWith<'send'>): Dealings | undefined {
-  const { dealings } = kit.internals.send
-  return dealings?.caipAddress === getAccount(kit).caipAddress ? dealings : readDealings(kit)
+export function counterpartyReadingOf(kit: KitWith<'send'>): CounterpartyReading | undefined {
+  const { counterpartyReading: reading } = kit.internals.send
+  return reading?.caipAddress === getAccount(kit).caipAddress ? reading : readCounterparties(kit)
 }

@@ -31,13 +31,13 @@ async function setUp(way: 'paid' | 'received' | 'unavailable') {
   const enter = async (receiver: string) => {
     await setReceiver(page.kit, { receiver, isPasted: true })
     const found = page.state()
-    await page.kit.internals.send?.dealings?.done
+    await page.kit.internals.send?.counterpartyReading?.done
     return { found, warnings: page.state().warnings }
   }
   return { ...page, enter }
 }
 
-describe('readDealings', () => {
+describe('readCounterparties', () => {
   test.each(['paid', 'received'] as const)(
     'behavior: a receiver that looks like one in the history (%s) gets a grave warning',
     async (way) => {
