@@ -12,7 +12,7 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 2)
 const TAIL_BLOCKS = Number(process.env['BENCH_TAIL_BLOCKS'] ?? 60)
 const KILL_MS = 3_000
 /** An indexer that is not done after this many kills makes no progress between them. */
-const MOST_KILLS = 100
+const MAX_KILLS = 100
 /** The smallest ratio to the baseline, and the highest 99th percentile of the lag, in blocks. */
 const GOALS = { ofPonder: 2, lagBlocks: 1 } as const
 
@@ -60,7 +60,7 @@ async function backfillKilled(postgres: BenchPostgres, { port, head }: History):
       return [kills, databaseUrl]
     }
     await indexer.stop('SIGKILL')
-    if (kills >= MOST_KILLS) throw new Error(`not done after ${kills} kills`)
+    if (kills >= MAX_KILLS) throw new Error(`not done after ${kills} kills`)
   }
 }
 

@@ -7,7 +7,7 @@ import { freePorts } from '@holdfast/testing/ports'
 import { token } from './chain.ts'
 
 /** A run that takes longer has failed. */
-const LONGEST_MS = 6 * 60_000
+const MAX_MS = 6 * 60_000
 
 /** The newest version whose dependencies are on common mirrors. */
 const packages = { ponder: '0.16.10', hono: '4.13.19', viem: '2.57.1', typescript: '5.9.3' }
@@ -100,11 +100,11 @@ export async function backfillPonder(options: {
       ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
     },
   })
-  const deadline = performance.now() + LONGEST_MS
+  const deadline = performance.now() + MAX_MS
   const waitUntil = async (path: string): Promise<void> => {
     while (!(await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined))?.ok) {
       if (child.exitCode !== null) throw new Error(`ponder ended with ${child.exitCode}`)
-      if (performance.now() > deadline) throw new Error(`ponder was not done after ${LONGEST_MS / 1000} s`)
+      if (performance.now() > deadline) throw new Error(`ponder was not done after ${MAX_MS / 1000} s`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }

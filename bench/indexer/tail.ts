@@ -4,7 +4,7 @@ import { startBusyChain } from './chain.ts'
 import { startIndexer, untilIndexed } from './holdfast.ts'
 
 /** Blocks come once a second. An indexer that needs three times as long counts as broken. */
-const LONGEST_MS_PER_BLOCK = 3_000
+const MAX_MS_PER_BLOCK = 3_000
 
 /**
  * Measures how long after a block's announcement its rows can be read.
@@ -37,7 +37,7 @@ export async function measureTail(options: {
     })
     const enough = new Promise<void>((resolve, reject) => {
       indexer.child.once('exit', () => reject(new Error('the server ended')))
-      const longestMs = blocks * LONGEST_MS_PER_BLOCK
+      const longestMs = blocks * MAX_MS_PER_BLOCK
       const giveUp = (): void =>
         reject(new Error(`only ${lags.length} of ${blocks} blocks came in ${longestMs / 1000} s`))
       timer = setTimeout(giveUp, longestMs)

@@ -7,8 +7,8 @@ import { type Weight, weigh } from './weigh.ts'
 
 /* The cost, for a page, of a namespace in addition to eip155: with our kit and with the existing kit. viem and React are left out, since apps bring them. */
 
-const MOST_BYTES = 3_000
-const MOST_RATIO = 0.5
+const MAX_BYTES = 3_000
+const MAX_RATIO = 0.5
 /** The last version of the existing kit whose adapters all come under a free licence (Apache-2.0). */
 const VERSION = '1.8.0'
 
@@ -83,13 +83,13 @@ for (const [namespace, { source, later, ...more }] of Object.entries(ours)) {
   const weight = await weigh(`${ourBase}\n${source}`, { later })
   const sends = 'sends' in more ? await weigh(`${ourBase}\n${source}`, { later: [...later, ...more.sends] }) : undefined
   const [before, used] = [weight.first - alone.first, weight.used - alone.first]
-  log(`${namespace}: ${kB(before)} before a wallet is chosen (goal: at most ${kB(MOST_BYTES)}), ${kB(used)} once used`)
+  log(`${namespace}: ${kB(before)} before a wallet is chosen (goal: at most ${kB(MAX_BYTES)}), ${kB(used)} once used`)
   if (sends) log(`  with the views for sending: ${kB(sends.used - alone.first)}`)
   const peer = peers.get(namespace)
   if (!peer) continue
   const theirBytes = peer.first - theirAlone.first
   const ratio = (bytes: number): string => (bytes / theirBytes).toFixed(2)
   log(
-    `  the existing kit: ${kB(theirBytes)}; ratio ${ratio(used)} (goal: at most ${MOST_RATIO})${sends ? `, with sending ${ratio(sends.used - alone.first)}` : ''}`,
+    `  the existing kit: ${kB(theirBytes)}; ratio ${ratio(used)} (goal: at most ${MAX_RATIO})${sends ? `, with sending ${ratio(sends.used - alone.first)}` : ''}`,
   )
 }

@@ -8,7 +8,7 @@ import { existsSync, openSync, readSync } from 'node:fs'
 export type TurnSample = { elapsedMs: number; stretchesMs: number[] }
 
 /** Shorter stretches are not recorded. */
-const SHORTEST_MS = 0.1
+const MIN_MS = 0.1
 const SAMPLE_MS = 1
 /** The delay that an idle timer may have: timers count in whole milliseconds. */
 const TIMER_SLACK_MS = 1
@@ -37,7 +37,7 @@ export function watchTurns(): () => TurnSample {
     const cpuMs = (used.user + used.system) / 1000
     const blockedMs = waited === undefined ? 0 : nowMs - sampledMs - SAMPLE_MS - TIMER_SLACK_MS - (waited - waitedMs)
     const ms = Math.max(cpuMs, blockedMs)
-    if (ms > SHORTEST_MS) stretchesMs.push(ms)
+    if (ms > MIN_MS) stretchesMs.push(ms)
     before = process.threadCpuUsage()
     ;[sampledMs, waitedMs] = [nowMs, waited ?? 0]
   }, SAMPLE_MS).unref()

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 /** The space needed for the database, the chain's state and a build. */
-const LEAST_FREE_BYTES = 300 * 1024 * 1024
+const MIN_FREE_BYTES = 300 * 1024 * 1024
 
 /** How long the processes of a killed start may take to end, in milliseconds. */
 const RELEASE_MS = 2_000
@@ -66,7 +66,7 @@ export function assertDataFolder(folder: string): void {
   }
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
-  if (free >= LEAST_FREE_BYTES) return
+  if (free >= MIN_FREE_BYTES) return
   const megabytes = Math.floor(free / 1024 / 1024)
   throw new PreflightError(
     `only ${megabytes} MB are free where the data is kept (${folder}); free at least 300 MB or set DATA_DIR to another disk.`,

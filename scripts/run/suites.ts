@@ -41,7 +41,7 @@ export const contractTests: Step = {
 }
 
 /** More failures than this have a cause that a second run does not remove. */
-const MOST_RUN_AGAIN = 3
+const MAX_RUN_AGAIN = 3
 
 /**
  * Runs the few failed tests of a suite again, with the machine to themselves. A test that then passes is printed as unsteady,
@@ -52,7 +52,7 @@ async function againAlone(
   names: readonly string[],
   rerun: () => Promise<StepResult>,
 ): Promise<StepResult> {
-  if (first.failed === 0 || first.failed > MOST_RUN_AGAIN || names.length === 0) return first
+  if (first.failed === 0 || first.failed > MAX_RUN_AGAIN || names.length === 0) return first
   const second = await rerun()
   if (second.failed > 0) return { ...first, output: `${first.output ?? ''}\nOnce more, alone:\n${second.output ?? ''}` }
   return { ...first, passed: first.passed + first.failed, failed: 0, unsteady: names }
@@ -129,12 +129,12 @@ async function runStories(parameters: readonly string[], report: string): Promis
 }
 
 /** How many characters are printed of the page of a failed story. */
-const MOST_SHOWN = 6_000
+const MAX_SHOWN = 6_000
 
 /** The pages' content when stories failed. The runner prints only its path, and the second run replaces it. */
 function readPages(): string {
-  const files = globSync(`${RESULTS}/stories/*/error-context.md`, { cwd: root }).slice(0, MOST_RUN_AGAIN)
-  return files.map((file) => `\n${file}\n${readFileSync(join(root, file), 'utf8').slice(0, MOST_SHOWN)}\n`).join('')
+  const files = globSync(`${RESULTS}/stories/*/error-context.md`, { cwd: root }).slice(0, MAX_RUN_AGAIN)
+  return files.map((file) => `\n${file}\n${readFileSync(join(root, file), 'utf8').slice(0, MAX_SHOWN)}\n`).join('')
 }
 
 /** The stories in a real browser, on the built product. */

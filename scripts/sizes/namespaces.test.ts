@@ -4,7 +4,7 @@ import { firstLoadOf } from './firstLoadOf.ts'
 
 const core = fileURLToPath(new URL('../../packages/core/src/exports/', import.meta.url))
 /** The most bytes that a namespace may cost before a wallet is chosen, gzip level 9. */
-const MOST_BYTES = 3_000
+const MAX_BYTES = 3_000
 
 const sources: Record<string, string> = {
   'virtual:eip155': `
@@ -35,6 +35,6 @@ test('a namespace beside eip155 costs little before a wallet is chosen, and noth
     expect(alone.code).not.toContain(looksFor)
     expect(load.code).toContain(looksFor)
     expect(load.code).not.toContain(loadsLater)
-    expect(load.bytes - alone.bytes, name).toBeLessThan(MOST_BYTES)
+    expect(load.bytes - alone.bytes, name).toBeLessThan(MAX_BYTES)
   }
 }, 120_000)

@@ -9,7 +9,7 @@ import { runUntilStopped, type Say } from './process/runUntilStopped.ts'
 
 const STANDARD_OUTPUT = 1
 /** A development log longer than this is rotated; the old log is kept next to it. */
-const LONGEST_LOG_BYTES = 10 * 1024 * 1024
+const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 /** In development the log goes to a file. Warnings and errors also go to the terminal, one line each. */
 function openDevelopmentLog(dataDir: string, say: Say): LogDestination {
@@ -17,7 +17,7 @@ function openDevelopmentLog(dataDir: string, say: Say): LogDestination {
   const file = join(folder, 'server.log')
   mkdirSync(folder, { recursive: true })
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LONGEST_LOG_BYTES) renameSync(file, `${file}.1`)
+  if (size > MAX_LOG_BYTES) renameSync(file, `${file}.1`)
   const terminal: DestinationStream = {
     write: (line) => {
       // Our own logger writes one JSON line at a time.

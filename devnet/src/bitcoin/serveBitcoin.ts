@@ -5,7 +5,7 @@ import { InvalidBitcoinAddressError, TransactionRefusedError } from './errors.ts
 import { answerEsplora, answerOlder, type EsploraAnswer } from './esplora.ts'
 import type { Regtest } from './regtest.ts'
 
-const LARGEST_BODY = 4 * 1024 * 1024
+const MAX_BODY_BYTES = 4 * 1024 * 1024
 const OLDER = /^\/address\/([^/]+)\/txs\/chain\/([^/]+)$/
 
 type Reply = { status: number; answer: EsploraAnswer }
@@ -92,7 +92,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) {
     const part = chunk as Buffer // Bytes, as no encoding is set.
     bytes += part.length
-    if (bytes > LARGEST_BODY) throw new Error('the body is too large')
+    if (bytes > MAX_BODY_BYTES) throw new Error('the body is too large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

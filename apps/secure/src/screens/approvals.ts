@@ -41,9 +41,9 @@ export type ApprovalContent =
       expiry: number
       /**
        * The setup that the account needs first: the code of the permissions contract (EIP-7702), or a module, installed by an
-       * operation whose fee is at most `mostFee` wei. Undefined: the account is set up already.
+       * operation whose fee is at most `maxFee` wei. Undefined: the account is set up already.
        */
-      setup: { kind: 'code' } | { kind: 'module'; isSponsored: boolean; mostFee: bigint } | undefined
+      setup: { kind: 'code' } | { kind: 'module'; isSponsored: boolean; maxFee: bigint } | undefined
     }
   /** A permission to revoke. */
   | { kind: 'revocation'; delegate: Address }
@@ -57,7 +57,7 @@ export type CallsContent = {
   isAtomic: boolean
   steps: readonly CallStep[]
   /** The highest possible fee. */
-  mostFee: bigint
+  maxFee: bigint
   /** The app's services pay the fee instead of the account. */
   isSponsored: boolean
   /** The first operation of a smart account also deploys its contract. */

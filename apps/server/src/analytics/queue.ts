@@ -1,7 +1,7 @@
 import { backoffMs, type Clock } from '@holdfast/base'
 
 /** Longest delay between two attempts. */
-const LONGEST_RETRY_MS = 30_000
+const MAX_RETRY_MS = 30_000
 
 /** Why an item was not stored. */
 export type DropReason = 'full' | 'refused' | 'stopping'
@@ -93,7 +93,7 @@ export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Que
     if (failures === 0 && waiting.length >= batch) begin()
     else cancelTimer ??= clock.setTimeout(begin, failures === 0 ? waitMs : retryMs())
   }
-  const retryMs = (): number => backoffMs({ attempt: failures - 1, baseMs: waitMs, maxMs: LONGEST_RETRY_MS, random })
+  const retryMs = (): number => backoffMs({ attempt: failures - 1, baseMs: waitMs, maxMs: MAX_RETRY_MS, random })
 
   return {
     push: (item) => {

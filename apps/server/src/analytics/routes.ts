@@ -10,7 +10,7 @@ import { asksForPrivacy, receiveEvent, whyOnlyCounted } from './rules.ts'
 import type { Analytics } from './service.ts'
 
 /** Largest event, in bytes. */
-const LARGEST_EVENT = 16 * 1024
+const MAX_EVENT_BYTES = 16 * 1024
 
 /** Says whether a project wants events from kits, and receives them. */
 export function analyticsRoutes(options: {
@@ -42,7 +42,7 @@ export function analyticsRoutes(options: {
       return accept(context)
     }
     const text = await context.req.text()
-    if (Buffer.byteLength(text) > LARGEST_EVENT) throw new EventTooLargeError({ largestBytes: LARGEST_EVENT })
+    if (Buffer.byteLength(text) > MAX_EVENT_BYTES) throw new EventTooLargeError({ largestBytes: MAX_EVENT_BYTES })
     const body = parseBody(text, analyticsEventSchema)
     const reason = whyOnlyCounted(body)
     if (reason) analytics.ignore(reason)

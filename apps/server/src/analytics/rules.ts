@@ -6,10 +6,10 @@ import { InvalidTimestampError } from './errors.ts'
 import { knownEvents } from './events.ts'
 
 /** The longest text and the longest list that a property may keep. */
-const LONGEST_TEXT = 256
-const LONGEST_LIST = 64
+const MAX_TEXT_LENGTH = 256
+const MAX_LIST = 64
 /** A page's clock is trusted if it differs from ours by no more than this. */
-const LARGEST_SKEW_MS = 24 * 3600 * 1000
+const MAX_SKEW_MS = 24 * 3600 * 1000
 /** The latest time that a `Date` can hold. */
 const LAST_MOMENT_MS = 8.64e15
 
@@ -65,7 +65,7 @@ export function receiveEvent(parameters: {
     projectKey: project.key,
     eventId: storable(body.eventId),
     event,
-    occurredAt: Math.abs(timestamp - nowMs) <= LARGEST_SKEW_MS ? new Date(timestamp) : receivedAt,
+    occurredAt: Math.abs(timestamp - nowMs) <= MAX_SKEW_MS ? new Date(timestamp) : receivedAt,
     receivedAt,
     domain: domainOf(body, caller),
     properties: pickProperties(properties, kept),
@@ -93,12 +93,12 @@ function cleanValue(name: string, value: unknown): unknown {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value === 'string') {
-    const text = storable(value).slice(0, LONGEST_TEXT)
+    const text = storable(value).slice(0, MAX_TEXT_LENGTH)
     return FREE_TEXTS.has(name) ? text.replaceAll(LONG_WORD, '…') : text
   }
   if (!Array.isArray(value)) return undefined
   const texts = value.filter((item): item is string => typeof item === 'string')
-  return texts.slice(0, LONGEST_LIST).map((text) => storable(text).slice(0, LONGEST_TEXT))
+  return texts.slice(0, MAX_LIST).map((text) => storable(text).slice(0, MAX_TEXT_LENGTH))
 }
 
 /** Removes what Postgres cannot store: NUL characters and lone surrogates. */

@@ -1,7 +1,7 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** Nested copies can turn a small file into a picture that no browser can draw; genuine logos use only a few. */
-const MOST_COPIES = 16
+const MAX_COPIES = 16
 
 const drawing =
   'svg g defs symbol use title desc metadata path rect circle ellipse line polyline polygon text tspan ' +
@@ -56,7 +56,7 @@ export function findSvgProblem(svg: string): string | undefined {
     const [whole, name = '', attributes = '', isEmpty] = opened
     if (!allowedElements.has(name)) return `the element '${name}' is not allowed`
     if (open.length === 0 && (elements > 0 || name !== 'svg')) return 'its root is not one svg element'
-    if (name === 'use' && (copies += 1) > MOST_COPIES) return `it has more than ${MOST_COPIES} 'use' elements`
+    if (name === 'use' && (copies += 1) > MAX_COPIES) return `it has more than ${MAX_COPIES} 'use' elements`
     const problem = findAttributeProblem(attributes)
     if (problem) return problem
     if (elements === 0 && !hasNamespace(attributes)) return 'its root has no SVG namespace'

@@ -19,7 +19,7 @@ export type HeldToken = {
 export type Holdings = { readAt: Date; tokens: readonly HeldToken[] }
 
 /** The most tokens that the store lists for an account, the latest received first. */
-const MOST_TOKENS = 1_000
+const MAX_TOKENS = 1_000
 /** `balanceOf(address)` of ERC-20: written by hand, because a general ABI library takes longer than the rest of the call. */
 const BALANCE_OF = '0x70a08231'
 
@@ -43,7 +43,7 @@ export async function readHoldings(options: {
   const listed = known.all.map(({ address }) => address)
   const moved = provider
     ? (await provider.holdings(account)).filter(({ address }) => !known.find(address))
-    : await store.list({ account, chainId: network.id, known: listed, limit: MOST_TOKENS })
+    : await store.list({ account, chainId: network.id, known: listed, limit: MAX_TOKENS })
   const named = new Set<string>([...listed, ...moved.map(({ address }) => address)])
   const further = await store.findTokens(
     network.id,

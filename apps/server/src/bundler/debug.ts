@@ -11,7 +11,7 @@ import { assertCount, type Method } from './methods.ts'
 import { assertEntryPoint, readUserOperation } from './operation/userOperation.ts'
 
 /** How many waiting operations one answer lists. */
-const MOST_LISTED = 10_000
+const MAX_LISTED = 10_000
 const statusCodes = { ok: '0x0', throttled: '0x1', banned: '0x2' } as const
 
 /**
@@ -34,7 +34,7 @@ export function debugMethods(context: BundleContext, running: RunningBundler): R
     debug_bundler_clearReputation: () => ok(reputations.clear(db)),
     debug_bundler_dumpMempool: async ({ parameters }) => {
       assertEntryPoint(parameters[0])
-      return (await mempool.listAll(MOST_LISTED)).map(({ operation }) => operation)
+      return (await mempool.listAll(MAX_LISTED)).map(({ operation }) => operation)
     },
     debug_bundler_dumpReputation: async ({ parameters }) => {
       assertEntryPoint(parameters[0])

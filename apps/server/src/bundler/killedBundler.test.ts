@@ -19,7 +19,7 @@ const OPERATIONS = Number(process.env['KILLED_OPERATIONS'] ?? 12)
 const isLong = OPERATIONS > 100
 const KILL_EVERY_MS = 3_000
 /** The most kills of a long run: about as many as it needs on a busy machine. More would only start servers. */
-const MOST_KILLS = 50
+const MAX_KILLS = 50
 /** How many operations are under way at once. */
 const AT_ONCE = isLong ? 100 : 10
 /**
@@ -98,7 +98,7 @@ async function* momentsToKill(): AsyncGenerator<void> {
     return
   }
   for (;;) {
-    const goal = (await stepsTaken()) + (3 * OPERATIONS) / MOST_KILLS
+    const goal = (await stepsTaken()) + (3 * OPERATIONS) / MAX_KILLS
     // A busy machine may do little in three seconds: then each server lives until it has done its share of the steps.
     do await pause(KILL_EVERY_MS)
     while (!isOver && (await stepsTaken()) < goal)

@@ -63,7 +63,7 @@ export function toRow(wallet: Wallet): Row {
 }
 
 /** How many requested chains of one namespace an answer names at most, so that a request cannot make it huge. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 /**
  * Formats a wallet as answers contain it. Of its chains, the requested ones come first: other kits show a wallet only if it names
@@ -83,7 +83,7 @@ export function formatRow(
     if (chains && !chains.has(chain) && !chains.has(namespace)) return false
     const count = (counts.get(namespace) ?? 0) + 1
     counts.set(namespace, count)
-    return count <= MOST_NAMED
+    return count <= MAX_NAMED
   })
   const named = requested.length === 0 ? namedChains : Array.from(new Set([...matched, ...(namedChains ?? [])]))
   return `{"id":${JSON.stringify(id)}${json}${named ? `,"chains":${JSON.stringify(named)}` : ''}}`

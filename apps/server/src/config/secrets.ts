@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { InvalidConfigError } from './errors.ts'
 
 /** Shortest secret that is accepted from a file, in characters: half the length of a new one. */
-const LEAST_CHARACTERS = 32
+const MIN_CHARACTERS = 32
 
 /** What the operator can do about a damaged file, by what the secret is for. */
 const remedies = {
@@ -37,7 +37,7 @@ export function readOrMakeSecret(file: string, use: keyof typeof remedies): stri
 
 function findProblem(secret: string): string | undefined {
   if (secret === '') return 'empty'
-  if (secret.length < LEAST_CHARACTERS) return 'too short'
+  if (secret.length < MIN_CHARACTERS) return 'too short'
   if (/^[\da-f]{32,63}$/.test(secret)) return 'cut short'
   return /^[\x21-\x7e]+$/.test(secret) ? undefined : 'damaged'
 }

@@ -11,9 +11,9 @@ import { custodyProof } from './tables.ts'
 /** How far a proof's time may be from ours. */
 const MAX_AGE_S = 60
 /** Longest proof that is read, in characters. */
-const LONGEST = 4_096
+const MAX_LENGTH = 4_096
 /** Longest id of a proof, in characters. */
-const LONGEST_ID = 128
+const MAX_ID_LENGTH = 128
 
 /** The device that made a call. */
 export type ProvedDevice = {
@@ -56,7 +56,7 @@ export function createDeviceProofs(options: { db: Database; url: string; clock: 
   return {
     check: async (context, accessToken) => {
       const proof = context.req.header('dpop')
-      if (!proof || proof.length > LONGEST) throw new InvalidProofError({ reason: 'is missing' })
+      if (!proof || proof.length > MAX_LENGTH) throw new InvalidProofError({ reason: 'is missing' })
       const { payload, publicKey } = await read(proof)
       const { htm, htu, jti, iat, ath } = payload
       const nowS = clock.now() / 1_000
@@ -64,7 +64,7 @@ export function createDeviceProofs(options: { db: Database; url: string; clock: 
         throw new InvalidProofError({ reason: 'is too old' })
       if (htm !== context.req.method) throw new InvalidProofError({ reason: 'is for another method' })
       if (htu !== `${url}${context.req.path}`) throw new InvalidProofError({ reason: 'is for another address' })
-      if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID) {
+      if (typeof jti !== 'string' || jti === '' || jti.length > MAX_ID_LENGTH) {
         throw new InvalidProofError({ reason: 'has no id' })
       }
       if (accessToken !== undefined && ath !== hash(accessToken)) {

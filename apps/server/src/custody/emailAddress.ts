@@ -4,7 +4,7 @@ import { InvalidEmailAddressError } from './errors.ts'
 
 const form = z.email()
 /** Longest address that mail servers accept, in characters. @see RFC 5321 section 4.5.3.1 */
-const LONGEST = 254
+const MAX_LENGTH = 254
 
 /** An address in two forms: one for sending mail, and one for look-ups. */
 export type EmailAddress = { sendTo: string; lookup: string }
@@ -20,7 +20,7 @@ export function parseEmailAddress(text: string): EmailAddress {
   const at = trimmed.lastIndexOf('@')
   const domain = domainToASCII(trimmed.slice(at + 1))
   const sendTo = `${trimmed.slice(0, at)}@${domain}`
-  if (at < 1 || domain === '' || sendTo.length > LONGEST || !form.safeParse(sendTo).success) {
+  if (at < 1 || domain === '' || sendTo.length > MAX_LENGTH || !form.safeParse(sendTo).success) {
     throw new InvalidEmailAddressError()
   }
   return { sendTo, lookup: sendTo.toLowerCase() }

@@ -7,12 +7,12 @@ import { networkOf, readClientAddress } from '../http/clientAddress.ts'
  * How many requests of one connection may wait for their answers. Browsers and programs send one at a time, but Node would pass
  * on thousands at once.
  */
-const MOST_UNANSWERED = 32
+const MAX_UNANSWERED = 32
 /**
  * How many connections one network may have before a port closes idle ones, and before it closes those that wait for an answer. A
  * browser opens six.
  */
-const MOST = { idle: 512, waiting: 1024 }
+const MAX_CONNECTIONS = { idle: 512, waiting: 1024 }
 
 /** What a port knows about a connection. */
 type Connection = { socket: Socket; network: string; unanswered: number; changedAtMs: number }
@@ -98,7 +98,7 @@ export function createConnectionLimits(options: {
         if (connections.has(socket)) placeLast(connection)
       }
       change(1)
-      if (connection.unanswered > MOST_UNANSWERED) {
+      if (connection.unanswered > MAX_UNANSWERED) {
         socket.destroy()
         return false
       }
@@ -114,7 +114,7 @@ export function createConnectionLimits(options: {
       for (const { socket, network, unanswered, changedAtMs } of latestFirst) {
         const count = (counts.get(network) ?? 0) + 1
         counts.set(network, count)
-        const mayHave = unanswered > 0 ? MOST.waiting : MOST.idle
+        const mayHave = unanswered > 0 ? MAX_CONNECTIONS.waiting : MAX_CONNECTIONS.idle
         if (count > mayHave && changedAtMs <= before) socket.destroy()
       }
     },

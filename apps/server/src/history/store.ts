@@ -5,7 +5,7 @@ import { MANY_RECEIVERS } from '../spam/rules.ts'
 import type { IndexedTransaction, Move, MoveKind } from './move.ts'
 
 /** The most moves that are read per transaction; a contract can make any number. */
-const MOST_MOVES = 100
+const MAX_MOVES = 100
 
 /** Reads the indexed transactions of accounts. Every query reads one index range, however long the history is. */
 export type HistoryStore = {
@@ -133,7 +133,7 @@ function historyQuery({ chainId, places, account }: { chainId: SQL; places: SQL;
         select * from token_transfer
         where chain_id = ${chainId} and block_number = t.block_number and transaction_index = t.transaction_index
           and (from_address = ${account} or to_address = ${account})
-        order by position limit ${MOST_MOVES}
+        order by position limit ${MAX_MOVES}
       ) m
       left join token k on k.chain_id = ${chainId} and k.address = m.token
     ) moved on true

@@ -5,7 +5,7 @@ import type { AppEnv } from './context.ts'
 import { InvalidRequestError, RefusedError } from './errors.ts'
 
 /** Largest body of a call, in bytes; signatures of contract wallets are the longest input. */
-const LARGEST_BODY = 128 * 1024
+const MAX_BODY_BYTES = 128 * 1024
 
 /** Refuses a body before it is read. */
 class BodyTooLargeError extends RefusedError {
@@ -14,7 +14,7 @@ class BodyTooLargeError extends RefusedError {
     super({
       status: 413,
       code: 'body_too_large',
-      message: `The body is too large; at most ${LARGEST_BODY / 1024} kB are accepted.`,
+      message: `The body is too large; at most ${MAX_BODY_BYTES / 1024} kB are accepted.`,
     })
   }
 }
@@ -37,7 +37,7 @@ class NullCharacterError extends InvalidRequestError {
 /** Limits how much of a body is read. */
 export function limitBody(): MiddlewareHandler<AppEnv> {
   const limit = bodyLimit({
-    maxSize: LARGEST_BODY,
+    maxSize: MAX_BODY_BYTES,
     onError: () => {
       throw new BodyTooLargeError()
     },
@@ -46,7 +46,7 @@ export function limitBody(): MiddlewareHandler<AppEnv> {
     const { req } = context
     // Accessing the body builds a whole request object, so the headers are checked first. Node enforces the stated length.
     if (req.header('transfer-encoding') !== undefined) return limit(context, next)
-    if (Number(req.header('content-length') ?? 0) > LARGEST_BODY) throw new BodyTooLargeError()
+    if (Number(req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new BodyTooLargeError()
     return next()
   }
 }

@@ -10,11 +10,11 @@ export type Counter = {
 }
 
 /** Beyond this many keys the oldest are forgotten, so that millions of addresses cannot fill the memory. */
-const MOST_KEYS = 100_000
+const MAX_KEYS = 100_000
 
 /** Creates a counter in memory. It uses the monotonic clock, so setting the time of day back cannot lock a visitor out. */
 export function createCounter(options: { spanMs: number; clock: Clock; mostKeys?: number | undefined }): Counter {
-  const { spanMs, clock, mostKeys = MOST_KEYS } = options
+  const { spanMs, clock, mostKeys = MAX_KEYS } = options
   // All spans are equally long, so the first key is the one whose span ends first.
   const entries = new Map<string, { count: number; endsAt: number }>()
   const removeEnded = (nowMs: number): void => {

@@ -8,7 +8,7 @@ import { lowerHex } from '../chain/lowerHex.ts'
 export type FoundIdentity = { name: string; avatar: string | null }
 
 /** The longest name that is returned, in characters; longer ones fit on no screen. */
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 
 /**
  * Reads the name of an account and its picture from ENS. A name counts only if it resolves back to the account, and only in its
@@ -24,7 +24,7 @@ export async function readIdentity(
 ): Promise<FoundIdentity | undefined> {
   const { address, universalResolver: universalResolverAddress } = options
   const name = await getEnsName(client, { address, universalResolverAddress })
-  if (name === null || name.length > LONGEST_NAME || !isNormal(name)) return undefined
+  if (name === null || name.length > MAX_NAME_LENGTH || !isNormal(name)) return undefined
   const [target, avatar] = await Promise.all([
     getEnsAddress(client, { name, universalResolverAddress }),
     getEnsText(client, { name, key: 'avatar', universalResolverAddress }),

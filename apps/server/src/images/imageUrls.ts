@@ -14,11 +14,11 @@ const PURPOSE = 'holdfast.images'
 /** 128 bits: no URL can be guessed. */
 const SIGNATURE_BYTES = 16
 /** Longest source that is accepted, in characters: a picture of 1 MB inside a `data:` URL. */
-const LONGEST_SOURCE = 1_500_000
+const MAX_SOURCE_LENGTH = 1_500_000
 /** Longest encoded source, in characters: with the rest of a request, it must fit into the headers that the port accepts. */
-const LONGEST_ENCODED = 48 * 1024
+const MAX_ENCODED_LENGTH = 48 * 1024
 /** A shorter source gains nothing by compression. */
-const LEAST_COMPRESSED = 256
+const MIN_COMPRESSED = 256
 /** Marks a compressed source; base64url has no such character. */
 const COMPRESSED = '.'
 
@@ -74,19 +74,19 @@ export function createImageUrls({ servicesUrl, secret }: { servicesUrl: string; 
 /** @returns undefined for a source that the proxy cannot fetch, or that is too long for a URL. */
 function encodeSource(source: string): string | undefined {
   const trimmed = source.trim()
-  if (!/^(?:https|ipfs|ar|data):/i.test(trimmed) || trimmed.length > LONGEST_SOURCE) return undefined
+  if (!/^(?:https|ipfs|ar|data):/i.test(trimmed) || trimmed.length > MAX_SOURCE_LENGTH) return undefined
   // UTF-8 cannot hold a lone surrogate.
   if (/\p{Surrogate}/u.test(trimmed)) return undefined
   const encoded =
-    trimmed.length < LEAST_COMPRESSED
+    trimmed.length < MIN_COMPRESSED
       ? Buffer.from(trimmed).toString('base64url')
       : `${COMPRESSED}${deflateRawSync(trimmed).toString('base64url')}`
-  return encoded.length <= LONGEST_ENCODED ? encoded : undefined
+  return encoded.length <= MAX_ENCODED_LENGTH ? encoded : undefined
 }
 
 /** Reads a source that {@link encodeSource} wrote; the signature has proved that. */
 function decodeSource(encoded: string): string {
   if (!encoded.startsWith(COMPRESSED)) return Buffer.from(encoded, 'base64url').toString()
   const compressed = Buffer.from(encoded.slice(COMPRESSED.length), 'base64url')
-  return inflateRawSync(compressed, { maxOutputLength: LONGEST_SOURCE * 4 }).toString()
+  return inflateRawSync(compressed, { maxOutputLength: MAX_SOURCE_LENGTH * 4 }).toString()
 }

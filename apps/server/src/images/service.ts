@@ -18,8 +18,8 @@ const MUTABLE_MS = 24 * 3_600_000
 const MISSING_MS = 600_000
 const PASSING_MS = 20_000
 /** How many sources are fetched or drawn at a time, and how many may wait. */
-const MOST_RUNNING = 16
-const MOST_WAITING = 512
+const MAX_RUNNING = 16
+const MAX_WAITING = 512
 /** Cache sizes in bytes: of pictures, and of problems. */
 const MEMORY_BYTES = 24 * 1024 * 1024
 const PROBLEM_BYTES = 1024 * 1024
@@ -57,8 +57,8 @@ export function createPictures(options: {
   const memory = createCache<{ picture: Omit<Picture, 'from'>; keptAt: number }>({ largestCost: MEMORY_BYTES })
   const problems = createCache<{ error: PictureError; endsAt: number }>({ largestCost: PROBLEM_BYTES })
   const slots = createSlots({
-    count: MOST_RUNNING,
-    mostWaiting: MOST_WAITING,
+    count: MAX_RUNNING,
+    mostWaiting: MAX_WAITING,
     onFull: () => new PictureError('busy', 'too many pictures wait to be fetched'),
   })
 

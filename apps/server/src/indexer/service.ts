@@ -16,7 +16,7 @@ export type Indexer = {
   stop: () => Promise<void>
 }
 
-const LONGEST_FAILURE_MS = 60_000
+const MAX_FAILURE_MS = 60_000
 /** How often progress is logged while a chain is behind. */
 const PROGRESS_MS = 10_000
 
@@ -46,7 +46,7 @@ export function createIndexer(options: {
     isFailing: () =>
       chains.some(({ state }) => {
         const { databaseFailingSince: since } = state()
-        return since !== undefined && clock.monotonic() - since > LONGEST_FAILURE_MS
+        return since !== undefined && clock.monotonic() - since > MAX_FAILURE_MS
       }),
     stop: async () => {
       stopLogging()

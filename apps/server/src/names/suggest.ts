@@ -3,7 +3,7 @@ import { trimEnd } from '@holdfast/base'
 import { isReserved } from './reserved.ts'
 
 /** How many suggestions there are at most. */
-const MOST = 10
+const MAX_SUGGESTIONS = 10
 
 /**
  * Suggests names like the wanted one, in a fixed order, whether or not they are free.
@@ -28,5 +28,5 @@ export function suggestNames(label: string, year: number): string[] {
     `${base}-${year}`,
     `its-${base}`,
   ]
-  return forms.filter((form) => findNameProblem(form) === undefined && !isReserved(form)).slice(0, MOST)
+  return forms.filter((form) => findNameProblem(form) === undefined && !isReserved(form)).slice(0, MAX_SUGGESTIONS)
 }

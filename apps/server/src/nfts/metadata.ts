@@ -4,7 +4,7 @@ import { cleanText } from '../spam/cleanText.ts'
 import type { NftContent } from './NftContent.ts'
 
 /** The longest name and description that are passed on, in characters. Longer ones are cut. */
-const LONGEST = { name: 200, description: 2_000 } as const
+const MAX_LENGTHS = { name: 200, description: 2_000 } as const
 
 const text = z.catch(z.optional(z.string()), undefined)
 /** The metadata fields that are read. A field of another type counts as absent. @see EIP-721, EIP-1155, the metadata extensions */
@@ -26,8 +26,8 @@ export function readMetadata(content: string, imageUrls: Pick<ImageUrls, 'pair'>
     image_data && (/^\s*</.test(image_data) ? `data:image/svg+xml,${encodeURIComponent(image_data)}` : image_data)
   const source = image || image_url || drawn
   return {
-    name: cleanText(name ?? '', LONGEST.name).text,
-    description: cleanText(description ?? '', LONGEST.description).text,
+    name: cleanText(name ?? '', MAX_LENGTHS.name).text,
+    description: cleanText(description ?? '', MAX_LENGTHS.description).text,
     image: source ? imageUrls.pair(source) : null,
   }
 }

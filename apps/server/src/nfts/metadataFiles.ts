@@ -7,10 +7,10 @@ import { readMetadata } from './metadata.ts'
 import type { NftContent } from './NftContent.ts'
 
 /** The longest metadata file, in bytes. */
-const LONGEST_METADATA = 1024 * 1024
+const MAX_METADATA_LENGTH = 1024 * 1024
 /** How many files are fetched at the same time, at most half of them from one host, such as the operator's gateway. */
 const PARALLEL_FETCHES = 16
-const MOST_WAITING = 2_000
+const MAX_WAITING = 2_000
 
 /** Reads the metadata files of tokens. */
 export type MetadataFiles = {
@@ -27,7 +27,7 @@ export function createMetadataFiles(options: {
   const { fetcher, gateways, imageUrls } = options
   const slots = createSlots({
     count: PARALLEL_FETCHES,
-    mostWaiting: MOST_WAITING,
+    mostWaiting: MAX_WAITING,
     onFull: () => new PictureError('busy', 'too many metadata files wait to be fetched'),
   })
 
@@ -40,7 +40,7 @@ export function createMetadataFiles(options: {
         location.kind === 'inline'
           ? location.content
           : await slots.run(() => fetcher.fetchFile(location.url, { isOwn: location.isOwn }), location.url.host)
-      return content.byteLength <= LONGEST_METADATA ? content.toString('utf8') : undefined
+      return content.byteLength <= MAX_METADATA_LENGTH ? content.toString('utf8') : undefined
     } catch {
       // Without its file, the token has no metadata.
       return undefined

@@ -18,7 +18,7 @@ const abi = parseAbi([
 ])
 /** How many NFTs a page has, and how many candidates it may check: an NFT that was given away is still a candidate. */
 const PAGE = 50
-const MOST_CANDIDATES = 500
+const MAX_CANDIDATES = 500
 
 /** The NFTs that accounts hold. */
 export type NftService = {
@@ -89,7 +89,7 @@ export function createNftService(options: {
       let after = cursor === undefined ? undefined : readKey(cursors.read(cursor, scope))
       const held: Held[] = []
       let isLast = false
-      for (let seen = 0; !isLast && held.length < PAGE && seen < MOST_CANDIDATES; seen += PAGE) {
+      for (let seen = 0; !isLast && held.length < PAGE && seen < MAX_CANDIDATES; seen += PAGE) {
         const limit = PAGE - held.length
         const candidates = await store.list({ account, chainId: chain.network.id, after, limit })
         isLast = candidates.length < limit

@@ -13,7 +13,7 @@ import type { OnRampProvider } from './providers/Provider.ts'
 
 /** How long a provider's options are cached: providers request caching, and the options rarely change. */
 const KEPT_MS = 5 * 60_000
-const LARGEST_KEPT = 32 * 1024 * 1024
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
 /** The assumed size of one provider's options in the cache, in bytes. */
 const COST = 256 * 1024
 /** How many decimal places an amount of money may have. */
@@ -23,7 +23,7 @@ const LIMIT_DECIMALS = 18
 
 /** Creates a function that reads the currencies that a provider accepts and the tokens that it sells, with a cache. */
 export function createOptionsReader(clock: Pick<Clock, 'monotonic'>) {
-  const kept = createCache<{ options: OnRampOptions; until: number }>({ largestCost: LARGEST_KEPT })
+  const kept = createCache<{ options: OnRampOptions; until: number }>({ largestCost: MAX_KEPT_BYTES })
   return onceInFlight(
     async (provider: OnRampProvider, country: string): Promise<OnRampOptions> => {
       const key = `${provider.name} ${country}`

@@ -12,7 +12,7 @@ const WAIT_MS = 500
 const KEPT_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
 const KEPT_BYTES = 16 * 1024 * 1024
 /** How many files are fetched for one answer. */
-const MOST_FILES = 50
+const MAX_FILES = 50
 
 /** Finds the pictures that tokens state in their metadata files. */
 export type TokenPictures = {
@@ -48,7 +48,7 @@ export function createTokenPictures(options: {
   return {
     find: async (uris) => {
       const now = clock.monotonic()
-      const toFetch = [...new Set(uris)].filter((uri) => (kept.get(uri)?.until ?? 0) <= now).slice(0, MOST_FILES)
+      const toFetch = [...new Set(uris)].filter((uri) => (kept.get(uri)?.until ?? 0) <= now).slice(0, MAX_FILES)
       if (toFetch.length > 0) await withinMs(clock, WAIT_MS, Promise.all(toFetch.map((uri) => load(uri))))
       return new Map(
         uris.flatMap((uri) => {

@@ -9,9 +9,9 @@ const KEPT_MS = 30_000
 /** How many prices of a chain are cached. */
 const KEPT_PRICES = 10_000
 /** How many further prices may be looked up, one after the other, to compute a price. */
-const MOST_STEPS = 3
+const MAX_STEPS = 3
 
-/** Prices, and whether one might be missing only because {@link MOST_STEPS} was reached. */
+/** Prices, and whether one might be missing only because {@link MAX_STEPS} was reached. */
 type Lookup = { found: Map<PricedToken, Price>; isCut: boolean }
 
 /** The prices of one chain's tokens, in US dollars. */
@@ -40,7 +40,7 @@ export function createPrices(options: {
     const found = new Map<PricedToken, Price>()
     let isCut = false
     const priceOf = async (token: PricedToken): Promise<Price | undefined> => {
-      const further = depth < MOST_STEPS ? await findAt([token], depth + 1) : undefined
+      const further = depth < MAX_STEPS ? await findAt([token], depth + 1) : undefined
       const price = further?.found.get(token)
       if (!price && (!further || further.isCut)) isCut = true
       return price

@@ -10,8 +10,8 @@ import type { ProjectStore } from './store.ts'
 /** How long an answer of the database is cached; a change takes effect after this time at the latest. */
 const CACHE_MS = 3_000
 /** The most projects kept in memory, and the most unknown ids. */
-const MOST_KNOWN = 10_000
-const MOST_UNKNOWN = 10_000
+const MAX_KNOWN = 10_000
+const MAX_UNKNOWN = 10_000
 /** The memory for the decisions about a project's origins, in bytes. An origin longer than a tenth of it is not cached. */
 const JUDGED_BYTES = 4 * 1024
 
@@ -94,8 +94,8 @@ export function createProjects(options: {
       return { project, isAllowed: cacheDecisions(isAllowed) }
     },
     lifeMs: CACHE_MS,
-    mostFound: MOST_KNOWN,
-    mostMissing: MOST_UNKNOWN,
+    mostFound: MAX_KNOWN,
+    mostMissing: MAX_UNKNOWN,
     clock,
   })
   const ownId = createLookup<string>({

@@ -11,7 +11,7 @@ import type { RpcBudget, RpcCaller } from './limits.ts'
 import type { Rpc, RpcReply } from './service.ts'
 
 /** The app's own limit on bodies. */
-const LARGEST_BODY = 128 * 1024
+const MAX_BODY_BYTES = 128 * 1024
 const QUERY_BYTES = 1024 * 1024
 
 type Query = { chainId: string; projectId: string }
@@ -49,7 +49,7 @@ export function createDirectAnswer(options: {
     const { origin } = headers
     const length = Number(headers['content-length'])
     // A chunked body has no length, so this is NaN.
-    if (origin === undefined || !(length <= LARGEST_BODY)) return false
+    if (origin === undefined || !(length <= MAX_BODY_BYTES)) return false
     const query = queryOf(url)
     if (!query || !rpc.hasChain(query.chainId)) return false
     const decision = projects.decide({ projectId: query.projectId, origin })

@@ -19,7 +19,7 @@ export type RpcBody = { isBatch: boolean; calls: readonly (RpcCall | BrokenCall)
 /** The most calls in one body. */
 export const largestBatch = 100
 /** The longest id, as JSON, that is repeated in a response. */
-const LONGEST_ID = 130
+const MAX_ID_LENGTH = 130
 
 /** Errors about a body as a whole. @see https://www.jsonrpc.org/specification#error_object */
 export const rpcErrors = {
@@ -41,7 +41,7 @@ export const rpcErrors = {
 /** The start of a call as common libraries write it, up to its parameters, which are an array. */
 const USUAL_START = /^\{"jsonrpc":"2\.0","id":(0|[1-9]\d{0,14}|"[\w-]{1,64}"),"method":"(\w{1,64})","params":(?=\[)/
 /** The most arrays and objects in parameters that are passed on as text: so few cannot be nested too deep. */
-const MOST_BRACKETS = 1_000
+const MAX_BRACKETS = 1_000
 
 /** Reads a body. If the body as a whole is invalid, returns its error instead. */
 export function readBody(text: string): RpcBody | RpcError {
@@ -72,7 +72,7 @@ function readUsual(text: string): RpcCall | undefined {
   // A JSON escape could hide a word, such as `pending`, that decides how a method is treated.
   if (
     params.includes('\\') ||
-    countUpTo(MOST_BRACKETS, params, '[') + countUpTo(MOST_BRACKETS, params, '{') > MOST_BRACKETS
+    countUpTo(MAX_BRACKETS, params, '[') + countUpTo(MAX_BRACKETS, params, '{') > MAX_BRACKETS
   )
     return undefined
   try {
@@ -128,5 +128,5 @@ function readId(id: unknown): string | undefined {
   const isExact = typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER
   if (typeof id !== 'string' && !isExact && id !== null) return undefined
   const text = JSON.stringify(id)
-  return text.length <= LONGEST_ID ? text : undefined
+  return text.length <= MAX_ID_LENGTH ? text : undefined
 }

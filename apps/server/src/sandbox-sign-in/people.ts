@@ -11,11 +11,11 @@ export type SandboxPerson = {
 }
 
 /** Longest name, in characters. */
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** Returns the person with the typed name: the same name is always the same person. Undefined when it has no letter or digit. */
 export function personOf(typed: string): SandboxPerson | undefined {
-  const name = typed.trim().replace(/\s+/g, ' ').slice(0, LONGEST)
+  const name = typed.trim().replace(/\s+/g, ' ').slice(0, MAX_LENGTH)
   const handle = name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -27,7 +27,7 @@ import type { Relay } from './relay.ts'
 import type { SessionRow, SessionStore } from './store.ts'
 
 /** The most usable permissions that one account may have. */
-const MOST_USABLE = 50
+const MAX_USABLE = 50
 
 /** Permissions that accounts have granted to apps. */
 export type SessionService = {
@@ -108,7 +108,7 @@ export function createSessionService(options: {
       await assertSigned({ delegation, signature, chainId, address })
       const pci = hashDelegation(delegation)
       if (await store.find(pci)) return { pci }
-      if ((await store.countUsable(address, new Date(clock.now()))) >= MOST_USABLE) {
+      if ((await store.countUsable(address, new Date(clock.now()))) >= MAX_USABLE) {
         throw new SessionRefusedError('too_many')
       }
       if (accountType === 'eoa' && !(await relay.isReady(chainId, address))) {

@@ -6,7 +6,7 @@ import { permissionSession } from './tables.ts'
 export type SessionRow = typeof permissionSession.$inferSelect
 
 /** How many permissions are listed. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** Stores permissions. */
 export type SessionStore = {
@@ -33,7 +33,7 @@ export function createSessionStore(db: Database): SessionStore {
         .from(permissionSession)
         .where(and(eq(addressOf, address), chainId === undefined ? undefined : eq(chainOf, chainId)))
         .orderBy(desc(createdAt))
-        .limit(MOST_LISTED),
+        .limit(MAX_LISTED),
     countUsable: async (address, now) => {
       const isUsable = and(eq(addressOf, address), isNull(revokedAt), gt(expiresAt, now))
       const [row] = await db.select({ found: count() }).from(permissionSession).where(isUsable)

@@ -11,7 +11,7 @@ import { toCaip } from './tokens.ts'
 import { estimateGas, type SwapCall } from './transactions.ts'
 
 type Address = `0x${string}`
-const LARGEST = 2n ** 256n - 1n
+const MAX_UINT256 = 2n ** 256n - 1n
 
 /** Reads an account's balance of a token, and a spender's allowance. The native currency needs no allowance. */
 export async function readHoldings(
@@ -20,7 +20,7 @@ export async function readHoldings(
 ): Promise<{ balance: bigint; allowance: bigint }> {
   if (token === 'native') {
     const { native } = await chain.reader.read({ calls: [], nativeOf: account })
-    return { balance: native, allowance: LARGEST }
+    return { balance: native, allowance: MAX_UINT256 }
   }
   const { results } = await chain.reader.read({
     calls: [

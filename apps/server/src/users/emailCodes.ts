@@ -10,11 +10,11 @@ import { EmailCodeExpiredError, TooManyCodeTriesError, WrongEmailCodeError } fro
 /** How long an email code is valid, in seconds. */
 export const emailCodeLifeS = 300
 /** How many wrong attempts a code survives. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 /** The most unused codes that may be sent to an address within `SPAN_MS` at the request of one asker. */
-const MOST_OF_ASKER = 10
+const MAX_OF_ASKER = 10
 /** The same for all networks together. At five attempts per code, strangers get 500 guesses at one number in a million. */
-const MOST_UNKNOWN = 100
+const MAX_UNKNOWN = 100
 const SPAN_MS = 24 * 3600 * 1000
 
 /** The asker of a code: a browser in which the address was used before, or else a network. */
@@ -60,7 +60,7 @@ export function createEmailCodes(options: {
       const id = randomUUID()
       const oldest = await store.add(
         { id, email, sentAt, asker: nameAsker(asker), browser: hash(browser), code: hash(`${digits}.${browser}`) },
-        { since: new Date(sentAt.getTime() - SPAN_MS), mostOfAsker: MOST_OF_ASKER, mostUnknown: MOST_UNKNOWN },
+        { since: new Date(sentAt.getTime() - SPAN_MS), mostOfAsker: MAX_OF_ASKER, mostUnknown: MAX_UNKNOWN },
       )
       if (oldest) {
         const waitMs = oldest.getTime() + SPAN_MS - sentAt.getTime()
@@ -79,7 +79,7 @@ export function createEmailCodes(options: {
       if (!sent) throw new WrongEmailCodeError()
       const ageMs = clock.now() - sent.sentAt.getTime()
       if (ageMs >= emailCodeLifeS * 1000) throw new EmailCodeExpiredError()
-      if (!(await store.addTry(sent.id, MOST_TRIES))) throw new TooManyCodeTriesError()
+      if (!(await store.addTry(sent.id, MAX_TRIES))) throw new TooManyCodeTriesError()
       if (!isSame(hash(`${digits}.${browser}`), sent.code)) throw new WrongEmailCodeError()
       if (!(await store.remove(sent.id))) throw new WrongEmailCodeError()
     },

@@ -7,7 +7,7 @@ const COOKIE = 'holdfast.known_browser'
 /** Close to the longest time that browsers keep a cookie. */
 const LIFE_S = 365 * 24 * 3600
 /** The most accounts that one browser is remembered for; the newest stay. */
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 const MARK_BYTES = 16
 
 /**
@@ -35,7 +35,7 @@ export function createKnownBrowsers(options: { secret: string; secure: boolean }
 
   const read = (context: Context<AppEnv>): { id: string | undefined; marks: readonly string[] } => {
     const [id, ...marks] = (getCookie(context, COOKIE, prefix) || undefined)?.split('.') ?? []
-    return { id, marks: marks.slice(0, MOST_ACCOUNTS) }
+    return { id, marks: marks.slice(0, MAX_ACCOUNTS) }
   }
   const markOf = (id: string, account: string): string =>
     createHmac('sha256', key).update(`${id} ${account}`).digest().subarray(0, MARK_BYTES).toString('base64url')
@@ -54,7 +54,7 @@ export function createKnownBrowsers(options: { secret: string; secure: boolean }
       const id = known.id && /^[\w-]{22}$/.test(known.id) ? known.id : randomBytes(16).toString('base64url')
       const mark = markOf(id, account)
       const others = known.marks.filter((other) => /^[\w-]{22}$/.test(other) && other !== mark)
-      const value = [id, mark, ...others].slice(0, 1 + MOST_ACCOUNTS).join('.')
+      const value = [id, mark, ...others].slice(0, 1 + MAX_ACCOUNTS).join('.')
       setCookie(context, COOKIE, value, { ...attributes, maxAge: LIFE_S })
     },
   }

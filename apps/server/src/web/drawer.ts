@@ -2,7 +2,7 @@ import type { PublicConfig, User } from '@holdfast/api'
 import type { CreateDrawing, DrawPage } from './loadDrawing.ts'
 
 /** How many drawn pages are kept: each is a few kilobytes, and takes a few milliseconds to draw. */
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 
 /** Draws a page. @throws the page's own error when it cannot be drawn. */
 export type Drawer = (view: { path: string; user: User | null; config: PublicConfig }) => string
@@ -24,7 +24,7 @@ export function createDrawer(createDrawing: CreateDrawing): Drawer {
     kept.delete(key)
     kept.set(key, html)
     const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
     return html
   }
 }

@@ -5,7 +5,7 @@ import { InvalidPhraseError, InvalidPrivateKeyError } from '../keys/errors.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { Screen } from '../parts/Screen.tsx'
-import { LEAST_PASSWORD, type SetupKind, setUp } from './setup.ts'
+import { MIN_PASSWORD_LENGTH, type SetupKind, setUp } from './setup.ts'
 
 const messages = walletMessages.setup
 type Problems = { secret?: string; password?: string; repeat?: string; form?: string }
@@ -31,7 +31,7 @@ export function SetupForm({ kind, onBack }: SetupForm.Props) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const found: Problems = {
-      ...(password.length < LEAST_PASSWORD && { password: messages.tooShort }),
+      ...(password.length < MIN_PASSWORD_LENGTH && { password: messages.tooShort }),
       ...(password !== repeat && { repeat: messages.differs }),
     }
     setProblems(found)

@@ -7,7 +7,7 @@ import { parsePrivateKey } from '../keys/privateKey.ts'
 export type SetupKind = 'create' | 'restore' | 'import'
 
 /** Shortest password, in characters. */
-export const LEAST_PASSWORD = 8
+export const MIN_PASSWORD_LENGTH = 8
 
 /**
  * Creates the wallet and leaves it open.

@@ -18,11 +18,11 @@ import type { LedgerEntry } from '../vm/ledger.ts'
 import { type AccountOptions, assertEncoding, writeAccount } from './writeAccount.ts'
 import { writeEntry } from './writeEntry.ts'
 
-const MOST_SIGNATURES = 1_000
+const MAX_SIGNATURES = 1_000
 const LAMPORTS_PER_SIGNATURE = 5_000
 const SLOTS_PER_EPOCH = 432_000
 /** The most accounts in one request. */
-const MOST_ACCOUNTS = 100
+const MAX_ACCOUNTS = 100
 
 type Params = readonly unknown[]
 type Faucet = (address: Address, amount: bigint) => Promise<string>
@@ -72,7 +72,7 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
     },
     getMultipleAccounts: ([addresses, options]) => {
       const wanted = readOptions(options)
-      if (!Array.isArray(addresses) || addresses.length > MOST_ACCOUNTS) throw invalidParams('up to 100 accounts')
+      if (!Array.isArray(addresses) || addresses.length > MAX_ACCOUNTS) throw invalidParams('up to 100 accounts')
       return withContext(addresses.map((address) => account(readAddress(address), wanted)))
     },
     getTokenAccountsByOwner: ([owner, filter, options]) => {
@@ -100,7 +100,7 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
       return withContext(list.map((signature) => statusOf(ledger.find(String(signature)))))
     },
     getSignaturesForAddress: ([address, options]) => {
-      const { limit = MOST_SIGNATURES, before, until } = asObject(options)
+      const { limit = MAX_SIGNATURES, before, until } = asObject(options)
       const holder = readAddress(address)
       // The cursor may be any transaction, even one that does not name the account.
       const end = before === undefined ? undefined : ledger.entries.findIndex(({ signature }) => signature === before)
@@ -109,7 +109,7 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
       const stop = named.findIndex(({ signature }) => signature === until)
       return named
         .slice(0, stop < 0 ? undefined : stop)
-        .slice(0, Math.min(Number(limit), MOST_SIGNATURES))
+        .slice(0, Math.min(Number(limit), MAX_SIGNATURES))
         .map(summaryOf)
     },
     getTransaction: ([signature, options]) => {

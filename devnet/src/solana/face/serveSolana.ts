@@ -5,7 +5,7 @@ import type { Cluster } from '../vm/cluster.ts'
 import { type Answer, answerCall } from './call.ts'
 import { openSubscriptions } from './subscriptions.ts'
 
-const LARGEST_BODY = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
 /** Serves JSON-RPC over HTTP and WebSocket on one port, so that pages need no second URL. */
 export async function serveSolana(options: {
@@ -26,15 +26,15 @@ export async function serveSolana(options: {
     let bytes = 0
     request.on('data', (part: Buffer) => {
       bytes += part.length
-      if (bytes <= LARGEST_BODY) parts.push(part)
+      if (bytes <= MAX_BODY_BYTES) parts.push(part)
     })
     request.on('end', () => {
-      void answerBody(bytes > LARGEST_BODY ? '' : Buffer.concat(parts).toString('utf8'), answer).then((text) => {
+      void answerBody(bytes > MAX_BODY_BYTES ? '' : Buffer.concat(parts).toString('utf8'), answer).then((text) => {
         response.writeHead(200, { 'content-type': 'application/json' }).end(text)
       })
     })
   })
-  const sockets = new WebSocketServer({ server, maxPayload: LARGEST_BODY })
+  const sockets = new WebSocketServer({ server, maxPayload: MAX_BODY_BYTES })
   sockets.on('connection', (socket: WebSocket) => openSubscriptions(socket, cluster, answer))
   const actual = await listen(server, host, port)
   return {

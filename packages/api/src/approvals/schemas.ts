@@ -6,7 +6,7 @@ import { base64url, idSchema, momentSchema } from '../device-proof/values.ts'
 export const approvalLifeS = 600
 
 /** The longest sealed question, in characters: the largest message of a page, with everything else that the card shows. */
-const LONGEST_CONTENT = 120_000
+const MAX_CONTENT_LENGTH = 120_000
 
 /** Body of `POST /v1/approvals`: a question that a window of the wallet will show. */
 export const createApprovalSchema = z.strictObject({
@@ -15,7 +15,7 @@ export const createApprovalSchema = z.strictObject({
   /** SHA-256 of the ticket that the window will show. */
   ticketHash: base64url(43, 43),
   /** The question, sealed by a key that only the frame and its window have. */
-  content: base64url(LONGEST_CONTENT),
+  content: base64url(MAX_CONTENT_LENGTH),
 })
 
 /** The answer of `POST /v1/approvals`. */

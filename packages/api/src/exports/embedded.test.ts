@@ -42,7 +42,7 @@ it('exports exactly these names', () => {
   `)
   expect(Object.keys(vault).sort()).toMatchInlineSnapshot(`
     [
-      "MOST_SEALING_METHODS",
+      "MAX_SEALING_METHODS",
       "addSealingMethodSchema",
       "askApprovalSchema",
       "askEmailChangeSchema",

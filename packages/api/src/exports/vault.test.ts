@@ -3,7 +3,7 @@ import * as exported from './vault.ts'
 
 it('exports exactly these names', () => {
   expect(Object.keys(exported).sort()).toEqual([
-    'MOST_SEALING_METHODS',
+    'MAX_SEALING_METHODS',
     'addSealingMethodSchema',
     'askApprovalSchema',
     'askEmailChangeSchema',

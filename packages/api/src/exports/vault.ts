@@ -14,4 +14,4 @@ export {
   releaseSchema,
   sealSchema,
 } from '../vault/requests.ts'
-export { MOST_SEALING_METHODS, type SealingMethod, sealingMethodSchema } from '../vault/sealing.ts'
+export { MAX_SEALING_METHODS, type SealingMethod, sealingMethodSchema } from '../vault/sealing.ts'

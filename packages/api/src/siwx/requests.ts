@@ -2,17 +2,17 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 
 /** Longest message that is accepted, in characters. */
-const LONGEST_MESSAGE = 4_000
+const MAX_MESSAGE_LENGTH = 4_000
 /** Longest signature that is accepted: those of contract wallets contain deployment data. */
-const LONGEST_SIGNATURE = 60_000
+const MAX_SIGNATURE_LENGTH = 60_000
 
 /** Hex with 0x, as EVM and Polkadot wallets write signatures, or base58 or base64, as those of Solana and Bitcoin do. */
 const SIGNATURE = /^(?:0x(?:[0-9a-fA-F]{2})+|[1-9A-Za-z+/][0-9A-Za-z+/]{15,}={0,2})$/
 
 /** Body of `POST /siwx/verify` and `POST /auth/sign-in/wallet`: the signed text and its signature. */
 export const siwxProofSchema = z.object({
-  message: z.string().check(z.minLength(1), z.maxLength(LONGEST_MESSAGE)),
-  signature: z.string().check(z.maxLength(LONGEST_SIGNATURE), z.regex(SIGNATURE)),
+  message: z.string().check(z.minLength(1), z.maxLength(MAX_MESSAGE_LENGTH)),
+  signature: z.string().check(z.maxLength(MAX_SIGNATURE_LENGTH), z.regex(SIGNATURE)),
 })
 
 /** Query of `GET` and `DELETE /siwx/sessions`; without it, all proofs are selected. */

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { caipAddressSchema, wholeSchema } from '../data/values.ts'
 import { swapLimits } from './limits.ts'
 
-const LARGEST = 2n ** 256n - 1n
+const MAX_UINT256 = 2n ** 256n - 1n
 
 /** Checks the form again, since a schema runs every check, even after another has failed. */
 function isAmount(text: string): boolean {
-  return /^\d{1,78}$/.test(text) && BigInt(text) > 0n && BigInt(text) <= LARGEST
+  return /^\d{1,78}$/.test(text) && BigInt(text) > 0n && BigInt(text) <= MAX_UINT256
 }
 
 /**
@@ -27,7 +27,7 @@ function writeDigits(text: string): string {
 
 /** A number that fits into a word of a contract, as digits. */
 export const wordSchema = wholeSchema.check(
-  z.refine((digits) => /^\d{1,78}$/.test(digits) && BigInt(digits) <= LARGEST, 'a number of at most 256 bits'),
+  z.refine((digits) => /^\d{1,78}$/.test(digits) && BigInt(digits) <= MAX_UINT256, 'a number of at most 256 bits'),
 )
 
 /** A CAIP-10 address of eip155, the only namespace with swaps. */

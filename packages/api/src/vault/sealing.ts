@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { base64url, idSchema, publicKeySchema } from '../device-proof/values.ts'
 
 /** The most ways into one sealed wallet that the vault keeps. */
-export const MOST_SEALING_METHODS = 5
+export const MAX_SEALING_METHODS = 5
 
 /** The wallet's private sealing key, encrypted by AES-256-GCM with the method's key: `iv (12) ‖ ciphertext (32) ‖ tag (16)`. */
 const wrappedKeySchema = base64url(80, 80)

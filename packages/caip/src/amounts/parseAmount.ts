@@ -1,8 +1,8 @@
 import { type AmountProblem, InvalidAmountError } from './errors.ts'
 
 /** The largest value of an EVM word. No amount on a chain can be larger. */
-const LARGEST = 2n ** 256n - 1n
-const LARGEST_DIGITS = LARGEST.toString().length
+const MAX_UINT256 = 2n ** 256n - 1n
+const MAX_DIGITS = MAX_UINT256.toString().length
 
 function findProblem(text: string, decimals: number): AmountProblem | undefined {
   if (text === '') return 'empty'
@@ -13,7 +13,7 @@ function findProblem(text: string, decimals: number): AmountProblem | undefined 
   const [whole = '', fraction = ''] = text.split('.')
   if (fraction.length > decimals) return 'tooManyDecimals'
   // The length is checked first: a million pasted digits would keep the page busy.
-  return whole.replace(/^0+/, '').length > LARGEST_DIGITS ? 'tooLarge' : undefined
+  return whole.replace(/^0+/, '').length > MAX_DIGITS ? 'tooLarge' : undefined
 }
 
 /**
@@ -31,6 +31,6 @@ export function parseAmount(text: string, decimals: number): bigint {
   if (problem) throw new InvalidAmountError({ problem, text, decimals })
   const [whole = '', fraction = ''] = trimmed.split('.')
   const units = BigInt(whole + fraction.padEnd(decimals, '0'))
-  if (units > LARGEST) throw new InvalidAmountError({ problem: 'tooLarge', text, decimals })
+  if (units > MAX_UINT256) throw new InvalidAmountError({ problem: 'tooLarge', text, decimals })
   return units
 }

@@ -16,7 +16,7 @@ export type BitcoinAddress = {
 
 const base58check = /* @__PURE__ */ createBase58check(sha256)
 /** The longest address of BIP-173. */
-const LONGEST = 90
+const MAX_LENGTH = 90
 
 /**
  * Parses an address and checks its checksum, length, letter case and network.
@@ -28,7 +28,7 @@ const LONGEST = 90
  */
 export function parseBitcoinAddress(value: unknown, caipNetworkId: string): BitcoinAddress | undefined {
   const network = bitcoinNetworkOf(caipNetworkId)
-  if (!network || typeof value !== 'string' || value.length > LONGEST) return undefined
+  if (!network || typeof value !== 'string' || value.length > MAX_LENGTH) return undefined
   const separator = value.lastIndexOf('1')
   const isSegwit = value.slice(0, Math.max(0, separator)).toLowerCase() === network.hrp
   return isSegwit ? parseSegwit(value, network) : parseBase58(value, network)

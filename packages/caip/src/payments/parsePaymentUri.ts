@@ -6,7 +6,7 @@ import type { PaymentRequest } from './PaymentRequest.ts'
 /** Longer texts are not payment requests, and are not parsed. */
 const MAX_LENGTH = 1_024
 /** The largest value of an EVM word. */
-const LARGEST = 2n ** 256n - 1n
+const MAX_UINT256 = 2n ** 256n - 1n
 /** No amount on a chain has a larger power of ten. */
 const MAX_EXPONENT = 77
 
@@ -70,5 +70,5 @@ function parseNumber(text: string): bigint | undefined {
   if (whole + fraction === '' || exponent > MAX_EXPONENT || places.length > exponent || text.length > 200)
     return undefined
   const value = BigInt(whole + places.padEnd(exponent, '0'))
-  return value > LARGEST ? undefined : value
+  return value > MAX_UINT256 ? undefined : value
 }

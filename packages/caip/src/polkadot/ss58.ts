@@ -23,7 +23,7 @@ export class InvalidSs58AccountError extends BaseError {
 
 const CHECKSUM_BYTES = 2
 const ACCOUNT_BYTES = 32
-const LARGEST_PREFIX = 0x3f_ff
+const MAX_PREFIX = 0x3f_ff
 /** Two one-byte values are reserved. */
 const RESERVED: readonly number[] = [46, 47]
 
@@ -36,7 +36,7 @@ const RESERVED: readonly number[] = [46, 47]
  * @see https://docs.polkadot.com/polkadot-protocol/basics/accounts/#address-format
  */
 export function encodeSs58({ prefix, accountId }: Ss58Account): string {
-  const isPrefix = Number.isInteger(prefix) && prefix >= 0 && prefix <= LARGEST_PREFIX && !RESERVED.includes(prefix)
+  const isPrefix = Number.isInteger(prefix) && prefix >= 0 && prefix <= MAX_PREFIX && !RESERVED.includes(prefix)
   if (!isPrefix || accountId.length !== ACCOUNT_BYTES) throw new InvalidSs58AccountError({ prefix, accountId })
   const body = concatBytes(prefixBytes(prefix), accountId)
   return base58.encode(concatBytes(body, checksumOf(body)))

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { bytesSchema, quantitySchema } from './fields.ts'
 
 /** The most calls in one batch, since a user cannot review more. */
-const MOST_CALLS = 32
+const MAX_CALLS = 32
 const VERSIONS = ['1.0', '1', '2.0.0', '2.0']
 /** The most characters of a capability's name that an error repeats. */
 const SHOWN_NAME = 64
@@ -73,7 +73,7 @@ export function readCallsRequest(
     throw refuse('invalidParams', 'The version of the calls is not known')
   }
   if (calls.length === 0) throw refuse('invalidParams', 'There are no calls')
-  if (calls.length > MOST_CALLS) throw refuse('tooManyCalls', `The wallet sends ${MOST_CALLS} calls at once at most`)
+  if (calls.length > MAX_CALLS) throw refuse('tooManyCalls', `The wallet sends ${MAX_CALLS} calls at once at most`)
   for (const asked of [read.data.capabilities, ...calls.map((call) => call.capabilities)]) {
     for (const [name, wanted] of Object.entries(asked ?? {})) {
       if (wanted.optional !== true && !hasCapability(name, wanted)) {

@@ -22,7 +22,7 @@ function asCodePoint(character: string): string {
 }
 
 /** Longest text from an app within one of the wallet's own sentences. */
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 /**
  * Prepares a text from an app for use within a sentence: makes it visible, and cuts it if it would push everything else off the
@@ -30,5 +30,5 @@ const MOST_CHARACTERS = 200
  */
 export function visibleWords(text: string): string {
   const shown = visibleText(text)
-  return shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS)}…` : shown
+  return shown.length > MAX_CHARACTERS ? `${shown.slice(0, MAX_CHARACTERS)}…` : shown
 }

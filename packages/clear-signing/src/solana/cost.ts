@@ -15,7 +15,7 @@ const SET_UNIT_LIMIT = 2
 const SET_UNIT_PRICE = 3
 /** Compute units: the default per instruction, and the most for a transaction. */
 const UNITS_PER_INSTRUCTION = 200_000n
-const MOST_UNITS = 1_400_000n
+const MAX_UNITS = 1_400_000n
 const MICRO = 1_000_000n
 /** A fee in lamports far above the usual. */
 const HIGH_FEE = 10_000_000n
@@ -35,7 +35,7 @@ export function solanaFeeOf({ signers, instructions }: Pick<SolanaTransaction, '
   const budget = instructions.filter(({ program }) => program === COMPUTE_BUDGET)
   const price = readNumber(budget, SET_UNIT_PRICE, 8) ?? 0n
   const usual = UNITS_PER_INSTRUCTION * BigInt(instructions.length - budget.length)
-  const units = smaller(readNumber(budget, SET_UNIT_LIMIT, 4) ?? usual, MOST_UNITS)
+  const units = smaller(readNumber(budget, SET_UNIT_LIMIT, 4) ?? usual, MAX_UNITS)
   return SIGNATURE_FEE * BigInt(signatures) + (price * units + MICRO - 1n) / MICRO
 }
 

@@ -9,7 +9,7 @@ const KEY_BYTES = 32
 /** The kind of an initialized table. */
 const TABLE = 1
 /** The most accounts that a node returns in one answer. @see https://solana.com/docs/rpc/http/getmultipleaccounts */
-const MOST_ACCOUNTS = 100
+const MAX_ACCOUNTS = 100
 
 const answerSchema = z.object({ value: z.array(z.unknown()) })
 const accountSchema = z.object({ owner: z.literal(PROGRAM), data: z.tuple([z.string(), z.literal('base64')]) })
@@ -29,7 +29,7 @@ export async function readLookupTables(
   transactions: readonly SolanaTransaction[],
   call: SolanaCall,
 ): Promise<readonly SolanaTransaction[]> {
-  const tables = [...new Set(transactions.flatMap(({ unreadTables }) => unreadTables))].slice(0, MOST_ACCOUNTS)
+  const tables = [...new Set(transactions.flatMap(({ unreadTables }) => unreadTables))].slice(0, MAX_ACCOUNTS)
   if (tables.length === 0) return transactions
   const answer = await call('getMultipleAccounts', [tables, { encoding: 'base64', commitment: 'confirmed' }])
   const { data } = answerSchema.safeParse(answer)

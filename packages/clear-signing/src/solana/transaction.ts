@@ -5,7 +5,7 @@ import { type ByteReader, createByteReader } from './reader.ts'
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 /** A transaction must fit into one packet. @see Solana's PACKET_DATA_SIZE */
-const MOST_BYTES = 1_232
+const MAX_BYTES = 1_232
 
 /** Thrown for bytes that are not a transaction that can be shown. */
 export class UnreadableSolanaTransactionError extends BaseError {
@@ -40,7 +40,7 @@ export type TableContents = ReadonlyMap<string, readonly string[]>
  * @see https://solana.com/docs/core/transactions
  */
 export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
-  if (bytes.length > MOST_BYTES) throw new UnreadableSolanaTransactionError({ reason: 'is too long' })
+  if (bytes.length > MAX_BYTES) throw new UnreadableSolanaTransactionError({ reason: 'is too long' })
   try {
     return readTransaction(bytes)
   } catch (cause) {

@@ -47,7 +47,11 @@ export async function authenticate(
   const { topic: pairingTopic, uri } = pairing
   const { publicKey } = await createKeyPair(context)
   const topic = await topicOf(primitives, publicKey)
-  const requested = { chains, methods: unionOf(['personal_sign'], methods), events: ['chainChanged', 'accountsChanged'] }
+  const requested = {
+    chains,
+    methods: unionOf(['personal_sign'], methods),
+    events: ['chainChanged', 'accountsChanged'],
+  }
   const proposal = await createProposal(context, pairingTopic, { optionalNamespaces: { eip155: requested } }, publicKey)
   const life = Math.max(ttl, AUTHENTICATE_TTL)
   const expiry = expiryIn(life, context.clock.now())

@@ -2,7 +2,7 @@ export { delegationFramework } from '@holdfast/contracts/delegation'
 export {
   assertWithinBounds,
   type GrantedPermission,
-  LONGEST_PERMISSION_S,
+  MAX_PERMISSION_S,
   writeDelegation,
 } from '../permissions/bounds.ts'
 export {

@@ -23,7 +23,7 @@ export type TypedData = {
 
 const NEST = 'TypedDataSign'
 /** ERC-7739 stores the length of the description in two bytes. */
-const LONGEST_DESCRIPTION = 0xffff
+const MAX_DESCRIPTION_LENGTH = 0xffff
 
 /**
  * Writes typed data (`eth_signTypedData_v4`) in the form that an account's owner signs: nested, so that the signature is valid
@@ -75,10 +75,10 @@ export function wrapTypedDataSignature({ typedData, signature }: { typedData: Ty
   assertNestable(typedData)
   const { domain = {}, types, primaryType, message } = typedData
   const description = stringToHex(describeContents(types, primaryType))
-  if (size(description) > LONGEST_DESCRIPTION) {
+  if (size(description) > MAX_DESCRIPTION_LENGTH) {
     throw new UnnestableTypedDataError({
       primaryType,
-      details: `Its types take more than ${LONGEST_DESCRIPTION} bytes.`,
+      details: `Its types take more than ${MAX_DESCRIPTION_LENGTH} bytes.`,
     })
   }
   return concat([

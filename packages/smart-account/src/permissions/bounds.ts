@@ -7,13 +7,13 @@ import { permissionModuleOf } from './module.ts'
 import type { Permission } from './permission.ts'
 
 /** The longest that a permission may last, in seconds: 30 days. */
-export const LONGEST_PERMISSION_S = 30 * 24 * 60 * 60
+export const MAX_PERMISSION_S = 30 * 24 * 60 * 60
 
 /**
  * How far in the past a stream may begin, in seconds: enough for the user to decide and for clocks to differ. The key can spend
  * at once what has accumulated since the beginning, so a beginning years ago would give away everything.
  */
-const LONGEST_HEAD_START_S = 60 * 60
+const MAX_HEAD_START_S = 60 * 60
 
 /** EntryPoint 0.6, 0.7, 0.8 and 0.9. A key that may call them for an account can spend its deposit. */
 const ENTRY_POINTS = [
@@ -53,7 +53,7 @@ function findProblem({ account, delegate, permission, expiry }: GrantedPermissio
   const kept = new Set([...ours, ...ENTRY_POINTS].map((one) => one.toLowerCase()))
   const key = delegate.toLowerCase()
   if (expiry <= nowS) return 'expired'
-  if (expiry > nowS + LONGEST_PERMISSION_S) return 'tooLong'
+  if (expiry > nowS + MAX_PERMISSION_S) return 'tooLong'
   if (kept.has(key) || key === zeroAddress || key === ANYONE) return 'delegate'
   const target = permission.kind === 'calls' ? permission.target : permission.token
   if (target !== undefined && (kept.has(target.toLowerCase()) || target === zeroAddress)) return 'target'
@@ -61,7 +61,7 @@ function findProblem({ account, delegate, permission, expiry }: GrantedPermissio
     return permission.selectors.length < 1 || permission.selectors.length > 16 ? 'functions' : undefined
   }
   if (permission.start >= expiry || permission.start < 1) return 'start'
-  if (permission.kind === 'stream' && permission.start < nowS - LONGEST_HEAD_START_S) return 'begun'
+  if (permission.kind === 'stream' && permission.start < nowS - MAX_HEAD_START_S) return 'begun'
   return isSomething(permission) ? undefined : 'nothing'
 }
 

@@ -18,7 +18,7 @@ import {
 } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { assertWithinBounds, LONGEST_PERMISSION_S, writeDelegation } from './bounds.ts'
+import { assertWithinBounds, MAX_PERMISSION_S, writeDelegation } from './bounds.ts'
 import {
   type Delegation,
   decodePermissionContext,
@@ -313,12 +313,12 @@ describe('assertWithinBounds', () => {
   ])('default: %s', (_name, permission) => {
     expect(() => assertWithinBounds({ ...good, permission }, { nowS: now })).not.toThrow()
     expect(() =>
-      assertWithinBounds({ ...good, permission, expiry: now + LONGEST_PERMISSION_S }, { nowS: now }),
+      assertWithinBounds({ ...good, permission, expiry: now + MAX_PERMISSION_S }, { nowS: now }),
     ).not.toThrow()
   })
   it.each([
     ['expired', { expiry: now }],
-    ['tooLong', { expiry: now + LONGEST_PERMISSION_S + 1 }],
+    ['tooLong', { expiry: now + MAX_PERMISSION_S + 1 }],
     ['delegate', { delegate: owner.address.toLowerCase() as Address }],
     ['delegate', { delegate: manager }],
     ['delegate', { delegate: '0x0000000000000000000000000000000000000a11' as const }],

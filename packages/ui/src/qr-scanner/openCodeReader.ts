@@ -8,7 +8,7 @@ type DetectorClass = {
 }
 
 /** Longest side of the picture for our own reader, in pixels: enough for a code, and fast. */
-const MOST_PIXELS = 1_000
+const MAX_PIXELS = 1_000
 
 /** Opens the browser's own reader if it has one, otherwise loads ours. @see https://wicg.github.io/shape-detection-api */
 export async function openCodeReader(page: Window = window): Promise<ReadCode> {
@@ -34,7 +34,7 @@ export async function openCodeReader(page: Window = window): Promise<ReadCode> {
 function readPixels(picture: ImageBitmap | HTMLVideoElement, page: Document): ImageData | undefined {
   const [width, height] =
     'videoWidth' in picture ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height]
-  const scale = Math.min(1, MOST_PIXELS / Math.max(width, height))
+  const scale = Math.min(1, MAX_PIXELS / Math.max(width, height))
   const canvas = page.createElement('canvas')
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)

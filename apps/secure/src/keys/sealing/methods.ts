@@ -4,7 +4,7 @@ import { base64urlnopad } from '@scure/base'
 import type { OwnerKey } from './ownerKey.ts'
 
 /** Fewest characters of a recovery password. */
-export const LEAST_PASSWORD = 12
+export const MIN_PASSWORD_LENGTH = 12
 
 type PasswordMethod = Extract<SealingMethod, { kind: 'password' }>
 type PasskeyMethod = Extract<SealingMethod, { kind: 'passkey' }>
@@ -24,7 +24,7 @@ export class ShortPasswordError extends BaseError {
   override name = 'ShortPasswordError' as const
   readonly code = 'SHORT_PASSWORD'
   constructor() {
-    super(`A recovery password has ${LEAST_PASSWORD} characters or more.`)
+    super(`A recovery password has ${MIN_PASSWORD_LENGTH} characters or more.`)
   }
 }
 
@@ -97,7 +97,7 @@ export async function createPasswordMethod(
   { publicKey, privateKey }: OwnerKey,
   password: string,
 ): Promise<SealingMethod> {
-  if (Array.from(normalize(password)).length < LEAST_PASSWORD) throw new ShortPasswordError()
+  if (Array.from(normalize(password)).length < MIN_PASSWORD_LENGTH) throw new ShortPasswordError()
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const binding = { kind: 'password', walletId, id: crypto.randomUUID(), ownerKey: publicKey } as const
   return {

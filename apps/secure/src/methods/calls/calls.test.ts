@@ -66,7 +66,7 @@ describe('wallet_sendCalls of a smart account', () => {
       expect(questions[0]?.content).toMatchObject({
         isSponsored: false,
         deploys: false,
-        mostFee: (0x100n + 0x200n + 0x300n) * 11n,
+        maxFee: (0x100n + 0x200n + 0x300n) * 11n,
       })
       expect([sent()['paymaster'], sent()['factory']]).toEqual([undefined, undefined])
     },

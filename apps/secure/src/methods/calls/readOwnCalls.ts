@@ -24,7 +24,7 @@ export type OwnCalls = {
   /** The number of the account's next transaction. */
   nonce: number
   /** Compares the calls with the balance, given the highest possible fee in wei. */
-  weigh: (mostFee: bigint) => Promise<{ simulation: Simulation['outcome']; isShort: boolean; takesAll: boolean }>
+  weigh: (maxFee: bigint) => Promise<{ simulation: Simulation['outcome']; isShort: boolean; takesAll: boolean }>
 }
 
 /**
@@ -50,11 +50,11 @@ export async function readOwnCalls(
     simulation,
     fees,
     nonce: Number(count),
-    weigh: async (mostFee) => ({
+    weigh: async (maxFee) => ({
       simulation: simulation.outcome,
-      isShort: balance < spentOf(calls, simulation) + mostFee,
+      isShort: balance < spentOf(calls, simulation) + maxFee,
       takesAll:
-        (value > 0n && balance >= value && balance - value <= mostFee) ||
+        (value > 0n && balance >= value && balance - value <= maxFee) ||
         (await takesAllOfToken(simulation.changes, address, node)),
     }),
   }

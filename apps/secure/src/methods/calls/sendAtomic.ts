@@ -29,11 +29,11 @@ export async function sendAtomic(
   const { simulation, fees, nonce, weigh } = await readOwnCalls(calls, address, context)
   const used = calls.reduce((sum, _, place) => sum + (simulation.gasUsed[place] ?? FALLBACK_GAS), 0n)
   const gas = withGasMargin(used) + delegatedBatchGas
-  const mostFee = gas * fees.maxFeePerGas
-  const prepared = await weigh(mostFee)
+  const maxFee = gas * fees.maxFeePerGas
+  const prepared = await weigh(maxFee)
   const { steps, receivers, risks } = await describeSteps(calls, address, prepared, context)
   const batch = { kind: 'calls', isAtomic: true, isSponsored: false, deploys: false, delegates } as const
-  const content = { ...batch, steps, mostFee, simulation: simulation.outcome, changes: simulation.changes } as const
+  const content = { ...batch, steps, maxFee, simulation: simulation.outcome, changes: simulation.changes } as const
   await approvals.ask({ origin, account: address, accountType: account.type, chain, risks, content }, signal)
 
   const common = { ...fees, gas, chainId: chain.id, to: address, value: 0n, data: encodeBatch(calls), nonce } as const

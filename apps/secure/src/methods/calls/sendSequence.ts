@@ -30,14 +30,14 @@ export async function sendSequence(
     const gas = used === undefined ? FALLBACK_GAS : withGasMargin(used)
     return { type: 'eip1559', ...fees, gas, chainId: chain.id, to, value, data, nonce: nonce + place } as const
   })
-  const mostFee = transactions.reduce((sum, { gas }) => sum + gas * fees.maxFeePerGas, 0n)
-  const prepared = await weigh(mostFee)
+  const maxFee = transactions.reduce((sum, { gas }) => sum + gas * fees.maxFeePerGas, 0n)
+  const prepared = await weigh(maxFee)
   const { steps, receivers, risks } = await describeSteps(calls, address, prepared, context)
   const content = {
     kind: 'calls',
     isAtomic: calls.length === 1,
     steps,
-    mostFee,
+    maxFee,
     isSponsored: false,
     deploys: false,
     simulation: simulation.outcome,

@@ -37,7 +37,7 @@ function prepare({
 describe('prepareOperation', () => {
   test('default: the account pays the fee at the highest price', async () => {
     expect(await prepare({ value: 1n })).toMatchObject({
-      mostFee: FEE,
+      maxFee: FEE,
       isSponsored: false,
       isShort: false,
       takesAll: false,
@@ -71,7 +71,7 @@ describe('prepareOperation', () => {
     const gas = 0x600n + 0x10n
     expect(await prepare({ value: 100n, balance: 100n, isSponsored: true })).toMatchObject({
       isSponsored: true,
-      mostFee: gas * 11n,
+      maxFee: gas * 11n,
       isShort: false,
       takesAll: true,
     })
@@ -84,7 +84,7 @@ describe('prepareOperation', () => {
       const bundler = { [method]: new NodeError({ message: 'not this month' }) }
       expect(await prepare({ value: 1n, isSponsored: true, bundler })).toMatchObject({
         isSponsored: false,
-        mostFee: FEE,
+        maxFee: FEE,
       })
     },
   )

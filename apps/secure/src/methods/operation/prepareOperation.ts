@@ -6,7 +6,7 @@ import type { MethodContext } from '../context.ts'
 import { NodeError, readQuantity } from '../node.ts'
 import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import { readFees } from '../transaction/readFees.ts'
-import { draftOperation, mostFeeOf, type Operation, readNonce, withGas, withPaymaster } from './userOperation.ts'
+import { draftOperation, maxFeeOf, type Operation, readNonce, withGas, withPaymaster } from './userOperation.ts'
 
 /** An operation as shown: what it does, and who pays. Amounts in wei. */
 export type PreparedOperation = {
@@ -14,7 +14,7 @@ export type PreparedOperation = {
   /** Whether the services pay the fee. */
   isSponsored: boolean
   /** The highest possible fee. */
-  mostFee: bigint
+  maxFee: bigint
   isShort: boolean
   takesAll: boolean
   /** Whether the operation also deploys the account's contract. */
@@ -51,13 +51,13 @@ export async function prepareOperation(
   const draft = draftOperation(calls, { account, nonce, isDeployed, fees })
   const sponsored = chain.hasPaymaster ? await sponsor(draft, { chainId: chain.id, bundler }) : undefined
   const operation = sponsored ?? (await withGas(draft, bundler))
-  const mostFee = mostFeeOf(operation)
-  const ownFee = sponsored ? 0n : mostFee
+  const maxFee = maxFeeOf(operation)
+  const ownFee = sponsored ? 0n : maxFee
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   return {
     operation,
     isSponsored: sponsored !== undefined,
-    mostFee,
+    maxFee,
     isShort: balance < spentOf(calls, simulation) + ownFee,
     takesAll:
       (value > 0n && balance - value <= ownFee && balance >= value) ||

@@ -8,7 +8,7 @@ import { type CallNode, NodeError } from '../node.ts'
 /** The interval at which the bundler is asked whether an operation is in a block, in milliseconds. */
 const LOOK_MS = 1_000
 /** How long an answer waits for the block, in milliseconds. The operation itself has no such limit. */
-const LONGEST_MS = 120_000
+const MAX_MS = 120_000
 
 const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]*$/))])
 const receiptSchema = z.object({
@@ -55,7 +55,7 @@ export async function readReceipt(
 export async function waitForTransaction(hash: Hex, context: MethodContext): Promise<Hex> {
   const { approvals, clock, signal } = context
   const bundler = context.bundlerOf(context.chain)
-  const endsAt = clock.monotonic() + LONGEST_MS
+  const endsAt = clock.monotonic() + MAX_MS
   const stopShowing = approvals.showSending()
   try {
     while (!signal.aborted && clock.monotonic() < endsAt) {

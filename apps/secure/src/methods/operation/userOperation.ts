@@ -109,7 +109,7 @@ export async function withPaymaster(
 }
 
 /** The highest fee that the account or its paymaster may pay for an operation, in wei. */
-export function mostFeeOf(operation: Operation): bigint {
+export function maxFeeOf(operation: Operation): bigint {
   const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
   const { paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation
   const gas =

@@ -65,9 +65,9 @@ async function prepareContract(account: SigningAccount, context: MethodContext):
   ])
   const hasPending = await context.pendingOperations.has(address, context.chain, context.bundlerOf(context.chain))
   const prepared = await prepareOperation(permissionSetupCalls(address), account, context, { hasPending })
-  const { isSponsored, mostFee, isShort } = prepared
+  const { isSponsored, maxFee, isShort } = prepared
   return {
-    shown: { kind: 'module', isSponsored, mostFee },
+    shown: { kind: 'module', isSponsored, maxFee },
     risks: isShort ? [{ tone: 'warning', risk: 'balanceTooLow' }] : [],
     carryOut: async () => {
       await waitForTransaction(await submitOperation(prepared, account, context), context)

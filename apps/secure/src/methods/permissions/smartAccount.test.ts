@@ -156,7 +156,7 @@ describe('a permission of a smart account', () => {
     expect(ready.questions[0]?.content).toMatchObject({ setup: undefined })
     const paying = start({ isSponsored: false })
     await paying.call('wallet_grantPermissions', wanted)
-    expect(paying.questions[0]?.content).toMatchObject({ setup: { isSponsored: false, mostFee: expect.any(BigInt) } })
+    expect(paying.questions[0]?.content).toMatchObject({ setup: { isSponsored: false, maxFee: expect.any(BigInt) } })
     expect(paying.operations[0]).not.toHaveProperty('paymaster')
   })
 

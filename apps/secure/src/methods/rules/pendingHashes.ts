@@ -2,7 +2,7 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Hex } from 'viem'
 
 /** How many are remembered. */
-const MOST = 100
+const MAX_HASHES = 100
 
 /** Hashes of the transactions and operations that this frame has prepared or sent. */
 export type PendingHashes = {
@@ -18,7 +18,7 @@ export function createPendingHashes(): PendingHashes {
     add: (hash) => {
       hashes.add(hash.toLowerCase())
       const [oldest] = hashes
-      if (hashes.size > MOST && oldest !== undefined) hashes.delete(oldest)
+      if (hashes.size > MAX_HASHES && oldest !== undefined) hashes.delete(oldest)
     },
     refuse: (message) => {
       // The message may be the 32 bytes, or their text in hex.

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { DeviceStore } from '../../device/indexedDbStore.ts'
 
 /** How many receivers of an account are remembered. */
-const MOST = 100
+const MAX_RECEIVERS = 100
 /** How many characters users compare at each end of an address: those that a shortened address shows. */
 const COMPARED = 4
 
@@ -22,7 +22,7 @@ export function createReceivers(store: DeviceStore): Receivers {
     list,
     add: async (account, receiver) => {
       const others = (await list(account)).filter((each) => each.toLowerCase() !== receiver.toLowerCase())
-      await store.set(nameOf(account), [receiver, ...others].slice(0, MOST))
+      await store.set(nameOf(account), [receiver, ...others].slice(0, MAX_RECEIVERS))
     },
   }
 }

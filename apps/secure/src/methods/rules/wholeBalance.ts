@@ -4,7 +4,7 @@ import type { CallNode } from '../node.ts'
 import { readBalance } from './readBalance.ts'
 
 /** How many tokens of one transaction are checked. */
-const MOST_TOKENS = 5
+const MAX_TOKENS = 5
 
 /** Whether a transaction takes the account's whole balance of a token. A token whose balance cannot be read does not count. */
 export async function takesAllOfToken(
@@ -14,7 +14,7 @@ export async function takesAllOfToken(
 ): Promise<boolean> {
   const lost = changes.filter(({ token, item, amount }) => token !== undefined && item === undefined && amount < 0n)
   const answers = await Promise.all(
-    lost.slice(0, MOST_TOKENS).map(async ({ token, amount }) => {
+    lost.slice(0, MAX_TOKENS).map(async ({ token, amount }) => {
       const balance = await readBalance(account, token, node)
       return balance !== undefined && balance > 0n && -amount >= balance
     }),

@@ -36,7 +36,7 @@ describe('prepareTransaction', () => {
       maxFeePerGas: 25n,
       maxPriorityFeePerGas: 5n,
       nonce: 7,
-      mostFee: 3_125_000n,
+      maxFee: 3_125_000n,
       isShort: false,
       takesAll: false,
       simulation: 'unknown',

@@ -15,7 +15,7 @@ export type PreparedTransaction = {
   maxPriorityFeePerGas: bigint
   nonce: number
   /** Its highest possible cost, without its value. */
-  mostFee: bigint
+  maxFee: bigint
   isShort: boolean
   /** Whether the account would keep no more of the native currency than the fee, or nothing of a token. */
   takesAll: boolean
@@ -41,14 +41,14 @@ export async function prepareTransaction(
   ])
   const needed = estimate === undefined ? FALLBACK_GAS : estimate + (estimate * GAS_MARGIN_PERCENT) / 100n
   const gas = fields.gas !== undefined && fields.gas > needed ? fields.gas : needed
-  const mostFee = gas * fees.maxFeePerGas
+  const maxFee = gas * fees.maxFeePerGas
   return {
     gas,
     ...fees,
     nonce: Number(nonce),
-    mostFee,
-    isShort: balance < value + mostFee,
-    takesAll: (value > 0n && balance - value <= mostFee) || (await takesAllOfToken(simulation.changes, account, node)),
+    maxFee,
+    isShort: balance < value + maxFee,
+    takesAll: (value > 0n && balance - value <= maxFee) || (await takesAllOfToken(simulation.changes, account, node)),
     simulation: estimate === undefined && simulation.outcome === 'unknown' ? 'fails' : simulation.outcome,
     changes: simulation.changes,
   }

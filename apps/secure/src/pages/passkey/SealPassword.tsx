@@ -1,6 +1,6 @@
 import { Button, TextField } from '@holdfast/ui'
 import { useState } from 'react'
-import { LEAST_PASSWORD } from '../../keys/sealing/methods.ts'
+import { MIN_PASSWORD_LENGTH } from '../../keys/sealing/methods.ts'
 import { useTexts } from '../../messages/texts.ts'
 
 /** Takes a recovery password, typed twice. The fields keep it when it is refused. */
@@ -28,7 +28,7 @@ export function SealPassword({
         label={text.password}
         type="password"
         autoComplete="new-password"
-        description={text.passwordText(String(LEAST_PASSWORD))}
+        description={text.passwordText(String(MIN_PASSWORD_LENGTH))}
         value={password}
         onValueChange={setPassword}
       />

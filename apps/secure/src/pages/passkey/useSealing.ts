@@ -1,6 +1,6 @@
 import type { SealingMethod } from '@holdfast/api/vault'
 import { useEffect, useState } from 'react'
-import { createPasskeyMethod, createPasswordMethod, LEAST_PASSWORD } from '../../keys/sealing/methods.ts'
+import { createPasskeyMethod, createPasswordMethod, MIN_PASSWORD_LENGTH } from '../../keys/sealing/methods.ts'
 import { createPasskey, PasskeyWithoutPrfError } from '../../keys/sealing/passkey.ts'
 import { useTexts } from '../../messages/texts.ts'
 import type { SessionUser } from '../../session/createSession.ts'
@@ -63,7 +63,8 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
       ),
     /** Adds a recovery password. @param again - the same, typed again */
     addPassword: async (password: string, again: string): Promise<void> => {
-      if (Array.from(password).length < LEAST_PASSWORD) return setProblem(text.passwordShort(String(LEAST_PASSWORD)))
+      if (Array.from(password).length < MIN_PASSWORD_LENGTH)
+        return setProblem(text.passwordShort(String(MIN_PASSWORD_LENGTH)))
       if (password !== again) return setProblem(text.passwordDiffers)
       await work(
         async ({ owner }) => add(await createPasswordMethod(wallet.id, owner, password)),

@@ -34,7 +34,7 @@ function draw(changes: Partial<Calls> = {}) {
           kind: 'calls',
           isAtomic: true,
           steps: [step()],
-          mostFee: 10n ** 15n,
+          maxFee: 10n ** 15n,
           isSponsored: false,
           deploys: false,
           simulation: 'succeeds',

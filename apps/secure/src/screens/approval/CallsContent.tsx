@@ -9,7 +9,7 @@ import { Fact, Facts } from './Facts.tsx'
 /** Calls that are approved together: each as a step, the changes by all of them, and who pays the fee. */
 export function CallsContent({ content, chain }: { content: Calls; chain: FrameChain }) {
   const { card: text } = useTexts()
-  const { steps, isAtomic, simulation, changes, mostFee, isSponsored, deploys, delegates = false } = content
+  const { steps, isAtomic, simulation, changes, maxFee, isSponsored, deploys, delegates = false } = content
   const { symbol, decimals } = chain.nativeCurrency
   const isBatch = steps.length > 1
   return (
@@ -27,7 +27,7 @@ export function CallsContent({ content, chain }: { content: Calls; chain: FrameC
       ))}
       <Facts>
         {simulation === 'succeeds' && <ChangesFact changes={changes} chain={chain} />}
-        <Fact label={text.fee}>{isSponsored ? text.sponsored : `${formatExact(mostFee, decimals)} ${symbol}`}</Fact>
+        <Fact label={text.fee}>{isSponsored ? text.sponsored : `${formatExact(maxFee, decimals)} ${symbol}`}</Fact>
         {deploys && <Fact label={text.firstUse}>{text.deploys(chain.name)}</Fact>}
       </Facts>
       {delegates && <p className="frame-muted">{text.delegates}</p>}

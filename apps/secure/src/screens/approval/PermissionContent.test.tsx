@@ -61,13 +61,13 @@ describe('PermissionContent', () => {
     ['the code of permissions', { kind: 'code' }, english.permissions.setsCode, undefined],
     [
       'a module whose operation is paid for',
-      { kind: 'module', isSponsored: true, mostFee: 7n },
+      { kind: 'module', isSponsored: true, maxFee: 7n },
       english.permissions.installsModule,
       'Paid for you',
     ],
     [
       'a module whose operation the account pays for',
-      { kind: 'module', isSponsored: false, mostFee: parseEther('0.25') },
+      { kind: 'module', isSponsored: false, maxFee: parseEther('0.25') },
       english.permissions.installsModule,
       '0.25 ETH',
     ],

@@ -45,7 +45,7 @@ export function PermissionContent({ content, chain }: { content: Content; chain:
         </Fact>
         {setup?.kind === 'module' && (
           <Fact label={card.fee}>
-            {setup.isSponsored ? card.sponsored : `${formatExact(setup.mostFee, decimals)} ${symbol}`}
+            {setup.isSponsored ? card.sponsored : `${formatExact(setup.maxFee, decimals)} ${symbol}`}
           </Fact>
         )}
       </Facts>

@@ -30,7 +30,7 @@ function draw(content: Partial<Parameters<typeof TransactionContent>[0]['content
     maxFeePerGas: 1n,
     maxPriorityFeePerGas: 1n,
     nonce: 0,
-    mostFee: 10n ** 15n,
+    maxFee: 10n ** 15n,
     simulation: 'unknown',
     changes: [],
     isShort: false,

@@ -19,7 +19,7 @@ export function TransactionContent({ content, chain }: { content: Transaction; c
       <Facts>
         <CallFacts call={content} chain={chain} />
         {prepared.simulation === 'succeeds' && <ChangesFact changes={prepared.changes} chain={chain} />}
-        <Fact label={text.fee}>{`${formatExact(prepared.mostFee, decimals)} ${symbol}`}</Fact>
+        <Fact label={text.fee}>{`${formatExact(prepared.maxFee, decimals)} ${symbol}`}</Fact>
       </Facts>
     </>
   )

@@ -4,7 +4,7 @@ export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 /** A node replaces a transaction when its fees rise to this many thousandths of the earlier ones. */
 const BUMP = 1_125n
 /** To get a stuck bundle out of the way, the bundler pays up to this many times the fee that its operations pay. */
-const MOST_RAISE = 2n
+const MAX_RAISE = 2n
 
 const least = (values: readonly bigint[]): bigint =>
   values.reduce((smallest, value) => (value < smallest ? value : smallest))
@@ -34,7 +34,7 @@ export function raiseFees(last: Fees, market: { baseFee: bigint; suggestedTip: b
   const raise = (fee: bigint): bigint => (fee * BUMP) / 1_000n + 1n
   const maxPriorityFeePerGas = raise(last.maxPriorityFeePerGas)
   const wanted = market.baseFee * 2n + most(market.suggestedTip, maxPriorityFeePerGas)
-  const ceiling = paid.maxFeePerGas * MOST_RAISE
+  const ceiling = paid.maxFeePerGas * MAX_RAISE
   const maxFeePerGas = most(raise(last.maxFeePerGas), wanted < ceiling ? wanted : ceiling)
   return maxFeePerGas > ceiling ? undefined : { maxFeePerGas, maxPriorityFeePerGas }
 }

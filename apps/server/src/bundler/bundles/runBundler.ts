@@ -20,7 +20,7 @@ const FOLLOW_ANYWAY_MS = 1_000
 /**
  * The most bundles that wait for a block at once. With the growing pauses between them, they span a block time of twelve seconds.
  */
-const MOST_OPEN = 10
+const MAX_OPEN = 10
 /** The pause before a second bundle for the same block, in milliseconds; each further pause is half as long again. */
 const NEXT_BUNDLE_MS = 150
 /** How long finished operations are kept, so that callers can ask for their receipts. */
@@ -128,7 +128,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
       return bundler !== context.key.address || age >= context.stuckBlocks
     })
     const isDue = clock.monotonic() - lastSentAt >= NEXT_BUNDLE_MS * 1.5 ** (open.length - 1)
-    return !isInTheWay && isDue && open.length < MOST_OPEN
+    return !isInTheWay && isDue && open.length < MAX_OPEN
   }
   const turn = (isForced = false): Promise<boolean> => {
     // The earlier caller handles the failure of the earlier turn.

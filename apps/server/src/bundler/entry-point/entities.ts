@@ -15,7 +15,7 @@ export type EntityReader = (addresses: readonly Hex[]) => Promise<ReadonlyMap<He
 const DEPOSIT_BYTES = 160
 const ENTITY_BYTES = CODE_BYTES + DEPOSIT_BYTES
 /** How many operations one call reads, each with three entities at most: memory offsets have only two bytes. */
-const LARGEST_GROUP = 80
+const MAX_GROUP = 80
 const selector = toFunctionSelector('getDepositInfo(address)').slice(2)
 
 /**
@@ -28,7 +28,7 @@ export function createEntityReader(node: Node): EntityReader {
     const addresses = [...new Set(asked.flat())]
     const found = await readEntities(node, addresses)
     return asked.map(() => found)
-  }, LARGEST_GROUP)
+  }, MAX_GROUP)
 }
 
 async function readEntities(node: Node, addresses: readonly Hex[]): Promise<Map<Hex, Entity>> {

@@ -15,7 +15,7 @@ import { assertWelcome, type Candidate, findReplaced, judgedEntities, type Mempo
 export const mempoolChannel = 'holdfast_bundler'
 
 /** The most operations that one transaction admits. */
-const LARGEST_GROUP = 100
+const MAX_GROUP = 100
 
 /** A validated operation that is to enter the mempool. */
 export type Entry = {
@@ -137,7 +137,7 @@ export function createAdmissions(options: {
       await writer.execute(sql`select pg_notify(${mempoolChannel}, ${String(chainId)})`)
       return refusals
     })
-  const add = inGroups(addGroup, LARGEST_GROUP)
+  const add = inGroups(addGroup, MAX_GROUP)
 
   const viewSenders = inGroups(async (asked: readonly { candidate: Candidate; now: Date }[]) => {
     const candidates = asked.map(({ candidate }) => candidate)
@@ -152,7 +152,7 @@ export function createAdmissions(options: {
     const known = await reputations.read(db, entities, asked[0]?.now ?? new Date(0))
     const reputationOf = (address: Hex): Reputation => known.get(address) ?? unknownEntity
     return candidates.map((): MempoolView => ({ waiting, reputationOf, largest }))
-  }, LARGEST_GROUP)
+  }, MAX_GROUP)
 
   return {
     add: async (entry) => {

@@ -58,7 +58,7 @@ const outcomeColumns = {
 export type Outcome = Pick<OperationRow, keyof typeof outcomeColumns>
 
 /** The most outcomes that one query reads. */
-const LARGEST_GROUP = 200
+const MAX_GROUP = 200
 
 const isWaiting = inArray(table.status, ['pending', 'bundled'])
 
@@ -73,7 +73,7 @@ export function createMempoolStore({ db, chainId }: { db: Database; chainId: num
       .where(and(ofChain, inArray(table.hash, [...hashes])))
     const byHash = new Map(rows.map((row) => [row.hash, row]))
     return hashes.map((hash) => byHash.get(hash))
-  }, LARGEST_GROUP)
+  }, MAX_GROUP)
 
   return {
     findOutcome,

@@ -3,7 +3,7 @@ import { gasLimitOf, preVerificationGasOf } from './gas.ts'
 import type { UserOperation } from './userOperation.ts'
 
 /** The least gas for the call: what a call with a value costs. @see ERC-4337, 'the callGasLimit is at least the cost of a CALL' */
-const LEAST_CALL_GAS = 9_000n
+const MIN_CALL_GAS = 9_000n
 /** The most gas for the validation: more would keep the tracer busy for too long. */
 export const mostVerificationGas = 8_000_000n
 
@@ -26,7 +26,7 @@ export function assertNumbers(operation: UserOperation, baseFee: bigint, limits:
   if (maxFeePerGas < baseFee) throw refuse(`maxFeePerGas is below the base fee, which is ${baseFee} wei.`)
   const least = preVerificationGasOf(operation)
   if (preVerificationGas < least) throw refuse(`preVerificationGas is too low; it must be at least ${least}.`)
-  if (callGasLimit < LEAST_CALL_GAS) throw refuse(`callGasLimit is too low; it must be at least ${LEAST_CALL_GAS}.`)
+  if (callGasLimit < MIN_CALL_GAS) throw refuse(`callGasLimit is too low; it must be at least ${MIN_CALL_GAS}.`)
   if (verificationGasLimit > mostVerificationGas || paymasterVerificationGasLimit > mostVerificationGas) {
     throw refuse(`verificationGasLimit is too high; it must be at most ${mostVerificationGas}.`)
   }

@@ -17,11 +17,11 @@ const PREFUND_GAS = 55_000n
 const MARGIN_PERCENT = 15n
 /** The same for a call: refunds hide up to a fifth of what it needs while it runs, and a call passes on only 63/64 of its gas. */
 const CALL_MARGIN_PERCENT = 30n
-const LEAST_CALL_GAS = 21_000n
+const MIN_CALL_GAS = 21_000n
 /** The gas for a paymaster's `postOp`, if it has one. */
 const POST_OP_GAS = 60_000n
 /** The most gas that one call may use. */
-const MOST_CALL_GAS = 15_000_000n
+const MAX_CALL_GAS = 15_000_000n
 /** The limit for a paymaster's or an account's validation while it is measured. */
 const GENEROUS_GAS = 3_000_000n
 /** No fee: the EntryPoint accepts that, and so no entity needs ether for an estimation. */
@@ -52,7 +52,7 @@ export async function estimateGas(
     maxFeePerGas: NO_FEE,
     maxPriorityFeePerGas: NO_FEE,
     verificationGasLimit: GENEROUS_GAS,
-    callGasLimit: operation.callGasLimit || LEAST_CALL_GAS,
+    callGasLimit: operation.callGasLimit || MIN_CALL_GAS,
     preVerificationGas: 0n,
     ...(hasPaymaster && {
       paymasterVerificationGasLimit: GENEROUS_GAS,
@@ -147,11 +147,11 @@ async function confirmLimits(
 
 /** Measures the call of the account, after its creation. @throws {BundlerError} when it reverts. */
 async function measureCall(operation: UserOperation, node: Node, senderCreator: Hex): Promise<bigint> {
-  if (operation.callData === '0x') return LEAST_CALL_GAS
-  const used = await runCall(operation, { node, senderCreator, gas: MOST_CALL_GAS })
+  if (operation.callData === '0x') return MIN_CALL_GAS
+  const used = await runCall(operation, { node, senderCreator, gas: MAX_CALL_GAS })
   let limit = withMargin(used, CALL_MARGIN_PERCENT)
-  if (limit < LEAST_CALL_GAS) limit = LEAST_CALL_GAS
-  while (limit < MOST_CALL_GAS) {
+  if (limit < MIN_CALL_GAS) limit = MIN_CALL_GAS
+  while (limit < MAX_CALL_GAS) {
     const isEnough = await runCall(operation, { node, senderCreator, gas: limit }).then(
       () => true,
       (error: unknown) => {
@@ -162,7 +162,7 @@ async function measureCall(operation: UserOperation, node: Node, senderCreator: 
     if (isEnough) return limit
     limit *= 2n
   }
-  return MOST_CALL_GAS
+  return MAX_CALL_GAS
 }
 
 /** The intrinsic gas of a transaction, which a call by the EntryPoint does not pay. */
@@ -180,7 +180,7 @@ async function runCall(
   const isNew = factory !== undefined && factory !== eip7702Factory
   const intrinsic = intrinsicGas(callData)
   const calls = [
-    ...(isNew ? [{ from: senderCreator, to: factory, data: factoryData, gas: numberToHex(MOST_CALL_GAS) }] : []),
+    ...(isNew ? [{ from: senderCreator, to: factory, data: factoryData, gas: numberToHex(MAX_CALL_GAS) }] : []),
     { from: entryPoint, to: sender, data: callData, gas: numberToHex(gas + intrinsic) },
   ]
   const stateOverrides = overridesOf([operation])

@@ -11,14 +11,14 @@ export const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
 export const eip7702Factory = '0x7702000000000000000000000000000000000000'
 
 /** The longest value of a field, in characters of hex: an operation must fit into a transaction with others. */
-const LONGEST_BYTES = 2 + 2 * 49_152
+const MAX_BYTES = 2 + 2 * 49_152
 /** The EntryPoint refuses larger gas values and fees. */
-const LARGEST_GAS_VALUE = 2n ** 120n - 1n
+const MAX_GAS_VALUE = 2n ** 120n - 1n
 
 const bytes = z
   .string()
   .regex(/^0x(?:[\da-f]{2})*$/i, { error: 'bytes as hex, such as 0x12ab' })
-  .max(LONGEST_BYTES, { error: `at most ${(LONGEST_BYTES - 2) / 2} bytes` })
+  .max(MAX_BYTES, { error: `at most ${(MAX_BYTES - 2) / 2} bytes` })
   .transform((text) => lowerHex(text))
 const address = z
   .custom<Hex>((value) => typeof value === 'string' && isAddress(value, 'eip155') && value.startsWith('0x'), {
@@ -29,7 +29,7 @@ const word = z
   .string()
   .regex(/^0x[\da-f]{1,64}$/i, { error: 'a number as hex, such as 0x5208' })
   .transform((text) => BigInt(text))
-const gasValue = word.refine((value) => value <= LARGEST_GAS_VALUE, { error: 'a number below 2^120 as hex' })
+const gasValue = word.refine((value) => value <= MAX_GAS_VALUE, { error: 'a number below 2^120 as hex' })
 const hash = z.string().regex(/^0x[\da-f]{64}$/i, { error: '32 bytes as hex' })
 
 const authorization = z.object({

@@ -5,7 +5,7 @@ import { BundlerError, bundlerCodes } from '../errors.ts'
 import type { UserOperation } from '../operation/userOperation.ts'
 
 /** Half of the order of secp256k1: chains refuse a larger `s`. @see EIP-2, EIP-7702 */
-const LARGEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+const MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /**
  * Checks the authorization of an operation (EIP-7702). A chain would ignore an invalid one and still charge its gas.
@@ -20,7 +20,7 @@ export async function assertAuthorization(operation: UserOperation, node: Node):
   if (authorization.chainId !== 0 && authorization.chainId !== node.chainId) {
     throw refuse(`it is for chain ${authorization.chainId}; this is chain ${node.chainId}.`)
   }
-  if (BigInt(authorization.s) > LARGEST_S) throw refuse('its s is larger than half of the order of the curve.')
+  if (BigInt(authorization.s) > MAX_S) throw refuse('its s is larger than half of the order of the curve.')
   // A signature from which no key can be recovered is of no signer.
   const signer = await recoverAuthorizationAddress({ authorization }).catch(() => undefined)
   if (signer === undefined || !isAddressEqual(signer, sender)) throw refuse('it was not signed by the sender.')

@@ -25,7 +25,7 @@ import {
 } from './validationData.ts'
 
 /** An operation must be valid for this much longer, in seconds, so that a block can still take it. */
-const LEAST_VALIDITY_S = 30
+const MIN_VALIDITY_S = 30
 /** How long a node may trace. */
 const TRACE_TIMEOUT = '8s'
 
@@ -227,7 +227,7 @@ function assertTime({ validAfter, validUntil }: TimeRange, { timestamp }: Head):
   const refuseTime = (message: string): BundlerError =>
     new BundlerError({ code: bundlerCodes.timeRange, message, data: { validAfter, validUntil } })
   if (validAfter > timestamp) throw refuseTime('The operation is not valid yet.')
-  if (validUntil <= timestamp + LEAST_VALIDITY_S) throw refuseTime('The operation expires too soon.')
+  if (validUntil <= timestamp + MIN_VALIDITY_S) throw refuseTime('The operation expires too soon.')
 }
 
 function refuse(message: string, data?: Record<string, unknown>): BundlerError {

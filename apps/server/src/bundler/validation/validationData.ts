@@ -5,9 +5,9 @@ export type TimeRange = { validAfter: number; validUntil: number }
 
 const ADDRESS_BITS = 160n
 const TIME_BITS = 48n
-const LARGEST_TIME = 2n ** TIME_BITS - 1n
+const MAX_TIME = 2n ** TIME_BITS - 1n
 const WORD = 32
-const noEnd = Number(LARGEST_TIME)
+const noEnd = Number(MAX_TIME)
 
 /**
  * Reads what a validation returned: `uint48 validAfter ‖ uint48 validUntil ‖ address`. The address is 1 for a wrong signature,
@@ -16,7 +16,7 @@ const noEnd = Number(LARGEST_TIME)
  * @see ERC-4337, `validationData`
  */
 export function readValidationData(word: bigint): TimeRange & { isSignatureWrong: boolean } {
-  const validUntil = (word >> ADDRESS_BITS) & LARGEST_TIME
+  const validUntil = (word >> ADDRESS_BITS) & MAX_TIME
   return {
     isSignatureWrong: (word & (2n ** ADDRESS_BITS - 1n)) !== 0n,
     validAfter: Number(word >> (ADDRESS_BITS + TIME_BITS)),

@@ -13,14 +13,14 @@ import type { NewsHub } from './hub.ts'
 /** The path of the news sockets. */
 const PATH = /^\/v1\/events\/?(?:\?|$)/
 /** The most sockets, per network and in total. */
-const MOST = { perNetwork: 64, all: 20_000 } as const
+const MAX_SOCKETS = { perNetwork: 64, all: 20_000 } as const
 /** The most that is buffered for a slow client, in bytes. */
-const MOST_BUFFERED = 64 * 1024
+const MAX_BUFFERED_BYTES = 64 * 1024
 /** Clients send only pongs. */
-const LARGEST_FRAME = 256
+const MAX_FRAME_BYTES = 256
 const PING_MS = 30_000
 /** How much one network may send over all its sockets: more than their pongs need. */
-const MOST_SENT = { addressBytesPerSecond: 64 * 1024, addressBurstBytes: 256 * 1024 }
+const MAX_SENT = { addressBytesPerSecond: 64 * 1024, addressBurstBytes: 256 * 1024 }
 const CLOSE_MS = 2_000
 /** Close codes. @see RFC 6455 section 7.4.1 */
 const closeCodes = { restart: 1012, tryLater: 1013 } as const
@@ -44,9 +44,9 @@ export function createNewsSockets(options: {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: LARGEST_FRAME,
+    maxPayload: MAX_FRAME_BYTES,
   })
-  const pacer = createPacer({ budget: MOST_SENT, clock })
+  const pacer = createPacer({ budget: MAX_SENT, clock })
   const open = new Map<WebSocket, { isAlive: boolean; intake: Intake }>()
   const perNetwork = new Map<string, number>()
   let isStopped = false
@@ -66,7 +66,7 @@ export function createNewsSockets(options: {
     const forget = hub.listen(watched, (json) => {
       if (socket.readyState !== socket.OPEN) return
       // Closes a client that does not keep up. It connects again, and then reads everything again.
-      if (socket.bufferedAmount > MOST_BUFFERED) close(socket, closeCodes.tryLater)
+      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) close(socket, closeCodes.tryLater)
       else socket.send(json)
     })
     socket.on('pong', () => {
@@ -84,7 +84,7 @@ export function createNewsSockets(options: {
     const admitted = await admit(request)
     const { network } = admitted
     if (stream.destroyed) return
-    if (isStopped || open.size >= MOST.all || (perNetwork.get(network) ?? 0) >= MOST.perNetwork) {
+    if (isStopped || open.size >= MAX_SOCKETS.all || (perNetwork.get(network) ?? 0) >= MAX_SOCKETS.perNetwork) {
       throw new RefusedError({
         status: 503,
         code: 'full',

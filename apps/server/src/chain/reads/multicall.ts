@@ -3,7 +3,7 @@ import { decodeAggregate, encodeAggregate, type ReadCall, type ReadResult } from
 /** The most calls in one run of Multicall3, within the gas that nodes grant to a read. */
 export const CALLS_PER_RUN = 250
 /** The most failed calls that are repeated alone. */
-const MOST_AGAIN = 50
+const MAX_AGAIN = 50
 
 /**
  * Runs calls through Multicall3. One contract that uses up all gas must not fail the other calls: a failed run is split, and a
@@ -30,7 +30,7 @@ export async function runMulticall(options: {
   const runs: (readonly ReadCall[])[] = []
   for (let start = 0; start < calls.length; start += CALLS_PER_RUN) runs.push(calls.slice(start, start + CALLS_PER_RUN))
   const results = (await Promise.all(runs.map(run))).flat()
-  const failed = results.flatMap((result, index) => (result === undefined ? [index] : [])).slice(0, MOST_AGAIN)
+  const failed = results.flatMap((result, index) => (result === undefined ? [index] : [])).slice(0, MAX_AGAIN)
   // A contract that burns all its gas leaves too little for the calls after it.
   await Promise.all(
     failed.map(async (index) => {

@@ -10,7 +10,7 @@ const STATEMENTS: readonly (string | undefined)[] = ['Farcaster Auth', 'Farcaste
 /** Names the account by its number in the registry. */
 const RESOURCE = /^farcaster:\/\/fid\/([1-9]\d{0,15})\/?$/
 /** Longest message that is read, in characters. */
-const LONGEST = 4_096
+const MAX_LENGTH = 4_096
 
 /** The content of a signed message. Its signature is not checked yet. */
 export type FarcasterSignIn = { address: `0x${string}`; fid: number; nonce: string }
@@ -45,7 +45,7 @@ export function readFarcasterSignIn(
 
 function parse(text: string) {
   try {
-    return parseSignInMessage(text.slice(0, LONGEST))
+    return parseSignInMessage(text.slice(0, MAX_LENGTH))
   } catch (cause) {
     if (cause instanceof MalformedMessageError) throw new FarcasterRefusedError({ reason: 'another form', cause })
     throw cause

@@ -28,13 +28,13 @@ export type MailLinks = {
 }
 
 /** Longest token that is looked up, in characters. */
-const LONGEST = 64
+const MAX_TOKEN_LENGTH = 64
 
 /** Creates the links. */
 export function createMailLinks(options: { db: Database; keys: DerivedKeys; clock: Clock }): MailLinks {
   const { db, keys, clock } = options
   const at = (ms = 0): Date => new Date(clock.now() + ms)
-  const hashOf = (token: string): string => keys.hmac('mail-link/1', token.slice(0, LONGEST))
+  const hashOf = (token: string): string => keys.hmac('mail-link/1', token.slice(0, MAX_TOKEN_LENGTH))
   const live = (token: string) => and(eq(table.token, hashOf(token)), gt(table.expiresAt, at()))
   // The column has no other values: only `make` writes it.
   const read = (row: typeof table.$inferSelect | undefined): MailLink | undefined =>

@@ -4,7 +4,7 @@ import { createKeyEncryption, isAtService, type RingEntries } from './keyRing.ts
 import type { RewrapStore } from './rewrapShares.ts'
 
 /** How many shares are tried: one damaged row must not stop the service. */
-const MOST_TRIED = 3
+const MAX_TRIED = 3
 
 /**
  * Refuses a master key that has the id of the right one but did not wrap the stored shares. The service would wrap new shares with
@@ -20,7 +20,7 @@ export async function assertRingOpens(options: {
   place: string
 }): Promise<void> {
   const { kind, ring, store, place } = options
-  const shares = await store.listStale('', { setId: '', version: 0 }, MOST_TRIED)
+  const shares = await store.listStale('', { setId: '', version: 0 }, MAX_TRIED)
   const wrong = new Set<string>()
   for (const share of shares) {
     const entry = ring.find(([id]) => id === share.keyId)

@@ -16,7 +16,7 @@ export type Person = {
 /** How long a provider may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
 /** The longest user name, in characters; longer names are cut. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 const githubUser = z.object({ id: z.number(), login: z.string() })
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
@@ -120,7 +120,7 @@ export async function checkAccessToken({ name, provider, client }: Login, access
 }
 
 const bearer = (accessToken: string): Call => ({ headers: { authorization: `Bearer ${accessToken}` } })
-const shorten = (name: string | undefined): string | undefined => name?.slice(0, LONGEST_NAME) || undefined
+const shorten = (name: string | undefined): string | undefined => name?.slice(0, MAX_NAME_LENGTH) || undefined
 
 function read<Value>(schema: z.ZodMiniType<Value>, answer: unknown): Value {
   const parsed = schema.safeParse(answer)

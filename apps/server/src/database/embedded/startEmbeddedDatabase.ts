@@ -19,7 +19,7 @@ export type EmbeddedDatabase = {
 
 const tetherScript = fileURLToPath(new URL('./tether.ts', import.meta.url))
 /** The disk space that Postgres needs to start and to write a little. */
-const LEAST_FREE_BYTES = 100 * 1024 * 1024
+const MIN_FREE_BYTES = 100 * 1024 * 1024
 /** The delay before a restart after an unexpected end. */
 const RESTART_AFTER_MS = 250
 /** How many ports are tried: creating the first database takes seconds, in which another program may take the port. */
@@ -114,7 +114,7 @@ function measureFreeBytes(folder: string): number {
 }
 
 function assertRoom(folder: string, freeBytes: number): void {
-  if (freeBytes >= LEAST_FREE_BYTES) return
+  if (freeBytes >= MIN_FREE_BYTES) return
   throw new DatabaseStartError(
     `only ${Math.floor(freeBytes / 1024 / 1024)} MB are free in ${folder}; free at least 100 MB, or set DATA_DIR to another disk.`,
   )

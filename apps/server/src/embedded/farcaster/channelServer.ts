@@ -5,7 +5,7 @@ import { FarcasterUnavailableError } from '../../custody/errors.ts'
 /** How long the channel server may take. */
 const TIMEOUT_MS = 8_000
 /** The longest answer that is read, in bytes: a profile, and the signed message. */
-const LARGEST = 64 * 1_024
+const MAX_ANSWER_BYTES = 64 * 1_024
 
 const createdSchema = z.object({
   channelToken: z.string().check(z.minLength(8), z.maxLength(512)),
@@ -78,7 +78,7 @@ async function readText(response: Response): Promise<string> {
   let [text, size] = ['', 0]
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > LARGEST) throw new Error('The answer is too long.')
+    if (size > MAX_ANSWER_BYTES) throw new Error('The answer is too long.')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -14,7 +14,7 @@ import type { ChannelServer } from './channelServer.ts'
 /** How often the channel is polled while a frame waits, in milliseconds. */
 const POLL_MS = 1_000
 /** The longest name, in characters; longer ones are cut. */
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 
 /** The state of a login. */
 export type FarcasterOutcome =
@@ -108,4 +108,4 @@ export function createFarcasterLogin(options: {
 }
 
 /** Removes characters that could disguise a name. The name comes from the channel server. */
-const readName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, LONGEST_NAME)
+const readName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, MAX_NAME_LENGTH)

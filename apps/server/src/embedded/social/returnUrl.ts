@@ -1,7 +1,7 @@
 import { InvalidReturnUrlError } from '../errors.ts'
 
 /** The longest return URL, in characters. */
-const LONGEST = 2_048
+const MAX_LENGTH = 2_048
 
 /**
  * Reads the return URL that follows the token in the `state` of a window's URL. It must be on the origin that began the login, so
@@ -14,7 +14,7 @@ const LONGEST = 2_048
 export function parseReturnUrl(text: string, origin: string): URL | undefined {
   if (text === '') return undefined
   const address = text.slice(2)
-  if (!text.startsWith('--') || address.length > LONGEST || !URL.canParse(address)) throw new InvalidReturnUrlError()
+  if (!text.startsWith('--') || address.length > MAX_LENGTH || !URL.canParse(address)) throw new InvalidReturnUrlError()
   const url = new URL(address)
   if (url.origin !== origin || url.username !== '' || url.password !== '') throw new InvalidReturnUrlError()
   return url

@@ -7,7 +7,7 @@ import { isPublicAddress } from './publicAddress.ts'
 /** Largest file that is fetched, in bytes. */
 export const largestFile = 16 * 1024 * 1024
 /** How many redirects are followed; content networks need two. */
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 const CONNECT_MS = 5_000
 /** How long a host may send nothing. */
 const SILENCE_MS = 8_000
@@ -83,7 +83,7 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
       const signal = AbortSignal.timeout(fileMs)
       let url = start
       try {
-        for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+        for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
           const found = await fetchOnce(url, isOwn && url.origin === start.origin, signal)
           if (Buffer.isBuffer(found)) return found
           url = found
@@ -91,7 +91,7 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
       } catch (error) {
         throw toPictureError(error)
       }
-      throw new PictureError('missing', `the address redirects more than ${MOST_REDIRECTS} times`)
+      throw new PictureError('missing', `the address redirects more than ${MAX_REDIRECTS} times`)
     },
     close: async () => void (await Promise.all([foreign.destroy(), own.destroy()])),
   }

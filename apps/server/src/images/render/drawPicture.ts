@@ -9,7 +9,7 @@ export type Drawn = Record<ImageSize, Buffer>
 
 /** The quality of lossy WebP, 0 to 100. */
 const QUALITY = 82
-const LARGEST: ImageSize = 512
+const MAX_SIZE: ImageSize = 512
 
 /**
  * Draws a picture in each size: never larger than the original, in its proportions, and only the first frame of an animation. An
@@ -20,10 +20,10 @@ const LARGEST: ImageSize = 512
 export async function drawPicture(content: Buffer): Promise<Drawn> {
   const header = readHeader(content)
   try {
-    const natural = header.format === 'svg' ? LARGEST : Math.max(header.width, header.height)
+    const natural = header.format === 'svg' ? MAX_SIZE : Math.max(header.width, header.height)
     const base = await drawLargest(content, header, natural)
     const drawn = await Promise.all(
-      imageSizes.map(async (size) => [size, await encode(base, Math.min(size, natural), Math.min(natural, LARGEST))]),
+      imageSizes.map(async (size) => [size, await encode(base, Math.min(size, natural), Math.min(natural, MAX_SIZE))]),
     )
     return Object.fromEntries(drawn) as Drawn // Each size of imageSizes has its entry.
   } catch (cause) {
@@ -38,7 +38,7 @@ async function drawLargest(
   { format, width, height }: PictureHeader,
   natural: number,
 ): Promise<Buffer> {
-  const size = Math.min(natural, LARGEST)
+  const size = Math.min(natural, MAX_SIZE)
   if (format === 'svg') {
     const svg = sealSvg(content.toString('utf8'))
     if (svg === undefined) throw new PictureError('notPicture', 'the SVG is not XML, or has declarations of its own')
@@ -47,7 +47,7 @@ async function drawLargest(
   // The library decodes GIF only inside an SVG.
   if (format === 'gif') return fit(Transformer.fromSvg(wrapGif(content, { width, height })), size).webpLossless()
   const turned = new Transformer(content).rotate()
-  return (natural > LARGEST ? fit(turned, size) : turned).webpLossless()
+  return (natural > MAX_SIZE ? fit(turned, size) : turned).webpLossless()
 }
 
 async function encode(base: Buffer, size: number, baseSize: number): Promise<Buffer> {

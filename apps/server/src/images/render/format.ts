@@ -6,9 +6,9 @@ export type PictureFormat = 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'svg'
 const formats: ReadonlySet<string> = new Set<PictureFormat>(['png', 'jpg', 'webp', 'gif', 'avif'])
 
 /** The most pixels of a picture: it is decoded as a whole, with four bytes per pixel. */
-const MOST_PIXELS = 32_000_000
+const MAX_PIXELS = 32_000_000
 /** Longest SVG that is drawn, in bytes. */
-const LONGEST_SVG = 4 * 1024 * 1024
+const MAX_SVG_LENGTH = 4 * 1024 * 1024
 
 /**
  * The format and size of a picture. The format comes from the file's first bytes; the type that its host states does not count.
@@ -22,13 +22,13 @@ export type PictureHeader = { format: PictureFormat; width: number; height: numb
  */
 export function readHeader(content: Buffer): PictureHeader {
   if (isSvg(content)) {
-    if (content.byteLength > LONGEST_SVG) throw new PictureError('tooLarge', 'the SVG is too long')
+    if (content.byteLength > MAX_SVG_LENGTH) throw new PictureError('tooLarge', 'the SVG is too long')
     return { format: 'svg', width: 0, height: 0 }
   }
   const { type = '', width, height } = readSize(content)
   if (!formats.has(type)) throw new PictureError('notPicture', 'the format of the file is not served')
   if (width < 1 || height < 1) throw new PictureError('notPicture', 'the picture has no pixels')
-  if (width * height > MOST_PIXELS) {
+  if (width * height > MAX_PIXELS) {
     throw new PictureError('tooLarge', `the picture has too many pixels (${width} x ${height})`)
   }
   return { format: type as PictureFormat /* in the set */, width, height }

@@ -12,7 +12,7 @@ const DRAW_MS = 8_000
 /** A process that has drawn nothing for this long is ended. */
 const IDLE_MS = 60_000
 /** The most pictures that may wait to be drawn. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 /** Draws pictures outside the server's own process. */
 export type Painter = {
@@ -49,7 +49,7 @@ export function createPainter(options: { processes: number; clock: Clock; drawMs
   return {
     draw: (content) =>
       new Promise((resolve, reject) => {
-        if (isStopped || waiting.length >= MOST_WAITING) {
+        if (isStopped || waiting.length >= MAX_WAITING) {
           return reject(new PictureError('busy', 'too many pictures wait to be drawn'))
         }
         waiting.push({ content, resolve, reject })

@@ -4,11 +4,11 @@
  */
 
 /** In bytes. */
-const MOST_MEMORY = 768 * 1024 * 1024
+const MAX_MEMORY_BYTES = 768 * 1024 * 1024
 /** How often the memory is checked, in milliseconds. A picture can fill a few megabytes meanwhile. */
 const WATCH_MS = 20
 
 setInterval(() => {
   // Not `exit`, which would end only this thread.
-  if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, 'SIGKILL')
+  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL')
 }, WATCH_MS)

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import type { Clock } from '@holdfast/base'
 
 /** The least disk space that a file takes, in bytes. */
-const LEAST_COST = 4_096
+const MIN_COST = 4_096
 /**
  * When the limit is reached, files are removed until only this share of it is used, so that not every new file causes a removal.
  */
@@ -46,7 +46,7 @@ export function openPictureStore(options: { folder: string; largestBytes: number
   }
   const note = (name: string, bytes: number, touchedAtMs: number): void => {
     forget(name)
-    const cost = Math.max(LEAST_COST, bytes)
+    const cost = Math.max(MIN_COST, bytes)
     entries.set(name, { cost, touchedAtMs })
     total += cost
   }

@@ -12,7 +12,7 @@ export type Heads = {
 const POLL_MS = { withoutSubscription: 1_000, besideSubscription: 15_000 } as const
 const RETRY = { baseMs: 500, maxMs: 30_000 } as const
 /** The notice of a block has about 2 kB. */
-const LARGEST_MESSAGE = 1024 * 1024
+const MAX_MESSAGE_BYTES = 1024 * 1024
 
 /**
  * Watches for new blocks: by subscription if the node has a WebSocket, and by polling otherwise or while it is closed.
@@ -35,7 +35,7 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
 
   const connect = (): void => {
     if (webSocketUrl === undefined || isStopped) return
-    const opened = new WebSocket(webSocketUrl, { maxPayload: LARGEST_MESSAGE, handshakeTimeout: 5_000 })
+    const opened = new WebSocket(webSocketUrl, { maxPayload: MAX_MESSAGE_BYTES, handshakeTimeout: 5_000 })
     socket = opened
     opened.on('open', () => opened.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'))
     opened.on('message', (data) => {

@@ -1,6 +1,6 @@
 /** How many rows a range should have: few enough for short transactions and little memory, and enough to be written in bulk. */
 const TARGET_ROWS = 4_000
-const LARGEST_RANGE = 2_000
+const MAX_RANGE = 2_000
 const FIRST_RANGE = 16
 /** A range grows by at most this factor at once, because the next blocks may be busier. */
 const GROWTH = 4
@@ -28,7 +28,7 @@ export function createRangeSize(): RangeSize {
       const wanted = Math.floor(TARGET_ROWS / perBlock)
       // A short range at the head says little about longer ones.
       const most = blocks < size ? size : Math.ceil(size * growth)
-      size = Math.max(1, Math.min(wanted, most, LARGEST_RANGE))
+      size = Math.max(1, Math.min(wanted, most, MAX_RANGE))
       growth = Math.min(GROWTH, growth + 0.1)
     },
     failed: () => {

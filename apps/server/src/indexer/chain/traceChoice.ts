@@ -2,13 +2,13 @@ import type { NodeError } from '../node/errors.ts'
 import type { Range } from './fetchAhead.ts'
 
 /** How often the traces of a block are requested before it is indexed without them. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 /**
  * A node without old state fails for many blocks in a row, so each failure skips this many times more blocks than the one
  * before.
  */
 const GROWTH = 4
-const LONGEST_SPAN = 10_000
+const MAX_SPAN = 10_000
 
 /** Decides for which blocks internal transfers are read, because even a node that traces may lack the state of old blocks. */
 export type TraceChoice = {
@@ -30,10 +30,10 @@ export function createTraceChoice(): TraceChoice {
       const isOfTraces = method === 'debug_traceBlockByNumber' || method === 'trace_block'
       if (!isOfTraces || reason === 'limited') return false
       failures += 1
-      if (failures < MOST_FAILURES) return false
+      if (failures < MAX_FAILURES) return false
       failures = 0
       untracedBefore = from + Math.max(span, blocks)
-      span = Math.min(LONGEST_SPAN, span * GROWTH)
+      span = Math.min(MAX_SPAN, span * GROWTH)
       return true
     },
   }

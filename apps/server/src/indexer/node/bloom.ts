@@ -3,7 +3,7 @@ import type { Hex, RawLog } from './schema.ts'
 
 const BYTES = 256
 /** How many hashes are cached: the same contracts and events recur. */
-const LARGEST_CACHE = 10_000
+const MAX_CACHE = 10_000
 const cache = new Map<Hex, readonly number[]>()
 
 /** The three bits that a value sets, counted from the filter's end. */
@@ -12,7 +12,7 @@ function bitsOf(value: Hex): readonly number[] {
   if (known) return known
   const digest = keccak256(value)
   const bits = [0, 1, 2].map((pair) => Number.parseInt(digest.slice(2 + pair * 4, 6 + pair * 4), 16) & 2047)
-  if (cache.size >= LARGEST_CACHE) cache.clear()
+  if (cache.size >= MAX_CACHE) cache.clear()
   cache.set(value, bits)
   return bits
 }

@@ -27,7 +27,7 @@ export type NodeClient = {
 }
 
 /** The most calls in one body. The size is halved when a node refuses a batch, and grows by one after each accepted batch. */
-const LARGEST_BATCH = 50
+const MAX_BATCH = 50
 const CONNECTIONS = 8
 const CONNECT_MS = 5_000
 
@@ -59,7 +59,7 @@ export function createNodeClient(options: { url: string; answerMs?: number | und
   const closing = new AbortController()
   const post = (body: unknown): Promise<unknown> =>
     postJson(pool, { path, headers, body, answerMs, signal: closing.signal })
-  let batchSize = LARGEST_BATCH
+  let batchSize = MAX_BATCH
 
   const settle = async (only: NodeCall): Promise<Outcome> => {
     const answer = answerSchema.safeParse(await post({ jsonrpc: '2.0', id: 1, ...only }))
@@ -90,7 +90,7 @@ export function createNodeClient(options: { url: string; answerMs?: number | und
       const next = calls.slice(outcomes.length, outcomes.length + batchSize)
       const [only] = next
       const settled = next.length === 1 && only ? [await settle(only)] : await settleBatch(next)
-      batchSize = settled ? Math.min(LARGEST_BATCH, batchSize + 1) : Math.min(batchSize, next.length) >> 1
+      batchSize = settled ? Math.min(MAX_BATCH, batchSize + 1) : Math.min(batchSize, next.length) >> 1
       if (settled) outcomes.push(...settled)
     }
     return outcomes

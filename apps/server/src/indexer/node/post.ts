@@ -2,7 +2,7 @@ import { errors, type Pool } from 'undici'
 import { NodeError } from './errors.ts'
 
 /** The longest answer that is read, in bytes. Ranges are chosen so that a usual answer has a few MB. */
-const LARGEST_ANSWER = 64 * 1024 * 1024
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 /**
  * Posts JSON to a node.
@@ -30,7 +30,8 @@ export async function postJson(
     // Undici yields the body of a response in buffers.
     for await (const part of response.body as AsyncIterable<Buffer>) {
       bytes += part.byteLength
-      if (bytes > LARGEST_ANSWER) throw new NodeError('tooLarge', `the answer is longer than ${LARGEST_ANSWER} bytes`)
+      if (bytes > MAX_ANSWER_BYTES)
+        throw new NodeError('tooLarge', `the answer is longer than ${MAX_ANSWER_BYTES} bytes`)
       parts.push(part)
     }
     const { statusCode } = response

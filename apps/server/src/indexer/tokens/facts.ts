@@ -15,9 +15,9 @@ export type TokenAnswers = {
 }
 
 /** The most decimals: no larger power of ten fits 256 bits. */
-const MOST_DECIMALS = 77
+const MAX_DECIMALS = 77
 /** How much of an answer is read, in hex digits; the rest is ignored. */
-const LONGEST_ANSWER = 32_768
+const MAX_ANSWER_LENGTH = 32_768
 const WORD = 66
 
 /** Reads the answers of a contract. They may be lies, and may hold anything. */
@@ -35,9 +35,9 @@ export function readTokenFacts({ standard, name, symbol, decimals, code }: Token
 }
 
 function readDecimals(answer: string | undefined): number | null {
-  if (answer === undefined || !/^0x[\da-fA-F]{64,}$/.test(answer.slice(0, LONGEST_ANSWER))) return null
+  if (answer === undefined || !/^0x[\da-fA-F]{64,}$/.test(answer.slice(0, MAX_ANSWER_LENGTH))) return null
   const value = BigInt(answer.slice(0, WORD))
-  return value <= MOST_DECIMALS ? Number(value) : null
+  return value <= MAX_DECIMALS ? Number(value) : null
 }
 
 function readText(answer: string | undefined, longest: number, flags: Set<TokenFlag>): string | null {
@@ -73,5 +73,5 @@ function withoutZeros(hex: string): string {
 }
 
 function decodeBytes(hex: string): string {
-  return Buffer.from(hex.slice(0, LONGEST_ANSWER), 'hex').toString('utf8')
+  return Buffer.from(hex.slice(0, MAX_ANSWER_LENGTH), 'hex').toString('utf8')
 }

@@ -25,9 +25,9 @@ export type RecordQuery =
 /**
  * The longest name in bytes; a label takes at most 256. Each label is hashed, so thousands of labels would keep the server busy.
  */
-const LONGEST_NAME = 1_000
+const MAX_NAME_LENGTH = 1_000
 /** How many records may be requested at once. */
-const MOST_RECORDS = 32
+const MAX_RECORDS = 32
 
 /**
  * Reads a resolver's request to its gateway: the call `resolve(name, data)` (ENSIP-10).
@@ -49,7 +49,7 @@ function readQuery(data: Hex, node: Hex, mayBeMulticall: boolean): RecordQuery {
   const call = decodeFunctionData({ abi: recordAbi, data })
   if (call.functionName === 'multicall') {
     const [calls] = call.args
-    if (!mayBeMulticall || calls.length > MOST_RECORDS) throw new NameRefusedError('gateway_request')
+    if (!mayBeMulticall || calls.length > MAX_RECORDS) throw new NameRefusedError('gateway_request')
     return { kind: 'multicall', queries: calls.map((one) => readQuery(one, node, false)) }
   }
   if (call.args[0] !== node) throw new NameRefusedError('gateway_request')
@@ -60,7 +60,7 @@ function readQuery(data: Hex, node: Hex, mayBeMulticall: boolean): RecordQuery {
 
 /** Reads a name in DNS wire format (RFC 1035, 3.1), whose labels are UTF-8. */
 function readDnsName(bytes: Buffer): string {
-  if (bytes.length > LONGEST_NAME) throw new NameRefusedError('gateway_request')
+  if (bytes.length > MAX_NAME_LENGTH) throw new NameRefusedError('gateway_request')
   const labels: string[] = []
   let offset = 0
   for (;;) {

@@ -10,7 +10,7 @@ import { createOrderStore } from './store.ts'
 import { onRampEvent, onRampOrder } from './tables.ts'
 
 const HOUR_MS = 3_600_000
-const LONGEST_PAUSE_MS = 5 * 60_000
+const MAX_PAUSE_MS = 5 * 60_000
 
 /** Checks one unpaid purchase, on a clock that the test moves. */
 async function setUp() {
@@ -68,7 +68,7 @@ describe('reconcileOrders', () => {
     const { clock, nextMs } = await setUp()
     await until(async () => (await nextMs()) === 2_000)
     clock.step(-HOUR_MS)
-    await until(async () => (await nextMs()) <= LONGEST_PAUSE_MS)
+    await until(async () => (await nextMs()) <= MAX_PAUSE_MS)
     expect(await nextMs()).toBeGreaterThan(0)
   })
 

@@ -6,7 +6,7 @@ import { parseExactOrNothing } from './exactJson.ts'
 
 /** The longest wait for the whole answer, and the largest answer. */
 const ANSWER_MS = 10_000
-const LARGEST_ANSWER = 8 * 1024 * 1024
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /** A call to a provider. */
 export type ProviderCall = {
@@ -43,7 +43,7 @@ export function createProviderClient(options: {
   answerMs?: number | undefined
 }): ProviderClient {
   const { name, url, headers, answerMs = ANSWER_MS } = options
-  const sender = createSender({ answerMs, largestAnswer: LARGEST_ANSWER })
+  const sender = createSender({ answerMs, largestAnswer: MAX_ANSWER_BYTES })
   const fail = (problem: string, cause?: unknown): never => {
     throw new ProviderUnavailableError({ provider: name, problem, cause })
   }

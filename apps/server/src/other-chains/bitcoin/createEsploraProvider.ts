@@ -8,7 +8,7 @@ import { addressSchema, transactionSchema, transactionsSchema } from './schema.t
 
 const ANSWER_MS = 10_000
 /** The largest page, in bytes. It has 25 transactions, and a single one may fill a block. */
-const LARGEST_ANSWER = 32 * 1024 * 1024
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 /** All satoshis that will ever exist. */
 const SUPPLY = 2_100_000_000_000_000n
 
@@ -26,7 +26,7 @@ export function createEsploraProvider(options: {
 }): AccountProvider {
   const { currency, now } = options
   const base = trimEnd(options.url, '/')
-  const sender = createSender({ answerMs: ANSWER_MS, largestAnswer: LARGEST_ANSWER })
+  const sender = createSender({ answerMs: ANSWER_MS, largestAnswer: MAX_ANSWER_BYTES })
   const fail = (problem: string, cause?: unknown): never => {
     throw new ProviderError({ provider: 'Esplora', problem, cause })
   }

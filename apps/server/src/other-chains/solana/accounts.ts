@@ -24,7 +24,7 @@ const METADATA = 19
 /** The bytes before the texts: update authority and mint. */
 const METADATA_HEADER = 64
 /** The most decimals of a token that is shown: no larger power of ten fits 256 bits. */
-export const MOST_DECIMALS = 77
+export const MAX_DECIMALS = 77
 
 /** The content of a token account. */
 export type TokenAccount = { mint: string; owner: string; amount: bigint; isFrozen: boolean }

@@ -7,8 +7,8 @@ import { UpstreamError } from '../../rpc/nodes/upstream.ts'
 import type { AccountProvider, HeldAsset } from '../AccountProvider.ts'
 import {
   isTokenProgram,
+  MAX_DECIMALS,
   type Mint,
-  MOST_DECIMALS,
   readTokenAccount,
   type TokenAccount,
   tokenPrograms,
@@ -21,9 +21,9 @@ import { accountsSchema, balanceSchema, signaturesSchema, tokenAccountsSchema, t
 /** How many transactions a page has. */
 const PAGE = 20
 /** How many token accounts of an owner have their transactions listed as well: those with the largest amounts. */
-const MOST_LISTED_ACCOUNTS = 20
+const MAX_LISTED_ACCOUNTS = 20
 /** The most tokens that are shown. */
-const MOST_TOKENS = 1_000
+const MAX_TOKENS = 1_000
 
 const confirmed = { commitment: 'confirmed' } as const
 
@@ -91,7 +91,7 @@ export function createSolanaProvider(options: {
     return known.map(({ mints: _mints, moves, ...transaction }) => ({
       ...transaction,
       moves: moves
-        .filter(({ decimals }) => decimals <= MOST_DECIMALS)
+        .filter(({ decimals }) => decimals <= MAX_DECIMALS)
         .map((move) => {
           const mint = found.get(move.asset)
           return mint ? { ...move, ...textsOf(mint) } : move
@@ -107,7 +107,7 @@ export function createSolanaProvider(options: {
       ])
       const amounts = new Map<string, bigint>()
       for (const { mint, amount } of held) if (amount > 0n) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
-      const shown = [...amounts].slice(0, MOST_TOKENS)
+      const shown = [...amounts].slice(0, MAX_TOKENS)
       const found = await findMints(shown.map(([mint]) => mint))
       return [
         { asset: 'native', ...currency, amount: BigInt(Math.trunc(lamports)) },
@@ -115,7 +115,7 @@ export function createSolanaProvider(options: {
           const mint = found.get(asset)
           // A token with a supply of one and no decimals is an NFT. Amounts with too many decimals cannot be written.
           const isNft = mint?.decimals === 0 && mint.supply === 1n
-          if (!mint || isNft || mint.decimals > MOST_DECIMALS) return []
+          if (!mint || isNft || mint.decimals > MAX_DECIMALS) return []
           return [{ asset, ...textsOf(mint), decimals: mint.decimals, amount }]
         }),
       ]
@@ -125,7 +125,7 @@ export function createSolanaProvider(options: {
       const held = await tokenAccountsOf(account)
       const listed = held
         .toSorted((one, other) => (other.amount > one.amount ? 1 : -1))
-        .slice(0, MOST_LISTED_ACCOUNTS)
+        .slice(0, MAX_LISTED_ACCOUNTS)
         .map(({ address }) => address)
       const options = { ...confirmed, limit: PAGE + 1, ...(after !== undefined && { before: after }) }
       const perAddress = await Promise.all(

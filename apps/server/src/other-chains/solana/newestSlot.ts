@@ -1,7 +1,7 @@
 import type { Clock } from '@holdfast/base'
 
 /** How many slots a node may be behind the newest known slot: half a minute. */
-const MOST_SLOTS_BEHIND = 75
+const MAX_SLOTS_BEHIND = 75
 /** The most slots per second, twice the usual rate: a slot takes 0.4 seconds. */
 const SLOTS_PER_S = 5
 
@@ -20,7 +20,7 @@ export function createNewestSlot(clock: Pick<Clock, 'monotonic'>): NewestSlot {
   return {
     isRecent: (slot) => {
       const at = clock.monotonic()
-      if (newest && slot + MOST_SLOTS_BEHIND < newest.slot) return false
+      if (newest && slot + MAX_SLOTS_BEHIND < newest.slot) return false
       const most = newest ? newest.slot + Math.floor(((at - newest.at) * SLOTS_PER_S) / 1_000) : slot
       if (!newest || (slot > newest.slot && most > newest.slot)) newest = { slot: Math.min(slot, most), at }
       return true

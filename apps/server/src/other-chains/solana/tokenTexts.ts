@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import { cleanText, longestText } from '../../spam/cleanText.ts'
 
 /** The longest URL of a token's metadata file that is read, in characters. */
-const LONGEST_URI = 2_000
+const MAX_URI_LENGTH = 2_000
 
 /** A token's own texts, cleaned for display; null for a text that is missing. */
 export type TokenTexts = {
@@ -44,5 +44,5 @@ export function readTokenTexts(bytes: Uint8Array, { mint, at: start }: { mint: s
 function readUri(text = ''): string | null {
   const end = text.indexOf('\0')
   const uri = text.slice(0, end === -1 ? undefined : end).trim()
-  return uri !== '' && uri.length <= LONGEST_URI ? uri : null
+  return uri !== '' && uri.length <= MAX_URI_LENGTH ? uri : null
 }

@@ -8,7 +8,7 @@ import type { PricedToken, PriceSource } from '../PriceSource.ts'
 const latestRoundData = toFunctionSelector('function latestRoundData()')
 const decimals = toFunctionSelector('function decimals()')
 /** A feed with more decimal places is refused. */
-const MOST_DECIMALS = 36n
+const MAX_DECIMALS = 36n
 
 /**
  * Creates the source of prices from feeds with Chainlink's interface. A price is ignored if it is not positive, is too old, or
@@ -47,7 +47,7 @@ export function chainlinkSource(options: {
           if (answerWord === undefined || updatedAt === undefined || places === undefined) return []
           const answer = signed(answerWord)
           const ageS = clock.now() / 1_000 - Number(updatedAt)
-          if (answer <= 0n || places > MOST_DECIMALS || updatedAt === 0n || ageS > maxAgeS) return []
+          if (answer <= 0n || places > MAX_DECIMALS || updatedAt === 0n || ageS > maxAgeS) return []
           const at = new Date(Math.min(Number(updatedAt) * 1_000, clock.now()))
           return [[token, { value: scalePrice(answer, Number(places)), source: 'chainlink', at }] as const]
         }),

@@ -12,7 +12,7 @@ const selectors = {
   decimals: toFunctionSelector('function decimals()'),
 }
 /** A token with more decimal places is not priced. */
-const MOST_DECIMALS = 36n
+const MAX_DECIMALS = 36n
 
 /** The other token of a priced token's pool, and whether the priced token is token0. They never change. */
 type Pair = { quote: `0x${string}`; isToken0: boolean }
@@ -82,7 +82,7 @@ export function poolSource(options: {
     const places = { own: ownPlaces?.[0], quote: quotePlaces?.[0] }
     const liquidity = held?.[0]
     if (!ratio || places.own === undefined || places.quote === undefined || liquidity === undefined) return undefined
-    if (places.own > MOST_DECIMALS || places.quote > MOST_DECIMALS) return undefined
+    if (places.own > MAX_DECIMALS || places.quote > MAX_DECIMALS) return undefined
     if (worthOf(liquidity, Number(places.quote), quotePrice.value) < minLiquidity) return undefined
     const [numerator, denominator] = isToken0
       ? [ratio.numerator, ratio.denominator]

@@ -4,7 +4,7 @@ import type { PoolKind } from './pools.ts'
 
 const abi = parseAbi(['function observe(uint32[] secondsAgos) view returns (int56[], uint160[])'])
 /** The largest tick that a pool can have. */
-const LARGEST_TICK = 887_272n
+const MAX_TICK = 887_272n
 /** The precision with which powers of 1.0001 are computed. */
 const PRECISION = 10n ** 40n
 
@@ -25,7 +25,7 @@ export function uniswapV3(windowS: number): PoolKind {
       const [, , length, before, now] = words
       if (length !== 2n || before === undefined || now === undefined) return undefined
       const tick = floorDivide(signed(now, 56) - signed(before, 56), BigInt(windowS))
-      if (tick > LARGEST_TICK || tick < -LARGEST_TICK) return undefined
+      if (tick > MAX_TICK || tick < -MAX_TICK) return undefined
       const power = powerOfTick(tick < 0n ? -tick : tick)
       return tick < 0n ? { numerator: PRECISION, denominator: power } : { numerator: power, denominator: PRECISION }
     },

@@ -19,9 +19,9 @@ export type Command = { isJson: boolean } & (
   | { verb: 'sponsor'; id: string; changes: Partial<SponsorPolicy> }
 )
 
-const LONGEST_NAME = 100
-const LONGEST_WALLET_ID = 128
-const MOST_DAYS = 3_650
+const MAX_NAME_LENGTH = 100
+const MAX_WALLET_ID_LENGTH = 128
+const MAX_DAYS = 3_650
 
 const options = {
   help: { type: 'boolean', short: 'h' },
@@ -153,9 +153,9 @@ function readSettings(values: Values): Partial<ProjectSettings> {
 
 function readName(text: string): string {
   const name = text.trim()
-  const isFine = name.length > 0 && name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name)
+  const isFine = name.length > 0 && name.length <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(name)
   if (isFine) return name
-  throw new UsageError(`A name has 1 to ${LONGEST_NAME} characters in one line.`)
+  throw new UsageError(`A name has 1 to ${MAX_NAME_LENGTH} characters in one line.`)
 }
 
 function readServices(text: string): ProjectSettings['features'] {
@@ -173,7 +173,7 @@ function readNames<Name extends string>(option: string, text: string, known: rea
 
 function readWalletIds(option: string, text: string): string[] {
   const ids = text.trim() === 'all' ? [] : splitList(text)
-  const wrong = ids.find((id) => /\s/.test(id) || id.length > LONGEST_WALLET_ID)
+  const wrong = ids.find((id) => /\s/.test(id) || id.length > MAX_WALLET_ID_LENGTH)
   if (wrong === undefined) return ids
   throw new UsageError(
     `--${option} has '${wrong}', which is not a wallet id. Use all, none, or ids separated by commas.`,
@@ -195,6 +195,6 @@ function readSwitch(option: string, text: string): boolean {
 function readDays(text: string | undefined): number {
   if (text === undefined) return 30
   const days = Number(text)
-  if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) return days
-  throw new UsageError(`--days is '${text}'. Use a whole number from 1 to ${MOST_DAYS}.`)
+  if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return days
+  throw new UsageError(`--days is '${text}'. Use a whole number from 1 to ${MAX_DAYS}.`)
 }

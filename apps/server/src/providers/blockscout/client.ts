@@ -5,7 +5,7 @@ import { ProviderError } from '../errors.ts'
 
 /** The longest wait for the whole answer, and the largest answer. */
 const ANSWER_MS = 8_000
-const LARGEST_ANSWER = 4 * 1024 * 1024
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 /** Calls one instance of Blockscout. */
 export type BlockscoutClient = {
@@ -28,7 +28,7 @@ export function createBlockscoutClient(options: {
 }): BlockscoutClient {
   const { apiKey, answerMs = ANSWER_MS } = options
   const base = trimEnd(options.url, '/')
-  const sender = createSender({ answerMs, largestAnswer: LARGEST_ANSWER })
+  const sender = createSender({ answerMs, largestAnswer: MAX_ANSWER_BYTES })
   const fail = (problem: string, cause?: unknown): never => {
     throw new ProviderError({ provider: 'Blockscout', problem, cause })
   }

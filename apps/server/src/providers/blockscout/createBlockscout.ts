@@ -12,13 +12,13 @@ import { readNfts } from './nfts.ts'
 import { statsSchema, tokenBalanceSchema, tokenSchema } from './schema.ts'
 
 /** The most tokens that are read per account. */
-const MOST_TOKENS = 1_000
+const MAX_TOKENS = 1_000
 /** How long prices are cached. */
 const RATE_MS = 60_000
 const KEPT_RATES = 10_000
 /** The most tokens of one call whose prices are requested one by one. */
-const MOST_REQUESTED = 10
-const MOST_DECIMALS = 77
+const MAX_REQUESTED = 10
+const MAX_DECIMALS = 77
 
 /**
  * Creates the provider for an instance of Blockscout, with its public API. An entry that cannot be read is left out; a list that
@@ -52,7 +52,7 @@ export function createBlockscout(options: {
     name: 'blockscout',
     holdings: async (account) => {
       const entries = await client.get(`/addresses/${account}/token-balances`, z.array(z.unknown()))
-      return entries.slice(0, MOST_TOKENS).flatMap((entry): Holding[] => {
+      return entries.slice(0, MAX_TOKENS).flatMap((entry): Holding[] => {
         const parsed = tokenBalanceSchema.safeParse(entry)
         if (!parsed.success || parsed.data.token.type !== 'ERC-20') return []
         const { address, name, symbol, decimals, exchange_rate } = parsed.data.token
@@ -62,7 +62,7 @@ export function createBlockscout(options: {
             address,
             name: cleanText(name ?? '', longestText.name).text,
             symbol: cleanText(symbol ?? '', longestText.symbol).text,
-            decimals: decimals !== null && decimals <= MOST_DECIMALS ? decimals : null,
+            decimals: decimals !== null && decimals <= MAX_DECIMALS ? decimals : null,
             arrival: undefined,
           },
         ]
@@ -79,7 +79,7 @@ export function createBlockscout(options: {
           const entry = rates.get(token)
           return entry && entry.until > now ? entry.rate : undefined
         }
-        const toFetch = tokens.filter((token) => keptRate(token) === undefined).slice(0, MOST_REQUESTED)
+        const toFetch = tokens.filter((token) => keptRate(token) === undefined).slice(0, MAX_REQUESTED)
         const fetched = new Map(
           // A token whose price cannot be read has none in this answer; the next call asks again.
           await Promise.all(

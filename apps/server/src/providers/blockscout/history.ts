@@ -29,7 +29,7 @@ const standards: Readonly<Record<string, Extract<Move['kind'], 'erc20' | 'erc721
 }
 
 /** The most pages of a list that are read at once. Entries of one block beyond them are left out. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 type Entry<Value> = { block: number; value: Value }
 /** A list, as far as it was read. */
@@ -79,7 +79,7 @@ export async function readHistory(options: {
       if (entries.some(({ block }) => block > last.block)) {
         return { entries, knownTo: last.block + 1, next: { query: next } }
       }
-      if (page === MOST_PAGES) {
+      if (page === MAX_PAGES) {
         return { entries, knownTo: last.block, next: { query: next, below: Math.min(below, last.block) } }
       }
       query = next

@@ -8,7 +8,7 @@ import { TopicTable } from './TopicTable.ts'
 const TRIM_SLACK = 1.25
 /** Least time between two scans of a full queue, however many publishers ask; it doubles after each scan in vain. */
 const TRIM_PAUSE_MS = 100
-const LONGEST_TRIM_PAUSE_MS = 3200
+const MAX_TRIM_PAUSE_MS = 3200
 /** Messages examined at once when the whole mailbox is full, and the pause before the next search for room. */
 const SHED_AT_ONCE = 1000
 const SHED_PAUSE_MS = 50
@@ -81,7 +81,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
     const limit = fullLimit(queue, draft)
     if (isTried) {
       const isInVain = limit !== undefined && queue.trimPauseMs > 0
-      queue.trimPauseMs = isInVain ? Math.min(LONGEST_TRIM_PAUSE_MS, queue.trimPauseMs * 2) : TRIM_PAUSE_MS
+      queue.trimPauseMs = isInVain ? Math.min(MAX_TRIM_PAUSE_MS, queue.trimPauseMs * 2) : TRIM_PAUSE_MS
       queue.trimAgainAtMs = nowMs + queue.trimPauseMs
     }
     if (limit) {

@@ -8,7 +8,7 @@ import { type LiveBlock, type LiveLog, readBlock, readLogs } from './block.ts'
 const REMEMBERED = 128
 /** A node might not have an announced block yet, so it is asked again after this pause. */
 const ASK_AGAIN_MS = 150
-const MOST_ASKED_AGAIN = 6
+const MAX_ASKED_AGAIN = 6
 /** The pause before the next attempt when nodes fail. */
 const RETRY_MS = 500
 
@@ -105,7 +105,7 @@ export function createChainFeed(options: {
     while (!signal.aborted) {
       await heads.next(signal)
       try {
-        for (let turn = 0; turn < MOST_ASKED_AGAIN && !signal.aborted; turn += 1) {
+        for (let turn = 0; turn < MAX_ASKED_AGAIN && !signal.aborted; turn += 1) {
           if (await advance()) break
           // A polled chain is asked again at its next poll.
           if (webSocketUrl === undefined) break

@@ -7,8 +7,8 @@ export type LogFilter = (log: Pick<LiveLog, 'address' | 'topics'>) => boolean
 const address = /^0x[\da-f]{40}$/i
 const topic = /^0x[\da-f]{64}$/i
 /** The most alternatives in one position of a filter. */
-const MOST_ALTERNATIVES = 200
-const MOST_TOPICS = 4
+const MAX_ALTERNATIVES = 200
+const MAX_TOPICS = 4
 
 /**
  * Reads the filter of `eth_subscribe('logs', …)`: addresses, and topics by position. Each position holds one topic, a list of
@@ -22,7 +22,7 @@ export function readLogFilter(value: unknown): LogFilter | undefined {
   if (!isRecord(filter)) return undefined
   const addresses = readAlternatives(filter['address'] ?? null, address)
   const list: unknown = filter['topics'] ?? []
-  if (!addresses || !Array.isArray(list) || list.length > MOST_TOPICS) return undefined
+  if (!addresses || !Array.isArray(list) || list.length > MAX_TOPICS) return undefined
   const topics: ReadonlySet<string>[] = []
   // `isArray` leaves the type of the entries open; they are checked below.
   for (const one of list as unknown[]) {
@@ -39,7 +39,7 @@ export function readLogFilter(value: unknown): LogFilter | undefined {
 /** An empty set means any value. @returns undefined for an invalid value. */
 function readAlternatives(value: unknown, form: RegExp): ReadonlySet<string> | undefined {
   const list: unknown[] = value === null ? [] : Array.isArray(value) ? value : [value]
-  if (list.length > MOST_ALTERNATIVES) return undefined
+  if (list.length > MAX_ALTERNATIVES) return undefined
   const read = new Set<string>()
   for (const one of list) {
     if (typeof one !== 'string' || !form.test(one)) return undefined

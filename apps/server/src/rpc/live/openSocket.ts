@@ -23,11 +23,11 @@ const closeCodes = {
 export type CloseReason = keyof typeof closeCodes
 
 /** The most that waits in memory for a client that reads slowly, in bytes. */
-const MOST_BUFFERED = 4 * 1024 * 1024
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
 /** The most pending calls of one socket; at this many, reading pauses. */
-const MOST_UNDER_WAY = 32
+const MAX_UNDER_WAY = 32
 /** Refusals in a row that end a socket. */
-const MOST_REFUSALS = 50
+const MAX_REFUSALS = 50
 const CLOSE_MS = 2_000
 
 /** The owner of a socket. */
@@ -73,7 +73,7 @@ export function openSocket(
   }
   const send = (text: string): void => {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > MOST_BUFFERED) return close('slowConsumer')
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) return close('slowConsumer')
     socket.send(text)
   }
   const subscriptions = createSubscriptions({
@@ -98,17 +98,17 @@ export function openSocket(
   }
   const handle = async (text: string): Promise<void> => {
     underWay += 1
-    if (underWay >= MOST_UNDER_WAY) intake.stop()
+    if (underWay >= MAX_UNDER_WAY) intake.stop()
     try {
       send(await answer(text))
       refusals = 0
     } catch (error) {
       send(JSON.stringify({ jsonrpc: '2.0', id: null, error: describe(error) }))
       refusals += 1
-      if (refusals >= MOST_REFUSALS) close('flood')
+      if (refusals >= MAX_REFUSALS) close('flood')
     }
     underWay -= 1
-    if (underWay < MOST_UNDER_WAY && intake.isStopped) intake.start()
+    if (underWay < MAX_UNDER_WAY && intake.isStopped) intake.start()
   }
 
   socket.on('message', (data, isBinary) => {

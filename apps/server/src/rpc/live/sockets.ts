@@ -10,10 +10,10 @@ import type { ChainFeed } from './chainFeed.ts'
 import { type CloseReason, openSocket, type RpcSocket, type SocketOwner } from './openSocket.ts'
 
 /** Largest frame of a client, in bytes: the same as the largest HTTP body. */
-const LARGEST_FRAME = 128 * 1024
+const MAX_FRAME_BYTES = 128 * 1024
 const PING_MS = 30_000
 /** How much one network may send over all its sockets: far more than its permitted calls need. */
-const MOST_SENT = { addressBytesPerSecond: 4 * 1024 * 1024, addressBurstBytes: 8 * 1024 * 1024 }
+const MAX_SENT = { addressBytesPerSecond: 4 * 1024 * 1024, addressBurstBytes: 8 * 1024 * 1024 }
 
 /** The refusal to open a socket. */
 export type SocketRefusal = { status: 400 | 401 | 403 | 429 | 503; message: string }
@@ -47,9 +47,9 @@ export function createRpcSockets(options: {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: LARGEST_FRAME,
+    maxPayload: MAX_FRAME_BYTES,
   })
-  const pacer = createPacer({ budget: MOST_SENT, clock })
+  const pacer = createPacer({ budget: MAX_SENT, clock })
   const open = new Map<WebSocket, RpcSocket>()
   const perNetwork = new Map<string, number>()
   let isStopped = false

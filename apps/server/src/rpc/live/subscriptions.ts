@@ -5,7 +5,7 @@ import type { ChainFeed, FeedListener } from './chainFeed.ts'
 import { readLogFilter } from './logFilter.ts'
 
 /** The most subscriptions of one socket. */
-const MOST_SUBSCRIPTIONS = 32
+const MAX_SUBSCRIPTIONS = 32
 
 const errors = {
   params: {
@@ -13,7 +13,7 @@ const errors = {
     message:
       "Accepted are ['newHeads'] and ['logs', { address, topics }], and for eth_unsubscribe the subscription's id.",
   },
-  tooMany: { code: -32005, message: `A connection holds ${MOST_SUBSCRIPTIONS} subscriptions at most.` },
+  tooMany: { code: -32005, message: `A connection holds ${MAX_SUBSCRIPTIONS} subscriptions at most.` },
   unreachable: {
     code: -32603,
     message: 'The nodes of this chain cannot be reached at the moment. Please try again shortly.',
@@ -52,7 +52,7 @@ export function createSubscriptions(options: { feed: ChainFeed; send: (text: str
     if (kind !== 'newHeads' && kind !== 'logs') return refuse(errors.params)
     const isWanted = kind === 'logs' ? readLogFilter(filter) : () => false
     if (!isWanted) return refuse(errors.params)
-    if (held.size + opening >= MOST_SUBSCRIPTIONS) return refuse(errors.tooMany)
+    if (held.size + opening >= MAX_SUBSCRIPTIONS) return refuse(errors.tooMany)
     const id = `0x${randomBytes(16).toString('hex')}`
     // The first notification must not come before the response with the id.
     let isTold = false

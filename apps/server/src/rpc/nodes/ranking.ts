@@ -1,7 +1,7 @@
 import type { UpstreamState } from './upstream.ts'
 
 /** A node that is this many blocks behind the newest is asked last. */
-const LARGEST_LAG = 5n
+const MAX_LAG = 5n
 
 /**
  * Orders a chain's nodes by preference: nodes that answer pings and keep up, fastest first; then lagging or unknown nodes;
@@ -12,7 +12,7 @@ export function rankUpstreams<Node extends { state: () => UpstreamState }>(nodes
   const newest = states.reduce((head, { state }) => (state.head > head ? state.head : head), 0n)
   const classOf = ({ health, head }: UpstreamState): number => {
     if (health === 'down') return 2
-    return health === 'healthy' && newest - head <= LARGEST_LAG ? 0 : 1
+    return health === 'healthy' && newest - head <= MAX_LAG ? 0 : 1
   }
   return states
     .filter(({ state }) => state.health !== 'wrong')

@@ -9,7 +9,7 @@ const CONNECTIONS = 64
 const CONNECT_MS = 3_000
 const ANSWER_MS = 10_000
 /** Largest response accepted from a node, in bytes. */
-const LARGEST_ANSWER = 32 * 1024 * 1024
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 /** How many of the last pings determine a node's latency. */
 const SAMPLES = 10
 
@@ -161,7 +161,7 @@ function post(
         },
         onResponseData: (running, part) => {
           bytes += part.byteLength
-          if (bytes > LARGEST_ANSWER) running.abort(new UpstreamError('the answer of the node is too large'))
+          if (bytes > MAX_ANSWER_BYTES) running.abort(new UpstreamError('the answer of the node is too large'))
           else parts.push(part)
         },
         onResponseEnd: () => {

@@ -4,7 +4,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 
 /** The longest base58 text of 64 bytes. */
-const LONGEST_SIGNATURE = 88
+const MAX_SIGNATURE_LENGTH = 88
 
 /**
  * Whether a Solana account signed a text. As RFC 8032 requires, malleable signatures count as invalid, and so do all signatures
@@ -15,7 +15,7 @@ const LONGEST_SIGNATURE = 88
  */
 export function isSignedOnSolana(signed: { address: string; message: string; signature: string }): boolean {
   const publicKey = parseSolanaAddress(signed.address)
-  if (!publicKey || signed.signature.length > LONGEST_SIGNATURE) return false
+  if (!publicKey || signed.signature.length > MAX_SIGNATURE_LENGTH) return false
   try {
     const signature = base58.decode(signed.signature)
     return ed25519.verify(signature, utf8ToBytes(signed.message), publicKey, { zip215: false })

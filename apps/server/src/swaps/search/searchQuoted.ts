@@ -1,4 +1,4 @@
-import { MOST_HOPS } from './searchRoutes.ts'
+import { MAX_HOPS } from './searchRoutes.ts'
 
 type Address = `0x${string}`
 
@@ -21,7 +21,7 @@ export type QuoteHops = (
 type Reached = QuotedRoute & { amountOut: bigint }
 
 /** The most routes that are returned. */
-const MOST_ROUTES = 5
+const MAX_ROUTES = 5
 
 /**
  * Finds the routes worth comparing: the best over one pool, over two and over three, and every other pool of the two tokens. The
@@ -42,8 +42,8 @@ export async function searchQuoted(options: {
   const { pools, from, to, amountIn, quote } = options
   const arrived: Reached[] = []
   let reached = new Map<Address, Reached>([[from, { path: [from], pools: [], amountOut: amountIn }]])
-  for (let hop = 1; hop <= MOST_HOPS && reached.size > 0; hop += 1) {
-    const steps = [...reached.values()].flatMap((route) => stepsFrom(route, pools, hop === MOST_HOPS ? to : undefined))
+  for (let hop = 1; hop <= MAX_HOPS && reached.size > 0; hop += 1) {
+    const steps = [...reached.values()].flatMap((route) => stepsFrom(route, pools, hop === MAX_HOPS ? to : undefined))
     const amounts = await quote(steps)
     const next = new Map<Address, Reached>()
     for (const [index, { route, pool, tokenOut }] of steps.entries()) {
@@ -59,7 +59,7 @@ export async function searchQuoted(options: {
   }
   return arrived
     .toSorted((one, other) => (one.amountOut < other.amountOut ? 1 : -1))
-    .slice(0, MOST_ROUTES)
+    .slice(0, MAX_ROUTES)
     .map(({ path, pools: over }) => ({ path, pools: over }))
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountOutOf } from './constantProduct.ts'
-import { MOST_HOPS, type Pool, reservesFrom, searchRoutes } from './searchRoutes.ts'
+import { MAX_HOPS, type Pool, reservesFrom, searchRoutes } from './searchRoutes.ts'
 
 type Address = `0x${string}`
 const tokens: readonly Address[] = ['0xa', '0xb', '0xc', '0xd', '0xe', '0xf']
@@ -33,7 +33,7 @@ const anyPools = fc.array(anyPool, { maxLength: 18 }).map((drawn) =>
 /** The best route that repeats no token, found by trying all. */
 function tryEverything(pools: readonly Pool[], at: Address, to: Address, amountIn: bigint, passed: Address[]): bigint {
   if (at === to) return amountIn
-  if (passed.length > MOST_HOPS) return 0n
+  if (passed.length > MAX_HOPS) return 0n
   let best = 0n
   for (const pool of pools) {
     if (!pool.tokens.includes(at)) continue

@@ -22,7 +22,7 @@ export type Route = {
 }
 
 /** A longer route is not worth its gas. Up to this length the search is exact. */
-export const MOST_HOPS = 3
+export const MAX_HOPS = 3
 
 /** The reserves of a pool, from the side of the token that is paid in. */
 export function reservesFrom({ tokens, reserves, feeBps }: Pool, tokenIn: Address): Reserves {
@@ -63,7 +63,7 @@ export function searchRoutes(options: {
   type PartialRoute = Omit<Route, 'group'>
   const found: Route[] = []
   let reached = new Map<Address, PartialRoute>([[from, { path: [from], pools: [], amountOut: amountIn }]])
-  for (let hop = 1; hop <= MOST_HOPS; hop += 1) {
+  for (let hop = 1; hop <= MAX_HOPS; hop += 1) {
     const next = new Map<Address, PartialRoute>()
     for (const [token, partial] of reached) {
       for (const pool of byToken.get(token) ?? []) {

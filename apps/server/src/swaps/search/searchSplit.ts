@@ -3,7 +3,7 @@ import { amountThrough, type Pool, type Route, searchRoutes } from './searchRout
 type Address = `0x${string}`
 
 /** More parts cost more gas than they bring. */
-const MOST_PARTS = 3
+const MAX_PARTS = 3
 /** The number of equal steps in which an amount is divided. */
 const STEPS = 20n
 
@@ -23,7 +23,7 @@ export function searchSplit(options: { pools: readonly Pool[]; from: Address; to
   const { from, to, amountIn } = options
   const routes: Omit<Route, 'group'>[] = []
   let left = options.pools
-  while (routes.length < MOST_PARTS) {
+  while (routes.length < MAX_PARTS) {
     const best = searchRoutes({ pools: left, from, to, amountIn }).reduce<Route | undefined>(
       (most, one) => (most && most.amountOut >= one.amountOut ? most : one),
       undefined,

@@ -49,7 +49,7 @@ export type RecoveryStore = RewrapStore & {
 }
 
 /** The most sets listed. */
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 /** Creates the store. */
 export function createRecoveryStore(db: Database): RecoveryStore {
@@ -75,7 +75,7 @@ export function createRecoveryStore(db: Database): RecoveryStore {
         .from(recoveryShare)
         .where(eq(recoveryShare.walletId, walletId))
         .orderBy(desc(recoveryShare.createdAt))
-        .limit(MOST_LISTED),
+        .limit(MAX_LISTED),
     findConfirmed: async (setId, within = db) => {
       const [row] = await within
         .select({ version: recoveryShare.version })
@@ -139,7 +139,7 @@ export function createRecoveryStore(db: Database): RecoveryStore {
         .select({ id: vaultWallet.id })
         .from(vaultWallet)
         .where(and(inArray(vaultWallet.subject, [...subjects]), isNotNull(vaultWallet.sealedAt)))
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
       return rows.map(({ id }) => id)
     },
     removeMethods: async (walletId, within) => {

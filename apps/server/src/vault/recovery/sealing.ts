@@ -1,4 +1,4 @@
-import { MOST_SEALING_METHODS, type SealedWallet, type SealingMethod, sealingMethodSchema } from '@holdfast/api/vault'
+import { MAX_SEALING_METHODS, type SealedWallet, type SealingMethod, sealingMethodSchema } from '@holdfast/api/vault'
 import type { Clock } from '@holdfast/base'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import { DeviceNotApprovedError, FrozenError, ShareNotFoundError } from '../../custody/errors.ts'
@@ -93,8 +93,8 @@ export function createSealing(options: {
           await store.removeMethods(walletId, transaction)
           known = []
         }
-        if (known.length >= MOST_SEALING_METHODS) {
-          throw new SealingUnsafeError({ message: `A wallet has ${MOST_SEALING_METHODS} ways in at most.` })
+        if (known.length >= MAX_SEALING_METHODS) {
+          throw new SealingUnsafeError({ message: `A wallet has ${MAX_SEALING_METHODS} ways in at most.` })
         }
         const methodEncrypted = encryptText(methodKey, JSON.stringify(method), walletId)
         await store.addMethod({ id: method.id, walletId, methodEncrypted, createdAt: now() }, transaction)

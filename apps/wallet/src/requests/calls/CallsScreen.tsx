@@ -72,7 +72,7 @@ export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenPr
           : []),
         {
           label: requestMessages.transaction.fee,
-          value: prepared ? messages.atMost(formatFee(prepared.mostFee, chain)) : <Skeleton width="8rem" />,
+          value: prepared ? messages.atMost(formatFee(prepared.maxFee, chain)) : <Skeleton width="8rem" />,
         },
       ]}
       failure={loaded?.error}

@@ -133,7 +133,7 @@ describe('performCalls', () => {
       atomic: undefined,
       isShort: false,
       wouldFail: false,
-      mostFee: (26_250n + 37_500n) * 11n,
+      maxFee: (26_250n + 37_500n) * 11n,
       changes: [{ token: undefined, amount: -5n }],
     })
     const keyring = { evmSigner: () => key } as unknown as Keyring // The code uses only the signer.
@@ -168,7 +168,7 @@ describe('performCalls', () => {
       const rpc = nodeWith(code, raw)
       const prepared = await prepareCalls(atomic, rpc)
       const gas = 26_250n + 37_500n + 80_000n
-      expect(prepared).toMatchObject({ atomic: { delegates }, isShort: false, wouldFail: false, mostFee: gas * 11n })
+      expect(prepared).toMatchObject({ atomic: { delegates }, isShort: false, wouldFail: false, maxFee: gas * 11n })
       const batches = createBatches(storage())
       const keyring = { evmSigner: () => key } as unknown as Keyring // The code uses only the signer.
       expect(await performCalls(keyring, atomic, { prepared, rpc, batches, topic: 't', now: 5 })).toEqual({ id: 'y' })

@@ -21,7 +21,7 @@ export type PreparedCalls = {
    */
   atomic: { delegates: boolean } | undefined
   /** The highest possible cost of all of them. */
-  mostFee: bigint
+  maxFee: bigint
   isShort: boolean
   /** One of the calls would fail. Undefined: the node cannot simulate them one after the other. */
   wouldFail: boolean | undefined
@@ -54,13 +54,13 @@ export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise
   )
   // A transaction with the authorization needs EIP-1559 fees, which some chains lack.
   if (status === 'ready' && transactions.some(({ prepared }) => 'gasPrice' in prepared.fees)) throw notAtomic()
-  const mostFee = transactions.reduce((sum, { prepared }) => sum + prepared.mostFee, 0n)
+  const maxFee = transactions.reduce((sum, { prepared }) => sum + prepared.maxFee, 0n)
   const balance = readQuantity(await rpc('eth_getBalance', [address, 'latest']))
   return {
     transactions,
     atomic: status && { delegates: status === 'ready' },
-    mostFee,
-    isShort: balance < spentOf(calls, simulation) + mostFee,
+    maxFee,
+    isShort: balance < spentOf(calls, simulation) + maxFee,
     wouldFail: simulation.outcome === 'unknown' ? undefined : simulation.outcome === 'fails',
     changes: simulation.changes,
   }

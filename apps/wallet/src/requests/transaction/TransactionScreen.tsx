@@ -135,11 +135,11 @@ function Fee({
     )
   }
   if (state.status === 'failed') return '–'
-  const { fee, mostFee } = state.prepared
+  const { fee, maxFee } = state.prepared
   return (
     <>
       {formatFee(fee, request.chain)}{' '}
-      <span className="facts__aside">{messages.atMost(formatFee(mostFee, request.chain))}</span>
+      <span className="facts__aside">{messages.atMost(formatFee(maxFee, request.chain))}</span>
     </>
   )
 }

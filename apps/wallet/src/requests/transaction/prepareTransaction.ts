@@ -19,7 +19,7 @@ export type PreparedTransaction = {
   /** The cost at current prices. */
   fee: bigint
   /** The highest possible cost. */
-  mostFee: bigint
+  maxFee: bigint
   /** Whether the account's balance is too low for the value and the fee. */
   isShort: boolean
 }
@@ -43,13 +43,13 @@ export async function prepareTransaction(
     rpc('eth_getBalance', [address, 'latest']).then(readQuantity),
   ])
   const gas = fields.gas ?? estimate + (estimate * GAS_MARGIN_PERCENT) / 100n
-  const mostFee = gas * ('gasPrice' in fees.used ? fees.used.gasPrice : fees.used.maxFeePerGas)
+  const maxFee = gas * ('gasPrice' in fees.used ? fees.used.gasPrice : fees.used.maxFeePerGas)
   return {
     gas,
     fees: fees.used,
-    fee: smaller(estimate * fees.perGas, mostFee),
-    mostFee,
-    isShort: balance < fields.value + mostFee,
+    fee: smaller(estimate * fees.perGas, maxFee),
+    maxFee,
+    isShort: balance < fields.value + maxFee,
   }
 }
 

@@ -48,8 +48,8 @@ describe('prepareTransaction', () => {
     const { status, gasUsed, effectiveGasPrice } = await client.waitForTransactionReceipt({ hash })
     expect(status).toBe('success')
     expect(await client.getBalance({ address: to })).toBe(parseEther('1'))
-    expect(gasUsed * effectiveGasPrice).toBeLessThanOrEqual(prepared.mostFee)
-    expect(prepared.fee).toBeLessThanOrEqual(prepared.mostFee)
+    expect(gasUsed * effectiveGasPrice).toBeLessThanOrEqual(prepared.maxFee)
+    expect(prepared.fee).toBeLessThanOrEqual(prepared.maxFee)
     expect(prepared.isShort).toBe(false)
   })
 
@@ -59,7 +59,7 @@ describe('prepareTransaction', () => {
       false,
     )
     const prepared = await prepareTransaction(request, rpc)
-    expect(prepared.mostFee).toBe(0x10000n * 0x77359400n)
+    expect(prepared.maxFee).toBe(0x10000n * 0x77359400n)
     const signed = (await performTransaction(keyring, request, prepared, rpc)) as `0x02${string}`
     expect(parseTransaction(signed)).toMatchObject({
       gas: 0x10000n,

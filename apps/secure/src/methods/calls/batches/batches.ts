@@ -2,7 +2,7 @@ import type { DeviceStore } from '../../../device/indexedDbStore.ts'
 import type { Batch } from './readBatches.ts'
 
 /** How many batches of a wallet are remembered. */
-const MOST = 200
+const MAX_BATCHES = 200
 
 /** The batches of each wallet on this device. They outlive the page. */
 export type Batches = {
@@ -38,7 +38,7 @@ export function createBatches(store: DeviceStore): Batches {
     },
     find: async (walletId, named) => (await list(walletId)).find((batch) => isSame(batch, named)),
     add: async (walletId, batch) => {
-      const all = [batch, ...(await list(walletId))].slice(0, MOST)
+      const all = [batch, ...(await list(walletId))].slice(0, MAX_BATCHES)
       known.set(walletId, all)
       // The calls were sent. A batch that cannot be stored is merely unknown after a reload.
       await store.set(nameOf(walletId), all).catch(() => undefined)

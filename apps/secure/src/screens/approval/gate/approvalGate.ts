@@ -1,7 +1,7 @@
 /** How long the whole card must have been visible and uncovered before it may be approved, in milliseconds. */
 const SEEN_MS = 800
 /** The minimum size of the frame, in CSS pixels: a smaller one shows too little of the question. */
-const LEAST_SIZE = { width: 320, height: 400 }
+const MIN_SIZE = { width: 320, height: 400 }
 
 /** The state of the gate. `seenSince` is from a monotonic clock, and undefined while the card is not fully visible. */
 export type GateState = { approvalId: string | undefined; seenSince: number | undefined }
@@ -17,7 +17,7 @@ export function nextGateState(state: GateState, event: GateEvent): GateState {
   if (event.type === 'shown') {
     return event.approvalId === state.approvalId ? state : { approvalId: event.approvalId, seenSince: undefined }
   }
-  const isSeen = event.isVisible && event.size.width >= LEAST_SIZE.width && event.size.height >= LEAST_SIZE.height
+  const isSeen = event.isVisible && event.size.width >= MIN_SIZE.width && event.size.height >= MIN_SIZE.height
   if (!isSeen) return { ...state, seenSince: undefined }
   return { ...state, seenSince: state.seenSince ?? event.at }
 }

@@ -5,7 +5,7 @@ const EXTCODESIZE = 0x3b
 /** `depositTo(address)` */
 const DEPOSIT_TO = '0xb760faf9'
 /** The highest of the nine classic precompiles. */
-const MOST_CORE_PRECOMPILE = 9n
+const MAX_CORE_PRECOMPILE = 9n
 /** Addresses below this one are precompiles, on one chain or another; no contract can be there. */
 const PRECOMPILES_BELOW = 0x10000n
 /** The signature check of P-256. @see RIP-7212, EIP-7951 */
@@ -13,7 +13,7 @@ const P256_VERIFY = 0x100n
 
 const isPrecompile = (address: Hex): boolean => BigInt(address) > 0n && BigInt(address) < PRECOMPILES_BELOW
 const isAcceptedPrecompile = (address: Hex): boolean =>
-  BigInt(address) <= MOST_CORE_PRECOMPILE || BigInt(address) === P256_VERIFY
+  BigInt(address) <= MAX_CORE_PRECOMPILE || BigInt(address) === P256_VERIFY
 const isCall = (type: string): boolean => /CALL/.test(type)
 
 type Call = ReturnType<typeof callsOf>[number]

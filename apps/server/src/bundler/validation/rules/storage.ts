@@ -2,7 +2,7 @@ import { type Hex, keccak256 } from 'viem'
 import { contractsOf, type EntityPhase, type Rule, type ValidationRecord } from './Rule.ts'
 
 /** How far after a hash a slot may lie: the value of a mapping may be a struct. @see ERC-7562, 'Associated storage' */
-const LARGEST_OFFSET = 128n
+const MAX_OFFSET = 128n
 /** Hex digits of a word. */
 const WORD_DIGITS = 64
 
@@ -14,7 +14,7 @@ function associatedStarts(address: Hex, preimages: readonly Hex[]): bigint[] {
 
 /** Whether a slot belongs to an address, in any contract. @see ERC-7562, 'Associated storage' */
 function isAssociated(slot: bigint, address: Hex, starts: readonly bigint[]): boolean {
-  return slot === BigInt(address) || starts.some((start) => slot >= start && slot - start <= LARGEST_OFFSET)
+  return slot === BigInt(address) || starts.some((start) => slot >= start && slot - start <= MAX_OFFSET)
 }
 
 type Access = { address: Hex; slot: bigint; isWrite: boolean; isTransient: boolean }

@@ -30,7 +30,7 @@ export type FarcasterSandbox = {
 /** The key with which an app may deliver its user's approval. Here the app is the sandbox's page, which is open to everyone. */
 export const SANDBOX_RELAY_KEY = 'sandbox'
 /** The most channels that are kept; the oldest is dropped first. */
-const MOST_CHANNELS = 1_000
+const MAX_CHANNELS = 1_000
 
 /** Writes the message that a demo user signs. @see FIP-11 */
 export function writeSignIn(request: SandboxRequest, { account, fid }: DemoUser, now: Date): string {
@@ -82,7 +82,7 @@ export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandb
     const channelToken = randomUUID()
     channels.set(channelToken, { request, signed: undefined })
     const [oldest] = channels.keys()
-    if (channels.size > MOST_CHANNELS && oldest !== undefined) channels.delete(oldest)
+    if (channels.size > MAX_CHANNELS && oldest !== undefined) channels.delete(oldest)
     return context.json({ channelToken, url: urlOf(channelToken), nonce: request.nonce }, 201)
   })
   app.get('/v1/channel/status', (context) => {

@@ -18,7 +18,7 @@ import {
 import { type CoinbaseKey, signJwt } from './signJwt.ts'
 
 /** How many transactions of one order are read: the user may try several cards. */
-const MOST_TRANSACTIONS = '20'
+const MAX_TRANSACTIONS = '20'
 
 /**
  * Creates the provider Coinbase Onramp: session tokens with a secret API key, its hosted page, its status API and its webhooks.
@@ -140,7 +140,7 @@ export function createCoinbase(options: {
         {
           method: 'GET',
           path: `/onramp/v1/buy/user/${encodeURIComponent(order.id)}/transactions`,
-          query: { page_size: MOST_TRANSACTIONS },
+          query: { page_size: MAX_TRANSACTIONS },
         },
         transactionsSchema,
       )

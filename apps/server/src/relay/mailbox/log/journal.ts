@@ -56,7 +56,7 @@ const GROWTH_BYTES = 4 * 1024 * 1024
 /** Memory taken by each caller that waits for a batch. */
 const WAITING_BYTES = 256
 /** A larger buffer is not kept for the next batch. */
-const LARGEST_SPARE_BYTES = 4 * 1024 * 1024
+const MAX_SPARE_BYTES = 4 * 1024 * 1024
 /** How long acknowledgements wait to share a write. If they are lost, messages are delivered again, but none is lost. */
 const IDLE_COMMIT_MS = 50
 
@@ -194,7 +194,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
     }
     writing = undefined
     for (const settle of batch.settled) settle(segment, failure)
-    if (batch.writer.length > LARGEST_SPARE_BYTES) return
+    if (batch.writer.length > MAX_SPARE_BYTES) return
     batch.writer.clear()
     spare = batch.writer
   }

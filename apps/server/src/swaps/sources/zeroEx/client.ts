@@ -6,7 +6,7 @@ import { ProviderError } from '../../../providers/errors.ts'
 /** The longest wait for a whole answer. It is short, because the user's quote waits as long. */
 const ANSWER_MS = 3_000
 /** The largest answer, in bytes. */
-const LARGEST_ANSWER = 1024 * 1024
+const MAX_ANSWER_BYTES = 1024 * 1024
 
 /** Asks the API of 0x. */
 export type ZeroExClient = {
@@ -33,7 +33,7 @@ export function createZeroExClient(options: {
 }): ZeroExClient {
   const { apiKey, answerMs = ANSWER_MS } = options
   const base = trimEnd(options.url, '/')
-  const sender = createSender({ answerMs, largestAnswer: LARGEST_ANSWER })
+  const sender = createSender({ answerMs, largestAnswer: MAX_ANSWER_BYTES })
   const fail = (problem: string, cause?: unknown): never => {
     throw new ProviderError({ provider: '0x', problem, cause })
   }

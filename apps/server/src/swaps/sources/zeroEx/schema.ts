@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 type Address = `0x${string}`
 type Hex = `0x${string}`
 
-const LARGEST = 2n ** 256n - 1n
+const MAX_UINT256 = 2n ** 256n - 1n
 /** The longest calldata of any sensible route, in characters. */
-const LONGEST_DATA = 60_000
+const MAX_DATA_LENGTH = 60_000
 
 const amount = z.pipe(
   z.string().check(
     z.maxLength(78),
     z.regex(/^\d+$/),
-    z.refine((text) => /^\d{1,78}$/.test(text) && BigInt(text) <= LARGEST),
+    z.refine((text) => /^\d{1,78}$/.test(text) && BigInt(text) <= MAX_UINT256),
   ),
   z.transform((text) => BigInt(text)),
 )
@@ -21,7 +21,7 @@ const address = z.pipe(
   z.transform((text) => text.toLowerCase() as Address), // In lower case, the text is still an address.
 )
 const data = z.custom<Hex>(
-  (value) => typeof value === 'string' && value.length <= LONGEST_DATA && /^0x(?:[\da-f]{2})+$/i.test(value),
+  (value) => typeof value === 'string' && value.length <= MAX_DATA_LENGTH && /^0x(?:[\da-f]{2})+$/i.test(value),
 )
 /** The tokens of the route; unreadable entries are left out. */
 const route = z.catch(z.nullish(z.object({ tokens: z.array(z.object({ address })).check(z.maxLength(50)) })), undefined)

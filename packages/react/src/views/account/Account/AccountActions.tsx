@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 
 /** The most actions in a single row: with so few, two rows would leave one action alone. */
-const MOST_IN_ONE_ROW = 3
+const MAX_IN_ONE_ROW = 3
 
 /**
  * Lays out the actions for the account in one row if they fit, which depends on the language. Otherwise they are in two rows,
@@ -9,7 +9,7 @@ const MOST_IN_ONE_ROW = 3
  */
 export function AccountActions({ children }: { children: ReactNode }) {
   const actions = Children.toArray(children)
-  const first = actions.length > MOST_IN_ONE_ROW ? Math.ceil(actions.length / 2) : actions.length
+  const first = actions.length > MAX_IN_ONE_ROW ? Math.ceil(actions.length / 2) : actions.length
   const groups = [actions.slice(0, first), actions.slice(first)].filter((group) => group.length > 0)
   return (
     <div className="hf-kit-account-actions">
