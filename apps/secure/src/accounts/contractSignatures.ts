@@ -34,7 +34,7 @@ export async function signMessageForContract(
  * @throws {FrameRefusal} for data that cannot be written in that form.
  * @see ERC-7739, ERC-6492
  */
-export async function vouchForTypedData(
+export async function signTypedDataForContract(
   definition: TypedDataDefinition,
   signer: Signer,
   signWithKey: SignWithKey,

@@ -21,8 +21,8 @@ export async function signTypedDataAs(
   context: MethodContext,
 ): Promise<Hex> {
   if (account.type === 'eoa') return context.session.sign({ kind: 'typedData', definition: given }, account.owner)
-  const { vouchForTypedData } = await import('../accounts/contractSignatures.ts')
-  return vouchForTypedData(given, await signerOf(account, context), (definition) =>
+  const { signTypedDataForContract } = await import('../accounts/contractSignatures.ts')
+  return signTypedDataForContract(given, await signerOf(account, context), (definition) =>
     context.session.sign({ kind: 'typedData', definition }, account.owner),
   )
 }

@@ -186,7 +186,7 @@ function dropped({ reason, hash }: Outcome): BundlerError {
 }
 
 /** Reads the EntryPoint's helper once, when it is first needed. */
-export function keepSenderCreator(node: Node): () => Promise<Hex> {
+export function cacheSenderCreator(node: Node): () => Promise<Hex> {
   let kept: Promise<Hex> | undefined
   return () => {
     kept ??= readSenderCreator(node).catch((error: unknown) => {

@@ -24,7 +24,7 @@ import { createMempoolStore } from './mempool/store.ts'
 import { bundlerMethods } from './methods.ts'
 import { type BundlerMetrics, createBundlerMetrics } from './metrics.ts'
 import { type ServedBundler, serveMethods } from './routes.ts'
-import { createBundler, keepSenderCreator } from './service.ts'
+import { cacheSenderCreator, createBundler } from './service.ts'
 
 /** A day: the least delay of a stake. @see ERC-7562, `MIN_UNSTAKE_DELAY` */
 const MIN_UNSTAKE_DELAY_S = 86_400
@@ -172,7 +172,7 @@ async function startOwn(
     name: `holdfast-bundles-${id}`,
   })
   const stakeRule = { minStake: settings.minStake, minUnstakeDelayS: MIN_UNSTAKE_DELAY_S }
-  const senderCreator = keepSenderCreator(node)
+  const senderCreator = cacheSenderCreator(node)
   const readEntities = createEntityReader(node)
   const knownPaymaster = chain.paymaster?.address
   const { stuckBlocks, watchedBlocks, minPriorityFeePerGas, maxBundleGas } = settings

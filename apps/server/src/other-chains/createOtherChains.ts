@@ -18,7 +18,7 @@ import { createEsploraProvider } from './bitcoin/createEsploraProvider.ts'
 import { createSolanaProvider } from './solana/createSolanaProvider.ts'
 
 /** A Solana or Bitcoin chain that the data service covers. */
-export type OpenOtherChain = {
+export type ServedOtherChain = {
   network: Pick<OtherChain, 'caipNetworkId' | 'name' | 'nativeCurrency' | 'blockExplorer'>
   provider: AccountProvider
   prices: Prices
@@ -27,10 +27,10 @@ export type OpenOtherChain = {
 
 /** The chains outside eip155, with their providers. */
 export type OtherChains = {
-  all: readonly OpenOtherChain[]
+  all: readonly ServedOtherChain[]
   has: (chainId: string) => boolean
   /** @throws {ChainNotSupportedError} */
-  get: (chainId: string) => OpenOtherChain
+  get: (chainId: string) => ServedOtherChain
   stop: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function createOtherChains(options: {
   onPriceFailure: (chainId: string, source: string) => void
 }): OtherChains {
   const { chains, evm, nodes, clock, log, onPriceFailure } = options
-  const opened = chains.map((chain): OpenOtherChain => {
+  const opened = chains.map((chain): ServedOtherChain => {
     const { caipNetworkId, nativeCurrency, data } = chain
     return {
       network: chain,
@@ -58,7 +58,7 @@ export function createOtherChains(options: {
       known: createKnownTokens({ data: asEvmLists(data), nativeSymbol: nativeCurrency.symbol }),
     }
   })
-  const byId = new Map<string, OpenOtherChain>(opened.map((chain) => [chain.network.caipNetworkId, chain]))
+  const byId = new Map<string, ServedOtherChain>(opened.map((chain) => [chain.network.caipNetworkId, chain]))
   return {
     all: opened,
     has: (chainId) => byId.has(chainId),
@@ -94,7 +94,7 @@ function priceSourceOf(
   if (source.kind === 'table') {
     const prices = Object.entries(source.prices).flatMap(([asset, text]) => {
       const price = parsePrice(text)
-      return price === undefined ? [] : [[pricedAs(asset), price] as const]
+      return price === undefined ? [] : [[toPricedToken(asset), price] as const]
     })
     return tableSource({ prices: new Map(prices), at: new Date(clock.now()) })
   }
@@ -103,13 +103,13 @@ function priceSourceOf(
   const reader = chain?.reader ?? createChainReader({ ask: () => Promise.reject(new ChainNotSupportedError()), clock })
   const byAsset = new Map(
     // The schema checked that feeds are hex.
-    Object.entries(feeds).map(([asset, feed]) => [pricedAs(asset), feed as `0x${string}`] as const),
+    Object.entries(feeds).map(([asset, feed]) => [toPricedToken(asset), feed as `0x${string}`] as const),
   )
   return chainlinkSource({ reader, feeds: byAsset, maxAgeS, clock })
 }
 
 /** Casts an asset to a price source's key. The sources of these chains only compare keys, so an asset need not be hex. */
-export function pricedAs(asset: string): PricedToken {
+export function toPricedToken(asset: string): PricedToken {
   return asset as PricedToken
 }
 

@@ -5,7 +5,7 @@ import { createSignedCursor } from '../chain-data/signedCursor.ts'
 import { createPrices } from '../prices/createPrices.ts'
 import { ChainNotSupportedError } from '../rpc/errors.ts'
 import { createKnownTokens } from '../spam/knownTokens.ts'
-import type { OpenOtherChain } from './createOtherChains.ts'
+import type { ServedOtherChain } from './createOtherChains.ts'
 import { createOtherChainService } from './service.ts'
 
 const chainId = 'bip122:000000000019d6689c085ae165831e93'
@@ -14,7 +14,7 @@ const account = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 function setUp() {
   const clock = fakeClock(1_700_000_000_000)
   let reads = 0
-  const chain: OpenOtherChain = {
+  const chain: ServedOtherChain = {
     network: {
       caipNetworkId: chainId,
       name: 'Bitcoin',

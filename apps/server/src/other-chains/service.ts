@@ -10,7 +10,7 @@ import { assertCurrency } from '../prices/currencies.ts'
 import { toJsonNumber } from '../prices/decimal.ts'
 import { judgeToken } from '../spam/rules.ts'
 import type { Asset, AssetTexts, HeldAsset } from './AccountProvider.ts'
-import { type OpenOtherChain, type OtherChains, pricedAs } from './createOtherChains.ts'
+import { type OtherChains, type ServedOtherChain, toPricedToken } from './createOtherChains.ts'
 import type { TokenPictures } from './tokenPictures.ts'
 import { type AssetFacts, writeOtherBalances, writeOtherDetail, writeOtherTransaction } from './write.ts'
 
@@ -60,7 +60,7 @@ export function createOtherChainService(options: {
   const { chains, cursor: cursors, imageUrls, pictures, shippedIcon, clock } = options
   const kept = createCache<Holdings>({ largestCost: KEPT_BYTES })
 
-  const read = async (chain: OpenOtherChain, account: string): Promise<Holdings> => {
+  const read = async (chain: ServedOtherChain, account: string): Promise<Holdings> => {
     const held = await chain.provider.holdings(account)
     const holdings = { held, readAt: clock.now(), until: clock.monotonic() + KEPT_MS }
     const cost = holdings.held.reduce(
@@ -71,14 +71,14 @@ export function createOtherChainService(options: {
     return holdings
   }
   const readShared = onceInFlight(read, (chain, account) => keyOf(chain, account))
-  const holdingsOf = (chain: OpenOtherChain, account: string, isForced: boolean): Promise<Holdings> => {
+  const holdingsOf = (chain: ServedOtherChain, account: string, isForced: boolean): Promise<Holdings> => {
     const entry = kept.get(keyOf(chain, account))
     const isFresh = !isForced && entry !== undefined && entry.until > clock.monotonic()
     return isFresh ? Promise.resolve(entry) : readShared(chain, account)
   }
   /** Finds the pictures in the metadata of unlisted tokens. A token that counts as spam gets none. */
   const ownPictures = async (
-    chain: OpenOtherChain,
+    chain: ServedOtherChain,
     assets: readonly (AssetTexts & { asset: Asset })[],
   ): Promise<ReadonlyMap<Asset, string>> => {
     const illustrated = assets.flatMap(({ asset, name, symbol, metadataUri }) => {
@@ -94,11 +94,11 @@ export function createOtherChainService(options: {
     )
   }
   const factsOf = async (
-    chain: OpenOtherChain,
+    chain: ServedOtherChain,
     assets: readonly (AssetTexts & { asset: Asset })[],
   ): Promise<AssetFacts> => {
     const [prices, own] = await Promise.all([
-      chain.prices.find([...new Set(assets.map(({ asset }) => asset))].map(pricedAs)),
+      chain.prices.find([...new Set(assets.map(({ asset }) => asset))].map(toPricedToken)),
       ownPictures(chain, assets),
     ])
     return {
@@ -155,7 +155,7 @@ export function createOtherChainService(options: {
         const listed = asset === 'native' ? chain.network.nativeCurrency : chain.known.find(asset)
         const { name, symbol } = listed ?? textsOf(asset)
         const isSpam = asset !== 'native' && judgeToken({ address: asset, name, symbol }, chain) !== undefined
-        const price = isSpam ? undefined : facts.prices.get(pricedAs(asset))
+        const price = isSpam ? undefined : facts.prices.get(toPricedToken(asset))
         return {
           name: name ?? '',
           symbol: symbol ?? '',
@@ -170,6 +170,6 @@ export function createOtherChainService(options: {
   }
 }
 
-function keyOf({ network }: OpenOtherChain, account: string): string {
+function keyOf({ network }: ServedOtherChain, account: string): string {
   return `${network.caipNetworkId} ${account}`
 }

@@ -4,11 +4,11 @@ import { rankBalances, writeBalance } from '../balances/rankedBalance.ts'
 import { type Price, toJsonNumber, worthOf } from '../prices/decimal.ts'
 import { judgeToken } from '../spam/rules.ts'
 import type { AccountTransaction, Asset, AssetMove, HeldAsset } from './AccountProvider.ts'
-import { type OpenOtherChain, pricedAs } from './createOtherChains.ts'
+import { type ServedOtherChain, toPricedToken } from './createOtherChains.ts'
 
 /** Facts for display that the chain's data lacks. */
 export type AssetFacts = {
-  chain: Pick<OpenOtherChain, 'network' | 'known'>
+  chain: Pick<ServedOtherChain, 'network' | 'known'>
   prices: ReadonlyMap<string, Price>
   /** The URL of an asset's picture; empty when there is none. */
   iconOf: (asset: Asset) => string
@@ -27,7 +27,7 @@ function describe(
     symbol: listed?.symbol ?? symbol ?? '',
     isSpam,
     // A token that imitates another must not get the other's price.
-    price: isSpam ? undefined : prices.get(pricedAs(asset)),
+    price: isSpam ? undefined : prices.get(toPricedToken(asset)),
   }
 }
 

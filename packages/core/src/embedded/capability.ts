@@ -4,7 +4,7 @@ import { openFrame } from './client/openFrame.ts'
 import type { EmbeddedClient } from './client/source.ts'
 import { type EmbeddedEvent, embeddedMachine } from './machine.ts'
 import { type EmbeddedState, initialEmbeddedState } from './state.ts'
-import { abortWhenClosed, leaveLoginWhenLeft, syncTheme } from './watches.ts'
+import { abortWhenClosed, endLoginWhenLeft, syncTheme } from './watches.ts'
 
 declare module '../kit.ts' {
   interface LazyCapabilities {
@@ -39,7 +39,7 @@ export const embedded: LateCapability<'embedded'> = {
     socialWindow: undefined,
     reloadLeft: undefined,
   }),
-  watch: [leaveLoginWhenLeft, abortWhenClosed, syncTheme],
+  watch: [endLoginWhenLeft, abortWhenClosed, syncTheme],
   start: (kit) => {
     const { storage } = kit.internals
     const send = (event: EmbeddedEvent): void => kit.embedded?.send(event)

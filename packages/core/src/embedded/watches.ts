@@ -24,7 +24,7 @@ const updateViews: Readonly<Record<EmbeddedState['emailUpdate']['step'], readonl
 }
 
 /** Ends a login or a change of email when the user leaves its view or closes the modal. Returns its undo. */
-export function leaveLoginWhenLeft(kit: Kit): () => void {
+export function endLoginWhenLeft(kit: Kit): () => void {
   const check = (): void => {
     const { embedded } = kit
     if (!embedded || !kit.internals.embedded) return

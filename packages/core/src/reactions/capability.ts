@@ -1,6 +1,6 @@
 import { reconnect } from '../connections/actions/reconnect.ts'
 import type { Capability } from '../kit.ts'
-import { cancelConnectWhenLeft } from './cancelConnectWhenLeft.ts'
+import { cancelConnectOnLeave } from './cancelConnectOnLeave.ts'
 import { cancelPairingWhenLeft } from './cancelPairingWhenLeft.ts'
 import { cancelSignInWhenLeft } from './cancelSignInWhenLeft.ts'
 import { followNamespaceFilter } from './followNamespaceFilter.ts'
@@ -20,7 +20,7 @@ export const reactions: Capability<'reactions'> = {
   name: 'reactions',
   watch: [
     forgetSeenAlerts,
-    cancelConnectWhenLeft,
+    cancelConnectOnLeave,
     cancelSignInWhenLeft,
     cancelPairingWhenLeft,
     followNamespaceFilter,

@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import type { ChainNamespace } from '@holdfast/caip'
 import { canPair } from '../connectors/selectors/canPair.ts'
-import { reachesOf } from '../connectors/selectors/identity.ts'
+import { createReachCheck } from '../connectors/selectors/identity.ts'
 import type { Connector } from '../connectors/state.ts'
 import type { KitState } from '../kit.ts'
 import { downloadsOf } from '../links/downloads.ts'
@@ -39,7 +39,7 @@ export function listRules({ connectors, options }: Pick<KitState, 'connectors' |
 export function listable(rules: ListRules): (wallet: CatalogueWallet) => boolean {
   const { connectors, namespace, canPair, findsInstalled, excludeWalletIds } = rules
   const excluded = new Set(excludeWalletIds)
-  const isHere = reachesOf(connectors)
+  const isHere = createReachCheck(connectors)
   const canBeInstalled = (wallet: CatalogueWallet): boolean =>
     findsInstalled && isBrowserWallet(wallet) && downloadsOf(wallet).length > 0
   return (wallet) =>

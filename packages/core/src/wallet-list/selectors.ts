@@ -1,5 +1,5 @@
 import type { CatalogueWallet } from '@holdfast/api'
-import { reachesOf } from '../connectors/selectors/identity.ts'
+import { createReachCheck } from '../connectors/selectors/identity.ts'
 import type { KitState } from '../kit.ts'
 import { memoizeSelector } from '../store/memoizeSelector.ts'
 import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
@@ -45,7 +45,9 @@ function listWallets(
   wallets: readonly CatalogueWallet[],
 ): readonly ListedWallet[] {
   const rules = listRules(state)
-  const isInstalled = reachesOf(rules.connectors.filter(({ type }) => type === 'ANNOUNCED' || type === 'MULTI_CHAIN'))
+  const isInstalled = createReachCheck(
+    rules.connectors.filter(({ type }) => type === 'ANNOUNCED' || type === 'MULTI_CHAIN'),
+  )
   const allowed = uniqueById(wallets).filter(listable(rules))
   const all = allowed.map((wallet) => ({ wallet, isInstalled: isInstalled(wallet) }))
   return [...all.filter((each) => each.isInstalled), ...all.filter((each) => !each.isInstalled)]

@@ -6,10 +6,10 @@ const RETRY_AFTER_MS = 1000
 /** Returns how long a failed resource must still wait, in milliseconds; undefined if it has not failed. */
 export function msUntilRetry(kit: Kit, resource: string): number | undefined {
   const failedAt = kit.internals.wallets.requests.get(resource)?.failedAt
-  return failedAt === undefined ? undefined : msToRest(kit, failedAt)
+  return failedAt === undefined ? undefined : retryDelayMs(kit, failedAt)
 }
 
 /** Returns how long to wait after a failure, in milliseconds. */
-export function msToRest(kit: Kit, failedAt: number): number {
+export function retryDelayMs(kit: Kit, failedAt: number): number {
   return Math.max(0, failedAt + RETRY_AFTER_MS - kit.internals.clock.monotonic())
 }

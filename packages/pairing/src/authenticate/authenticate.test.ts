@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type Bench, next, startBench } from '../../test/flows/pairUp.ts'
 import { vectors } from '../../test/vectors/load.ts'
 import type { AuthPayload, Cacao } from '../wire/params.ts'
-import { ethCallAt, isContractSignature, isUndeployedSignature } from './contractSignature.ts'
+import { ethCallAt, isAccountSignature, isContractSignature } from './contractSignature.ts'
 import { accountOf, buildAuthObject, formatAuthMessage, populateAuthPayload } from './message.ts'
 import {
   assertRecap,
@@ -176,14 +176,14 @@ describe('signatures of contracts', () => {
     expect(await asked).toBeUndefined()
   })
 
-  test('isUndeployedSignature: a signature without the ERC-6492 suffix is checked by the account itself', async () => {
+  test('isAccountSignature: a signature without the ERC-6492 suffix is checked by the account itself', async () => {
     const calls: object[] = []
     const ethCall = async (call: object): Promise<string> => {
       calls.push(call)
       return '0x1626ba7e'
     }
     const address = `0x${'12'.repeat(20)}`
-    expect(await isUndeployedSignature(ethCall, address, hashMessage('a'), '0xdead')).toBe(true)
+    expect(await isAccountSignature(ethCall, address, hashMessage('a'), '0xdead')).toBe(true)
     expect(calls).toMatchObject([{ to: address }])
   })
 })

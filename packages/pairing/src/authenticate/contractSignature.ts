@@ -46,7 +46,7 @@ export async function isContractSignature(
  *
  * @see ERC-6492
  */
-export async function isUndeployedSignature(
+export async function isAccountSignature(
   ethCall: EthCall,
   address: string,
   hash: string,

@@ -1,5 +1,5 @@
 import type { AuthPayload, Cacao } from '../wire/params.ts'
-import { ethCallAt, isContractSignature, isUndeployedSignature } from './contractSignature.ts'
+import { ethCallAt, isAccountSignature, isContractSignature } from './contractSignature.ts'
 import { accountOf, formatAuthMessage } from './message.ts'
 
 /** Access to chains, where contract accounts check signatures. `rpcUrl` returns the address of a chain's node. */
@@ -21,7 +21,7 @@ export async function isCacaoValid(cacao: Cacao, chains: Chains): Promise<boolea
   if (!url) return false
   const ethCall = ethCallAt(url, chains.fetch)
   if (t === 'eip1271') return isContractSignature(ethCall, address, hash, s)
-  return t === 'eip6492' && isUndeployedSignature(ethCall, address, hash, s)
+  return t === 'eip6492' && isAccountSignature(ethCall, address, hash, s)
 }
 
 /**

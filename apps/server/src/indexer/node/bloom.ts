@@ -32,7 +32,7 @@ function bloomOf(logs: readonly Pick<RawLog, 'address' | 'topics'>[]): Hex {
 }
 
 /** Whether a Bloom filter shows that logs are missing from a list. An empty filter proves nothing: some chains leave it empty. */
-export function isMissingLogs(filter: Hex | null | undefined, logs: readonly RawLog[]): boolean {
+export function lacksLogs(filter: Hex | null | undefined, logs: readonly RawLog[]): boolean {
   if (!filter || isEmpty(filter)) return false
   return filter !== bloomOf(logs)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { FetchedBlock } from '../decode/rows.ts'
 import { type InternalTransfers, readDebugTraces, readParityTraces } from '../decode/traces.ts'
-import { isMissingLogs } from './bloom.ts'
+import { lacksLogs } from './bloom.ts'
 import { type Capabilities, callTracer } from './capabilities.ts'
 import type { NodeClient } from './client.ts'
 import { NodeError } from './errors.ts'
@@ -139,7 +139,7 @@ function logsOf(
   const found = new Map<RawBlock, RawLog[]>()
   for (const block of blocks) {
     const own = receipts.get(block) ?? []
-    if (own.some(({ logsBloom, logs }) => !isWhole(logs) || (logs.length === 0 && isMissingLogs(logsBloom, []))))
+    if (own.some(({ logsBloom, logs }) => !isWhole(logs) || (logs.length === 0 && lacksLogs(logsBloom, []))))
       throw new NodeError('truncated', `logs are missing in the receipts of the block ${block.number}`)
     found.set(
       block,
@@ -164,7 +164,7 @@ async function fetchLogs(node: NodeClient, blocks: readonly RawBlock[]): Promise
   const found = new Map<RawBlock, RawLog[]>()
   for (const block of blocks) {
     const logs = (byBlock.get(block.hash) ?? []).sort((first, second) => first.logIndex - second.logIndex)
-    if (isMissingLogs(block.logsBloom, logs))
+    if (lacksLogs(block.logsBloom, logs))
       throw new NodeError('truncated', `the logs of the block ${block.number} are not complete`, { method })
     found.set(block, logs)
   }

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '@holdfast/caip'
 import type { Mismatch, Payment } from './order.ts'
 
 /** How a webhook or a check at the provider changed an order. */
-export type Applied = 'applied' | 'unchanged' | 'repeated' | 'unknown_order' | { mismatch: Mismatch }
+export type StatementOutcome = 'applied' | 'unchanged' | 'repeated' | 'unknown_order' | { mismatch: Mismatch }
 
 /** A payment that a provider states for an order. */
 export type Statement = {

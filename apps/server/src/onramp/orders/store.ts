@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '@holdfast/caip'
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { advance, applyPayment, isFinal, type Order, type OrderEvent } from './order.ts'
-import type { Applied, PaymentRules, Statement } from './statement.ts'
+import type { PaymentRules, Statement, StatementOutcome } from './statement.ts'
 import { onRampEvent, onRampOrder as table } from './tables.ts'
 
 /** Stores purchases. Several instances may share one database, so an order is changed while its row is locked. */
@@ -22,7 +22,7 @@ export type OrderStore = {
     limit: number
   }) => Promise<Order[]>
   /** Applies a provider's statement to its order. A second payment for an order becomes a new order. */
-  apply: (statement: Statement, rules: PaymentRules, now: Date) => Promise<Applied>
+  apply: (statement: Statement, rules: PaymentRules, now: Date) => Promise<StatementOutcome>
   /** Applies an event to an order. @returns the updated order. */
   record: (id: string, event: OrderEvent, now: Date, amount?: string) => Promise<Order | undefined>
   /**

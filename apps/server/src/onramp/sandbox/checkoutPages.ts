@@ -30,9 +30,9 @@ export function checkoutPages(options: {
   chainName: (chainId: string) => string
   onOpened: (session: SandboxSession) => void
   /** Called with the updated session once a card was tried: charged, declined or hanging. */
-  onCharged: (session: SandboxSession) => void
+  onCardTried: (session: SandboxSession) => void
 }): Hono<AppEnv> {
-  const { sessions, path, limits, now, lateMs, chainName, onOpened, onCharged } = options
+  const { sessions, path, limits, now, lateMs, chainName, onOpened, onCardTried } = options
   const app = new Hono<AppEnv>()
   const page = (title: string, content: ReturnType<typeof html>) =>
     writePage({ title, content, sheetUrl: `${path}/sheet.css` })
@@ -99,7 +99,7 @@ export function checkoutPages(options: {
       return context.html(page('Sandbox checkout', again), 400)
     }
     if (await sessions.charge(session, read.outcome, { now: new Date(now()), lateMs })) {
-      onCharged((await sessions.findByOrder(session.orderId)) ?? session)
+      onCardTried((await sessions.findByOrder(session.orderId)) ?? session)
     }
     return context.redirect(`${path}/checkout/${token}`, 303)
   })

@@ -176,7 +176,7 @@ export function createSandbox(options: {
     lateMs,
     chainName: (chainId) => chains.find(({ network }) => network.caipNetworkId === chainId)?.network.name ?? chainId,
     onOpened: (session) => reports.send(session.orderId, { ...describe(session), status: 'started' }),
-    onCharged: (session) => {
+    onCardTried: (session) => {
       const unpaid = describeUnpaid(session)
       if (unpaid) reports.send(session.orderId, unpaid)
       loop.wake()

@@ -6,14 +6,14 @@ import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import { ProviderNotOfferedError } from '../errors.ts'
-import type { Applied, Statement } from '../orders/statement.ts'
+import type { Statement, StatementOutcome } from '../orders/statement.ts'
 import type { OnRampProvider } from '../providers/Provider.ts'
 
 /** The prefix of the paths to which providers send webhooks. */
 export const webhookPath = '/v1/onramp/webhooks'
 
 /** Applies a provider's statement to its order. */
-export type ApplyStatement = (statement: Statement, provider: OnRampProvider) => Promise<Applied>
+export type ApplyStatement = (statement: Statement, provider: OnRampProvider) => Promise<StatementOutcome>
 
 /**
  * Accepts providers' webhooks. A webhook is authenticated by its signature alone. Each is applied once: a repeated webhook also

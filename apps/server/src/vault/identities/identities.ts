@@ -34,7 +34,7 @@ export type Identities = {
    * identity within the last half hour. If it names none, it must have proved exactly one: with two, a wallet could get the wrong
    * owner.
    */
-  findMaker: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
+  findOwnerForNewWallet: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
   /** Lists the owners whose identity a device proved within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
   /** Lists the owners whose identity a device proved by a provider, and who have no mail address to ask. */
@@ -92,7 +92,7 @@ export function createIdentities(options: {
     listProvedOwners: async (jkt) =>
       ownersOf(subjectsOf((await listEvidence(jkt)).filter(({ isWeak }) => isWeak !== true))),
     ownersOf: (subject) => ownersOf([subject]),
-    findMaker: async (jkt, named) => {
+    findOwnerForNewWallet: async (jkt, named) => {
       const evidence = await listEvidence(jkt)
       const subjects = new Set(subjectsOf(evidence))
       let subject: string | undefined

@@ -89,7 +89,7 @@ export type Recovery = {
 export function createRecovery(options: {
   db: Database
   store: RecoveryStore
-  identities: Pick<Identities, 'listOwners' | 'listProvedOwners' | 'ownersOf' | 'findMaker'>
+  identities: Pick<Identities, 'listOwners' | 'listProvedOwners' | 'ownersOf' | 'findOwnerForNewWallet'>
   sealing: Pick<Sealing, 'listMethods' | 'findOwnerKey'>
   keys: KeyEncryption
   transport: ShareTransport
@@ -152,7 +152,7 @@ export function createRecovery(options: {
       const isOwnSet = device !== undefined && device.jkt === jkt && device.walletId === walletId
       const subject =
         owner === undefined
-          ? await identities.findMaker(jkt, identity)
+          ? await identities.findOwnerForNewWallet(jkt, identity)
           : isOwnSet || (await identities.listProvedOwners(jkt)).includes(owner)
             ? owner
             : undefined

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@holdfast/caip'
 import type { WalletConnector } from '../../wallet-client/walletConnector.ts'
 
 /** The account and the network of a request to a wallet. */
-export type SignerOf = { address: string; caipNetworkId: CaipNetworkId }
+export type RequestSigner = { address: string; caipNetworkId: CaipNetworkId }
 
 /** How a text is signed. @see BIP-322, BIP-137 */
 export type MessageProtocol = 'bip322' | 'ecdsa'
@@ -19,7 +19,7 @@ export type InputToSign = {
 /** A wallet's calls for a Bitcoin account. PSBTs are of version 0, as bytes. */
 export type BitcoinCalls = {
   /** @returns the signature in base64. */
-  signText: (message: string, signer: SignerOf, protocol: MessageProtocol) => Promise<string>
+  signText: (message: string, signer: RequestSigner, protocol: MessageProtocol) => Promise<string>
   /**
    * Signs, and sends if asked.
    *
@@ -27,11 +27,11 @@ export type BitcoinCalls = {
    */
   signPsbt: (
     psbt: Uint8Array,
-    signer: SignerOf,
+    signer: RequestSigner,
     options: { inputs: readonly InputToSign[]; broadcast: boolean },
   ) => Promise<{ psbt: Uint8Array; txid: string | undefined }>
   /** Builds, signs and sends a payment. @param transfer.value - satoshis. @returns the id of the transaction. */
-  sendTransfer: (transfer: { recipient: string; value: bigint }, signer: SignerOf) => Promise<string>
+  sendTransfer: (transfer: { recipient: string; value: bigint }, signer: RequestSigner) => Promise<string>
 }
 
 /** A way to reach a Bitcoin wallet. */

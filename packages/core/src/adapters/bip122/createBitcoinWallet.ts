@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 import { AccountNotFoundError } from '../../accounts/errors.ts'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import type { AdapterAccount, AdapterConnection } from '../adapter.ts'
-import type { BitcoinConnector, InputToSign, MessageProtocol, SignerOf } from './bitcoinWallet.ts'
+import type { BitcoinConnector, InputToSign, MessageProtocol, RequestSigner } from './bitcoinWallet.ts'
 import { isSameTransaction, readUnsigned } from './bytes/psbt.ts'
 import { InvalidTransferError } from './errors.ts'
 
@@ -64,7 +64,7 @@ export function createBitcoinWallet({
 }): BitcoinWallet {
   const { caipNetworkId, addresses, accounts = [] } = connection
   const [address] = addresses
-  const signerOf = (chosen = address): SignerOf => {
+  const signerOf = (chosen = address): RequestSigner => {
     if (!addresses.includes(chosen)) throw new AccountNotFoundError({ address: chosen })
     return { address: chosen, caipNetworkId }
   }

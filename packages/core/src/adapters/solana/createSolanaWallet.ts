@@ -4,11 +4,11 @@ import type { AdapterConnection } from '../adapter.ts'
 import type { SolanaConnector } from './connectors/solanaConnector.ts'
 import { solanaNode } from './node.ts'
 import { sendSolana } from './sendSolana.ts'
-import type { SendOptions, SignerOf } from './solanaWallet.ts'
+import type { RequestSigner, SendOptions } from './solanaWallet.ts'
 import { signatureBytes } from './transactionBytes.ts'
 
 /** The connected Solana wallet, for an app's own transactions, serialized as `@solana/kit` and other libraries write them. */
-export type SolanaWallet = SignerOf & {
+export type SolanaWallet = RequestSigner & {
   /** @returns the signature, 64 bytes. */
   signMessage: (message: string) => Promise<Uint8Array>
   signTransaction: (transaction: Uint8Array) => Promise<Uint8Array>
@@ -22,7 +22,7 @@ export function createSolanaWallet(
   { connector, connection }: { connector: SolanaConnector; connection: AdapterConnection },
   caipNetworks: readonly CaipNetwork[],
 ): SolanaWallet {
-  const signer: SignerOf = { address: connection.addresses[0], caipNetworkId: connection.caipNetworkId }
+  const signer: RequestSigner = { address: connection.addresses[0], caipNetworkId: connection.caipNetworkId }
   const sign = (transactions: readonly Uint8Array[]): Promise<readonly Uint8Array[]> =>
     connector.signTransactions(transactions, signer)
   return {

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import type { NodeProvider } from '../adapter.ts'
 import { NodeError } from './errors.ts'
-import type { SendOptions, SignerOf, SolanaCalls } from './solanaWallet.ts'
+import type { RequestSigner, SendOptions, SolanaCalls } from './solanaWallet.ts'
 import { isSignedBy, readTransaction, toBase64 } from './transactionBytes.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function sendSolana(
     transaction,
     signer,
     options = {},
-  }: { transaction: Uint8Array; signer: SignerOf; options?: SendOptions | undefined },
+  }: { transaction: Uint8Array; signer: RequestSigner; options?: SendOptions | undefined },
 ): Promise<string> {
   const sent = await wallet.signAndSend(transaction, signer, options)
   if (sent !== undefined) return sent

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@holdfast/caip'
 
 /** The account and the network of a request to a wallet. */
-export type SignerOf = { address: string; caipNetworkId: CaipNetworkId }
+export type RequestSigner = { address: string; caipNetworkId: CaipNetworkId }
 
 /** How the wallet's node, or the network's own, sends a transaction. */
 export type SendOptions = {
@@ -20,12 +20,12 @@ export type SendOptions = {
  */
 export type SolanaCalls = {
   /** Signs transactions, all at once if the wallet can. @returns them signed, in their order. */
-  signTransactions: (transactions: readonly Uint8Array[], signer: SignerOf) => Promise<readonly Uint8Array[]>
+  signTransactions: (transactions: readonly Uint8Array[], signer: RequestSigner) => Promise<readonly Uint8Array[]>
   /**
    * Signs and sends.
    *
    * @returns the signature in base58, which is the transaction's id; undefined if the wallet only signs: it has then shown the
    * user nothing.
    */
-  signAndSend: (transaction: Uint8Array, signer: SignerOf, options: SendOptions) => Promise<string | undefined>
+  signAndSend: (transaction: Uint8Array, signer: RequestSigner, options: SendOptions) => Promise<string | undefined>
 }

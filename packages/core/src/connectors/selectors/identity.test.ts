@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Connector } from '../state.ts'
-import { reachesOf, reachesWallet, walletKeys } from './identity.ts'
+import { createReachCheck, reachesWallet, walletKeys } from './identity.ts'
 
 const kelp: Connector = { id: 'com.kelp', name: 'Kelp', type: 'ANNOUNCED', chain: 'eip155', info: { rdns: 'com.kelp' } }
 
@@ -42,6 +42,6 @@ describe('reachesWallet', () => {
     ],
   ])('behavior: %s', (_, connector, wallet, reaches) => {
     expect(reachesWallet(connector, wallet)).toBe(reaches)
-    expect(reachesOf([connector])(wallet)).toBe(reaches)
+    expect(createReachCheck([connector])(wallet)).toBe(reaches)
   })
 })

@@ -44,11 +44,13 @@ export function partsOf(connector: Connector): readonly Connector[] {
 
 /** Whether a connector reaches a wallet of the catalogue: by its catalogue id, or by its rdns; both sides must have one. */
 export function reachesWallet(connector: Connector, wallet: Pick<CatalogueWallet, 'id' | 'rdns'>): boolean {
-  return reachesOf([connector])(wallet)
+  return createReachCheck([connector])(wallet)
 }
 
 /** Returns a function that tells whether one of several connectors reaches a wallet. Its cost does not grow with their number. */
-export function reachesOf(connectors: readonly Connector[]): (wallet: Pick<CatalogueWallet, 'id' | 'rdns'>) => boolean {
+export function createReachCheck(
+  connectors: readonly Connector[],
+): (wallet: Pick<CatalogueWallet, 'id' | 'rdns'>) => boolean {
   const parts = connectors.flatMap(partsOf)
   const ids = new Set(parts.flatMap(({ explorerId }) => explorerId || []))
   const rdns = new Set(parts.flatMap(({ info }) => (info?.rdns ? normalizeRdns(info.rdns) : [])))

@@ -6,7 +6,7 @@ import { catalogueOf, fetchWallets } from '../catalogueQuery.ts'
 import { preloadFirstImages } from '../images/loadImage.ts'
 import type { WalletQuery } from '../machine.ts'
 import { failureOf, wait } from '../requests.ts'
-import { msToRest } from '../retry.ts'
+import { retryDelayMs } from '../retry.ts'
 import { chainsOf } from '../selectors/chainsOf.ts'
 import { findCustomWallets } from '../selectors/customWallets.ts'
 import { withReachable } from '../selectors/withReachable.ts'
@@ -36,7 +36,7 @@ export function searchWallets(kit: Kit, { term, badge }: searchWallets.Parameter
   const { search: running } = kit.internals.wallets
   if (running && isSame && search.status !== 'failed' && search.status !== 'idle') return running.done
   const failedAt = isSame ? running?.failedAt : undefined
-  return startSearch(kit, query, failedAt === undefined ? 0 : msToRest(kit, failedAt))
+  return startSearch(kit, query, failedAt === undefined ? 0 : retryDelayMs(kit, failedAt))
 }
 
 export declare namespace searchWallets {
@@ -54,7 +54,7 @@ export function clearWalletSearch(kit: Kit): void {
 export function retryWallets(kit: Kit): Promise<void> {
   const { status, term, badge } = kit.wallets.getState().search
   if (status !== 'failed') return retryPage(kit)
-  return startSearch(kit, { term, badge }, msToRest(kit, kit.internals.wallets.search?.failedAt ?? -Infinity))
+  return startSearch(kit, { term, badge }, retryDelayMs(kit, kit.internals.wallets.search?.failedAt ?? -Infinity))
 }
 
 /** Repeats the current search, if there is one, for other chains. Never rejects. */

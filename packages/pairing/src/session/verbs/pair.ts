@@ -32,11 +32,11 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   const nowMs = Math.min(context.clock.now(), context.relayer.now())
   const checked = { ...context, nowMs: () => nowMs - PAIRING_SKEW_MS }
   const { topic, symKey, expiryTimestamp, relay, methods } = assertPair(checked, parameters)
-  const isItsKey = await topicOf(context.primitives, symKey).then(
+  const keyFitsTopic = await topicOf(context.primitives, symKey).then(
     (own) => own === topic,
     () => false, // No topic belongs to a text that is not a key.
   )
-  if (!isItsKey) throw new ProtocolError('MISSING_OR_INVALID', 'pair() uri#symKey does not belong to its topic')
+  if (!keyFitsTopic) throw new ProtocolError('MISSING_OR_INVALID', 'pair() uri#symKey does not belong to its topic')
   // If the app's clock is behind, the URI has expired only by these clocks: a proposal that the relay still stores is valid.
   const seemsOver = expiryTimestamp !== undefined && expiryTimestamp * 1_000 < nowMs
   const latest = expiryIn(PROPOSAL_TTL, context.clock.now())

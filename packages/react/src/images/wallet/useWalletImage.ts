@@ -1,7 +1,7 @@
 import { type CatalogueWallet, loadWalletImage, walletImage } from '@holdfast/core'
 import { startTransition, useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { whenFramesRest } from './whenFramesRest.ts'
+import { whenFramesAreIdle } from './whenFramesAreIdle.ts'
 
 /** A tile that disappears sooner than this was only scrolled past, so its image is not fetched. In milliseconds. */
 const restMs = 120
@@ -28,7 +28,7 @@ export function useWalletImage(wallet: CatalogueWallet): string | undefined {
   useEffect(() => {
     let leave: (() => void) | undefined
     const timer = window.setTimeout(() => {
-      leave = whenFramesRest(() => void loadWalletImage(kit, wallet))
+      leave = whenFramesAreIdle(() => void loadWalletImage(kit, wallet))
     }, restMs)
     return () => {
       window.clearTimeout(timer)

@@ -7,7 +7,7 @@ import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import { readAccount, readGrant } from '../bitcoinGrant.ts'
-import type { BitcoinConnector, InputToSign, SignerOf } from '../bitcoinWallet.ts'
+import type { BitcoinConnector, InputToSign, RequestSigner } from '../bitcoinWallet.ts'
 import { readBytes, readSignature, readTxid } from '../bytes/encoding.ts'
 import { networkName, networkNamed } from '../networkNames.ts'
 import { findProvider, type PageWallet } from '../pageProviders.ts'
@@ -169,13 +169,18 @@ function titleOf(caipNetworkId: CaipNetworkId): string | undefined {
   return name && name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function byAddress(inputs: readonly InputToSign[], signer: SignerOf): Readonly<Record<string, readonly number[]>> {
+function byAddress(inputs: readonly InputToSign[], signer: RequestSigner): Readonly<Record<string, readonly number[]>> {
   const indexes: Record<string, number[]> = {}
   for (const { index, address = signer.address } of inputs) indexes[address] = [...(indexes[address] ?? []), index]
   return indexes
 }
 
-function leatherPsbt(psbt: Uint8Array, signer: SignerOf, inputs: readonly InputToSign[], broadcast: boolean): object {
+function leatherPsbt(
+  psbt: Uint8Array,
+  signer: RequestSigner,
+  inputs: readonly InputToSign[],
+  broadcast: boolean,
+): object {
   const allowedSighash = [...new Set(inputs.flatMap(({ sighashTypes = [] }) => sighashTypes))]
   return {
     hex: hex.encode(psbt),

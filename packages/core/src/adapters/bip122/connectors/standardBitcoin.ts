@@ -9,7 +9,7 @@ import type { StandardConnector } from '../../../wallet-standard/discoverStandar
 import { featureOf, readOwnAccounts, type StandardAccount } from '../../../wallet-standard/standardWallet.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import { readGrant } from '../bitcoinGrant.ts'
-import type { BitcoinConnector, SignerOf } from '../bitcoinWallet.ts'
+import type { BitcoinConnector, RequestSigner } from '../bitcoinWallet.ts'
 import { readBytes, readTxid } from '../bytes/encoding.ts'
 import { networkName, networkNamed } from '../networkNames.ts'
 
@@ -157,12 +157,12 @@ function purposeOf({ original }: StandardAccount): 'payment' | 'ordinal' | undef
   return purpose === 'ordinals' ? 'ordinal' : undefined
 }
 
-const chainOf = ({ caipNetworkId }: SignerOf): string => `bitcoin:${networkName(caipNetworkId) ?? 'mainnet'}`
+const chainOf = ({ caipNetworkId }: RequestSigner): string => `bitcoin:${networkName(caipNetworkId) ?? 'mainnet'}`
 
 /** The inputs in the standard's form: each with its account, and with the sighash type of its signature. */
 function inputsOf(
   inputs: Parameters<BitcoinConnector['signPsbt']>[2]['inputs'],
-  signer: SignerOf,
+  signer: RequestSigner,
   accountOf: (address: string) => object,
 ): readonly object[] {
   return inputs.map(({ index, address = signer.address, sighashTypes }) => ({

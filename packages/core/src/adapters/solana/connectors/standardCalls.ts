@@ -11,7 +11,7 @@ import {
   toBytes,
 } from '../../../wallet-standard/standardWallet.ts'
 import { clusterOf } from '../clusters.ts'
-import type { SignerOf, SolanaCalls } from '../solanaWallet.ts'
+import type { RequestSigner, SolanaCalls } from '../solanaWallet.ts'
 import { isSignedBy } from '../transactionBytes.ts'
 
 const SIGNATURE_BYTES = 64
@@ -44,7 +44,7 @@ export function standardCalls(
     if (bytes.length !== SIGNATURE_BYTES) throw new InvalidWalletAnswerError({ method, answer: value })
     return toBase58(bytes)
   }
-  const inputOf = ({ address, caipNetworkId }: SignerOf, transaction: Uint8Array): object => ({
+  const inputOf = ({ address, caipNetworkId }: RequestSigner, transaction: Uint8Array): object => ({
     account: accountOf(address).original,
     transaction,
     chain: clusterOf(caipNetworkId),

@@ -26,7 +26,7 @@ export function WholeList({ area, onType }: ListProps) {
   const isComplete = useKit((state) => state.wallets.isComplete)
   const isLocalOnly = useKit(({ options }) => !hasCatalogue(options))
   const failed = listStatus === 'failed'
-  const goesOn = !isComplete && !failed
+  const hasMore = !isComplete && !failed
 
   useEffect(() => {
     if (listStatus === 'idle') attempt(kit, () => fetchNextWallets(kit))
@@ -37,7 +37,7 @@ export function WholeList({ area, onType }: ListProps) {
   }, [kit, listStatus])
 
   if (failed && wallets.length === 0) return <ListFailed />
-  if (!goesOn && wallets.length === 0) {
+  if (!hasMore && wallets.length === 0) {
     return (
       <EmptyState icon={Inbox} className="hf-kit-empty" title={text('all.empty')}>
         {text('all.emptyHint')}
@@ -50,7 +50,7 @@ export function WholeList({ area, onType }: ListProps) {
       <WalletGrid
         wallets={wallets}
         label={text('all.listLabel')}
-        placeholders={goesOn ? (wallets.length === 0 ? atFirst : below) : 0}
+        placeholders={hasMore ? (wallets.length === 0 ? atFirst : below) : 0}
         area={area}
         onEnd={onEnd}
         onType={onType}

@@ -2,7 +2,7 @@ import { clearWalletSearch, debounce, searchWallets } from '@holdfast/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
-import { isComingBack } from './isComingBack.ts'
+import { mayReturnToList } from './mayReturnToList.ts'
 
 /** The fewest characters that start a search: one letter would match half of the catalogue. */
 const minLength = 2
@@ -35,7 +35,7 @@ export function useWalletSearch(): UseWalletSearch {
   useEffect(
     () => () => {
       searchSoon.cancel()
-      if (!isComingBack(kit)) clearWalletSearch(kit)
+      if (!mayReturnToList(kit)) clearWalletSearch(kit)
     },
     [kit, searchSoon],
   )

@@ -1,7 +1,7 @@
 import type { Kit } from '@holdfast/core'
 import { useLayoutEffect, useRef } from 'react'
 import { useKit } from '../../../../hooks/useKit.ts'
-import { isComingBack } from '../isComingBack.ts'
+import { mayReturnToList } from '../mayReturnToList.ts'
 
 /** For each kit, the scroll position at which the user left a list, and which list that was. */
 const places = new WeakMap<Kit, { list: string; top: number }>()
@@ -27,7 +27,7 @@ export function useScrollPlace(area: HTMLElement | null, list: string): void {
   useLayoutEffect(
     () => () => {
       const last = shown.current
-      if (last.area && isComingBack(kit)) places.set(kit, { list: last.list, top: last.area.scrollTop })
+      if (last.area && mayReturnToList(kit)) places.set(kit, { list: last.list, top: last.area.scrollTop })
     },
     [kit],
   )

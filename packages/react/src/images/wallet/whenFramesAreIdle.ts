@@ -9,7 +9,7 @@ const waiting = new Set<() => void>()
  *
  * @returns a function that cancels the task if it has not run yet.
  */
-export function whenFramesRest(task: () => void): () => void {
+export function whenFramesAreIdle(task: () => void): () => void {
   waiting.add(task)
   if (waiting.size === 1) scheduleNext()
   return () => waiting.delete(task)

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { whenFramesRest } from './whenFramesRest.ts'
+import { whenFramesAreIdle } from './whenFramesAreIdle.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 test.each(['requestIdleCallback', 'requestAnimationFrame'])(
-  'whenFramesRest: with %s runs tasks in order, one at a time, and skips cancelled ones',
+  'whenFramesAreIdle: with %s runs tasks in order, one at a time, and skips cancelled ones',
   (name) => {
     const asked: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', undefined)
@@ -13,9 +13,9 @@ test.each(['requestIdleCallback', 'requestAnimationFrame'])(
       for (const run of asked.splice(0)) run()
     }
     const ran: string[] = []
-    whenFramesRest(() => ran.push('first'))
-    const leave = whenFramesRest(() => ran.push('second'))
-    whenFramesRest(() => ran.push('third'))
+    whenFramesAreIdle(() => ran.push('first'))
+    const leave = whenFramesAreIdle(() => ran.push('second'))
+    whenFramesAreIdle(() => ran.push('third'))
     leave()
     expect(ran).toEqual([])
     nextFrame()
@@ -24,9 +24,9 @@ test.each(['requestIdleCallback', 'requestAnimationFrame'])(
     expect(ran).toEqual(['first', 'third'])
     expect(asked).toEqual([])
 
-    const leaveAlone = whenFramesRest(() => ran.push('gone'))
+    const leaveAlone = whenFramesAreIdle(() => ran.push('gone'))
     leaveAlone()
-    whenFramesRest(() => ran.push('last'))
+    whenFramesAreIdle(() => ran.push('last'))
     nextFrame()
     nextFrame()
     expect(ran).toEqual(['first', 'third', 'last'])

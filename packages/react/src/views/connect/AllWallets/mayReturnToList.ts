@@ -1,7 +1,7 @@
 import type { Kit } from '@holdfast/core'
 
 /** Whether a user who has left the list may return to it: they are looking at one of its wallets. */
-export function isComingBack(kit: Kit): boolean {
+export function mayReturnToList(kit: Kit): boolean {
   const { modal, router } = kit.getState()
   return (modal.open || modal.cards > 0) && router.history.includes('AllWallets')
 }

@@ -6,7 +6,7 @@ import { isPairingView } from '../router/selectors.ts'
 import type { RouterState } from '../router/state.ts'
 
 /** Ends the wait for a wallet when the user leaves the view that shows it, or closes the modal. Returns its undo. */
-export function cancelConnectWhenLeft(kit: Kit): () => void {
+export function cancelConnectOnLeave(kit: Kit): () => void {
   const leave = ({ view, data }: RouterState): void => {
     for (const [namespace, { status, pendingConnectorId }] of Object.entries(kit.connections.getState())) {
       const isAboutAttempt = pendingConnectorId === data?.connectorId && (data?.namespace ?? namespace) === namespace
