@@ -96,6 +96,17 @@ describe('identity providers', () => {
     },
   )
 
+  it.each([
+    { provider: 'github', idToken: { token: 'x' } },
+    { provider: 'github', callbackURL: 'https://evil.example' },
+    { provider: 'github', errorCallbackURL: 'https://evil.example' },
+    { provider: 'discord' },
+  ])('error: %j is refused before the auth library reads it', async (body) => {
+    const answer = await post<{ error?: { code: string }; url?: string }>(open(), '/api/auth/sign-in/social', body)
+    expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid_request'])
+    expect(answer.body.url).toBeUndefined()
+  })
+
   it('error: a provider that is not configured', async () => {
     const { status, body } = await start('google')
     expect([status, body.code]).toEqual([404, 'PROVIDER_NOT_FOUND'])

@@ -5,6 +5,7 @@ import {
   emailSignInSchema,
   passkeyAuthenticationSchema,
   passkeyRegistrationSchema,
+  providerSignInSchema,
   signInSchema,
   signUpSchema,
   siwxProofSchema,
@@ -43,7 +44,7 @@ const libraryPaths = [
   ['GET', '/passkey/list-user-passkeys'],
   ['POST', '/passkey/delete-passkey', deletePasskeySchema],
   ['POST', '/passkey/update-passkey', updatePasskeySchema],
-  ['POST', '/sign-in/social'],
+  ['POST', '/sign-in/social', providerSignInSchema],
   ['GET', '/callback/github'],
   ['GET', '/callback/google'],
 ] as const

@@ -18,15 +18,16 @@ afterEach(() => window.history.replaceState(null, '', '/'))
 
 const ada = { id: '1', userName: 'ada', verifiedWallet: null }
 const signInPath = '/api/auth/sign-in/wallet'
+const socialPath = '/api/auth/sign-in/social'
 
 async function open(
   path = '/login',
-  { auth = everyLogin, status = 204 }: { auth?: typeof everyLogin; status?: number } = {},
+  { auth = everyLogin, status = 204, body }: { auth?: typeof everyLogin; status?: number; body?: object } = {},
 ) {
   window.history.replaceState(null, '', path)
   const answer: Answer = (call) => {
     if (call.path === '/api/siwx/nonce') return { status: 200, body: { nonce: 'abcdefgh12345678', expiresAt: '' } }
-    return { status: call.path === signInPath ? status : 404 }
+    return call.path === signInPath || call.path === socialPath ? { status, body } : { status: 404 }
   }
   const page = await openStakePage(chain, <Route path="/login" component={LoginPage} />, { answer, config: { auth } })
   await act(() => page.app.session.refresh())
@@ -112,6 +113,55 @@ describe('LoginPage', () => {
     await act(() => page.app.session.refresh())
     await waitFor(() => expect(window.location.pathname).toBe(to))
     expect(screen.queryByLabelText('Password')).toBeNull()
+  })
+})
+
+describe('ProviderSignIn', () => {
+  const auth = { ...everyLogin, github: true, google: true }
+  const url = 'https://github.example/authorize?state=s'
+  const openWith = async (path: string, status = 200) => {
+    const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    const page = await open(path, { auth, status, body: { url } })
+    return { ...page, left }
+  }
+
+  it('default: leads to the page of the provider, and names the way back', async () => {
+    const { calls, left } = await openWith('/login?from=%2Fprofile')
+    expect(buttons().slice(-3, -1)).toEqual(['Log in with GitHub', 'Log in with Google'])
+    await press('Log in with GitHub')
+    await waitFor(() => expect(left.mock.calls).toEqual([[url]]))
+    expect(calls.find(({ path }) => path === socialPath)?.body).toEqual({ provider: 'github', callbackURL: '/profile' })
+  })
+
+  it('behavior: a provider also creates an account', async () => {
+    const { calls, left } = await openWith('/login?mode=sign-up')
+    await press('Sign up with Google')
+    await waitFor(() => expect(left).toHaveBeenCalled())
+    expect(calls.find(({ path }) => path === socialPath)?.body).toEqual({ provider: 'google', callbackURL: '/' })
+  })
+
+  it('behavior: the button works until the page is left, and again when the browser shows the page as it was', async () => {
+    const { left } = await openWith('/login')
+    await press('Log in with GitHub')
+    await waitFor(() => expect(left).toHaveBeenCalledOnce())
+    await press('Log in with GitHub')
+    expect(left).toHaveBeenCalledOnce()
+    act(() => void window.dispatchEvent(new Event('pageshow')))
+    await press('Log in with GitHub')
+    await waitFor(() => expect(left).toHaveBeenCalledTimes(2))
+  })
+
+  it('error: a server that refuses is named, and the page stays', async () => {
+    const { left } = await openWith('/login', 503)
+    await press('Log in with GitHub')
+    expect(await screen.findByText('The server could not do that. Try again in a moment.')).toBeTruthy()
+    expect(left).not.toHaveBeenCalled()
+  })
+
+  it('param: a provider that is not configured is not shown', async () => {
+    await open('/login', { auth: { ...auth, github: false } })
+    expect(screen.queryByRole('button', { name: /GitHub/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Log in with Google' })).toBeTruthy()
   })
 })
 

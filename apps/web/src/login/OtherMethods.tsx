@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@holdfast/api'
+import { identityProviders, type PublicConfig } from '@holdfast/api'
 import { Button, KeyRound, Mail, Wallet } from '@holdfast/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWebApp } from '../app/WebAppContext.tsx'
@@ -6,12 +6,13 @@ import { loginMessages } from '../messages/login.ts'
 import { FormError } from './FormError.tsx'
 import { readLoginFailure } from './failures.ts'
 import type { LoginMode } from './mode.ts'
+import { ProviderSignIn } from './ProviderSignIn.tsx'
 import { canAutofillPasskey, cancelPasskey, PasskeysUnsupportedError, signInWithPasskey } from './passkey.ts'
 import { WalletSignIn } from './WalletSignIn.tsx'
 
 /**
- * The methods besides user name and password. Only the e-mail code creates a new account: passkeys and wallets belong to existing
- * accounts. To add a method, add its button here.
+ * The methods besides user name and password. Only the e-mail code and the identity providers create a new account: passkeys and
+ * wallets belong to existing accounts. To add a method, add its button here.
  */
 export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.Props) {
   const app = useWebApp()
@@ -20,6 +21,7 @@ export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.P
 
   const hasPasskey = auth.passkey && mode === 'signIn'
   const hasWallet = auth.wallet && mode === 'signIn'
+  const providers = identityProviders.filter((provider) => auth[provider])
 
   const onAutofilled = useEffectEvent(() => void onSignedIn())
   useEffect(() => {
@@ -53,7 +55,7 @@ export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.P
     }
   }
 
-  if (!hasPasskey && !auth.emailCode && !hasWallet) return null
+  if (!hasPasskey && !auth.emailCode && !hasWallet && providers.length === 0) return null
   return (
     <div className="login__others">
       <p className="login__or" aria-hidden="true">
@@ -72,6 +74,9 @@ export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.P
           {loginMessages.email[mode]}
         </Button>
       )}
+      {providers.map((provider) => (
+        <ProviderSignIn key={provider} provider={provider} mode={mode} onError={setError} />
+      ))}
       {hasWallet && <WalletSignIn icon={<Wallet aria-hidden="true" />} onSignedIn={onSignedIn} onError={setError} />}
     </div>
   )

@@ -22,6 +22,10 @@ export const loginMessages = {
   passkey: 'Log in with a passkey',
   wallet: 'Log in with a verified wallet',
   walletStatement: `I log in to ${productName} with this wallet. This costs nothing and moves nothing.`,
+  provider: {
+    signIn: (provider: string) => `Log in with ${provider}`,
+    signUp: (provider: string) => `Sign up with ${provider}`,
+  },
   email: { signIn: 'Log in with an e-mail code', signUp: 'Sign up with an e-mail code' },
   emailLabel: 'E-mail address',
   emailIntro: 'We send you a code. No password needed; an account is made if you have none.',

@@ -39,6 +39,9 @@ export {
   ResponseTooLargeError,
 } from '../errors.ts'
 export { createHttp, type Http, type HttpRequest } from '../http.ts'
+export { createIdentityProvidersClient, type IdentityProvidersClient } from '../identity-providers/client.ts'
+export { providerSignInSchema } from '../identity-providers/requests.ts'
+export { type IdentityProvider, identityProviders } from '../identity-providers/schema.ts'
 export { type PageData, pageDataId, pageDataSchema } from '../page/schema.ts'
 export { createPasskeysClient, type PasskeysClient } from '../passkeys/client.ts'
 export {

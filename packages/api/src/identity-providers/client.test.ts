@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { HttpError, InvalidResponseError } from '../errors.ts'
+import { createHttp } from '../http.ts'
+import { createIdentityProvidersClient } from './client.ts'
+import { providerSignInSchema } from './requests.ts'
+
+/** A client whose calls are recorded and all answered alike. */
+function clientAnswering(answer: unknown, status = 200) {
+  const calls: { method: string | undefined; path: string; body: unknown }[] = []
+  const http = createHttp({
+    baseUrl: 'https://app.example/api',
+    fetch: (input, init) => {
+      const { pathname } = new URL(String(input as string))
+      calls.push({ method: init?.method, path: pathname, body: JSON.parse(String(init?.body as string)) })
+      return Promise.resolve(Response.json(answer, { status }))
+    },
+  })
+  return { client: createIdentityProvidersClient(http), calls }
+}
+
+const attempt = { provider: 'github', returnPath: '/profile?tab=keys' } as const
+
+describe('createIdentityProvidersClient', () => {
+  it('default: names the provider and the way back in the form that the server reads', async () => {
+    const url = 'https://github.example/authorize?state=s'
+    const { client, calls } = clientAnswering({ url, redirect: true })
+    expect(await client.startProviderSignIn(attempt)).toBe(url)
+    expect(calls).toMatchObject([{ method: 'POST', path: '/api/auth/sign-in/social' }])
+    expect(providerSignInSchema.parse(calls[0]?.body)).toEqual({
+      provider: 'github',
+      callbackURL: '/profile?tab=keys',
+    })
+  })
+
+  it.each([{}, { url: 7 }, { url: '' }, { url: 'javascript:alert(1)' }, { url: '/relative' }, { url: 'https://' }])(
+    'error: %j is no page to go to',
+    async (answer) => {
+      await expect(clientAnswering(answer).client.startProviderSignIn(attempt)).rejects.toThrow(InvalidResponseError)
+    },
+  )
+
+  it('error: a provider that is not configured', async () => {
+    const { client } = clientAnswering({ code: 'PROVIDER_NOT_FOUND' }, 404)
+    await expect(client.startProviderSignIn(attempt)).rejects.toThrow(HttpError)
+  })
+})
+
+describe('providerSignInSchema', () => {
+  it.each([
+    ['another provider', { provider: 'x' }],
+    ['no provider', { callbackURL: '/' }],
+    ['a token of the browser', { provider: 'google', idToken: { token: 't' } }],
+    ['another address for failures', { provider: 'google', errorCallbackURL: 'https://evil.example' }],
+    ['a return to another site', { provider: 'google', callbackURL: 'https://evil.example' }],
+    ['a path without end', { provider: 'google', callbackURL: `/${'a'.repeat(2_048)}` }],
+  ])('error: %s', (_name, body) => {
+    expect(providerSignInSchema.safeParse(body).success).toBe(false)
+  })
+})

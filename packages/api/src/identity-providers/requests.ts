@@ -1,0 +1,13 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { identityProviders } from './schema.ts'
+
+/**
+ * Body of `POST /auth/sign-in/social`. Nothing else may pass: the auth library would also accept tokens here that the browser
+ * brings along, and other addresses to return to.
+ */
+export const providerSignInSchema = z.strictObject({
+  provider: z.enum(identityProviders),
+  /** The path on this site that a user returns to. The auth library refuses one that leads to another site. */
+  callbackURL: z.optional(z.string().check(z.startsWith('/'), z.maxLength(2_048))),
+})
