@@ -11,7 +11,7 @@ async function setUp() {
   const { db, close } = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
   onTestFinished(close)
   const store = createEmailCodeStore(db)
-  /** Adds a code, of which an asker gets one a day. @returns the moment of the code that is in the way. */
+  /** Adds a code; each asker gets one a day. @returns when today's code was sent, if the asker has had it already. */
   const add = (atMs: number) =>
     store.add(
       { id: randomUUID(), email: 'a@b.example', sentAt: new Date(atMs), asker: 'browser a', browser: '', code: '' },

@@ -39,7 +39,10 @@ export type OnRampEvent =
   /** Another account or network. */
   | { type: 'reset' }
 
-const noQuote = { quote: undefined, quotesLoading: false } as const
+/** Drops the quote. The answer to an earlier request, which may still arrive, no longer counts. */
+function withoutQuote(state: OnRampState): OnRampState {
+  return { ...state, quote: undefined, quotesLoading: false, quoteRequests: state.quoteRequests + 1 }
+}
 
 /** Handles the purchase: its currencies, its quote and its progress. */
 export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampState {
@@ -55,9 +58,8 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
       const isSame =
         paymentCurrency?.id === state.paymentCurrency?.id && purchaseCurrency?.id === state.purchaseCurrency?.id
       return {
-        ...state,
-        // A quote for a currency that is no longer offered is useless, and its answer may still arrive.
-        ...(!isSame && { ...noQuote, quoteRequests: state.quoteRequests + 1 }),
+        // A quote for a currency that is no longer offered is useless.
+        ...(isSame ? state : withoutQuote(state)),
         status: 'ready',
         isFallback,
         providers,
@@ -68,28 +70,22 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
       }
     }
     case 'paymentCurrencyChosen':
-      return { ...state, ...noQuote, quoteRequests: state.quoteRequests + 1, paymentCurrency: event.currency }
+      return { ...withoutQuote(state), paymentCurrency: event.currency }
     case 'purchaseCurrencyChosen':
       return {
-        ...state,
-        ...noQuote,
-        quoteRequests: state.quoteRequests + 1,
+        ...withoutQuote(state),
         wantedAmount: undefined,
         purchaseCurrency: event.currency,
       }
     case 'amountTyped':
       return {
-        ...state,
-        ...noQuote,
-        quoteRequests: state.quoteRequests + 1,
+        ...withoutQuote(state),
         wantedAmount: undefined,
         paymentAmount: event.amount,
       }
     case 'amountWanted':
       return {
-        ...state,
-        ...noQuote,
-        quoteRequests: state.quoteRequests + 1,
+        ...withoutQuote(state),
         wantedAmount: event.amount,
         paymentAmount: '',
       }
@@ -102,7 +98,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
     case 'quoted':
       return event.quoteRequest === state.quoteRequests ? { ...state, quote: event.quote, quotesLoading: false } : state
     case 'quoteDropped':
-      return { ...state, ...noQuote, quoteRequests: state.quoteRequests + 1 }
+      return withoutQuote(state)
     case 'providerSelected':
       return { ...state, selectedProvider: event.provider }
     case 'purchase': {
@@ -115,9 +111,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
       return { ...state, images: { ...state.images, [event.name]: event.url } }
     case 'reset':
       return {
-        ...state,
-        ...noQuote,
-        quoteRequests: state.quoteRequests + 1,
+        ...withoutQuote(state),
         status: 'idle',
         selectedProvider: undefined,
         purchaseCurrency: undefined,

@@ -162,7 +162,7 @@ export async function watchReplacedBlocks(context: BundleContext, head: Head): P
   const lost = rows.filter(({ blockNumber }) => replaced.has(blockNumber ?? 0))
   const now = new Date(clock.now())
   log.warn({ blocks: [...replaced] }, 'blocks with user operations were replaced')
-  // Operations that another bundler included also wait again. When they fail, {@link dropFailed} looks for that inclusion anew.
+  // An operation that another bundler had included waits again too. If a new block has it, it fails, and {@link dropFailed} finds it.
   await mempool.release(
     lost.map(({ hash }) => hash),
     now,

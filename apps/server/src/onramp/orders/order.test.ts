@@ -1,6 +1,7 @@
 import { onRampStatuses } from '@holdfast/api/onramp'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { orderAt } from '../test/providerCalls.ts'
 import { advance, applyPayment, isFinal, type Order, type OrderEvent, type Payment } from './order.ts'
 
 const address = `0x${'a1'.repeat(20)}` as const
@@ -9,23 +10,9 @@ const later = new Date('2026-11-23T10:05:00Z')
 const hash = `0x${'ab'.repeat(32)}`
 
 const order = (change: Partial<Order> = {}): Order => ({
-  id: 'o'.repeat(22),
-  provider: 'coinbase',
-  projectKey: 1,
-  status: 'created',
-  reason: null,
-  address,
+  ...orderAt('coinbase', now.getTime()),
   chainId: 'eip155:1',
-  contract: null,
   symbol: 'ETH',
-  purchaseAmount: null,
-  paymentCurrency: 'USD',
-  paymentAmount: '100',
-  sessionId: null,
-  transactionId: null,
-  transactionHash: null,
-  createdAt: now,
-  updatedAt: now,
   expiresAt: later,
   ...change,
 })

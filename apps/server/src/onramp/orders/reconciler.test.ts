@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectDatabase } from '../../database/connect.ts'
 import { makeTestDatabase } from '../../test/database/testDatabase.ts'
 import { until } from '../../test/until.ts'
+import { orderAt } from '../test/providerCalls.ts'
 import type { Order } from './order.ts'
 import { reconcileOrders } from './reconciler.ts'
 import { createOrderStore } from './store.ts'
@@ -19,23 +20,8 @@ async function setUp() {
   const store = createOrderStore(db)
   const begun = new Date(clock.now())
   const order: Order = {
-    id: 'o'.repeat(22),
-    provider: 'coinbase',
-    projectKey: 1,
+    ...orderAt('coinbase', clock.now()),
     status: 'opened',
-    reason: null,
-    address: `0x${'a1'.repeat(20)}`,
-    chainId: 'eip155:1',
-    contract: null,
-    symbol: 'ETH',
-    purchaseAmount: null,
-    paymentCurrency: 'USD',
-    paymentAmount: '100',
-    sessionId: null,
-    transactionId: null,
-    transactionHash: null,
-    createdAt: begun,
-    updatedAt: begun,
     expiresAt: new Date(clock.now() + 1_000 * HOUR_MS),
   }
   await store.add(order, begun)
