@@ -1,6 +1,7 @@
 import type { CaipAddress } from '@holdfast/caip'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
 import { type TransactionsEvent, transactionsMachine } from './machine.ts'
 import { initialTransactionsState, type TransactionsState } from './state.ts'
 import type { Transaction } from './transaction.ts'
@@ -8,6 +9,7 @@ import type { Transaction } from './transaction.ts'
 const address = `0x${'a1'.repeat(20)}`
 const mine: CaipAddress = `eip155:1:${address}`
 const other: CaipAddress = `eip155:10:${address}`
+const another: CaipAddress = `eip155:1:0x${'b2'.repeat(20)}`
 
 /** A transaction of the first February days of 2026; the day is its number. */
 function transaction(day: number, chain = 'eip155:1'): Transaction {
@@ -32,107 +34,121 @@ const page = (days: readonly number[], next?: string, caipAddress = mine) => ({
   transactions: days.map((day) => transaction(day)),
   next,
 })
-const run = (state: TransactionsState, ...events: readonly TransactionsEvent[]): TransactionsState =>
-  events.reduce(transactionsMachine, state)
-const idsOf = (state: TransactionsState): string[] => state.transactions.map(({ id }) => id)
+const idsOf = ({ transactions }: TransactionsState): string[] => transactions.map(({ id }) => id)
 
-const begun = run(initialTransactionsState, { type: 'begun', caipAddress: mine })
-const loading = run(begun, { type: 'requested' })
-const loaded = run(loading, { type: 'pageLoaded', ...page([9, 8], 'older') })
+/** The list of these days, as all are in February. */
+function listOf(days: readonly number[], next?: string) {
+  const transactions = days.map((day) => transaction(day))
+  const transactionsByYear = days.length === 0 ? {} : { 2026: { 1: transactions } }
+  return { transactions, transactionsByYear, next, loading: false, failed: false } satisfies Partial<TransactionsState>
+}
+
+const begun: TransactionsState = { ...initialTransactionsState, caipAddress: mine }
+const loaded: TransactionsState = { ...begun, ...listOf([9, 8], 'older') }
+const purchases = { coinbaseTransactions: { 2026: { 1: [transaction(3, 'other')] } }, purchasesOf: address }
+const states = {
+  none: initialTransactionsState,
+  /** A first purchase is read before the history. */
+  nonePurchased: { ...initialTransactionsState, ...purchases },
+  begun,
+  loading: { ...begun, loading: true },
+  empty: { ...begun, empty: true },
+  loaded,
+  loadingMore: { ...loaded, loading: true },
+  purchased: { ...loaded, ...purchases },
+  failed: { ...loaded, next: undefined, failed: true },
+  failedEmpty: { ...begun, empty: true, failed: true },
+} satisfies Record<string, TransactionsState>
+
+const events = {
+  begun: { type: 'begun', caipAddress: mine },
+  begunOnOtherNetwork: { type: 'begun', caipAddress: other },
+  begunForOther: { type: 'begun', caipAddress: another },
+  requested: { type: 'requested' },
+  pageLoaded: { type: 'pageLoaded', ...page([7, 6], 'still older') },
+  lastPageLoaded: { type: 'pageLoaded', ...page([7]) },
+  emptyPageLoaded: { type: 'pageLoaded', ...page([], 'still older') },
+  emptyLastPageLoaded: { type: 'pageLoaded', ...page([]) },
+  pageOfOther: { type: 'pageLoaded', ...page([5], 'x', other) },
+  newestLoaded: { type: 'newestLoaded', ...page([10, 9], 'newer') },
+  newestApartLoaded: { type: 'newestLoaded', ...page([20, 19], 'newer') },
+  wholeLoaded: { type: 'newestLoaded', ...page([9]) },
+  newestOfOther: { type: 'newestLoaded', ...page([5], 'x', other) },
+  purchasesLoaded: { type: 'purchasesLoaded', address, transactions: [transaction(3, 'other')] },
+  failed: { type: 'failed', caipAddress: mine },
+  failedForOther: { type: 'failed', caipAddress: other },
+} satisfies Record<TransactionsEvent['type'], TransactionsEvent> & Record<string, TransactionsEvent>
+
+const begins = {
+  begunOnOtherNetwork: { ...initialTransactionsState, caipAddress: other },
+  begunForOther: { ...initialTransactionsState, caipAddress: another },
+}
+const requested = { loading: true }
+const purchasesLoaded = purchases
+/** The answers for an account of which nothing is listed. */
+const first = {
+  ...begins,
+  pageLoaded: { ...listOf([7, 6], 'still older'), empty: false },
+  lastPageLoaded: { ...listOf([7]), empty: false },
+  // A page without entries is the empty list only when no page follows.
+  emptyPageLoaded: { ...listOf([], 'still older'), empty: false },
+  emptyLastPageLoaded: { ...listOf([]), empty: true },
+  newestLoaded: { ...listOf([10, 9], 'newer'), empty: false },
+  newestApartLoaded: { ...listOf([20, 19], 'newer'), empty: false },
+  wholeLoaded: { ...listOf([9]), empty: false },
+  purchasesLoaded,
+  failed: { loading: false, failed: true, empty: true },
+}
+/** The answers for an account with a list. After a failure it stays, and no further page is requested by itself. */
+const more = {
+  ...begins,
+  pageLoaded: listOf([9, 8, 7, 6], 'still older'),
+  lastPageLoaded: listOf([9, 8, 7]),
+  emptyPageLoaded: listOf([9, 8], 'still older'),
+  emptyLastPageLoaded: listOf([9, 8]),
+  // The first page, read again, comes before the list, whose cursor stays. It replaces the list if there is a gap, or no page follows.
+  newestLoaded: listOf([10, 9, 8], 'older'),
+  newestApartLoaded: listOf([20, 19], 'newer'),
+  wholeLoaded: listOf([9]),
+  purchasesLoaded,
+  failed: { loading: false, failed: true, next: undefined },
+}
+/** Purchases are of every network: another network keeps them, another account does not. */
+const keepsPurchases = { begunOnOtherNetwork: { ...begins.begunOnOtherNetwork, ...purchases } }
 
 describe('transactionsMachine', () => {
-  test('default: pages are listed one after the other, and grouped by year and month', () => {
-    const both = run(loaded, { type: 'requested' }, { type: 'pageLoaded', ...page([7, 6]) })
-    expect(idsOf(both)).toEqual(['t9', 't8', 't7', 't6'])
-    expect(both.transactionsByYear[2026]?.[1]).toEqual(both.transactions)
-    expect(both).toMatchObject({ next: undefined, loading: false, failed: false, empty: false })
+  testTransitions({
+    machine: transactionsMachine,
+    states,
+    events,
+    transitions: {
+      none: { ...begins, begun: { caipAddress: mine }, requested, purchasesLoaded },
+      nonePurchased: { ...begins, ...keepsPurchases, begun: { caipAddress: mine }, requested, purchasesLoaded },
+      begun: { ...first, requested },
+      loading: first,
+      empty: { ...first, requested },
+      loaded: { ...more, requested },
+      loadingMore: more,
+      purchased: { ...more, ...keepsPurchases, requested },
+      failed: { ...more, requested, newestLoaded: listOf([10, 9, 8], 'newer') },
+      failedEmpty: { ...first, requested },
+    },
   })
 
   test('behavior: a transaction on two pages is listed once, in its latest form', () => {
     const again = { ...transaction(8), metadata: { ...transaction(8).metadata, status: 'failed' } }
-    const state = run(loaded, {
-      type: 'pageLoaded',
-      caipAddress: mine,
-      transactions: [again, transaction(7)],
-      next: undefined,
-    })
-    expect(idsOf(state)).toEqual(['t9', 't8', 't7'])
-    expect(state.transactions[1]?.metadata.status).toBe('failed')
+    const state = transactionsMachine(loaded, { ...events.lastPageLoaded, transactions: [again, transaction(7)] })
+    expect(state.transactions).toStrictEqual([transaction(9), again, transaction(7)])
   })
 
-  test('behavior: only transactions on the account’s chain are listed', () => {
-    const transactions = [transaction(9, 'eip155:10'), transaction(8)]
-    expect(idsOf(run(loading, { type: 'pageLoaded', caipAddress: mine, transactions, next: undefined }))).toEqual([
-      't8',
-    ])
-  })
-
-  test('behavior: a page without entries is the empty list only when no page follows', () => {
-    expect(run(loading, { type: 'pageLoaded', ...page([], 'older') }).empty).toBe(false)
-    expect(run(loading, { type: 'pageLoaded', ...page([]) }).empty).toBe(true)
-  })
-
-  test('behavior: the first page, read again, comes before the list and keeps the cursor', () => {
-    const state = run(loaded, { type: 'newestLoaded', ...page([10, 9], 'newer cursor') })
-    expect(idsOf(state)).toEqual(['t10', 't9', 't8'])
-    expect(state.next).toBe('older')
-  })
-
-  test('behavior: the first page replaces the list if there is a gap, or if it is the whole history', () => {
-    const apart = run(loaded, { type: 'newestLoaded', ...page([20, 19], 'newer cursor') })
-    expect([idsOf(apart), apart.next]).toEqual([['t20', 't19'], 'newer cursor'])
-    const whole = run(loaded, { type: 'newestLoaded', ...page([9]) })
-    expect([idsOf(whole), whole.next]).toEqual([['t9'], undefined])
-  })
-
-  test('behavior: after a failure the list stays, and no further page is requested by itself', () => {
-    const failed = run(loaded, { type: 'requested' }, { type: 'failed', caipAddress: mine })
-    expect(failed).toMatchObject({ loading: false, failed: true, next: undefined, empty: false })
-    expect(idsOf(failed)).toEqual(['t9', 't8'])
-    expect(run(loading, { type: 'failed', caipAddress: mine }).empty).toBe(true)
-    expect(run(failed, { type: 'pageLoaded', ...page([7]) }).failed).toBe(false)
-  })
-
-  test('behavior: another account or network starts empty; the same one keeps its transactions', () => {
-    expect(run(loaded, { type: 'begun', caipAddress: mine })).toBe(loaded)
-    expect(run(loaded, { type: 'begun', caipAddress: other })).toEqual({
-      ...initialTransactionsState,
-      caipAddress: other,
-    })
-  })
-
-  test('behavior: purchases are a list of their own', () => {
-    const state = run(loaded, { type: 'purchasesLoaded', address, transactions: [transaction(3, 'other')] })
-    expect(state.coinbaseTransactions[2026]?.[1]?.map(({ id }) => id)).toEqual(['t3'])
-    // Purchases are of every network: another network keeps them, another account does not.
-    expect(run(state, { type: 'begun', caipAddress: other })).toEqual({
-      ...initialTransactionsState,
-      caipAddress: other,
-      coinbaseTransactions: state.coinbaseTransactions,
-      purchasesOf: address,
-    })
-    const another: CaipAddress = `eip155:1:0x${'b2'.repeat(20)}`
-    expect(run(state, { type: 'begun', caipAddress: another })).toEqual({
-      ...initialTransactionsState,
-      caipAddress: another,
-    })
-    // They were read before the history, as with a first purchase.
-    const first = run(initialTransactionsState, { type: 'purchasesLoaded', address, transactions: [transaction(3)] })
-    expect(run(first, { type: 'begun', caipAddress: mine }).coinbaseTransactions).toEqual(first.coinbaseTransactions)
-    expect(state.transactions).toBe(loaded.transactions)
-  })
-
-  test.each<TransactionsEvent>([
-    { type: 'pageLoaded', ...page([5], 'x', other) },
-    { type: 'newestLoaded', ...page([5], 'x', other) },
-    { type: 'failed', caipAddress: other },
-  ])('behavior: $type of another account comes too late and changes nothing', (event) => {
-    expect(run(loaded, event)).toBe(loaded)
-  })
-
-  test('behavior: a second request while one runs changes nothing', () => {
-    expect(run(loading, { type: 'requested' })).toBe(loading)
-  })
+  test.each(['pageLoaded', 'newestLoaded'] as const)(
+    'behavior: %s lists only what is on the account’s chain',
+    (type) => {
+      const transactions = [transaction(9, 'eip155:10'), transaction(8)]
+      const state = transactionsMachine(begun, { type, caipAddress: mine, transactions, next: 'older' })
+      expect(idsOf(state)).toEqual(['t8'])
+    },
+  )
 
   test('behavior: whatever arrives in any order, an id is listed once and the groups contain the list', () => {
     const days = fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { maxLength: 5 })
@@ -149,7 +165,7 @@ describe('transactionsMachine', () => {
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 12 }), (events) => {
-        const state = run(begun, ...events)
+        const state = events.reduce(transactionsMachine, begun)
         const ids = idsOf(state)
         expect(new Set(ids).size).toBe(ids.length)
         const grouped = Object.values(state.transactionsByYear).flatMap((months) => Object.values(months).flat())

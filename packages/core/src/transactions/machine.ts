@@ -34,7 +34,9 @@ export function transactionsMachine(state: TransactionsState, event: Transaction
       return withList(state, mergeById(state.transactions, listable(event)), event.next)
     case 'newestLoaded': {
       const merged = event.next === undefined ? undefined : mergeNewest(state.transactions, listable(event))
-      return merged ? withList(state, merged, state.next) : withList(state, listable(event), event.next)
+      if (!merged) return withList(state, listable(event), event.next)
+      // A failure clears the cursor, although there is more history: reading continues after this page.
+      return withList(state, merged, state.failed ? event.next : state.next)
     }
     case 'failed':
       return { ...state, loading: false, failed: true, next: undefined, empty: state.transactions.length === 0 }
