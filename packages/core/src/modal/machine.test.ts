@@ -1,65 +1,73 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
 import { type ModalEvent, modalMachine } from './machine.ts'
 import { initialModalState, isModalSeen, type ModalState } from './state.ts'
 
-const open: ModalState = modalMachine(initialModalState, { type: 'opened' })
+const open: ModalState = { ...initialModalState, open: true, loading: true }
+const forSolana: ModalState = { ...open, namespace: 'solana', loadingNamespaceMap: { solana: true } }
+const states = {
+  closed: initialModalState,
+  open,
+  forSolana,
+  shaking: { ...open, shake: true },
+  card: { ...initialModalState, cards: 1 },
+  /** Two cards on the page, and the modal over it. */
+  cards: { ...forSolana, cards: 2 },
+} satisfies Record<string, ModalState>
+
+const events = {
+  opened: { type: 'opened' },
+  openedForSolana: { type: 'opened', namespace: 'solana' },
+  openedForEthereum: { type: 'opened', namespace: 'eip155' },
+  closed: { type: 'closed' },
+  cardShown: { type: 'cardShown' },
+  cardHidden: { type: 'cardHidden' },
+  shakeStarted: { type: 'shakeStarted' },
+  shakeEnded: { type: 'shakeEnded' },
+} as const satisfies Record<ModalEvent['type'], ModalEvent> & Record<string, ModalEvent>
+
+const opens = (loadingNamespaceMap: ModalState['loadingNamespaceMap'] = {}) =>
+  ({
+    opened: { open: true, loading: true, namespace: undefined, loadingNamespaceMap },
+    openedForSolana: {
+      open: true,
+      loading: true,
+      namespace: 'solana',
+      loadingNamespaceMap: { ...loadingNamespaceMap, solana: true },
+    },
+    openedForEthereum: {
+      open: true,
+      loading: true,
+      namespace: 'eip155',
+      loadingNamespaceMap: { ...loadingNamespaceMap, eip155: true },
+    },
+  }) as const
+/** Closing clears every loading flag and the namespace, and leaves the cards on the page. */
+const closed = { open: false, loading: false, loadingNamespaceMap: {}, namespace: undefined } as const
+const shakeStarted = { shake: true }
 
 describe('modalMachine', () => {
-  const table: readonly [string, ModalState, ModalEvent, Partial<ModalState>][] = [
-    ['opening loads', initialModalState, { type: 'opened' }, { open: true, loading: true, loadingNamespaceMap: {} }],
-    [
-      'opening for a namespace stores it',
-      initialModalState,
-      { type: 'opened', namespace: 'solana' },
-      { open: true, namespace: 'solana', loadingNamespaceMap: { solana: true } },
-    ],
-    [
-      'closing clears loading and the namespace',
-      modalMachine(initialModalState, { type: 'opened', namespace: 'solana' }),
-      { type: 'closed' },
-      initialModalState,
-    ],
-    [
-      'a card in the page counts, and nothing is open',
-      initialModalState,
-      { type: 'cardShown' },
-      { ...initialModalState, cards: 1 },
-    ],
-    ['one of two cards is removed', { ...open, cards: 2 }, { type: 'cardHidden' }, { ...open, cards: 1 }],
-    [
-      'closing leaves the card in the page',
-      { ...open, cards: 1 },
-      { type: 'closed' },
-      { ...initialModalState, cards: 1 },
-    ],
-    ['shaking starts', open, { type: 'shakeStarted' }, { shake: true, open: true }],
-    ['shaking ends', { ...open, shake: true }, { type: 'shakeEnded' }, { shake: false, open: true }],
-  ]
-  test.each(table)('behavior: %s', (_, before, event, expected) => {
-    expect(modalMachine(before, event)).toMatchObject(expected)
+  testTransitions({
+    machine: modalMachine,
+    states,
+    events,
+    transitions: {
+      closed: { ...opens(), cardShown: { cards: 1 }, shakeStarted },
+      open: { ...opens(), closed, cardShown: { cards: 1 }, shakeStarted },
+      forSolana: { ...opens({ solana: true }), closed, cardShown: { cards: 1 }, shakeStarted },
+      shaking: { ...opens(), closed, cardShown: { cards: 1 }, shakeEnded: { shake: false } },
+      card: { ...opens(), cardShown: { cards: 2 }, cardHidden: { cards: 0 }, shakeStarted },
+      cards: { ...opens({ solana: true }), closed, cardShown: { cards: 3 }, cardHidden: { cards: 1 }, shakeStarted },
+    },
   })
 
-  test('behavior: a second shake, and an end without a shake, change nothing', () => {
-    const shaking = { ...open, shake: true }
-    expect(modalMachine(shaking, { type: 'shakeStarted' })).toBe(shaking)
-    expect(modalMachine(open, { type: 'shakeEnded' })).toBe(open)
-  })
-
-  test('behavior: without a card, removing one changes nothing', () => {
-    expect(modalMachine(open, { type: 'cardHidden' })).toBe(open)
-  })
-
-  test('behavior: a closed modal is never loading', () => {
-    const event: fc.Arbitrary<ModalEvent> = fc.oneof(
-      fc.record({ type: fc.constant('opened' as const), namespace: fc.constantFrom('eip155', 'solana', undefined) }),
-      fc.constantFrom<ModalEvent[]>({ type: 'shakeStarted' }, { type: 'shakeEnded' }),
-      fc.constantFrom<ModalEvent[]>({ type: 'cardShown' }, { type: 'cardHidden' }),
-    )
+  test('behavior: a modal is loading only while it is open, and so are its namespaces', () => {
     fc.assert(
-      fc.property(fc.array(event), (events) => {
-        const closed = modalMachine(events.reduce(modalMachine, initialModalState), { type: 'closed' })
-        expect(closed).toMatchObject({ open: false, loading: false, loadingNamespaceMap: {}, namespace: undefined })
+      fc.property(fc.array(fc.constantFrom(...Object.values(events))), (happened) => {
+        const { open, loading, loadingNamespaceMap, namespace } = happened.reduce(modalMachine, initialModalState)
+        expect(loading).toBe(open)
+        if (!open) expect([loadingNamespaceMap, namespace]).toStrictEqual([{}, undefined])
       }),
     )
   })

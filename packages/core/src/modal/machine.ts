@@ -20,6 +20,7 @@ export function modalMachine(state: ModalState, event: ModalEvent): ModalState {
       return { ...state, open: true, loading: true, loadingNamespaceMap, namespace }
     }
     case 'closed':
+      if (!state.open) return state
       return { ...state, open: false, loading: false, loadingNamespaceMap: {}, namespace: undefined }
     case 'cardShown':
       return { ...state, cards: state.cards + 1 }

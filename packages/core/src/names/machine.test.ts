@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
 import { type NamesEvent, namesMachine } from './machine.ts'
 import { canRegister } from './rules.ts'
 import { initialNamesState, type NamesState } from './state.ts'
@@ -13,95 +14,91 @@ const checked = (label: string, isRegistered: boolean): NamesEvent => ({
   suggestions: [{ name: `${label}-eth`, isRegistered: false }],
 })
 
-type Check = NamesState['check']
-const checkStarted: NamesEvent = { type: 'checkStarted', label: 'rowan' }
-const checkFailed: NamesEvent = { type: 'checkFailed', label: 'rowan' }
-/** A state for each thing that can be known of the text in the field. */
-const states: Record<Check, NamesState> = {
-  none: after({ type: 'typed', label: 'rowan', problem: 'characters' }),
-  typing: after(typed('rowan')),
-  checking: after(typed('rowan'), checkStarted),
-  available: after(typed('rowan'), checkStarted, checked('rowan', false)),
-  registered: after(typed('rowan'), checkStarted, checked('rowan', true)),
-  failed: after(typed('rowan'), checkStarted, checkFailed),
-}
+const suggestions = [{ name: 'rowan-eth', isRegistered: false }]
+const typing: NamesState = { ...initialNamesState, label: 'rowan', check: 'typing' }
+const checking: NamesState = { ...typing, check: 'checking', loading: true }
+const available: NamesState = { ...typing, check: 'available', suggestions }
+const registering = { isRegistering: true, loading: true }
+const states = {
+  none: initialNamesState,
+  unfit: { ...initialNamesState, label: 'a_b', problem: 'characters' },
+  typing,
+  checking,
+  available,
+  registered: { ...available, check: 'registered' },
+  failed: { ...typing, check: 'failed' },
+  registering: { ...available, ...registering },
+  /** Another name is typed, and checked, before the registration has ended. */
+  typingAnother: { ...typing, ...registering },
+  checkingAnother: { ...checking, ...registering },
+} satisfies Record<string, NamesState>
+
+const events = {
+  typed: typed('alder'),
+  unfitTyped: { type: 'typed', label: 'a-', problem: 'characters' },
+  emptied: { type: 'typed', label: '', problem: 'tooShort' },
+  checkStarted: { type: 'checkStarted', label: 'rowan' },
+  checkStartedForUnfit: { type: 'checkStarted', label: 'a_b' },
+  checkStartedForOther: { type: 'checkStarted', label: 'alder' },
+  free: checked('rowan', false),
+  taken: checked('rowan', true),
+  checkedForUnfit: checked('a_b', false),
+  checkedForOther: checked('alder', false),
+  checkFailed: { type: 'checkFailed', label: 'rowan' },
+  checkFailedForUnfit: { type: 'checkFailed', label: 'a_b' },
+  checkFailedForOther: { type: 'checkFailed', label: 'alder' },
+  registrationStarted: { type: 'registrationStarted' },
+  registrationEnded: { type: 'registrationEnded' },
+  left: { type: 'left' },
+} satisfies Record<Exclude<NamesEvent['type'], 'checked'>, NamesEvent> & Record<string, NamesEvent>
+
+const noResult = { problem: undefined, suggestions: [], loading: false }
+/** The next letter clears the earlier result. An empty field has no problem. */
+const written = {
+  typed: { ...noResult, label: 'alder', check: 'typing' },
+  unfitTyped: { ...noResult, label: 'a-', check: 'none', problem: 'characters' },
+  emptied: { ...noResult, label: '', check: 'none' },
+} as const
+const begun = { ...written, registrationStarted: registering, left: initialNamesState }
+/** The changes while the typed text can be a name. */
+const checkable = {
+  ...begun,
+  checkStarted: { check: 'checking', loading: true },
+  free: { check: 'available', suggestions, loading: false },
+  taken: { check: 'registered', suggestions, loading: false },
+  checkFailed: { check: 'failed', loading: false },
+} as const
+/** The same while a name is being registered: typing does not end the registration, so loading goes on. */
+const whileRegistering = {
+  typed: { ...written.typed, loading: true },
+  unfitTyped: { ...written.unfitTyped, loading: true },
+  emptied: { ...written.emptied, loading: true },
+  checkStarted: { check: 'checking' },
+  free: { check: 'available', suggestions },
+  taken: { check: 'registered', suggestions },
+  checkFailed: { check: 'failed' },
+  registrationEnded: { isRegistering: false, loading: false },
+  left: initialNamesState,
+} as const
 
 describe('namesMachine', () => {
-  /** The check after each event: of a text that can be a name, and of one that cannot. Undefined: the event changes nothing. */
-  const table: readonly [string, NamesEvent, Check | undefined, Check | undefined][] = [
-    ['another text', typed('alder'), 'typing', 'typing'],
-    ['a text that cannot be a name', { type: 'typed', label: 'a_b', problem: 'characters' }, 'none', 'none'],
-    ['a check', checkStarted, 'checking', undefined],
-    ['an answer: free', checked('rowan', false), 'available', undefined],
-    ['an answer: taken', checked('rowan', true), 'registered', undefined],
-    ['a check that failed', checkFailed, 'failed', undefined],
-    ['a check of an earlier text', { ...checkStarted, label: 'alder' }, undefined, undefined],
-    ['an answer about an earlier text', checked('alder', false), undefined, undefined],
-    ['a failed check of an earlier text', { ...checkFailed, label: 'alder' }, undefined, undefined],
-    ['leaving', { type: 'left' }, 'none', 'none'],
-  ]
-  test.each(table)('behavior: %s, in each state', (_, event, ofName, ofNone) => {
-    for (const [check, state] of Object.entries(states)) {
-      const next = namesMachine(state, event)
-      const expected = check === 'none' ? ofNone : ofName
-      if (expected === undefined) expect(next).toBe(state)
-      else expect(next.check).toBe(expected)
-    }
-  })
-
-  test.each(['registrationStarted', 'registrationEnded'] as const)('behavior: %s leaves the check as it is', (type) => {
-    for (const [check, state] of Object.entries(states)) {
-      const { isRegistering, check: after } = namesMachine(state, { type })
-      expect([after, isRegistering]).toEqual([check, type === 'registrationStarted'])
-    }
-  })
-
-  test('default: a name is typed, checked, and found free or taken', () => {
-    expect(after(typed('rowan')).check).toBe('typing')
-    expect(after(typed('rowan'), { type: 'checkStarted', label: 'rowan' }).check).toBe('checking')
-    expect(after(typed('rowan'), checked('rowan', false)).check).toBe('available')
-    const taken = after(typed('rowan'), checked('rowan', true))
-    expect([taken.check, taken.suggestions]).toEqual(['registered', [{ name: 'rowan-eth', isRegistered: false }]])
-  })
-
-  test('behavior: loading while the check or a registration runs', () => {
-    const asked = after(typed('rowan'), { type: 'checkStarted', label: 'rowan' })
-    expect([after(typed('rowan')).loading, asked.loading]).toEqual([false, true])
-    const answers: NamesEvent[] = [checked('rowan', true), { type: 'checkFailed', label: 'rowan' }]
-    for (const answer of answers) {
-      expect(namesMachine(asked, answer).loading).toBe(false)
-      expect(namesMachine(namesMachine(asked, { type: 'registrationStarted' }), answer).loading).toBe(true)
-    }
-    const begun = namesMachine(asked, { type: 'registrationStarted' })
-    expect(namesMachine(begun, { type: 'registrationEnded' }).loading).toBe(true)
-  })
-
-  test('behavior: the next letter clears the earlier result', () => {
-    expect(after(typed('rowan'), checked('rowan', true), typed('rowana'))).toMatchObject({
-      check: 'typing',
-      suggestions: [],
-    })
-  })
-
-  test('behavior: an impossible name is not checked, and an empty field has no problem', () => {
-    expect(after({ type: 'typed', label: 'a_b', problem: 'characters' })).toMatchObject({
-      check: 'none',
-      problem: 'characters',
-    })
-    expect(after({ type: 'typed', label: '', problem: 'tooShort' })).toMatchObject({
-      check: 'none',
-      problem: undefined,
-    })
-  })
-
-  test('behavior: typing does not end a registration, leaving clears everything', () => {
-    const registering = after(typed('rowan'), checked('rowan', false), { type: 'registrationStarted' })
-    expect(namesMachine(registering, typed('alder'))).toMatchObject({ isRegistering: true, loading: true })
-    expect(namesMachine(registering, { type: 'registrationEnded' })).toMatchObject({
-      isRegistering: false,
-      loading: false,
-    })
-    expect(namesMachine(registering, { type: 'left' })).toEqual(initialNamesState)
+  testTransitions({
+    machine: namesMachine,
+    states,
+    events,
+    transitions: {
+      // Nothing is typed: there is nothing to leave.
+      none: { ...begun, left: undefined },
+      unfit: begun,
+      typing: checkable,
+      checking: checkable,
+      available: checkable,
+      registered: checkable,
+      failed: checkable,
+      registering: whileRegistering,
+      typingAnother: whileRegistering,
+      checkingAnother: { ...whileRegistering, registrationEnded: { isRegistering: false } },
+    },
   })
 
   test('behavior: a name can only be registered after the answer about this very name', () => {

@@ -32,9 +32,9 @@ export function namesMachine(state: NamesState, event: NamesEvent): NamesState {
     case 'checkFailed':
       return isOf(state, event) ? { ...state, check: 'failed', loading: state.isRegistering } : state
     case 'registrationStarted':
-      return { ...state, isRegistering: true, loading: true }
+      return state.isRegistering ? state : { ...state, isRegistering: true, loading: true }
     case 'registrationEnded':
-      return { ...state, isRegistering: false, loading: state.check === 'checking' }
+      return state.isRegistering ? { ...state, isRegistering: false, loading: state.check === 'checking' } : state
     case 'left':
       return initialNamesState
   }
