@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
 import { type PairingEvent, pairingMachine } from './machine.ts'
 import { initialPairingState, type PairingState } from './state.ts'
 
@@ -7,97 +8,139 @@ import { initialPairingState, type PairingState } from './state.ts'
 const kelp = { id: 'kelp', name: 'Kelp' } as NonNullable<PairingState['wallet']>
 const heron = { ...kelp, id: 'heron', name: 'Heron' }
 const linking = { name: 'Kelp', href: 'kelp://' }
-const error = new Error('declined')
 const request = { id: 1, name: 'Kelp', link: 'kelp://wc' }
+const newRequest = { ...request, id: 2 }
 
-const opening: PairingState = { ...initialPairingState, status: 'opening' }
+const opening: PairingState = { ...initialPairingState, status: 'opening', relay: 'reached' }
 const ready: PairingState = { ...opening, status: 'ready', uri: 'wc:1', expiry: 240 }
-const connecting: PairingState = { ...ready, status: 'connecting' }
-const failed: PairingState = { ...initialPairingState, status: 'failed', error }
-const states = { idle: initialPairingState, opening, ready, connecting, failed }
+const ofKelp: PairingState = { ...ready, wallet: kelp }
+const states = {
+  idle: initialPairingState,
+  chosen: { ...initialPairingState, wallet: kelp },
+  opening,
+  ready,
+  /** Kelp can scan the code. */
+  ofKelp,
+  /** Kelp's app of this device is open. */
+  linked: { ...ofKelp, linking },
+  unlinked: { ...ofKelp, isLinkBroken: true },
+  connecting: { ...ofKelp, status: 'connecting', linking },
+  failed: { ...initialPairingState, status: 'failed', wallet: kelp, error: new Error('timed out') },
+  /** A request of an earlier session waits, while a wallet is paired anew. */
+  requesting: { ...ready, request, isRequestHeld: true, isOutOfReach: true },
+} satisfies Record<string, PairingState>
 
-const events: Record<string, PairingEvent> = {
+const failure = new Error('declined')
+const events = {
   opened: { type: 'opened' },
+  noneChosen: { type: 'walletChosen', wallet: undefined, isScanned: false },
+  // The catalogue may have been read again meanwhile.
+  kelpChosen: { type: 'walletChosen', wallet: { ...kelp }, isScanned: false },
+  kelpScanned: { type: 'walletChosen', wallet: kelp, isScanned: true },
+  heronChosen: { type: 'walletChosen', wallet: heron, isScanned: false },
   uriMade: { type: 'uriMade', uri: 'wc:2', expiry: 480 },
   expired: { type: 'expired' },
-  appOpened: { type: 'appOpened', linking },
+  appOpened: { type: 'appOpened', linking: { name: 'Heron', href: 'heron://' } },
   appNotOpened: { type: 'appNotOpened' },
-  relayChanged: { type: 'relayChanged', relay: 'unreachable' },
+  relayReached: { type: 'relayChanged', relay: 'reached' },
+  relayLost: { type: 'relayChanged', relay: 'unreachable' },
   approved: { type: 'approved' },
   connected: { type: 'connected' },
-  failed: { type: 'failed', error },
+  failed: { type: 'failed', error: failure },
   cancelled: { type: 'cancelled' },
+  requestWaits: { type: 'requestWaits', request: newRequest },
+  requestSettled: { type: 'requestSettled' },
+  requestHeld: { type: 'requestHeld' },
+  requestReleased: { type: 'requestReleased' },
+  wentOutOfReach: { type: 'reachChanged', isOutOfReach: true },
+  cameIntoReach: { type: 'reachChanged', isOutOfReach: false },
+} satisfies Record<Exclude<PairingEvent['type'], 'walletChosen' | 'relayChanged' | 'reachChanged'>, PairingEvent> &
+  Record<string, PairingEvent>
+
+/** What the end of an attempt clears; the wallet stays if it can be tried again. */
+const ended = {
+  status: 'idle',
+  uri: undefined,
+  expiry: undefined,
+  linking: undefined,
+  isLinkBroken: false,
+  relay: 'unknown',
+  error: undefined,
+} as const satisfies Partial<PairingState>
+const cancelled = { ...ended, wallet: undefined }
+const noLink = { linking: undefined, isLinkBroken: false }
+const kelpChosen = { ...noLink, wallet: kelp }
+const heronChosen = { ...noLink, wallet: heron }
+const noneChosen = { ...noLink, wallet: undefined }
+
+const failedWith = (wallet: PairingState['wallet']) => ({ ...ended, status: 'failed', wallet, error: failure }) as const
+
+/** A session's requests, and whether wallets can be reached, do not depend on the attempt. */
+const anywhere = {
+  requestWaits: { request: newRequest },
+  requestHeld: { isRequestHeld: true },
+  wentOutOfReach: { isOutOfReach: true },
 }
 
-/** The status after an event; `-` if it changes nothing at all. */
-const table: Record<string, Record<keyof typeof states, string>> = {
-  opened: { idle: 'opening', opening: 'opening', ready: 'opening', connecting: '-', failed: 'opening' },
-  uriMade: { idle: '-', opening: 'ready', ready: 'ready', connecting: '-', failed: '-' },
-  expired: { idle: '-', opening: '-', ready: 'idle', connecting: '-', failed: '-' },
-  appOpened: { idle: '-', opening: 'opening', ready: 'ready', connecting: '-', failed: '-' },
-  appNotOpened: { idle: '-', opening: 'opening', ready: 'ready', connecting: '-', failed: '-' },
-  relayChanged: { idle: '-', opening: 'opening', ready: 'ready', connecting: '-', failed: '-' },
-  approved: { idle: '-', opening: 'connecting', ready: 'connecting', connecting: '-', failed: '-' },
-  connected: { idle: '-', opening: '-', ready: '-', connecting: 'idle', failed: '-' },
-  failed: { idle: '-', opening: 'failed', ready: 'failed', connecting: 'failed', failed: 'failed' },
-  cancelled: { idle: '-', opening: 'idle', ready: 'idle', connecting: 'idle', failed: 'idle' },
+/** The changes from the first moment of an attempt until a wallet has answered. */
+function proposed(wallet: PairingState['wallet']) {
+  return {
+    ...anywhere,
+    opened: { ...ended, status: 'opening' },
+    heronChosen,
+    uriMade: { status: 'ready', uri: 'wc:2', expiry: 480 },
+    appOpened: { linking: events.appOpened.linking, isLinkBroken: false },
+    appNotOpened: { linking: undefined, isLinkBroken: true },
+    relayLost: { relay: 'unreachable' },
+    approved: { status: 'connecting' },
+    failed: failedWith(wallet),
+    cancelled,
+  } as const
 }
-
-const rows = Object.entries(table).flatMap(([event, row]) =>
-  Object.entries(row).map(([from, to]) => [from, event, to] as const),
-)
+const anyWallet = { ...proposed(undefined), kelpChosen, kelpScanned: kelpChosen }
+const onlyKelp = { ...proposed(kelp), noneChosen, expired: ended }
 
 describe('pairingMachine', () => {
-  test.each(rows)('default: %s, %s: %s', (from, name, to) => {
-    const before = states[from as keyof typeof states] // The rows are built from these keys.
-    const event = events[name]
-    if (!event) throw new Error(`There is no event ${name}.`)
-    const after = pairingMachine(before, event)
-    if (to === '-') expect(after).toBe(before)
-    else expect(after.status).toBe(to)
-  })
-
-  test('behavior: a new URI replaces the old one at once', () => {
-    expect(pairingMachine(ready, { type: 'uriMade', uri: 'wc:2', expiry: 480 })).toEqual({
-      ...ready,
-      uri: 'wc:2',
-      expiry: 480,
-    })
-  })
-
-  test('behavior: another wallet, or another device, clears the opened app', () => {
-    const opened = { ...ready, wallet: kelp, linking }
-    const choose = (wallet: typeof kelp, isScanned: boolean) =>
-      pairingMachine(opened, { type: 'walletChosen', wallet, isScanned })
-    expect(choose({ ...kelp }, false)).toBe(opened)
-    expect(choose(kelp, true)).toMatchObject({ wallet: kelp, linking: undefined })
-    expect(choose(heron, false)).toMatchObject({ wallet: heron, linking: undefined })
-  })
-
-  test('behavior: a link that could not be opened stays reported until it opens, or until the user chooses another way', () => {
-    const broken = pairingMachine({ ...ready, wallet: kelp }, { type: 'appNotOpened' })
-    expect(broken.isLinkBroken).toBe(true)
-    expect(pairingMachine(broken, { type: 'appOpened', linking })).toMatchObject({ isLinkBroken: false, linking })
-    const scanned = pairingMachine(broken, { type: 'walletChosen', wallet: kelp, isScanned: true })
-    expect(scanned.isLinkBroken).toBe(false)
-  })
-
-  test('behavior: a failure keeps only the wallet of the attempt', () => {
-    expect(pairingMachine({ ...ready, wallet: kelp, linking }, { type: 'failed', error })).toEqual({
-      ...initialPairingState,
-      status: 'failed',
-      wallet: kelp,
-      error,
-    })
-  })
-
-  test('behavior: a waiting request outlives every attempt, and ends with its answer', () => {
-    const waiting = pairingMachine(initialPairingState, { type: 'requestWaits', request })
-    for (const event of Object.values(events)) {
-      expect(pairingMachine({ ...ready, request }, event).request).toBe(request)
-    }
-    expect(pairingMachine(waiting, { type: 'requestSettled' })).toEqual(initialPairingState)
-    expect(pairingMachine(initialPairingState, { type: 'requestSettled' })).toBe(initialPairingState)
+  testTransitions({
+    machine: pairingMachine,
+    states,
+    events,
+    transitions: {
+      idle: { ...anywhere, opened: { status: 'opening' }, kelpChosen, kelpScanned: kelpChosen, heronChosen },
+      chosen: { ...anywhere, opened: { status: 'opening' }, noneChosen, heronChosen, cancelled },
+      opening: anyWallet,
+      ready: { ...anyWallet, expired: ended },
+      ofKelp: onlyKelp,
+      // The code is shown to another device: the app of this one no longer counts.
+      linked: { ...onlyKelp, kelpScanned: noLink },
+      unlinked: { ...onlyKelp, kelpScanned: noLink },
+      connecting: {
+        ...anywhere,
+        noneChosen,
+        kelpScanned: noLink,
+        heronChosen,
+        connected: cancelled,
+        failed: failedWith(kelp),
+        cancelled,
+      },
+      failed: {
+        ...anywhere,
+        opened: { status: 'opening', error: undefined },
+        noneChosen,
+        heronChosen,
+        failed: { error: failure },
+        cancelled,
+      },
+      requesting: {
+        ...anyWallet,
+        expired: ended,
+        requestHeld: undefined,
+        wentOutOfReach: undefined,
+        requestSettled: { request: undefined },
+        requestReleased: { isRequestHeld: false },
+        cameIntoReach: { isOutOfReach: false },
+      },
+    },
   })
 
   test('behavior: whatever happens, there is a URI only in the states ready and connecting', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testNextStates } from '../../test/testTransitions.ts'
 import { isUnderWay, isWaiting, type ProgressEvent, progressMachine } from './progress.ts'
 import type { SendOrder, SendProgress } from './state.ts'
 
@@ -6,14 +7,31 @@ const HASH = '0x01'
 const order = { value: 1n } as SendOrder // The machine only passes it on.
 const sent = { hash: HASH, order, isAltered: false }
 const failure = { code: 'unknown' } as const
+const reverted = { code: 'rejected' } as const
 
-const events: Record<ProgressEvent['type'], ProgressEvent> = {
+const states = {
+  idle: { status: 'idle' },
+  checking: { status: 'checking' },
+  awaitingWallet: { status: 'awaitingWallet' },
+  failed: { status: 'failed', failure },
+  submitted: { status: 'submitted', ...sent },
+  altered: { status: 'submitted', ...sent, isAltered: true },
+  slow: { status: 'slow', ...sent },
+  missing: { status: 'missing', ...sent },
+  confirmed: { status: 'confirmed', ...sent },
+  replaced: { status: 'replaced', ...sent },
+  cancelled: { status: 'cancelled', ...sent },
+  reverted: { status: 'reverted', ...sent, failure: reverted },
+} satisfies Record<string, SendProgress>
+
+const next = { hash: '0x03', order: { value: 3n } as SendOrder } // The same.
+const events = {
   started: { type: 'started' },
   checked: { type: 'checked' },
   stopped: { type: 'stopped' },
   failed: { type: 'failed', failure },
-  sent: { type: 'sent', hash: HASH, order },
-  restored: { type: 'restored', hash: HASH, order },
+  sent: { type: 'sent', ...next },
+  restored: { type: 'restored', ...next },
   altered: { type: 'altered', hash: HASH },
   delayed: { type: 'delayed', hash: HASH },
   lost: { type: 'lost', hash: HASH },
@@ -22,111 +40,65 @@ const events: Record<ProgressEvent['type'], ProgressEvent> = {
   replaced: { type: 'replaced', hash: HASH },
   cancelled: { type: 'cancelled', hash: HASH },
   repriced: { type: 'repriced', hash: HASH, by: '0x02' },
-  reverted: { type: 'reverted', hash: HASH, failure },
-}
+  reverted: { type: 'reverted', hash: HASH, failure: reverted },
+  /** These are late, of an earlier transaction. */
+  confirmedOther: { type: 'confirmed', hash: next.hash },
+  lostOther: { type: 'lost', hash: next.hash },
+} satisfies Record<ProgressEvent['type'], ProgressEvent> & Record<string, ProgressEvent>
 
-/** The next state for each state and event; events that are not listed change nothing. */
-const table: Record<
-  SendProgress['status'],
-  [SendProgress, Partial<Record<ProgressEvent['type'], SendProgress['status']>>]
-> = {
-  idle: [{ status: 'idle' }, { started: 'checking', sent: 'submitted', restored: 'submitted' }],
-  checking: [
-    { status: 'checking' },
-    { checked: 'awaitingWallet', stopped: 'idle', failed: 'failed', sent: 'submitted' },
-  ],
-  awaitingWallet: [{ status: 'awaitingWallet' }, { stopped: 'idle', failed: 'failed', sent: 'submitted' }],
-  failed: [
-    { status: 'failed', failure },
-    { started: 'checking', sent: 'submitted' },
-  ],
-  submitted: [
-    { status: 'submitted', ...sent },
-    {
-      started: 'checking',
-      sent: 'submitted',
-      altered: 'submitted',
-      delayed: 'slow',
-      lost: 'missing',
-      repriced: 'submitted',
-      confirmed: 'confirmed',
-      replaced: 'replaced',
-      cancelled: 'cancelled',
-      reverted: 'reverted',
-    },
-  ],
-  slow: [
-    { status: 'slow', ...sent },
-    {
-      started: 'checking',
-      sent: 'submitted',
-      altered: 'slow',
-      lost: 'missing',
-      repriced: 'submitted',
-      confirmed: 'confirmed',
-      replaced: 'replaced',
-      cancelled: 'cancelled',
-      reverted: 'reverted',
-    },
-  ],
-  missing: [
-    { status: 'missing', ...sent },
-    {
-      started: 'checking',
-      sent: 'submitted',
-      altered: 'missing',
-      lost: 'missing',
-      seenAgain: 'slow',
-      repriced: 'submitted',
-      confirmed: 'confirmed',
-      replaced: 'replaced',
-      cancelled: 'cancelled',
-      reverted: 'reverted',
-    },
-  ],
-  confirmed: [
-    { status: 'confirmed', ...sent },
-    { started: 'checking', sent: 'submitted' },
-  ],
-  replaced: [
-    { status: 'replaced', ...sent },
-    { started: 'checking', sent: 'submitted' },
-  ],
-  cancelled: [
-    { status: 'cancelled', ...sent },
-    { started: 'checking', sent: 'submitted' },
-  ],
-  reverted: [
-    { status: 'reverted', ...sent, failure },
-    { started: 'checking', sent: 'submitted' },
-  ],
-}
+/** Counts in every state: the transaction is on its way. */
+const isSent = { sent: { status: 'submitted', ...next, isAltered: false } } as const
+const rest = { ...isSent, started: states.checking }
+/** The changes until the chain has answered. */
+const underWay = {
+  ...rest,
+  altered: states.altered,
+  lost: states.missing,
+  confirmed: states.confirmed,
+  replaced: states.replaced,
+  cancelled: states.cancelled,
+  repriced: { ...states.submitted, hash: '0x02' },
+  reverted: states.reverted,
+} as const
+const changed = { isAltered: true } as const
 
 describe('progressMachine', () => {
-  const rows = Object.values(table).flatMap(([state, leads]) =>
-    Object.values(events).map((event) => [state.status, event.type, state, event, leads[event.type]] as const),
-  )
-  test.each(rows)('default: %s, %s', (_, __, state, event, expected) => {
-    const after = progressMachine(state, event)
-    if (expected === undefined) expect(after).toBe(state)
-    else expect(after.status).toBe(expected)
-  })
-
-  test('behavior: an event of another transaction changes nothing', () => {
-    const state = table.submitted[0]
-    expect(progressMachine(state, { type: 'confirmed', hash: '0xff' })).toBe(state)
-  })
-
-  test('behavior: a repriced transaction is followed under its new hash', () => {
-    expect(progressMachine(table.slow[0], events.repriced)).toMatchObject({ hash: '0x02' })
+  testNextStates({
+    machine: progressMachine,
+    states,
+    events,
+    nextStates: {
+      idle: { ...rest, restored: isSent.sent },
+      checking: { ...isSent, checked: states.awaitingWallet, stopped: states.idle, failed: states.failed },
+      awaitingWallet: { ...isSent, stopped: states.idle, failed: states.failed },
+      failed: rest,
+      submitted: { ...underWay, delayed: states.slow },
+      altered: {
+        ...rest,
+        altered: states.altered,
+        delayed: { ...states.slow, ...changed },
+        lost: { ...states.missing, ...changed },
+        confirmed: { ...states.confirmed, ...changed },
+        replaced: { ...states.replaced, ...changed },
+        cancelled: { ...states.cancelled, ...changed },
+        repriced: { ...states.altered, hash: '0x02' },
+        reverted: { ...states.reverted, ...changed },
+      },
+      slow: { ...underWay, altered: { ...states.slow, ...changed } },
+      missing: { ...underWay, altered: { ...states.missing, ...changed }, seenAgain: states.slow },
+      confirmed: rest,
+      replaced: rest,
+      cancelled: rest,
+      reverted: rest,
+    },
   })
 })
 
 describe('isWaiting, isUnderWay', () => {
   test('default: waits for a check or the wallet; is pending until it is in a block', () => {
     const statesOf = (is: (state: SendProgress) => boolean) =>
-      Object.values(table).flatMap(([state]) => (is(state) ? [state.status] : []))
+      Object.entries(states).flatMap(([name, state]) => (is(state) ? [name] : []))
     expect(statesOf(isWaiting)).toEqual(['checking', 'awaitingWallet'])
-    expect(statesOf(isUnderWay)).toEqual(['submitted', 'slow', 'missing'])
+    expect(statesOf(isUnderWay)).toEqual(['submitted', 'altered', 'slow', 'missing'])
   })
 })

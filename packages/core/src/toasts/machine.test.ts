@@ -1,40 +1,47 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { testTransitions } from '../../test/testTransitions.ts'
 import { type ToastEvent, toastMachine } from './machine.ts'
 import { initialToastState, type Toast, type ToastState } from './state.ts'
 
 function toast(id: number): Toast {
   return { id, variant: 'success', message: `toast ${id}`, autoClose: true }
 }
-const showing: ToastState = { open: true, toast: toast(1), next: undefined }
-const replacing: ToastState = { open: false, toast: toast(1), next: toast(2) }
+const [first, second, third] = [toast(1), toast(2), toast(3)]
+const states = {
+  none: initialToastState,
+  shown: { open: true, toast: first, next: undefined },
+  /** The first one closes, or has closed. */
+  hidden: { open: false, toast: first, next: undefined },
+  /** The first one closes, and the second one waits until it has. */
+  replacing: { open: false, toast: first, next: second },
+} satisfies Record<string, ToastState>
+
+const events = {
+  shown: { type: 'shown', toast: third },
+  reopened: { type: 'reopened' },
+  hidden: { type: 'hidden' },
+  firstHidden: { type: 'hidden', id: 1 },
+  secondHidden: { type: 'hidden', id: 2 },
+} as const satisfies Record<ToastEvent['type'], ToastEvent> & Record<string, ToastEvent>
 
 describe('toastMachine', () => {
-  const table: readonly [string, ToastState, ToastEvent, ToastState][] = [
-    ['opens at once when none is showing', initialToastState, { type: 'shown', toast: toast(1) }, showing],
-    ['closes the one showing first', showing, { type: 'shown', toast: toast(2) }, replacing],
-    [
-      'of several waiting toasts the latest wins',
-      replacing,
-      { type: 'shown', toast: toast(3) },
-      { ...replacing, next: toast(3) },
-    ],
-    ['opens the waiting one', replacing, { type: 'reopened' }, { open: true, toast: toast(2), next: undefined }],
-    ['hides', showing, { type: 'hidden' }, { ...showing, open: false }],
-    ['also hides the waiting one', replacing, { type: 'hidden' }, { ...replacing, next: undefined }],
-    ['hides the shown one by id', showing, { type: 'hidden', id: 1 }, { ...showing, open: false }],
-    ['hides the waiting one by id', replacing, { type: 'hidden', id: 2 }, { ...replacing, next: undefined }],
-  ]
-  test.each(table)('behavior: %s', (_, before, event, after) => {
-    expect(toastMachine(before, event)).toEqual(after)
-  })
-
-  test.each<[string, ToastState, ToastEvent]>([
-    ['reopening without a waiting toast', showing, { type: 'reopened' }],
-    ['hiding a hidden toast', initialToastState, { type: 'hidden' }],
-    ['hiding another id', showing, { type: 'hidden', id: 7 }],
-  ])('behavior: %s changes nothing', (_, before, event) => {
-    expect(toastMachine(before, event)).toBe(before)
+  testTransitions({
+    machine: toastMachine,
+    states,
+    events,
+    transitions: {
+      none: { shown: { open: true, toast: third } },
+      shown: { shown: { open: false, next: third }, hidden: { open: false }, firstHidden: { open: false } },
+      hidden: { shown: { open: true, toast: third } },
+      // Of several waiting toasts the latest wins.
+      replacing: {
+        shown: { next: third },
+        reopened: { open: true, toast: second, next: undefined },
+        hidden: { next: undefined },
+        secondHidden: { next: undefined },
+      },
+    },
   })
 
   test('behavior: never shows one toast while another waits', () => {
