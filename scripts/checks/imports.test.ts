@@ -83,7 +83,7 @@ describe('findImportProblems', () => {
       'a noun goes past the doors of another',
       'packages/core/src/modal/actions.ts',
       { 'packages/core/src/wallets/requests.ts': '' },
-      'requests.ts is the own affair of wallets',
+      'requests.ts is internal to wallets',
     ],
     [
       'a noun comes in by a door',
@@ -157,7 +157,7 @@ describe('findImportProblems', () => {
         [`${core}/accounts/${door}`]: '',
       })
     expect(types('state.ts')).toEqual([])
-    expect(types('inner.ts')).toEqual([expect.stringContaining('own affair of accounts')])
+    expect(types('inner.ts')).toEqual([expect.stringContaining('internal to accounts')])
     const wire = { 'packages/pairing/src/wire/ids.ts': "import type { A } from '../crypto/keys.ts'" }
     expect(problemsOf({ ...wire, 'packages/pairing/src/crypto/keys.ts': '' })).toEqual([
       expect.stringContaining('wire stands below crypto'),
@@ -198,7 +198,7 @@ describe('findImportProblems', () => {
     expect(problems('wallets/tides.ts', 'harbour/actions.ts')).toEqual([
       expect.stringContaining('wallets stands below harbour'),
     ])
-    expect(problems('harbour/tides.ts', 'wallets/requests.ts')).toEqual([expect.stringContaining('own affair')])
+    expect(problems('harbour/tides.ts', 'wallets/requests.ts')).toEqual([expect.stringContaining('internal to wallets')])
   })
 
   test.each([

@@ -221,7 +221,7 @@ function checkFloors(rule: Floors, file: string, target: string, isType: boolean
   if (!rule.doors || rule.ground.includes(to) || from === 'exports') return undefined
   const door = target.slice(`src/${to}/`.length)
   const isOpen = rule.doors.test(door) || rule.furtherDoors?.[to]?.files.test(door) === true
-  return isOpen ? undefined : `${door} is the own affair of ${to}; others come in by its state, selectors and actions`
+  return isOpen ? undefined : `${door} is internal to ${to}; other folders import its state, selectors and actions`
 }
 
 /** Checks that every folder of a room with floors is on one of them. */

@@ -8,7 +8,7 @@ import { isCanonical, selectorOf } from './calldata.ts'
 import { type ReadChain, readToken } from './tokenFacts.ts'
 
 /** The built-in descriptions, of our own contracts. JSON has no literal types, so tests check that the library reads them. */
-const shipped: readonly Descriptor[] = [stake as Descriptor, swapGateway as Descriptor]
+const builtIn: readonly Descriptor[] = [stake as Descriptor, swapGateway as Descriptor]
 
 const ASCII = /^[\x20-\x7e]*$/
 
@@ -31,7 +31,7 @@ const ASCII = /^[\x20-\x7e]*$/
  */
 export async function describeCall(
   call: describeCall.Call,
-  { currency, read, descriptors = shipped }: describeCall.Options,
+  { currency, read, descriptors = builtIn }: describeCall.Options,
 ): Promise<CallDescription | undefined> {
   const [descriptor, ...others] = descriptors.filter((candidate) => isBoundTo(candidate, call))
   if (descriptor === undefined || others.length > 0) return undefined

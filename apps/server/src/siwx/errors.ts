@@ -46,7 +46,7 @@ export class ChainUnavailableError extends RefusedError {
     super({
       status: 503,
       code: 'chain_unavailable',
-      message: 'The chain cannot be asked at the moment. Please sign again shortly.',
+      message: 'The chain cannot be reached at the moment. Please sign again shortly.',
       retryAfterS: 5,
       cause,
     })

@@ -16,7 +16,12 @@ export const connections: Capability<'connections'> = {
   name: 'connections',
   machine: connectionsMachine,
   initialState: () => ({}),
-  internals: () => ({ attempts: new Map(), awaited: new Map(), ways: new Map(), endings: new Set() }),
+  internals: () => ({
+    attempts: new Map(),
+    accessWaits: new Map(),
+    customConnects: new Map(),
+    disconnectTasks: new Set(),
+  }),
   watch: [followOtherTabs],
 }
 
@@ -26,16 +31,16 @@ type ConnectionInternals = {
   /** The running attempt to connect or reconnect in a namespace: a newer one aborts it. */
   readonly attempts: Map<ChainNamespace, AbortController>
   /** Ends the wait for a locked wallet of a namespace to be unlocked, if there is one. */
-  readonly awaited: Map<ChainNamespace, () => void>
+  readonly accessWaits: Map<ChainNamespace, () => void>
   /** The connectors with their own code for connecting, by id; the capability that declares one adds it. */
-  readonly ways: Map<string, WayToConnect>
+  readonly customConnects: Map<string, CustomConnect>
   /** Called with the namespaces when the user ends connections; a rejection is shown to the user. */
-  readonly endings: Set<(leaving: readonly ChainNamespace[]) => Promise<void>>
+  readonly disconnectTasks: Set<(namespaces: readonly ChainNamespace[]) => Promise<void>>
 }
 
-type WayToConnect = {
+type CustomConnect = {
   /** Undefined: connects like any other connector. */
   readonly connect: ((parameters: { signal?: AbortSignal | undefined }) => Promise<AccountSnapshot>) | undefined
-  /** Ends the wait, if there is one. */
+  /** Ends the wait for the wallet, if there is one. */
   readonly cancel: () => void
 }

@@ -8,7 +8,7 @@ export type DataAccess = {
   /** Undefined if the app names no services. */
   client: DataClient | undefined
   /** If the request fails, the answer is no for now, and the next call asks again. */
-  knows: SupportsChain
+  supportsChain: SupportsChain
   live: Live
 }
 
@@ -32,9 +32,9 @@ export function createDataAccess(kit: Kit): DataAccess {
       if (!lifetime.signal.aborted) log.info('Unable to fetch the supported chains', error)
     }
   })
-  const knows: SupportsChain = async (caipNetworkId, by) => {
+  const supportsChain: SupportsChain = async (caipNetworkId, by) => {
     if (known.http.length === 0) await ask()
     return known[by].includes(caipNetworkId)
   }
-  return { client, knows, live: createLive(kit, { client, knows }) }
+  return { client, supportsChain, live: createLive(kit, { client, supportsChain }) }
 }

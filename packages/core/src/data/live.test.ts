@@ -22,7 +22,7 @@ async function setUp({ isPushed = true } = {}) {
     open.push(parameters)
     return () => void open.splice(open.indexOf(parameters), 1)
   }
-  const live = createLive(kit, { client: { watchEvents }, knows: async () => isPushed })
+  const live = createLive(kit, { client: { watchEvents }, supportsChain: async () => isPushed })
   const heard: string[] = []
   const listener = { onEvent: ({ type }: DataEvent) => heard.push(type), onMissed: () => heard.push('missed') }
   return { kit, live, open, heard, listener, address: wallet.account.address }

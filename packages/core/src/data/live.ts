@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '@holdfast/caip'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 
-/** Whether the service knows a chain: over HTTP, or with pushed events too. */
+/** Whether the service supports a chain: over HTTP, or with pushed events too. */
 export type SupportsChain = (caipNetworkId: CaipNetworkId, by: keyof SupportedChains) => Promise<boolean>
 
 /** The callbacks of a listener. */
@@ -25,7 +25,7 @@ export type Live = {
 /** Creates the connection of one kit. It follows the active account, and ends with the last listener. */
 export function createLive(
   kit: Kit,
-  { client, knows }: { client: Pick<DataClient, 'watchEvents'> | undefined; knows: SupportsChain },
+  { client, supportsChain }: { client: Pick<DataClient, 'watchEvents'> | undefined; supportsChain: SupportsChain },
 ): Live {
   const listeners = new Set<LiveListener>()
   let watched: string | undefined
@@ -35,7 +35,7 @@ export function createLive(
 
   const watch = async (caipAddress: string): Promise<void> => {
     const { address, caipNetworkId: chainId } = getAccount(kit)
-    if (!client || !address || !chainId || !(await knows(chainId, 'ws'))) return
+    if (!client || !address || !chainId || !(await supportsChain(chainId, 'ws'))) return
     // The account may have changed during the request.
     if (watched !== caipAddress) return
     stop = client.watchEvents({

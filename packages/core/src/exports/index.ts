@@ -237,7 +237,7 @@ export { hasData } from '../services/selectors.ts'
 export { fetchSessions, revokeSession } from '../sessions/actions.ts'
 export { initialSessionsState, isSessionUsable, type SessionsState } from '../sessions/state.ts'
 export { cancelSignIn } from '../siwx/actions/cancelSignIn.ts'
-export { acceptOneStepSignIn, type OneStepRequest, oneStepSignIn } from '../siwx/actions/oneStepSignIn.ts'
+export { acceptOneStepSignIn, type OneStepRequest, prepareOneStepSignIn } from '../siwx/actions/oneStepSignIn.ts'
 export { requestSignIn, signIn } from '../siwx/actions/requestSignIn.ts'
 export { createServerSiwx } from '../siwx/createServerSiwx.ts'
 export {

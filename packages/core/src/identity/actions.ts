@@ -154,8 +154,8 @@ async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Pa
   const { log, lifetime } = kit.internals
   if (!hasData(kit.options.getState())) return noIdentity
   try {
-    const { client, knows } = (await joinData(kit)).internals.data
-    if (!client || !(await knows(caipNetworkId, 'http'))) return noIdentity
+    const { client, supportsChain } = (await joinData(kit)).internals.data
+    if (!client || !(await supportsChain(caipNetworkId, 'http'))) return noIdentity
     const sender = getAccount(kit).address
     const { name, avatar } = await client.getIdentity({ address, sender, signal: lifetime.signal })
     const identity = { name: showableText(name) || null, avatar }

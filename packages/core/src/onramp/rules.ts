@@ -69,8 +69,8 @@ function ascending(first: bigint, second: bigint): number {
 }
 
 /** How much a purchase may cost above its worth, in percent: fees, and price changes until the payment. */
-const ALLOWANCE = 5n
-const WHOLE = 10n ** BigInt(fiatDecimals)
+const ALLOWANCE_PERCENT = 5n
+const FIAT_UNIT = 10n ** BigInt(fiatDecimals)
 
 /**
  * Computes what to pay so that at least a wanted amount arrives: its worth plus an allowance for fees, in whole units of the
@@ -83,8 +83,8 @@ export function paymentFor(
   wanted: bigint,
   { decimals, price, currency }: { decimals: number; price: bigint; currency: PaymentCurrency | undefined },
 ): string {
-  const worth = (fiatValue(wanted, decimals, price) * (100n + ALLOWANCE)) / 100n
-  const rounded = (worth + WHOLE - 1n) / WHOLE
+  const worth = (fiatValue(wanted, decimals, price) * (100n + ALLOWANCE_PERCENT)) / 100n
+  const rounded = (worth + FIAT_UNIT - 1n) / FIAT_UNIT
   const least = limitsOf(currency)?.min ?? 0n
   const value = rounded * 10n ** BigInt(paymentDecimals)
   return formatAmount(value < least ? least : value, paymentDecimals)

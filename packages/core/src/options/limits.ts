@@ -40,6 +40,6 @@ export function limitFeatures(features: Features, { off, blockedSocials }: Featu
 }
 
 /** Returns the switches that are off in a project's answer. Unknown names belong to other versions and are ignored. */
-export function switchesOff(answer: Readonly<Record<string, boolean>>): readonly FeatureSwitch[] {
+export function switchedOffIn(answer: Readonly<Record<string, boolean>>): readonly FeatureSwitch[] {
   return featureSwitches.filter((name) => Object.hasOwn(answer, name) && answer[name] === false)
 }

@@ -10,7 +10,7 @@ import { closeModal, openModal } from '../modal/actions.ts'
 import { setFeatures } from './actions/setFeatures.ts'
 import { InvalidOptionError, SiwxOptionsError } from './errors.ts'
 import { connectMethodsOrder, defaultFeatures, type Features, socialProviders } from './features.ts'
-import { featureSwitches, limitFeatures, switchesOff } from './limits.ts'
+import { featureSwitches, limitFeatures, switchedOffIn } from './limits.ts'
 import { parseOptions } from './parse.ts'
 import { getMetadata } from './selectors.ts'
 
@@ -213,7 +213,7 @@ describe('limitFeatures', () => {
 
   test('default: the project’s answer tells which features are off; unknown names are ignored', () => {
     const answer = { swaps: false, send: true, legalCheckbox: false, teleport: false, constructor: false }
-    expect(switchesOff(answer)).toEqual(['swaps'])
+    expect(switchedOffIn(answer)).toEqual(['swaps'])
   })
 })
 

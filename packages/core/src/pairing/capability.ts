@@ -22,7 +22,7 @@ export const pairing: Capability<'pairing'> = {
     kit.internals.window ? createPairingAccess(kit, environment.pairing) : undefined,
   start: (kit) => {
     const { pairing: access } = kit.internals
-    kit.internals.connections.ways.set(pairingConnectorId, {
+    kit.internals.connections.customConnects.set(pairingConnectorId, {
       connect: access && (({ signal }) => connectWhenLoaded(kit, access, signal)),
       cancel: () => cancelPairing(kit),
     })

@@ -39,7 +39,7 @@ export function pairingMachine(state: PairingState, event: PairingEvent): Pairin
       if (status === 'connecting') return state
       return { ...withoutAttempt(state), status: 'opening', wallet: state.wallet }
     case 'walletChosen':
-      return walletChosen(state, event.wallet, event.isScanned)
+      return chooseWallet(state, event.wallet, event.isScanned)
     case 'uriMade':
       return isProposed ? { ...state, status: 'ready', uri: event.uri, expiry: event.expiry } : state
     case 'expired':
@@ -73,7 +73,7 @@ export function pairingMachine(state: PairingState, event: PairingEvent): Pairin
   }
 }
 
-function walletChosen(state: PairingState, wallet: CatalogueWallet | undefined, isScanned: boolean): PairingState {
+function chooseWallet(state: PairingState, wallet: CatalogueWallet | undefined, isScanned: boolean): PairingState {
   const isSame = state.wallet?.id === wallet?.id
   const keepsLink = isSame && !isScanned
   if (isSame && (keepsLink || (!state.linking && !state.isLinkBroken))) return state

@@ -10,18 +10,18 @@ import { isSignInView, viewBeneathApproval } from '../router/selectors.ts'
 export function cancelSignInWhenLeft(kit: Kit): () => void {
   const undos = [
     kit.modal.subscribe((state, before) => {
-      if (before.open && !state.open) void kit.internals.siwx.leaving?.cancel()
+      if (before.open && !state.open) void kit.internals.siwx.exits?.cancel()
     }),
     // In an embedded card, showing another view counts as closing. The view for an unsupported network only interrupts the
     // sign-in.
     kit.router.subscribe((state) => {
       const view = viewBeneathApproval(state)
-      if (!isSignInView(view) && view !== 'UnsupportedChain') void kit.internals.siwx.leaving?.leave()
+      if (!isSignInView(view) && view !== 'UnsupportedChain') void kit.internals.siwx.exits?.leave()
     }),
     kit.accounts.subscribe(() => {
-      const { request, leaving } = kit.internals.siwx
+      const { request, exits } = kit.internals.siwx
       if (!request || getAccount(kit, { namespace: request.namespace }).address === request.address) return
-      leaving?.drop()
+      exits?.drop()
       closeModal(kit)
     }),
     kit.siwx.subscribe((state, before) => {

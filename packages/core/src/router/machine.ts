@@ -47,13 +47,13 @@ export function routerMachine(state: RouterState, event: RouterEvent): RouterSta
 /** Keeps the first views of the history, at least one, and shows the last of them with its data. */
 function cutTo(state: RouterState, count: number): RouterState {
   const history = state.history.slice(0, count)
-  const told = state.dataHistory.slice(0, count)
+  const dataHistory = state.dataHistory.slice(0, count)
   return {
     ...state,
     view: history.at(-1) ?? 'Connect',
     history,
-    dataHistory: told,
-    data: told.at(-1),
+    dataHistory,
+    data: dataHistory.at(-1),
     direction: 'previous',
   }
 }

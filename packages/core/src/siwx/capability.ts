@@ -25,22 +25,22 @@ export const siwx: Capability<'siwx'> = {
     extension: options.siwx ?? olderExtension(options, target),
     view: options.siwx ? 'SIWXSignMessage' : 'ConnectingSiwe',
     request: undefined,
-    leaving: undefined,
+    exits: undefined,
     resume: undefined,
     settled: new Set(),
     deferred: new Map(),
   }),
   watch: [
     (kit) => {
-      const { endings } = kit.internals.connections
-      const end = async (leaving: readonly ChainNamespace[]): Promise<void> => {
-        const ended = forgetSettledSignIns(kit, leaving)
+      const { disconnectTasks } = kit.internals.connections
+      const endSignIns = async (namespaces: readonly ChainNamespace[]): Promise<void> => {
+        const ended = forgetSettledSignIns(kit, namespaces)
         if (!kit.internals.siwx.extension) return
         const { endSessions } = await import('./actions/endSessions.ts')
-        await endSessions(kit, leaving, ended)
+        await endSessions(kit, namespaces, ended)
       }
-      endings.add(end)
-      return () => void endings.delete(end)
+      disconnectTasks.add(endSignIns)
+      return () => void disconnectTasks.delete(endSignIns)
     },
   ],
 }
@@ -51,8 +51,8 @@ type SiwxInternals = {
   readonly view: SignInView
   /** The sign-in that waits for the user, if any. */
   request: SignInRequest | undefined
-  /** The ways in which a waiting sign-in ends without a signature; set when the first sign-in waits. */
-  leaving: WaysToLeave | undefined
+  /** End a waiting sign-in without a signature; set when the first sign-in waits. */
+  exits: SignInExits | undefined
   /** Prompts the queued sign-ins; set once a sign-in can be queued. */
   resume: (() => void) | undefined
   /** Accounts that need no prompt while their wallet is connected: they have signed in, or declined. `{CAIP-2}:{address}`. */
@@ -61,7 +61,7 @@ type SiwxInternals = {
   readonly deferred: Map<ChainNamespace, boolean>
 }
 
-type WaysToLeave = {
+type SignInExits = {
   /** The modal was closed. */
   readonly cancel: () => Promise<void>
   /** Another view is shown instead. */

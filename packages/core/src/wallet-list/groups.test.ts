@@ -6,10 +6,10 @@ import { connectorKeys, walletKeys } from '../connectors/selectors/identity.ts'
 import type { Connector } from '../connectors/state.ts'
 import { defaultFeatures } from '../options/features.ts'
 import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
-import { type ConnectParts, connectGroups } from './groups.ts'
+import { type ConnectListInput, connectGroups } from './groups.ts'
 
 const noOptions = { includeWalletIds: [], excludeWalletIds: [], featuredWalletIds: [], customWallets: [] }
-const nothing: ConnectParts = {
+const nothing: ConnectListInput = {
   connectors: [],
   namespace: undefined,
   isMobile: false,
@@ -34,7 +34,7 @@ const connector = (name: string, rest: Partial<Connector> = {}): Connector => {
 }
 
 /** The list as text: each group with its rows and their tags. */
-function rows(parts: Partial<ConnectParts>): Record<string, string[]> {
+function rows(parts: Partial<ConnectListInput>): Record<string, string[]> {
   const groups = connectGroups({ ...nothing, ...parts })
   return Object.fromEntries(
     groups.map(({ group, entries }) => [
@@ -154,7 +154,7 @@ describe('connectGroups', () => {
       wallet('injected', { injected: [{ namespace: 'eip155', injected_id: 'isInjected' }], chrome_store }),
       wallet('nowhere', { rdns: 'com.nowhere' }),
     ]
-    const names = (parts: Partial<ConnectParts>): string[] =>
+    const names = (parts: Partial<ConnectListInput>): string[] =>
       Object.values(rows({ featured: wallets.slice(0, 2), custom: wallets.slice(2), recent: wallets, ...parts })).flat()
     expect(names({ canPair: false })).toEqual(['Wallet heron', 'Wallet injected'])
     expect(names({ canPair: false, findsInstalled: false })).toEqual([])
@@ -174,7 +174,7 @@ describe('connectGroups', () => {
     expect(rows({ recommended, connectors: [legacy] })['recommended']).toEqual(['Wallet 1', 'Wallet 2'])
   })
 
-  test.each<[string, Partial<ConnectParts>]>([
+  test.each<[string, Partial<ConnectListInput>]>([
     ['pairing is off', { canPair: false }],
     ['the app features wallets', { options: { ...noOptions, featuredWalletIds: ['f'] } }],
     ['the app has wallets of its own', { custom: [wallet('c')] }],

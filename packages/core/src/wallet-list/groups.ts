@@ -24,8 +24,8 @@ const LEGACY_NAME = 'Browser Wallet'
 /** A connector that a wallet's announcement replaces. */
 const LEGACY_COINBASE_ID = 'coinbaseWalletSDK'
 
-/** The wallets from which the rows are made. */
-export type ConnectParts = {
+/** The connectors and wallets from which the rows are made, and the options that limit them. */
+export type ConnectListInput = {
   /** Filtered by namespace, and merged. */
   connectors: readonly Connector[]
   /** The namespace to which the list is limited. */
@@ -52,7 +52,7 @@ export type ConnectParts = {
  * @param localEntries - the rows of wallets in this browser, and of recent ones.
  */
 export function recommendedPlaces(
-  { canPair, custom, options }: Pick<ConnectParts, 'canPair' | 'options'> & { custom: readonly unknown[] },
+  { canPair, custom, options }: Pick<ConnectListInput, 'canPair' | 'options'> & { custom: readonly unknown[] },
   localEntries: readonly ConnectEntry[],
 ): number {
   if (!canPair || featuredIds(options).length > 0 || custom.length > 0) return 0
@@ -66,12 +66,12 @@ export function recommendedPlaces(
  * A wallet is in the list once, whether it is identified by rdns, catalogue id or name. Wallets in this browser take precedence,
  * then recent ones, then the app's own choice, then recommendations.
  */
-export function connectGroups(parts: ConnectParts): readonly ConnectGroup[] {
+export function connectGroups(parts: ConnectListInput): readonly ConnectGroup[] {
   const { installed, external, pairing } = splitConnectors(parts)
   const taken = new Set([...installed, ...external].flatMap(connectorKeys))
   const mayList = listable({ ...parts, excludeWalletIds: parts.options.excludeWalletIds })
   const rowsOf = (wallets: readonly CatalogueWallet[], tag?: ConnectTag): readonly ConnectEntry[] =>
-    wallets.filter((wallet) => mayList(wallet) && isFirst(wallet, taken)).map((wallet) => walletRow(wallet, tag))
+    wallets.filter((wallet) => mayList(wallet) && listIfNew(wallet, taken)).map((wallet) => walletRow(wallet, tag))
 
   // A recent wallet that is no longer in this browser can only be reached by pairing.
   const recent = rowsOf(
@@ -109,7 +109,7 @@ export function splitConnectors({
   isMobile,
   excludedRdns,
   options,
-}: Pick<ConnectParts, 'connectors' | 'isMobile' | 'excludedRdns' | 'options'>): {
+}: Pick<ConnectListInput, 'connectors' | 'isMobile' | 'excludedRdns' | 'options'>): {
   installed: readonly Connector[]
   external: readonly Connector[]
   pairing: Connector | undefined
@@ -136,14 +136,14 @@ export function splitConnectors({
 }
 
 /** Whether the app allows a wallet that an earlier visit stored. */
-function isIncluded({ id }: CatalogueWallet, options: ConnectParts['options']): boolean {
+function isIncluded({ id }: CatalogueWallet, options: ConnectListInput['options']): boolean {
   const { includeWalletIds, featuredWalletIds, customWallets } = options
   if (includeWalletIds.length === 0 || includeWalletIds.includes(id) || featuredWalletIds.includes(id)) return true
   return customWallets.some((wallet) => wallet.id === id)
 }
 
-/** Whether a wallet is new to the list; it counts as listed from then on. */
-function isFirst(wallet: CatalogueWallet, taken: Set<string>): boolean {
+/** Adds the keys of a wallet to the listed ones. Returns false, and adds nothing, if one of them is listed. */
+function listIfNew(wallet: CatalogueWallet, taken: Set<string>): boolean {
   const keys = walletKeys(wallet)
   if (keys.some((key) => taken.has(key))) return false
   for (const key of keys) taken.add(key)

@@ -21,14 +21,14 @@ export type Calls = {
    * Sends a request, now or when the connection opens. Sends it again with the same id on each new connection, and after
    * a temporary refusal. A relay treats the same id as the same message.
    *
-   * @param options.isOfConnection - true for a call that makes sense on this socket only: it fails when the socket is lost.
+   * @param options.endsWithSocket - true for a call that makes sense on this socket only: it fails when the socket is lost.
    */
   call: (
     method: RelayMethod,
     params: object,
     options: {
       onTimeout: (id: string) => Error
-      isOfConnection?: boolean | undefined
+      endsWithSocket?: boolean | undefined
       patienceMs?: number | undefined
       /** True for a call that fails instead of waiting while the relay is out of reach. */
       isUrgent?: boolean | undefined
@@ -54,7 +54,7 @@ type Call = {
   sentAt: number | undefined
   retries: number
   cancelRetry: () => void
-  isOfConnection: boolean
+  endsWithSocket: boolean
   isUrgent: boolean
   patienceMs: number
   resolve: (result: unknown) => void
@@ -90,7 +90,7 @@ export function createCalls(options: {
   }
 
   return {
-    call: (method, params, { onTimeout, isOfConnection = false, isUrgent = false, patienceMs = PATIENCE_MS }) =>
+    call: (method, params, { onTimeout, endsWithSocket = false, isUrgent = false, patienceMs = PATIENCE_MS }) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new RelayerClosedError())
         const id = relayId()
@@ -107,7 +107,7 @@ export function createCalls(options: {
           sentAt: undefined,
           retries: 0,
           cancelRetry: () => {},
-          isOfConnection,
+          endsWithSocket,
           isUrgent,
           patienceMs,
           resolve: (result) => {
@@ -136,7 +136,7 @@ export function createCalls(options: {
     unsend: () => {
       for (const call of Array.from(calls.values())) {
         call.sentAt = undefined
-        if (call.isOfConnection) call.reject(new RelayerClosedError())
+        if (call.endsWithSocket) call.reject(new RelayerClosedError())
       }
     },
     isStalled: () => {

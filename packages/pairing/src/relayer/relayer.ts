@@ -129,7 +129,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   /** Subscribes again to the topics that the relay had confirmed. The answer also proves that the socket is alive. */
   const resubscribe = (patienceMs?: number): void => {
     hasFailedSubscription = false
-    for (const { answer } of ask(calls, [...confirmed], { isOfConnection: true, patienceMs })) {
+    for (const { answer } of ask(calls, [...confirmed], { endsWithSocket: true, patienceMs })) {
       // Without an answer the next heartbeat replaces the socket; after a refusal it subscribes again.
       answer.catch(() => {
         hasFailedSubscription = true
@@ -217,7 +217,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
       if (!topics.delete(topic) || !connection.isOpen()) return
       const onTimeout = (): Error => new SubscribeTimeoutError({ topic })
       void subscriptionIdOf(primitives, topic, clientId)
-        .then((id) => calls.call('irn_unsubscribe', { topic, id }, { onTimeout, isOfConnection: true }))
+        .then((id) => calls.call('irn_unsubscribe', { topic, id }, { onTimeout, endsWithSocket: true }))
         .catch(ignore) // The relay ends the subscription with the connection.
     },
     now,

@@ -49,8 +49,8 @@ function createSite() {
   const config = { ...loadConfig({}), secure: { port: 0, url: 'https://secure.example' } }
   const own = { id: '0'.repeat(32), origins: ['https://own.example'], allowsLocal: true }
   const social = {
-    leave: () => Promise.reject(new AttemptNotFoundError()),
-    arrive: async () => ({ outcome: 'over' as const }),
+    beginVisit: () => Promise.reject(new AttemptNotFoundError()),
+    finishVisit: async () => ({ outcome: 'over' as const }),
   }
   const limits = createRateLimits()
   const site = createSecureSite({

@@ -28,7 +28,7 @@ export function createSecureSite(options: {
   config: Config
   page: Page
   projects: Pick<Projects, 'findPages' | 'decide'>
-  social: Pick<SocialLogin, 'leave' | 'arrive'>
+  social: Pick<SocialLogin, 'beginVisit' | 'finishVisit'>
   limits: RateLimits
 }): Hono<AppEnv> {
   const { config, page, projects, social, limits } = options

@@ -13,7 +13,7 @@ import type { SocialLogin } from './socialLogin.ts'
  * separate URL for each provider. These pages keep the window's opener, which holds the frame.
  */
 export function oauthPages(options: {
-  social: Pick<SocialLogin, 'leave' | 'arrive'>
+  social: Pick<SocialLogin, 'beginVisit' | 'finishVisit'>
   limits: RateLimits
   /** Answers with the wallet's page and a block of data in its head. */
   answerPage: (context: Context<AppEnv>, block: string) => Response | Promise<Response>
@@ -34,7 +34,7 @@ export function oauthPages(options: {
 
   app.get('/start', async (context) => {
     try {
-      const address = await social.leave(context.req.query('state') ?? '')
+      const address = await social.beginVisit(context.req.query('state') ?? '')
       return context.redirect(address.href, 302)
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
@@ -44,7 +44,7 @@ export function oauthPages(options: {
   })
   for (const provider of socialProviders) {
     const arrive = async (context: Context<AppEnv>, parameters: URLSearchParams): Promise<Response> =>
-      show(context, await social.arrive(provider, parameters))
+      show(context, await social.finishVisit(provider, parameters))
     app.get(`/callback/${provider}`, (context) => arrive(context, new URL(context.req.url).searchParams))
     // Apple makes the browser post its answer.
     if (provider === 'apple') {

@@ -48,9 +48,9 @@ export type SocialLogin = {
    * @param state - from the window's URL. @returns the URL at the provider to which the window goes. @throws
    * {AttemptNotFoundError}
    */
-  leave: (state: string) => Promise<URL>
+  beginVisit: (state: string) => Promise<URL>
   /** Reads the provider's answer, and fetches the person from the provider. */
-  arrive: (provider: SocialProvider, parameters: URLSearchParams) => Promise<SocialResult>
+  finishVisit: (provider: SocialProvider, parameters: URLSearchParams) => Promise<SocialResult>
   /** Waits until the person has returned. */
   wait: (attemptId: string, jkt: string, signal: AbortSignal) => Promise<SocialWaited['state']>
   /** Spends the ticket or the number; a wrong one ends the attempt. @throws {AttemptNotFoundError} | {InvalidCodeError} */
@@ -103,7 +103,7 @@ export function createSocialLogin(options: {
       await store.add({ id, provider, projectKey, origin, jkt, label, link, createdAt: after(0), expiresAt }, after(0))
       return { attemptId: id, uri: `${url}/oauth/start?state=${token}`, expiresAt: expiresAt.getTime() }
     },
-    leave: async (text) => {
+    beginVisit: async (text) => {
       const token = text.slice(0, 64)
       const attempt = await store.findByLink(hashLink(token), after(0))
       const login = attempt && findLogin(logins, attempt.provider)
@@ -119,7 +119,7 @@ export function createSocialLogin(options: {
       if (!(await store.send(attempt.id, sent, after(0)))) throw new AttemptNotFoundError()
       return visits.begin(login, { state, verifier, jkt: attempt.jkt, attemptId: attempt.id })
     },
-    arrive: async (provider, parameters) => {
+    finishVisit: async (provider, parameters) => {
       const state = parameters.get('state') ?? ''
       const attempt = await store.arrive(hashState(state), after(0))
       if (!attempt) return { outcome: 'over' }

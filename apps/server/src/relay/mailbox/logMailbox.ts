@@ -97,7 +97,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
     const write = (message: LoggedMessage, onFailure: (failure: Error) => void): Batch => {
       const batch = journal.batch()
       batch.writer.message(message)
-      batch.settled.push((segment, failure) => {
+      batch.onSettled.push((segment, failure) => {
         message.batch = undefined
         if (failure || !segment) {
           onFailure(failure ?? new Error('nothing was written'))
@@ -150,7 +150,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
         // This mailbox puts only logged messages into its queues.
         const earlier = queue.findDuplicate(draft) as LoggedMessage | undefined
         if (earlier) {
-          if (earlier.batch) earlier.batch.settled.push((_segment, failure) => onStored(failure))
+          if (earlier.batch) earlier.batch.onSettled.push((_segment, failure) => onStored(failure))
           else onStored()
           return
         }
@@ -169,7 +169,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
         // could arrive before the confirmation, and a message could be read although it was never written.
         queue.readableTo = Math.min(queue.readableTo ?? message.order, message.order - 1)
         message.batch = write(message, () => queues.remove(queue, message))
-        message.batch.settled.push((_segment, failure) => {
+        message.batch.onSettled.push((_segment, failure) => {
           queue.readableTo = message.order
           onStored(failure)
           if (!failure) host.onArrival(queue)

@@ -1,7 +1,7 @@
 import { deliveries, type RelayParams } from '@holdfast/pairing/wire'
 import { type Core, publishAll } from '../core.ts'
 import type { SocketCall } from './SocketCall.ts'
-import { subscribed } from './subscribed.ts'
+import { subscribeThen } from './subscribeThen.ts'
 
 /**
  * `wc_approveSession`: subscribes the caller to the session topic, publishes the response to the proposal on the pairing topic
@@ -15,7 +15,7 @@ export function approveSession(core: Core, call: SocketCall<RelayParams['wc_appr
     { topic: pairingTopic, message: sessionProposalResponse, ttl, tag: response.tag, prompt: response.prompt },
     { topic: sessionTopic, message: sessionSettlementRequest, ttl, tag: request.tag, prompt: request.prompt },
   ]
-  subscribed(core, call, sessionTopic, (start) =>
+  subscribeThen(core, call, sessionTopic, (start) =>
     publishAll(core, call, messages, () => {
       call.succeed(true)
       start()

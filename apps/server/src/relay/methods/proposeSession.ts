@@ -1,14 +1,14 @@
 import { deliveries, type RelayParams } from '@holdfast/pairing/wire'
 import { type Core, publishAll } from '../core.ts'
 import type { SocketCall } from './SocketCall.ts'
-import { subscribed } from './subscribed.ts'
+import { subscribeThen } from './subscribeThen.ts'
 
 /** `wc_proposeSession`: subscribes the caller to the pairing topic and publishes its proposal there. */
 export function proposeSession(core: Core, call: SocketCall<RelayParams['wc_proposeSession']>): void {
   const { pairingTopic, sessionProposal, ttl, attestation } = call.params
   const { tag, prompt } = deliveries.wc_sessionPropose.request
   const proposal = { topic: pairingTopic, message: sessionProposal, ttl, tag, prompt, attestation }
-  subscribed(core, call, pairingTopic, (start) =>
+  subscribeThen(core, call, pairingTopic, (start) =>
     publishAll(core, call, [proposal], () => {
       call.succeed(true)
       start()

@@ -19,7 +19,7 @@ export function bip122(): Adapter {
     start: (context) => {
       const { pairing, window: target } = context
       const features = ['bitcoin:connect']
-      const discovery = both<BitcoinListing>(
+      const discovery = combineDiscoveries<BitcoinListing>(
         discoverStandardWallets(context, { namespace: 'bip122', prefix: 'bitcoin', features }),
         discoverPageWallets(context, () => (target ? readPageProviders(target) : [])),
       )
@@ -32,7 +32,10 @@ export function bip122(): Adapter {
 }
 
 /** Combines two searches. A wallet that both find is listed as the first search found it. */
-function both<Wallet extends BitcoinListing>(first: Discovery<Wallet>, second: Discovery<Wallet>): Discovery<Wallet> {
+function combineDiscoveries<Wallet extends BitcoinListing>(
+  first: Discovery<Wallet>,
+  second: Discovery<Wallet>,
+): Discovery<Wallet> {
   return {
     wallets: () => {
       const named = new Set(first.wallets().map(({ name }) => name))

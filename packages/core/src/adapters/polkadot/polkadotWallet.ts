@@ -16,7 +16,7 @@ export type PolkadotCalls = {
   signPayload: (payload: SignerPayload, signer: { address: string; caipNetworkId: CaipNetworkId }) => Promise<string>
 }
 
-/** A way to reach a Polkadot wallet. */
+/** A connector of a Polkadot wallet. */
 export type PolkadotConnector = WalletConnector & PolkadotCalls
 
 /** The connected wallet, bound to the account and network that were in use when the app got it. */

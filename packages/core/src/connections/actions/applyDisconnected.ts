@@ -14,7 +14,7 @@ import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
 /** Removes a namespace's connection from the state and from the browser's storage. */
 export function applyDisconnected(kit: Kit, namespace: ChainNamespace): void {
-  kit.internals.connections.awaited.get(namespace)?.()
+  kit.internals.connections.accessWaits.get(namespace)?.()
   kit.connections.send({ namespace, event: { type: 'disconnected' } })
   kit.connectors.send({ type: 'deactivated', namespace })
   kit.accounts.send({ namespace, event: { type: 'reset' } })
@@ -23,11 +23,11 @@ export function applyDisconnected(kit: Kit, namespace: ChainNamespace): void {
   const [first] = kit.networks.getState().byNamespace[namespace]?.requestedCaipNetworkIds ?? []
   // A network that only the wallet knows is dropped with the wallet.
   if (!isSupported && first) changeNetwork(kit, namespace, first)
-  forget(kit, namespace)
+  removeStored(kit, namespace)
   moveToConnectedNamespace(kit)
 }
 
-function forget(kit: Kit, namespace: ChainNamespace): void {
+function removeStored(kit: Kit, namespace: ChainNamespace): void {
   const { storage } = kit.internals
   storage.remove(connectedConnectorIdKey(namespace))
   const known = storage.get(connectedNamespacesKey) ?? []
@@ -47,9 +47,9 @@ function forget(kit: Kit, namespace: ChainNamespace): void {
 function rememberWallet(kit: Kit, namespaces: readonly ChainNamespace[]): void {
   const { storage } = kit.internals
   const { connections, accounts } = kit.getState()
-  const staying = namespaces.find((each) => connections[each]?.connectorId)
-  const connectorId = staying && connections[staying]?.connectorId
-  const name = staying && accounts[staying]?.connectedWalletInfo?.name
+  const remaining = namespaces.find((each) => connections[each]?.connectorId)
+  const connectorId = remaining && connections[remaining]?.connectorId
+  const name = remaining && accounts[remaining]?.connectedWalletInfo?.name
   if (connectorId) storage.set(walletIdKey, connectorId)
   else storage.remove(walletIdKey)
   if (name) storage.set(walletNameKey, name)

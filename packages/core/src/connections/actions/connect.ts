@@ -30,8 +30,8 @@ export async function connect(kit: Kit, parameters: connect.Parameters): Promise
   const { chain: namespace, name } = connector
   // A login by email reports events of its own.
   const isLogin = connector.type === 'AUTH'
-  const way = kit.internals.connections.ways.get(connectorId)
-  if (way?.connect) return way.connect({ signal })
+  const custom = kit.internals.connections.customConnects.get(connectorId)
+  if (custom?.connect) return custom.connect({ signal })
   const attempt = startAttempt(kit, namespace, signal)
   kit.connections.send({ namespace, event: { type: 'connectRequested', connectorId } })
   if (!isLogin) track(kit, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
@@ -69,7 +69,7 @@ function isLatest(kit: Kit, namespace: ChainNamespace, signal: AbortSignal): boo
 export function cancelConnect(kit: Kit, { namespace }: cancelConnect.Parameters = {}): void {
   const namespaces = namespace ? [namespace] : [...kit.internals.connections.attempts.keys()]
   for (const each of namespaces) cancelAttempt(kit, each)
-  if (!namespace) for (const { cancel } of kit.internals.connections.ways.values()) cancel()
+  if (!namespace) for (const { cancel } of kit.internals.connections.customConnects.values()) cancel()
 }
 
 export declare namespace cancelConnect {

@@ -24,7 +24,7 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   })
   const ends = [
     ...connected.map((each) => endConnection(kit, each)),
-    ...(connected.length > 0 ? [...kit.internals.connections.endings].map((end) => end(connected)) : []),
+    ...(connected.length > 0 ? [...kit.internals.connections.disconnectTasks].map((task) => task(connected)) : []),
   ]
   const failures = (await Promise.allSettled(ends)).filter(({ status }) => status === 'rejected')
   kit.internals.changes.run(() => {

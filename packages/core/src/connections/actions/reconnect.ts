@@ -87,13 +87,13 @@ function awaitAccess(
   const unsubscribe = kit.connections.subscribe((state) => {
     if (state[namespace] && state[namespace].status !== 'disconnected') end()
   })
-  const { awaited } = kit.internals.connections
+  const { accessWaits } = kit.internals.connections
   const end = (): void => {
-    awaited.delete(namespace)
+    accessWaits.delete(namespace)
     stop()
     unsubscribe()
     signal.removeEventListener('abort', end)
   }
-  awaited.set(namespace, end)
+  accessWaits.set(namespace, end)
   signal.addEventListener('abort', end)
 }

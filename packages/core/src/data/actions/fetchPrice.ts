@@ -16,8 +16,8 @@ export async function fetchPrice(
 ): Promise<bigint | undefined> {
   if (!hasData(kit.options.getState())) return undefined
   try {
-    const { client, knows } = (await joinData(kit)).internals.data
-    if (!client || !(await knows(caipNetworkId, 'http'))) return undefined
+    const { client, supportsChain } = (await joinData(kit)).internals.data
+    if (!client || !(await supportsChain(caipNetworkId, 'http'))) return undefined
     const address = token ?? nativeTokenAddress(caipNetworkId)
     const { fungibles } = await client.getPrices({ addresses: [address], signal: kit.internals.lifetime.signal })
     const named = fungibles.find((each) => each.address?.toLowerCase() === address.toLowerCase())

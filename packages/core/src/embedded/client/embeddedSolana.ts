@@ -50,18 +50,18 @@ export function createEmbeddedSolana(
     release()
     context.onDisconnected()
   }
-  const putInUse = async (client: EmbeddedClient, signal: AbortSignal): Promise<AdapterConnection> => {
+  const startConnection = async (client: EmbeddedClient, signal: AbortSignal): Promise<AdapterConnection> => {
     const connection = await connectionOf(client)
     signal.throwIfAborted()
     let account = client.user()?.address
-    const change = (): void => {
+    const onUserChanged = (): void => {
       // Perhaps only the network of another namespace has changed.
       if (client.user()?.address === account) return
       account = client.user()?.address
       connectionOf(client).then(context.onConnection, endConnection)
     }
     release()
-    undos = [client.on('changed', change), client.on('ended', endConnection)]
+    undos = [client.on('changed', onUserChanged), client.on('ended', endConnection)]
     context.onConnection(connection)
     return connection
   }
@@ -73,12 +73,12 @@ export function createEmbeddedSolana(
       const client = await clientOf(connectorId)
       // `login` also stores the login for the next visit. In an app with only Solana, nothing else stores it.
       if (!client.user()) await client.login()
-      return putInUse(client, signal)
+      return startConnection(client, signal)
     },
     reconnect: async ({ connectorId, signal }) => {
       const client = await clientOf(connectorId)
       const user = client.user() ?? (await client.resume())
-      return user && !signal.aborted ? putInUse(client, signal) : undefined
+      return user && !signal.aborted ? startConnection(client, signal) : undefined
     },
     disconnect: async ({ revoke }) => {
       const wasConnected = undos.length > 0

@@ -49,10 +49,10 @@ async function fetchPage(kit: Kit, isAgain: boolean): Promise<void> {
   if (status === 'loading' || (!isAgain && status === 'ready' && next === undefined)) return
   joined.nfts.send({ type: 'requested' })
   try {
-    const { client, knows } = (await joinData(kit)).internals.data
+    const { client, supportsChain } = (await joinData(kit)).internals.data
     // On a chain that the service does not know, the list is empty.
     const page =
-      client && (await knows(caipNetworkId, 'http'))
+      client && (await supportsChain(caipNetworkId, 'http'))
         ? await client.getNfts({
             address,
             chainId: caipNetworkId,

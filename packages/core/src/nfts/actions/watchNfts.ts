@@ -1,4 +1,4 @@
-import { listenForNews } from '../../data/actions/listenForNews.ts'
+import { listenForEvents } from '../../data/actions/listenForEvents.ts'
 import { oneAtATime } from '../../data/actions/oneAtATime.ts'
 import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
 import type { Kit } from '../../kit.ts'
@@ -16,7 +16,7 @@ export function watchNfts(kit: Kit): () => void {
   else void fetchNfts(kit)
   const undos = [
     watchActiveAccount(kit, () => void fetchNfts(kit)),
-    listenForNews(kit, { onEvent: ({ type }) => type === 'activity' && refresh(), onMissed: refresh }),
+    listenForEvents(kit, { onEvent: ({ type }) => type === 'activity' && refresh(), onMissed: refresh }),
   ]
   return () => {
     for (const undo of undos) undo()

@@ -2,7 +2,7 @@ import { HttpError } from '@holdfast/api'
 import { onRampProviderNames } from '@holdfast/api/onramp'
 import { backoffMs } from '@holdfast/base'
 import { isSameAddress } from '@holdfast/caip'
-import { watchReturn } from '../../data/actions/watchReturn.ts'
+import { watchVisibility } from '../../data/actions/watchVisibility.ts'
 import type { KitWith } from '../../kit.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { readPurchases } from '../../transactions/actions/fetchPurchases.ts'
@@ -27,7 +27,7 @@ export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal
   const { clock, lifetime } = kit.internals
   const ended = AbortSignal.any([signal, lifetime.signal])
   if (ended.aborted) return
-  const undos = [watchWindow(kit), watchReturn(kit, () => kit.internals.onramp.checkNow())]
+  const undos = [watchWindow(kit), watchVisibility(kit, () => kit.internals.onramp.checkNow())]
   const deadline = clock.monotonic() + LIMIT_MS
   const pause = createPause(kit, ended)
   let failures = 0

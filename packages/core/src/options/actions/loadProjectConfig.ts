@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit.ts'
-import { switchesOff } from '../limits.ts'
+import { switchedOffIn } from '../limits.ts'
 
 const NOT_FOUND = 404
 
@@ -11,7 +11,7 @@ export async function loadProjectConfig(kit: Kit): Promise<void> {
     const client = await services()
     if (!client || signal.aborted) return
     const { features } = await client.getProjectConfig({ signal })
-    if (!signal.aborted) kit.options.send({ type: 'switchedOff', features: switchesOff(features) })
+    if (!signal.aborted) kit.options.send({ type: 'switchedOff', features: switchedOffIn(features) })
   } catch (error) {
     // Other vendors' services have no such call, and switch nothing off.
     if (signal.aborted || statusOf(error) === NOT_FOUND) return

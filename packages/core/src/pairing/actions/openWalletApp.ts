@@ -5,7 +5,7 @@ import { openLink } from '../../links/openLink.ts'
 import type { Platform } from '../../links/platforms.ts'
 import { walletLink } from '../../links/walletLink.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
-import { rememberOpened } from '../attempt/rememberOpened.ts'
+import { rememberOpenedWallet } from '../attempt/rememberOpenedWallet.ts'
 
 /**
  * Opens the chosen wallet's app or web page with the pairing URI. Call it within a click: browsers open an app only in response
@@ -23,7 +23,7 @@ export function openWalletApp(kit: Kit, { platform }: openWalletApp.Parameters):
     openLink(target, { url: link.redirect, in: link.target })
     const linking = { name: link.name, href: link.href }
     kit.pairing.send({ type: 'appOpened', linking })
-    rememberOpened(kit, { wallet, linking })
+    rememberOpenedWallet(kit, { wallet, linking })
     return true
   } catch (error) {
     kit.pairing.send({ type: 'appNotOpened' })

@@ -3,7 +3,7 @@ import { isAnyConnected } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 import { openedWalletKey } from '../../storage/walletKeys.ts'
 import { acceptPairing } from '../attempt/acceptPairing.ts'
-import { APPROVAL_S } from '../attempt/rememberOpened.ts'
+import { APPROVAL_S } from '../attempt/rememberOpenedWallet.ts'
 import type { KitPairingClient } from '../client/kitPairingClient.ts'
 
 /**

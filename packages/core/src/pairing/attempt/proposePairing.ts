@@ -52,9 +52,9 @@ async function makeProposal(kit: Kit, client: KitPairingClient): Promise<Pairing
   const namespaces = requestedNamespaces(networks)
   if (!siwx.extension) return client.propose(namespaces, undefined)
   try {
-    const { oneStepSignIn } = await import('../../siwx/actions/oneStepSignIn.ts')
+    const { prepareOneStepSignIn } = await import('../../siwx/actions/oneStepSignIn.ts')
     const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
-    return await client.propose(namespaces, await oneStepSignIn(kit, chains))
+    return await client.propose(namespaces, await prepareOneStepSignIn(kit, chains))
   } catch (error) {
     // The user then signs in after connecting, as with wallets that cannot do both at once.
     log.info('Unable to prepare the sign-in while pairing', error)

@@ -47,9 +47,9 @@ async function poll(followed: Followed): Promise<ProgressEvent | undefined> {
   const [status]: readonly unknown[] = value
   if (isRecord(status)) {
     if (status['err'] !== null) return { type: 'reverted', hash, failure: failureOfSimulation(status['err']) }
-    const isThere = ['confirmed', 'finalized'].includes(String(status['confirmationStatus']))
-    return isThere ? { type: 'confirmed', hash } : undefined
+    const isConfirmed = ['confirmed', 'finalized'].includes(String(status['confirmationStatus']))
+    return isConfirmed ? { type: 'confirmed', hash } : undefined
   }
-  const isOver = lastValidBlockHeight !== undefined && typeof height === 'number' && height > lastValidBlockHeight
-  return isOver ? { type: 'lost', hash } : undefined
+  const isExpired = lastValidBlockHeight !== undefined && typeof height === 'number' && height > lastValidBlockHeight
+  return isExpired ? { type: 'lost', hash } : undefined
 }

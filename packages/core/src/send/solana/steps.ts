@@ -30,7 +30,7 @@ export async function refreshSolanaToken(kit: KitWith<'send'>): Promise<void> {
 
 /** Simulates an order, and reports its costs. @throws {SendFailedError} if it would fail. */
 export async function checkSolana(kit: KitWith<'send'>, order: SendOrder): Promise<void> {
-  const chain = await sameChain(kit, order)
+  const chain = await openSameChain(kit, order)
   const { accountCost } = await prepareTransfer(chain, order)
   kit.send.send({ type: 'accountCostRead', accountCost })
 }
@@ -49,11 +49,11 @@ export async function signSolana(
   order: SendOrder,
   { signal, onChecked }: { signal: AbortSignal; onChecked: () => void },
 ): Promise<SignedSend> {
-  const chain = await sameChain(kit, order)
-  const now = await readSolanaAsset(chain.node, order.asset, order.from)
+  const chain = await openSameChain(kit, order)
+  const current = await readSolanaAsset(chain.node, order.asset, order.from)
   // With other decimals, the amount that the user has seen would be another number of atomic units.
-  if (now.decimals !== order.asset.decimals) throw new SendFailedError({ failure: { code: 'notAToken' } })
-  if ((now.balance ?? 0n) < order.value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
+  if (current.decimals !== order.asset.decimals) throw new SendFailedError({ failure: { code: 'notAToken' } })
+  if ((current.balance ?? 0n) < order.value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
   const { transaction, lastValidBlockHeight } = await prepareTransfer(chain, order)
   signal.throwIfAborted()
   onChecked()
@@ -92,7 +92,7 @@ export async function followSolanaSend(
   )
 }
 
-async function sameChain(kit: KitWith<'send'>, order: SendOrder): Promise<OpenSolana> {
+async function openSameChain(kit: KitWith<'send'>, order: SendOrder): Promise<OpenSolana> {
   const chain = await openSolana(kit)
   if (chain?.from === order.from && chain.network.caipNetworkId === order.asset.caipNetworkId) return chain
   throw new SendFailedError({ failure: { code: 'accountChanged' } })

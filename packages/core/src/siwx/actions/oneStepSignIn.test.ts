@@ -12,7 +12,7 @@ import { getAccount } from '../../connections/snapshot.ts'
 import type { MockWallet } from '../../mock-wallet/mockWallet.ts'
 import { createSiwxMessage } from '../message.ts'
 import type { SiwxExtension } from '../types.ts'
-import { acceptOneStepSignIn, type OneStepRequest, oneStepSignIn } from './oneStepSignIn.ts'
+import { acceptOneStepSignIn, type OneStepRequest, prepareOneStepSignIn } from './oneStepSignIn.ts'
 
 const CHAINS = ['eip155:31337', 'eip155:31338'] as const
 
@@ -37,12 +37,12 @@ async function sign(wallet: MockWallet, request: OneStepRequest, chains = reques
 }
 
 async function prepare({ kit }: ReturnType<typeof setUp>): Promise<OneStepRequest> {
-  const request = await oneStepSignIn(kit, CHAINS)
+  const request = await prepareOneStepSignIn(kit, CHAINS)
   if (!request) throw new Error('the extension is on and the chains are of eip155')
   return request
 }
 
-describe('oneStepSignIn', () => {
+describe('prepareOneStepSignIn', () => {
   test('default: returns the fields of the extension’s message, made without an address', async () => {
     const addresses: string[] = []
     const page = setUp({
@@ -83,25 +83,25 @@ describe('oneStepSignIn', () => {
     const page = setUp()
     await switchNetwork(page.kit, { caipNetworkId: CHAINS[1] })
     expect((await prepare(page)).chains).toEqual([CHAINS[1], CHAINS[0]])
-    expect((await oneStepSignIn(page.kit, ['eip155:10', 'eip155:1']))?.chains).toEqual(['eip155:10', 'eip155:1'])
+    expect((await prepareOneStepSignIn(page.kit, ['eip155:10', 'eip155:1']))?.chains).toEqual(['eip155:10', 'eip155:1'])
   })
 
   test.each<[string, readonly `${'eip155' | 'solana'}:${string}`[]]>([
     ['a chain of another namespace', ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']],
     ['no chain', []],
   ])('behavior: with %s it is not possible', async (_, chains) => {
-    expect(await oneStepSignIn(setUp().kit, chains)).toBeUndefined()
+    expect(await prepareOneStepSignIn(setUp().kit, chains)).toBeUndefined()
   })
 
   test('behavior: without an extension it is not possible', async () => {
     const { kit } = createTestKit()
-    expect(await oneStepSignIn(kit, CHAINS)).toBeUndefined()
+    expect(await prepareOneStepSignIn(kit, CHAINS)).toBeUndefined()
     expect(await acceptOneStepSignIn(kit, await sign(createTestWallet(), await prepare(setUp())))).toEqual([])
   })
 
   test('error: a message that cannot be made is reported', async () => {
     const page = setUp({ createMessage: () => Promise.reject(new Error('no nonce')) })
-    await expect(oneStepSignIn(page.kit, CHAINS)).rejects.toThrow('no nonce')
+    await expect(prepareOneStepSignIn(page.kit, CHAINS)).rejects.toThrow('no nonce')
     expect(page.events.at(-1)).toMatchObject({ event: 'SIWX_AUTH_ERROR', properties: { network: CHAINS[0] } })
   })
 })

@@ -39,7 +39,10 @@ export type OneStepRequest = {
  * @throws the extension's error if it cannot make a message.
  * @see specification section 7, kit behaviour 'One-step pairing sign-in'
  */
-export async function oneStepSignIn(kit: Kit, chains: readonly CaipNetworkId[]): Promise<OneStepRequest | undefined> {
+export async function prepareOneStepSignIn(
+  kit: Kit,
+  chains: readonly CaipNetworkId[],
+): Promise<OneStepRequest | undefined> {
   const { extension: siwx } = kit.internals.siwx
   const [first] = chains
   if (!siwx || !first || chains.some((chain) => namespaceOf(chain) !== 'eip155')) return undefined

@@ -21,7 +21,7 @@ export function promptSignIn(kit: Kit, { origin, request }: { origin: SignInOrig
   }
   dropSignIn(kit)
   kit.internals.siwx.request = request
-  kit.internals.siwx.leaving = {
+  kit.internals.siwx.exits = {
     cancel: () => cancelSignIn(kit),
     leave: () => leaveSignIn(kit),
     drop: () => dropSignIn(kit),

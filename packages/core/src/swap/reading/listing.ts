@@ -11,8 +11,8 @@ export async function listTokens(
   signal: AbortSignal,
 ): Promise<readonly ListedToken[] | undefined> {
   const { client } = kit.internals.swap
-  const { knows } = (await joinData(kit)).internals.data
-  if (!client || !(await knows(caipNetworkId, 'http'))) return undefined
+  const { supportsChain } = (await joinData(kit)).internals.data
+  if (!client || !(await supportsChain(caipNetworkId, 'http'))) return undefined
   const { tokens } = await client.getTokens({ chainId: caipNetworkId, signal })
   return tokens.length > 0 ? tokens : undefined
 }
@@ -25,9 +25,9 @@ export async function findNetworks(
 ): Promise<readonly CaipNetworkId[]> {
   const { caipNetworks = [] } = kit.networks.getState().byNamespace.eip155 ?? {}
   const ids = caipNetworks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => id !== current)
-  const { knows } = (await joinData(kit)).internals.data
+  const { supportsChain } = (await joinData(kit)).internals.data
   const offers = async (id: CaipNetworkId): Promise<boolean> =>
-    (isSwapNetwork(id) && (await knows(id, 'http'))) || (await listTokens(kit, id, signal)) !== undefined
+    (isSwapNetwork(id) && (await supportsChain(id, 'http'))) || (await listTokens(kit, id, signal)) !== undefined
   // As promised above: without an answer, a network counts as having none.
   const answers = await Promise.all(ids.map((id) => offers(id).catch(() => false)))
   return ids.filter((_, index) => answers[index])

@@ -129,8 +129,9 @@ async function askService(
   { address, caipNetworkId }: ReadAccount,
   forceUpdate: readonly CaipAddress[] | undefined,
 ): Promise<readonly TokenBalance[]> {
-  const { client, knows } = (await joinData(kit)).internals.data
-  if (!client || !(await knows(caipNetworkId, 'http'))) throw new Error(`The service does not know ${caipNetworkId}.`)
+  const { client, supportsChain } = (await joinData(kit)).internals.data
+  if (!client || !(await supportsChain(caipNetworkId, 'http')))
+    throw new Error(`The service does not know ${caipNetworkId}.`)
   const { signal } = kit.internals.lifetime
   const { balances } = await client.getBalances({ address, chainId: caipNetworkId, forceUpdate, signal })
   // A server that ignores the chain answers for all of them.

@@ -1,8 +1,8 @@
-import { listenForNews } from '../../data/actions/listenForNews.ts'
+import { listenForEvents } from '../../data/actions/listenForEvents.ts'
 import { oneAtATime } from '../../data/actions/oneAtATime.ts'
 import { ACCOUNT_POLL_MS, pollUnlessLive } from '../../data/actions/pollUnlessLive.ts'
 import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
-import { watchReturn } from '../../data/actions/watchReturn.ts'
+import { watchVisibility } from '../../data/actions/watchVisibility.ts'
 import type { Kit } from '../../kit.ts'
 import { hasData } from '../../services/selectors.ts'
 import type { TokensWatch } from '../state.ts'
@@ -65,7 +65,7 @@ function createTokensWatch(kit: Kit): TokensWatch {
     if (type === 'balance') refresh()
     else if (clock.monotonic() - readAt >= ACCOUNT_POLL_MS) poll()
   }
-  const onReturn = (): void => (isStale ? refresh() : load())
+  const onVisibilityChange = (): void => (isStale ? refresh() : load())
   const end = (): void => {
     watchers = 0
     for (const undo of undos.splice(0)) undo()
@@ -74,8 +74,8 @@ function createTokensWatch(kit: Kit): TokensWatch {
     undos = [
       watchActiveAccount(kit, load),
       pollUnlessLive(kit, poll),
-      watchReturn(kit, onReturn),
-      listenForNews(kit, { onEvent, onMissed: refresh }),
+      watchVisibility(kit, onVisibilityChange),
+      listenForEvents(kit, { onEvent, onMissed: refresh }),
     ]
     load()
   }

@@ -37,11 +37,11 @@ export declare namespace afterTransaction {
 async function awaitTransaction(kit: Kit, hash: string): Promise<void> {
   const { clock, lifetime } = kit.internals
   const { caipAddress } = getAccount(kit)
-  const isThere = (): boolean =>
+  const isListed = (): boolean =>
     kit.transactions
       ?.getState()
       .transactions.some(({ metadata }) => metadata.hash.toLowerCase() === hash.toLowerCase()) === true
-  for (let count = 0; count < TRIES && !isThere(); count += 1) {
+  for (let count = 0; count < TRIES && !isListed(); count += 1) {
     if (count > 0) await pause(TRY_EVERY_MS, { clock, signal: lifetime.signal })
     if (lifetime.signal.aborted || getAccount(kit).caipAddress !== caipAddress) return
     await refreshTransactions(kit)

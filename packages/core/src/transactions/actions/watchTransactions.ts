@@ -1,8 +1,8 @@
-import { listenForNews } from '../../data/actions/listenForNews.ts'
+import { listenForEvents } from '../../data/actions/listenForEvents.ts'
 import { oneAtATime } from '../../data/actions/oneAtATime.ts'
 import { pollUnlessLive } from '../../data/actions/pollUnlessLive.ts'
 import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
-import { watchReturn } from '../../data/actions/watchReturn.ts'
+import { watchVisibility } from '../../data/actions/watchVisibility.ts'
 import type { Kit } from '../../kit.ts'
 import { hasData } from '../../services/selectors.ts'
 import { fetchTransactions, refreshTransactions } from './fetchTransactions.ts'
@@ -27,8 +27,8 @@ export function watchTransactions(kit: Kit): () => void {
   else void fetchTransactions(kit)
   const undos = [
     watchActiveAccount(kit, () => void fetchTransactions(kit)),
-    watchReturn(kit, refresh),
-    listenForNews(kit, { onEvent: ({ type }) => type === 'activity' && refresh(), onMissed: refresh }),
+    watchVisibility(kit, refresh),
+    listenForEvents(kit, { onEvent: ({ type }) => type === 'activity' && refresh(), onMissed: refresh }),
   ]
   if (hasData(kit.options.getState())) undos.push(pollUnlessLive(kit, poll))
   return () => {

@@ -34,8 +34,8 @@ export async function fetchPages(kit: Kit, chains: readonly string[]): Promise<P
     // Unreadable entries are missing from `data`, so a short page counts as the last one only if the server gives no count.
     const isComplete = data.length === 0 || (count > 0 ? page * PAGE_ENTRIES >= count : data.length < PAGE_ENTRIES)
     const wallets = withReachable(kit, data)
-    const hasNews = wallets.some(({ id }) => !known.has(id))
-    if (!hasNews && !isComplete && page < last + MAX_PAGES_AT_ONCE) continue
+    const hasNewWallet = wallets.some(({ id }) => !known.has(id))
+    if (!hasNewWallet && !isComplete && page < last + MAX_PAGES_AT_ONCE) continue
     startFirstImages(kit, wallets)
     return { page, wallets, count, isComplete }
   }

@@ -3,10 +3,10 @@ import type { CustomWallet } from '../../options/state.ts'
 
 /** Describes one of the app's own wallets in the catalogue's form. */
 export function toCatalogueWallet(wallet: CustomWallet): CatalogueWallet {
-  return { ...nothing, ...wallet }
+  return { ...absentFields, ...wallet }
 }
 
-const nothing = {
+const absentFields = {
   homepage: undefined,
   image_id: undefined,
   mobile_link: undefined,

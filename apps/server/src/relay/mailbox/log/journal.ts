@@ -17,7 +17,7 @@ export type Segment = {
 export type Batch = {
   readonly writer: RecordWriter
   /** Called with the batch's segment once the batch is on disk, or with the failure. */
-  readonly settled: ((segment: Segment | undefined, failure?: Error) => void)[]
+  readonly onSettled: ((segment: Segment | undefined, failure?: Error) => void)[]
 }
 
 /** The log's files, and which messages each holds. */
@@ -105,7 +105,7 @@ async function createSegment(directory: string, number: number): Promise<{ segme
 export async function openJournal(parameters: openJournal.Parameters): Promise<Journal> {
   const { directory, clock, segmentBytes, commitMs } = parameters
   const segments = await readSegments(parameters)
-  const createBatch = (): Batch => ({ writer: new RecordWriter(BATCH_HEADER_BYTES), settled: [] })
+  const createBatch = (): Batch => ({ writer: new RecordWriter(BATCH_HEADER_BYTES), onSettled: [] })
   let filling = createBatch()
   let writing: Batch | undefined
   let spare: RecordWriter | undefined
@@ -177,7 +177,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   const commit = async (): Promise<void> => {
     const batch = filling
     writing = batch
-    filling = { writer: spare ?? new RecordWriter(BATCH_HEADER_BYTES), settled: [] }
+    filling = { writer: spare ?? new RecordWriter(BATCH_HEADER_BYTES), onSettled: [] }
     spare = undefined
     hasWaiters = false
     startedAtMs = clock.monotonic()
@@ -193,13 +193,13 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
       failure = error instanceof Error ? error : new Error(String(error))
     }
     writing = undefined
-    for (const settle of batch.settled) settle(segment, failure)
+    for (const settle of batch.onSettled) settle(segment, failure)
     if (batch.writer.length > MAX_SPARE_BYTES) return
     batch.writer.clear()
     spare = batch.writer
   }
 
-  const weightOf = ({ writer, settled }: Batch): number => writer.length + settled.length * WAITING_BYTES
+  const weightOf = ({ writer, onSettled }: Batch): number => writer.length + onSettled.length * WAITING_BYTES
 
   const run = (): void => {
     undoTimer = undefined
@@ -242,7 +242,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
       undoTimer?.()
       await running
       undoTimer?.()
-      if (!filling.writer.isEmpty || filling.settled.length > 0) await commit()
+      if (!filling.writer.isEmpty || filling.onSettled.length > 0) await commit()
       await finishFile()
     },
   }

@@ -76,10 +76,10 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
     const method = 'signMessage'
     const { address, caipNetworkId } = signer
     const paymentType = parseBitcoinAddress(address, caipNetworkId)?.type
-    const words = isLeather
+    const fields = isLeather
       ? { paymentType, network: networkName(caipNetworkId) }
       : { protocol: protocol.toUpperCase() }
-    const answer = await request(method, { address, message, ...words })
+    const answer = await request(method, { address, message, ...fields })
     const { signature, address: signedBy = address } = isRecord(answer) ? answer : {}
     if (signedBy !== address) throw new InvalidWalletAnswerError({ method, answer: signedBy })
     return readSignature(method, signature)

@@ -4,7 +4,7 @@ import { base64, hex } from '@scure/base'
 import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../connections/errors.ts'
 import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
-import { watchReturn } from '../../../wallet-client/watchReturn.ts'
+import { watchLockedWallet } from '../../../wallet-client/watchLockedWallet.ts'
 import type { StandardConnector } from '../../../wallet-standard/discoverStandardWallets.ts'
 import { featureOf, readOwnAccounts, type StandardAccount } from '../../../wallet-standard/standardWallet.ts'
 import type { AdapterContext } from '../../adapter.ts'
@@ -114,7 +114,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
     },
     setDefaultNetwork: (caipNetworkId) => void (network = caipNetworkId),
     watchAccess: (onAccess) =>
-      watchReturn(target, listen, async () => {
+      watchLockedWallet(target, listen, async () => {
         await askSilently()
         if (accounts.length === 0) return false
         onAccess()

@@ -5,7 +5,7 @@ import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../conne
 import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
-import { watchReturn } from '../../../wallet-client/watchReturn.ts'
+import { watchLockedWallet } from '../../../wallet-client/watchLockedWallet.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import { readAccount, readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector } from '../bitcoinWallet.ts'
@@ -113,7 +113,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
       if (grant?.caipNetworkId !== caipNetworkId) throw new ChainNotSupportedError({ caipNetworkId })
     },
     watchAccess: (onAccess) =>
-      watchReturn(target, listen, async () => {
+      watchLockedWallet(target, listen, async () => {
         if (!(await askSilently(undefined))) return false
         onAccess()
         return true

@@ -14,10 +14,10 @@ import type { EmbeddedUser } from '../../../embedded/state.ts'
 import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import type { NodeProvider } from '../../adapter.ts'
 import {
-  accountsInForm,
   createWalletListening,
   type KitConnectorFn,
   type KitConnectorProperties,
+  toWagmiAccounts,
 } from './kitConnector.ts'
 
 /**
@@ -26,7 +26,7 @@ import {
  */
 export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedConnector.Parameters): KitConnectorFn {
   return createConnector<CheckedProvider, KitConnectorProperties>(({ chains, emitter }) => {
-    const { listen, release, leave } = createWalletListening(emitter)
+    const { listen, release, reportDisconnect } = createWalletListening(emitter)
     let client: EmbeddedClient | undefined
     let provider: CheckedProvider | undefined
 
@@ -34,14 +34,14 @@ export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedC
       client ??= await embedded.load()
       return client
     }
-    const userNow = async (): Promise<EmbeddedUser | undefined> => {
+    const currentUser = async (): Promise<EmbeddedUser | undefined> => {
       const { user, resume } = await load()
       return user() ?? resume()
     }
-    const change = (): void => {
+    const reportChange = (): void => {
       const user = client?.user()
       if (user) emitter.emit('change', { accounts: addressesOf(user), chainId: user.chainId })
-      else leave()
+      else reportDisconnect()
     }
     const preferred = (): number | undefined => {
       const id = networkInUse()
@@ -52,17 +52,17 @@ export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedC
       id: authConnectorId,
       name: 'Auth',
       type: authConnectorId,
-      getAccounts: async () => userNow().then((user) => (user ? addressesOf(user) : [])),
-      getChainId: async () => (await userNow())?.chainId ?? chains[0].id,
+      getAccounts: async () => currentUser().then((user) => (user ? addressesOf(user) : [])),
+      getChainId: async () => (await currentUser())?.chainId ?? chains[0].id,
       getProvider: async () => {
         const { embeddedProvider } = await import('../../../embedded/client/embeddedProvider.ts')
         provider ??= embeddedProvider(await load(), getNode)
         return provider
       },
-      isAuthorized: async () => userNow().then(Boolean, () => false),
-      onAccountsChanged: change,
-      onChainChanged: change,
-      onDisconnect: leave,
+      isAuthorized: async () => currentUser().then(Boolean, () => false),
+      onAccountsChanged: reportChange,
+      onChainChanged: reportChange,
+      onDisconnect: reportDisconnect,
       release,
       describe: () => {
         const user = client?.user()
@@ -75,8 +75,8 @@ export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedC
         const { login, resume, user: known, on } = await load()
         const user = isReconnecting ? (known() ?? (await resume())) : await login(chainId)
         const accounts = user ? addressesOf(user) : []
-        listen(() => [on('changed', change), on('ended', leave)])
-        return { accounts: accountsInForm(accounts, withCapabilities), chainId: user?.chainId ?? chains[0].id }
+        listen(() => [on('changed', reportChange), on('ended', reportDisconnect)])
+        return { accounts: toWagmiAccounts(accounts, withCapabilities), chainId: user?.chainId ?? chains[0].id }
       },
       disconnect: async () => {
         release()

@@ -10,10 +10,10 @@ import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import { readWalletError } from '../../../wallet-errors/readWalletError.ts'
 import type { DiscoveredWallet } from '../discovery/discovery.ts'
 import {
-  accountsInForm,
   createWalletListening,
   type KitConnectorFn,
   type KitConnectorProperties,
+  toWagmiAccounts,
 } from './kitConnector.ts'
 
 /** How long a wallet may take to end the page's access; many never answer a request that they do not support. */
@@ -40,31 +40,31 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
     }
     const getAccounts = () => request(provider(), 'eth_accounts')
     const getChainId = async () => Number(await request(provider(), 'eth_chainId'))
-    let open: Promise<readonly EvmAddress[]> | undefined
+    let openRequest: Promise<readonly EvmAddress[]> | undefined
     /**
      * Asks for accounts. If the wallet answers that its window from an earlier attempt is still open, the answer to that attempt
      * counts.
      */
     const askAccounts = (): Promise<readonly EvmAddress[]> => {
-      const earlier = open
+      const earlier = openRequest
       const pending = request(provider(), 'eth_requestAccounts').catch((error: unknown) => {
         if (earlier && readWalletError(error) === 'pending') return earlier
         throw error
       })
       const close = (): void => {
-        if (open === pending) open = undefined
+        if (openRequest === pending) openRequest = undefined
       }
-      open = pending
+      openRequest = pending
       pending.then(close, close)
       return pending
     }
     const listening = createWalletListening(emitter)
-    const { release, leave } = listening
+    const { release, reportDisconnect } = listening
 
     // An event that cannot be read changes nothing.
     const onAccountsChanged = (answer: unknown): void => {
       const accounts = readAccounts(answer)
-      if (accounts?.length === 0) leave()
+      if (accounts?.length === 0) reportDisconnect()
       else if (accounts) emitter.emit('change', { accounts })
     }
     const onChainChanged = (answer: unknown): void => {
@@ -73,9 +73,9 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
     }
     const onDisconnect = async (error: unknown): Promise<void> => {
       const mayReturn = typeof error === 'object' && error !== null && Reflect.get(error, 'code') === RECONNECTING_CODE
-      // A wallet that does not answer has left.
+      // A wallet that does not answer counts as gone.
       if (mayReturn && (await getAccounts().catch(() => [])).length > 0) return
-      leave()
+      reportDisconnect()
     }
     const follow = (): void =>
       listening.listen(() => [
@@ -104,7 +104,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
         if (accounts.length === 0) throw new InvalidWalletAnswerError({ method, answer: accounts })
         const chainId = await getChainId()
         follow()
-        return { accounts: accountsInForm(accounts, withCapabilities), chainId }
+        return { accounts: toWagmiAccounts(accounts, withCapabilities), chainId }
       },
       disconnect: async () => {
         release()

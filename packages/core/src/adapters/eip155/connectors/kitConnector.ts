@@ -30,7 +30,7 @@ export type WalletListening = {
   /** Stops listening. */
   release: () => void
   /** Stops listening and reports the disconnect to wagmi. */
-  leave: () => void
+  reportDisconnect: () => void
 }
 
 /** Creates the subscriptions of one connector. */
@@ -47,7 +47,7 @@ export function createWalletListening(emitter: { emit: (event: 'disconnect') => 
       subscriptions = subscribe()
     },
     release,
-    leave: () => {
+    reportDisconnect: () => {
       release()
       emitter.emit('disconnect')
     },
@@ -57,15 +57,15 @@ export function createWalletListening(emitter: { emit: (event: 'disconnect') => 
 /**
  * Accounts in the form that wagmi expects from `connect`: plain, or with capabilities, which the kit's connectors leave empty.
  */
-type AccountsInForm<WithCapabilities extends boolean> = WithCapabilities extends true
+type WagmiAccounts<WithCapabilities extends boolean> = WithCapabilities extends true
   ? readonly { address: EvmAddress; capabilities: Record<string, unknown> }[]
   : readonly EvmAddress[]
 
 /** Puts the accounts of a connection into the form that wagmi asked for. */
-export function accountsInForm<WithCapabilities extends boolean = false>(
+export function toWagmiAccounts<WithCapabilities extends boolean = false>(
   accounts: readonly EvmAddress[],
   withCapabilities: WithCapabilities | boolean | undefined,
-): AccountsInForm<WithCapabilities> {
+): WagmiAccounts<WithCapabilities> {
   const form = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts
-  return form as AccountsInForm<WithCapabilities> // TypeScript does not narrow a type parameter by a value.
+  return form as WagmiAccounts<WithCapabilities> // TypeScript does not narrow a type parameter by a value.
 }

@@ -18,10 +18,10 @@ import { pairedProvider } from '../../../pairing/client/pairedProvider.ts'
 import type { PairingSource } from '../../../pairing/client/source.ts'
 import { NoSharedNetworkError, NotPairedError } from '../../../pairing/errors.ts'
 import {
-  accountsInForm,
   createWalletListening,
   type KitConnectorFn,
   type KitConnectorProperties,
+  toWagmiAccounts,
 } from './kitConnector.ts'
 
 /**
@@ -35,7 +35,7 @@ export function pairingConnector({
   clock,
 }: pairingConnector.Parameters): KitConnectorFn {
   return createConnector<CheckedProvider, KitConnectorProperties>(({ chains, emitter }) => {
-    const { listen, release, leave } = createWalletListening(emitter)
+    const { listen, release, reportDisconnect } = createWalletListening(emitter)
     let client: KitPairingClient | undefined
     let provider: CheckedProvider | undefined
 
@@ -57,7 +57,7 @@ export function pairingConnector({
     const change = (): void => {
       const grant = readNow(client?.getDefaultNetwork('eip155'))
       if (grant) emitter.emit('change', { accounts: evmAddresses(grant), chainId: chainIdOf(grant.caipNetworkId) })
-      else leave()
+      else reportDisconnect()
     }
 
     return {
@@ -73,7 +73,7 @@ export function pairingConnector({
       isAuthorized: async () => granted().then(Boolean, () => false),
       onAccountsChanged: change,
       onChainChanged: change,
-      onDisconnect: leave,
+      onDisconnect: reportDisconnect,
       release,
       describe: () => {
         const grant = readNow()
@@ -88,9 +88,9 @@ export function pairingConnector({
         const grant = readNow(chainId === undefined ? networkInUse() : idOf(chainId))
         if (!grant) throw new NoSharedNetworkError()
         setDefaultNetwork(grant.caipNetworkId)
-        listen(() => [on('changed', change), on('ended', leave)])
+        listen(() => [on('changed', change), on('ended', reportDisconnect)])
         const accounts = evmAddresses(grant)
-        return { accounts: accountsInForm(accounts, withCapabilities), chainId: chainIdOf(grant.caipNetworkId) }
+        return { accounts: toWagmiAccounts(accounts, withCapabilities), chainId: chainIdOf(grant.caipNetworkId) }
       },
       disconnect: async () => {
         release()

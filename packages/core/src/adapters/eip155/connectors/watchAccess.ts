@@ -1,12 +1,12 @@
 import type { KitWindow } from '../../../device/window.ts'
 import { listen } from '../../../eip1193/checkedProvider.ts'
-import { watchReturn } from '../../../wallet-client/watchReturn.ts'
+import { watchLockedWallet } from '../../../wallet-client/watchLockedWallet.ts'
 import type { KitConnector } from './kitConnector.ts'
 
 /** Calls back once a locked wallet of this page gives an account again. Returns its undo. */
 export function watchAccess(connector: KitConnector, target: KitWindow | undefined, onAccess: () => void): () => void {
   let isOver = false
-  const stop = watchReturn(
+  const stop = watchLockedWallet(
     target,
     (ask) => {
       let stopListening = (): void => {}

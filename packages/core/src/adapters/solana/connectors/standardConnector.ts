@@ -3,7 +3,7 @@ import { type CaipNetworkId, parseSolanaAddress } from '@holdfast/caip'
 import { toBase58 } from '@holdfast/pairing'
 import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../connections/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
-import { watchReturn } from '../../../wallet-client/watchReturn.ts'
+import { watchLockedWallet } from '../../../wallet-client/watchLockedWallet.ts'
 import type { StandardConnector } from '../../../wallet-standard/discoverStandardWallets.ts'
 import {
   featureOf,
@@ -89,7 +89,7 @@ export function standardConnector(
     disconnect: async () => void (await featureOf(wallet(), 'standard:disconnect', 'disconnect')?.()),
     setDefaultNetwork: (caipNetworkId) => void (network = caipNetworkId),
     watchAccess: (onAccess) =>
-      watchReturn(target, listen, async () => {
+      watchLockedWallet(target, listen, async () => {
         await requestAccounts(true)
         if (accounts.length === 0) return false
         onAccess()

@@ -21,7 +21,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
   const id = linkId(wallet.name)
   const requests = createLinkRequests(context, wallet, id)
   const { records } = requests
-  let changed = (): void => {}
+  let notifyChange = (): void => {}
 
   const session = (): LinkSession => {
     const found = records.session(id)
@@ -71,14 +71,14 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     reconnect: async () => grant(),
     read: grant,
     follow: (onChange) => {
-      changed = onChange
+      notifyChange = onChange
       // The wallet may have returned to another tab, or the user may have disconnected there.
       const onEvent = (event: Event): void => {
         if (Reflect.get(event, 'key') === linkKeys.session.key) onChange()
       }
       target?.addEventListener('storage', onEvent)
       return () => {
-        changed = () => {}
+        notifyChange = () => {}
         target?.removeEventListener('storage', onEvent)
       }
     },
@@ -94,7 +94,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
       session,
       onForgotten: () => {
         records.endSession()
-        changed()
+        notifyChange()
       },
     }),
   }

@@ -68,7 +68,7 @@ export const modalMessages = {
     'The signed message is not valid yet. Check the time settings of your device and sign again.',
   'refusal.nonce_invalid': 'The signed message was used before or has expired. Please sign again.',
   'refusal.signature_invalid': 'The signature does not belong to this address. Sign again with this account.',
-  'refusal.chain_unavailable': 'The chain cannot be asked at the moment. Please sign again shortly.',
+  'refusal.chain_unavailable': 'The chain cannot be reached at the moment. Please sign again shortly.',
 
   'title.allSocials': 'All socials',
   'title.approveTransaction': 'Approve Transaction',

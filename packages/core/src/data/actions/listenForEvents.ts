@@ -4,7 +4,7 @@ import type { LiveListener } from '../live.ts'
 import { joinData } from './joinData.ts'
 
 /** Listens to events that the service pushes about the account, once the capability `data` has loaded. Returns its undo. */
-export function listenForNews(kit: Kit, listener: LiveListener): () => void {
+export function listenForEvents(kit: Kit, listener: LiveListener): () => void {
   let isOver = false
   let stop = (): void => {}
   if (hasData(kit.options.getState())) {

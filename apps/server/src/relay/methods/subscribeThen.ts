@@ -6,7 +6,7 @@ import type { SocketCall } from './SocketCall.ts'
  *
  * @param next - called once the topic is open. It must call its argument after the response, to start the deliveries.
  */
-export function subscribed(
+export function subscribeThen(
   { hub }: Core,
   call: SocketCall<unknown>,
   topic: string,

@@ -5,7 +5,7 @@ import { type OpenedWallet, openedWalletKey } from '../../storage/walletKeys.ts'
 export const APPROVAL_S = 300
 
 /** Stores the wallet whose app is being opened. */
-export function rememberOpened(kit: Kit, opened: Omit<OpenedWallet, 'expiry'>): void {
+export function rememberOpenedWallet(kit: Kit, opened: Omit<OpenedWallet, 'expiry'>): void {
   const { storage, clock } = kit.internals
   storage.set(openedWalletKey, { ...opened, expiry: Math.floor(clock.now() / 1_000) + APPROVAL_S })
 }

@@ -10,7 +10,7 @@ const returnEvents = ['focus', 'visibilitychange', 'pageshow'] as const
  * @param listen - listens to the wallet; returns its undo.
  * @param ask - resolves to whether the wallet gave an account; it is then not asked again. A rejection counts as no.
  */
-export function watchReturn(
+export function watchLockedWallet(
   target: KitWindow | undefined,
   listen: (listener: () => void) => () => void,
   ask: () => Promise<boolean>,
