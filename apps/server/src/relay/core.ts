@@ -79,8 +79,8 @@ export function publish(
   { publishId, message }: { publishId: string; message: RelayPublish },
   onStored: (failure?: Error) => void,
 ): void {
-  const others = hub.subscribersOf(message.topic) - USUAL_SUBSCRIBERS
-  if (others > 0) caller.network.spend(others * costs.delivery)
+  const extraSubscribers = hub.countSubscribers(message.topic) - USUAL_SUBSCRIBERS
+  if (extraSubscribers > 0) caller.network.spend(extraSubscribers * costs.delivery)
   const startedAtMs = performance.now()
   const publishedAt = clock.now()
   mailbox.store(

@@ -77,8 +77,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const networks = createNetworks({ limits, clock })
   const turns = createTurns({ clock })
   const hub: Hub = createHub({ mailbox: opened, limits, clock, metrics, turns })
-  const { onArrival, isAwaited, isFollowed } = hub
-  mailbox = await options.mailbox({ limits, clock, warn, onArrival, isAwaited, isFollowed })
+  const { onArrival, isAwaited, hasSubscribers } = hub
+  mailbox = await options.mailbox({ limits, clock, warn, onArrival, isAwaited, hasSubscribers })
   const core: Core = { hub, mailbox, limits, clock, metrics, networks, turns }
   const admit = createAdmission({
     primitives: await loadPrimitives(),

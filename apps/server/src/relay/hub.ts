@@ -22,8 +22,8 @@ export type Hub = {
   /** Starts delivering: first the waiting messages, then new ones. */
   start: (subscription: Subscription) => void
   unsubscribe: (connection: Connection, topic: string) => void
-  /** Forgets a socket that has closed. */
-  leave: (connection: Connection) => void
+  /** Ends all subscriptions of a closed socket. */
+  removeConnection: (connection: Connection) => void
   /** Records an acknowledgement; one for an unknown delivery is ignored. */
   acknowledge: (connection: Connection, delivery: number) => void
   /** Sends the messages that the socket could not accept before. */
@@ -33,9 +33,9 @@ export type Hub = {
   /** Whether a connected client has yet to acknowledge a message. */
   isAwaited: (message: StoredMessage) => boolean
   /** Whether a client connected here is subscribed to a topic. */
-  isFollowed: (topic: string) => boolean
+  hasSubscribers: (topic: string) => boolean
   /** The number of subscriptions that a topic has here. */
-  subscribersOf: (topic: string) => number
+  countSubscribers: (topic: string) => number
   /** Number of subscriptions. */
   size: () => number
 }
@@ -52,12 +52,12 @@ export declare namespace createHub {
 }
 
 /** The most messages examined, and characters sent, for a subscription at once; the rest waits for the network's next turn. */
-const PUMPED_AT_ONCE = 64
+const EXAMINED_AT_ONCE = 64
 const SENT_AT_ONCE = 128 * 1024
-/** Subscribers of a topic that get a message at once; the others get it in their networks' turns. */
-const TOLD_AT_ONCE = 4
-/** Subscriptions of a closed socket that are ended at once. */
-const LEFT_AT_ONCE = 256
+/** The most subscribers of a topic that get a message at once; the others get it in their networks' turns. */
+const DELIVERED_AT_ONCE = 4
+/** The most subscriptions of a closed socket that are ended at once. */
+const ENDED_AT_ONCE = 256
 
 /** The id of a client's subscription, as the existing clients compute it themselves. */
 function subscriptionId(topic: string, clientId: string): string {
@@ -80,7 +80,7 @@ function formatDelivery(delivery: number, subscription: Subscription, message: S
 
 /** Creates the hub of a relay. */
 export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.Parameters): Hub {
-  const followers = new Map<string, Set<Subscription>>()
+  const subscribersByTopic = new Map<string, Set<Subscription>>()
   const topicsOfClient = new Map<string, number>()
   let lastDelivery = 0
   let subscriptions = 0
@@ -95,13 +95,13 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
   const pump = (subscription: Subscription): void => {
     const { connection, queue } = subscription
     let sent = 0
-    for (let looked = 0; ; looked += 1) {
+    for (let examined = 0; ; examined += 1) {
       const message = queue.next(subscription.cursor)
       if (message === undefined) {
         connection.lagging.delete(subscription)
         return
       }
-      if (looked === PUMPED_AT_ONCE || sent >= SENT_AT_ONCE) {
+      if (examined === EXAMINED_AT_ONCE || sent >= SENT_AT_ONCE) {
         pumpLater(subscription)
         return
       }
@@ -127,7 +127,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     turns.add(connection.network, () => {
       subscription.isScheduled = false
       if (connection.subscriptions.get(subscription.queue.topic) !== subscription) return
-      connection.network.spend(PUMPED_AT_ONCE * costs.delivery)
+      connection.network.spend(EXAMINED_AT_ONCE * costs.delivery)
       pump(subscription)
     })
   }
@@ -136,14 +136,14 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
   const catchUp = (connection: Connection): void => {
     connection.blockedSinceMs = undefined
     for (const subscription of connection.lagging) {
-      // The subscription moves to the end of the line, so that one full topic does not starve the others.
+      // The subscription moves to the end of the queue, so that one full topic does not starve the others.
       connection.lagging.delete(subscription)
       pump(subscription)
       if (!connection.keepsUp) return
     }
   }
 
-  const enlist = (connection: Connection, queue: TopicQueue): Subscription => {
+  const addSubscription = (connection: Connection, queue: TopicQueue): Subscription => {
     const { topic } = queue
     const subscription: Subscription = {
       connection,
@@ -155,18 +155,18 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     }
     connection.subscriptions.set(topic, subscription)
     count(connection.clientId, 1)
-    const others = followers.get(topic)
+    const others = subscribersByTopic.get(topic)
     if (others) others.add(subscription)
-    else followers.set(topic, new Set([subscription]))
+    else subscribersByTopic.set(topic, new Set([subscription]))
     return subscription
   }
 
-  const end = (subscription: Subscription): void => {
+  const endSubscription = (subscription: Subscription): void => {
     const { topic } = subscription.queue
-    const others = followers.get(topic)
+    const others = subscribersByTopic.get(topic)
     others?.delete(subscription)
     if (others?.size === 0) {
-      followers.delete(topic)
+      subscribersByTopic.delete(topic)
       mailbox().release(topic)
     }
   }
@@ -177,17 +177,17 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     connection.subscriptions.delete(topic)
     connection.lagging.delete(subscription)
     count(connection.clientId, -1)
-    end(subscription)
+    endSubscription(subscription)
   }
 
-  const leave = (connection: Connection): void => {
+  const removeConnection = (connection: Connection): void => {
     const left = [...connection.subscriptions.values()]
     connection.subscriptions.clear()
     connection.lagging.clear()
     connection.pending.clear()
     if (left.length > 0) count(connection.clientId, -left.length)
     const endSome = (): void => {
-      for (const subscription of left.splice(-LEFT_AT_ONCE)) end(subscription)
+      for (const subscription of left.splice(-ENDED_AT_ONCE)) endSubscription(subscription)
       if (left.length > 0) turns.add(connection.network, endSome)
     }
     endSome()
@@ -202,18 +202,18 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
         message: `a client may follow ${limits.topicsPerClient} topics`,
       })
     }
-    if ((followers.get(topic)?.size ?? 0) >= limits.subscribersPerTopic) {
+    if ((subscribersByTopic.get(topic)?.size ?? 0) >= limits.subscribersPerTopic) {
       throw new LimitExceededError({
         limit: 'subscribersPerTopic',
         message: `a topic may have ${limits.subscribersPerTopic} subscribers`,
       })
     }
     const queue = mailbox().open(topic)
-    if (!(queue instanceof Promise)) return enlist(connection, queue)
+    if (!(queue instanceof Promise)) return addSubscription(connection, queue)
     return queue.then((opened) => {
       // While the mailbox was reading, the last other subscriber may have left, or this client may have subscribed twice.
       if (!opened.isOpen || connection.subscriptions.has(topic)) return subscribe(connection, topic)
-      const subscription = enlist(connection, opened)
+      const subscription = addSubscription(connection, opened)
       if (!connection.isOpen) unsubscribe(connection, topic)
       return subscription
     })
@@ -227,7 +227,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     },
     unsubscribe,
     catchUp,
-    leave,
+    removeConnection,
     acknowledge: (connection, delivery) => {
       const message = connection.pending.get(delivery)
       if (message === undefined) return
@@ -237,23 +237,23 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
       if (connection.lagging.size > 0 && connection.keepsUp) catchUp(connection)
     },
     onArrival: (queue) => {
-      let told = 0
-      for (const subscription of followers.get(queue.topic) ?? []) {
+      let delivered = 0
+      for (const subscription of subscribersByTopic.get(queue.topic) ?? []) {
         const { connection, isStarted, isScheduled } = subscription
         if (!isStarted || isScheduled || connection.lagging.has(subscription)) continue
-        if (told < TOLD_AT_ONCE) pump(subscription)
+        if (delivered < DELIVERED_AT_ONCE) pump(subscription)
         else pumpLater(subscription)
-        told += 1
+        delivered += 1
       }
     },
     isAwaited: (message) => {
-      for (const { connection } of followers.get(message.topic) ?? []) {
+      for (const { connection } of subscribersByTopic.get(message.topic) ?? []) {
         if (connection.clientId !== message.publisher && !isAcknowledgedBy(message, connection.clientId)) return true
       }
       return false
     },
-    isFollowed: (topic) => followers.has(topic),
-    subscribersOf: (topic) => followers.get(topic)?.size ?? 0,
+    hasSubscribers: (topic) => subscribersByTopic.has(topic),
+    countSubscribers: (topic) => subscribersByTopic.get(topic)?.size ?? 0,
     size: () => subscriptions,
   }
 }

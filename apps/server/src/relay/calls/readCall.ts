@@ -9,22 +9,25 @@ import { costs, type Network } from '../../fairness/Network.ts'
 import { LimitExceededError } from '../errors.ts'
 
 /** Frames up to this length are cheap to parse, whatever they contain. */
-const SHORT = 4096
-/** How many bytes at each end of a refused frame are searched. */
-const END = 512
+const CHEAP_LENGTH = 4096
+/** How many bytes at each end of a refused frame are searched for its id. */
+const SEARCHED_BYTES = 512
 
-/** Finds the id of a frame that is refused unread: the refusal repeats it. */
+/** Finds the id of a frame that is refused without being parsed, because the refusal repeats the id. */
 export function idOfRefusedFrame(data: Buffer): JsonRpcId | null {
-  return findFrameId({ head: data.toString('utf8', 0, END), tail: data.subarray(-END).toString() })
+  return findFrameId({
+    head: data.toString('utf8', 0, SEARCHED_BYTES),
+    tail: data.subarray(-SEARCHED_BYTES).toString(),
+  })
 }
 
 /**
- * Charges a network for the cost of a frame or a body, then reads it.
+ * Charges a network for a frame or a body, then parses it.
  *
- * @throws {LimitExceededError} when it has more parts than any valid call.
+ * @throws {LimitExceededError} when it has more JSON tokens than any valid call.
  */
 export function readCall(network: Network, text: string): ParsedRelayFrame {
-  if (text.length > SHORT) {
+  if (text.length > CHEAP_LENGTH) {
     const { tokens, isTooComplex } = scanFrame(text)
     network.spend(tokens * costs.token)
     if (isTooComplex) throw new LimitExceededError({ limit: 'frameTokens', message: 'the frame holds too many parts' })

@@ -12,7 +12,7 @@ export type MailboxHost = {
   /** Whether a client connected here has yet to acknowledge the message. */
   isAwaited: (message: StoredMessage) => boolean
   /** Whether a client connected here is subscribed to a topic. */
-  isFollowed: (topic: string) => boolean
+  hasSubscribers: (topic: string) => boolean
   /** Reports a problem that needs the operator's attention. */
   warn: (details: object, text: string) => void
 }

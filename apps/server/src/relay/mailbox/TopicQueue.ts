@@ -17,7 +17,7 @@ function lengthInMemory(text: string): number {
   return Buffer.byteLength(text) === text.length ? text.length : text.length * 2
 }
 
-function forgetAt(message: StoredMessage): number {
+function forgetTimeOf(message: StoredMessage): number {
   return Math.max(message.expiresAt, message.publishedAt + DUPLICATE_WINDOW_MS)
 }
 
@@ -27,7 +27,7 @@ function isLater(publishId: string, than: string): boolean {
 }
 
 /** Indexes a message by its publish id. If another publisher has used the same id, the key also includes the publisher. */
-function remember(known: Map<string, StoredMessage>, message: StoredMessage): void {
+function indexMessage(known: Map<string, StoredMessage>, message: StoredMessage): void {
   const { publishId, publisher } = message
   const first = known.get(publishId)
   known.set(first === undefined || first.publisher === publisher ? publishId : publishId + publisher, message)
@@ -102,13 +102,13 @@ export class TopicQueue {
     else this.#messages = [message]
     this.#messageBytes += weightOf(message)
     if (isLater(message.publishId, this.#latestPublishId)) this.#latestPublishId = message.publishId
-    if (this.#byPublishId) remember(this.#byPublishId, message)
-    this.#earliestForgetAt = Math.min(this.#earliestForgetAt ?? Number.POSITIVE_INFINITY, forgetAt(message))
+    if (this.#byPublishId) indexMessage(this.#byPublishId, message)
+    this.#earliestForgetAt = Math.min(this.#earliestForgetAt ?? Number.POSITIVE_INFINITY, forgetTimeOf(message))
   }
 
   /** The first readable message after an order, or undefined at the end. */
   next(order: number): StoredMessage | undefined {
-    const message = this.#firstBehind(order)
+    const message = this.#firstAfter(order)
     if (message === undefined) return undefined
     const { readableTo = message.order } = this
     return message.order <= readableTo && message.order <= (this.#heldTo ?? message.order) ? message : undefined
@@ -130,12 +130,12 @@ export class TopicQueue {
   #publishIds(): Map<string, StoredMessage> {
     if (this.#byPublishId === undefined) {
       this.#byPublishId = new Map()
-      for (const message of this.messages) remember(this.#byPublishId, message)
+      for (const message of this.messages) indexMessage(this.#byPublishId, message)
     }
     return this.#byPublishId
   }
 
-  #firstBehind(order: number): StoredMessage | undefined {
+  #firstAfter(order: number): StoredMessage | undefined {
     const { messages } = this
     const last = messages.at(-1)
     if (last === undefined || last.order <= order) return undefined
@@ -158,9 +158,9 @@ export class TopicQueue {
   /** Drops messages that are expired and too old to be repeated, and reports each. */
   forgetExpired(nowMs: number, onDropped: (message: StoredMessage) => void): void {
     if (this.#earliestForgetAt === undefined || nowMs < this.#earliestForgetAt) return
-    this.#dropWhere((message) => forgetAt(message) <= nowMs, onDropped)
+    this.#dropWhere((message) => forgetTimeOf(message) <= nowMs, onDropped)
     this.#earliestForgetAt = this.messages.reduce<number | undefined>(
-      (least, each) => Math.min(least ?? Number.POSITIVE_INFINITY, forgetAt(each)),
+      (least, each) => Math.min(least ?? Number.POSITIVE_INFINITY, forgetTimeOf(each)),
       undefined,
     )
   }

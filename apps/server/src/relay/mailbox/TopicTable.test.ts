@@ -49,7 +49,7 @@ describe('createTopicQueues', () => {
         clock: fakeClock(),
         onArrival: () => undefined,
         isAwaited: () => false,
-        isFollowed: () => false,
+        hasSubscribers: () => false,
         warn: () => undefined,
       },
       () => undefined,

@@ -46,7 +46,7 @@ function hostWith(limits: Partial<RelayLimits> = {}): MailboxHost {
     clock,
     onArrival: () => undefined,
     isAwaited: () => false,
-    isFollowed: () => false,
+    hasSubscribers: () => false,
     warn: (_details, text) => warnings.push(text),
   }
 }

@@ -24,7 +24,11 @@ export type TopicQueues = {
   /** The queue of a topic, kept until it is released. */
   open: (topic: string) => TopicQueue
   release: (topic: string) => void
-  /** Makes room for a message, first by dropping messages that all connected subscribers have; throws when there is no room. */
+  /**
+   * Makes room for a message, first by dropping messages that all connected subscribers have acknowledged.
+   *
+   * @throws {LimitExceededError} when there is no room.
+   */
   assertRoom: (queue: TopicQueue, draft: Draft) => void
   /** Holds back new messages of a topic from subscribers. @returns a function that ends the hold and delivers them. */
   hold: (topic: string) => () => void
@@ -54,14 +58,14 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
 
   const isSettled = (message: StoredMessage): boolean =>
     message.expiresAt <= clock.now() || (message.acknowledgedBy !== undefined && !host.isAwaited(message))
-  const account = (queue: TopicQueue, change: () => void): void => {
+  const updateTotals = (queue: TopicQueue, change: () => void): void => {
     const before = { size: queue.size, bytes: queue.bytes }
     change()
     messages += queue.size - before.size
     bytes += queue.bytes - before.bytes
   }
   const evict = (queue: TopicQueue, room: { messages: number; bytes: number }): void =>
-    account(queue, () => queue.evict(room, isSettled, onDropped))
+    updateTotals(queue, () => queue.evict(room, isSettled, onDropped))
   const trim = (queue: TopicQueue): void => {
     evict(queue, { messages: limits.retainedMessages, bytes: limits.retainedBytes })
     queue.trimAt = {
@@ -76,10 +80,10 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
   const assertRoomInQueue = (queue: TopicQueue, draft: Draft): void => {
     if (fullLimit(queue, draft) === undefined) return
     const nowMs = clock.monotonic()
-    const isTried = queue.trimAgainAtMs === undefined || nowMs >= queue.trimAgainAtMs
-    if (isTried) trim(queue)
+    const isTrimDue = queue.trimAgainAtMs === undefined || nowMs >= queue.trimAgainAtMs
+    if (isTrimDue) trim(queue)
     const limit = fullLimit(queue, draft)
-    if (isTried) {
+    if (isTrimDue) {
       const isInVain = limit !== undefined && queue.trimPauseMs > 0
       queue.trimPauseMs = isInVain ? Math.min(MAX_TRIM_PAUSE_MS, queue.trimPauseMs * 2) : TRIM_PAUSE_MS
       queue.trimAgainAtMs = nowMs + queue.trimPauseMs
@@ -88,17 +92,17 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
       throw new LimitExceededError({ limit, message: `the mailbox of this topic is full (${queue.size} messages)` })
     }
   }
-  /** Drops messages that all connected subscribers have, from some of the queues each time. */
+  /** Drops messages that all connected subscribers have acknowledged, from some of the queues each time. */
   const shedSome = (): void => {
     let rounds = 0
-    for (let looked = 0; looked < SHED_AT_ONCE && rounds < 2; ) {
+    for (let examined = 0; examined < SHED_AT_ONCE && rounds < 2; ) {
       const { value: queue, done } = shedding.next()
       if (done) {
         shedding = queues.round()
         rounds += 1
         continue
       }
-      looked += queue.size + 1
+      examined += queue.size + 1
       evict(queue, { messages: 0, bytes: 0 })
     }
   }
@@ -151,11 +155,11 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
       }
     },
     add: (queue, message) => {
-      account(queue, () => queue.push(message))
+      updateTotals(queue, () => queue.push(message))
       const { trimAt } = queue
       if (trimAt === undefined || queue.size > trimAt.messages || queue.bytes > trimAt.bytes) trim(queue)
     },
-    remove: (queue, message) => account(queue, () => queue.remove(message)),
+    remove: (queue, message) => updateTotals(queue, () => queue.remove(message)),
     sweep: () => {
       if (isSweeping) return
       isSweeping = true
@@ -168,7 +172,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
             isSweeping = false
             return
           }
-          account(queue, () => queue.forgetExpired(nowMs, onDropped))
+          updateTotals(queue, () => queue.forgetExpired(nowMs, onDropped))
           if (queue.size === 0 && !queue.isOpen) queues.delete(queue)
         }
         setImmediate(sweepSome)

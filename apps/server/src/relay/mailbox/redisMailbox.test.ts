@@ -123,7 +123,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
       clock,
       warn: () => undefined,
       isAwaited: () => false,
-      isFollowed: () => false,
+      hasSubscribers: () => false,
       onArrival: (queue) => {
         for (let next = queue.next(read); next; next = queue.next(read)) {
           read = next.order

@@ -1,9 +1,9 @@
 import type { RelayParams } from '@holdfast/pairing/wire'
 import type { Core } from '../core.ts'
-import { collect } from './fetchMessages.ts'
+import { collectMessages } from './fetchMessages.ts'
 import type { SocketCall } from './SocketCall.ts'
 
 /** `irn_batchFetchMessages`: `irn_fetchMessages` over several topics, answered topic by topic. */
 export function batchFetchMessages(core: Core, call: SocketCall<RelayParams['irn_batchFetchMessages']>): void {
-  collect(core, call.caller, call.params.topics).then(call.succeed, call.fail)
+  collectMessages(core, call.caller, call.params.topics).then(call.succeed, call.fail)
 }

@@ -50,7 +50,7 @@ async function receive(
       done = 0
       await turns.next(network)
     }
-    if (!hub.isFollowed(topic)) mailbox.release(topic)
+    if (!hub.hasSubscribers(topic)) mailbox.release(topic)
   }
   network.spend(done / 4)
 }

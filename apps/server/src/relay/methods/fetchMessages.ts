@@ -18,14 +18,14 @@ type Page = { messages: RelayStoredMessage[]; hasMore: boolean }
 
 /** `irn_fetchMessages`: the caller's waiting messages on a topic, one page at a time. */
 export function fetchMessages(core: Core, call: SocketCall<RelayParams['irn_fetchMessages']>): void {
-  collect(core, call.caller, [call.params.topic]).then(call.succeed, call.fail)
+  collectMessages(core, call.caller, [call.params.topic]).then(call.succeed, call.fail)
 }
 
 /**
  * Collects the waiting messages of some topics. The next call on the same socket continues after the last message; a call
  * after the end starts over. Fetching acknowledges nothing: `irn_batchReceive` does that.
  */
-export async function collect(
+export async function collectMessages(
   { mailbox, hub, clock, turns }: Core,
   caller: Connection,
   topics: readonly string[],
@@ -46,7 +46,7 @@ export async function collect(
   for (const topic of topics) {
     await countExamined(TOPIC_WEIGHT)
     const queue = await mailbox.open(topic)
-    if (!hub.isFollowed(topic)) mailbox.release(topic)
+    if (!hub.hasSubscribers(topic)) mailbox.release(topic)
     let cursor = caller.fetched?.get(topic) ?? -1
     for (let message = queue.next(cursor); message; message = queue.next(cursor)) {
       examined += 1

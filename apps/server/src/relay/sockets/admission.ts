@@ -1,6 +1,6 @@
 import { BaseError, type Clock, withDeadline } from '@holdfast/base'
 import { FATAL_CLOSE_CODE, type Primitives } from '@holdfast/pairing/wire'
-import { isAmong, UnauthorizedError, verifyClient } from './auth.ts'
+import { isHostAmong, UnauthorizedError, verifyClient } from './auth.ts'
 import { closeCodes } from './socket.ts'
 
 /** The existing clients give up connecting after 15 s; the relay answers before that. */
@@ -75,7 +75,7 @@ export function createAdmission(parameters: createAdmission.Parameters) {
   const judge = async (applicant: Applicant, ownNames: readonly string[]): Promise<Verdict> => {
     const verdict = await authorize(applicant)
     const { origin } = applicant
-    if (verdict !== 'origin-not-allowed' || origin === undefined || !isAmong(ownNames, origin)) return verdict
+    if (verdict !== 'origin-not-allowed' || origin === undefined || !isHostAmong(ownNames, origin)) return verdict
     return authorize({ ...applicant, origin: undefined })
   }
 

@@ -23,7 +23,7 @@ function hostOf(url: string): string | undefined {
 }
 
 /** Whether a URL names the same host as one of the others; scheme, path and query are ignored. */
-export function isAmong(urls: readonly string[], url: string): boolean {
+export function isHostAmong(urls: readonly string[], url: string): boolean {
   const host = hostOf(url)
   return host !== undefined && urls.some((other) => hostOf(other) === host)
 }
@@ -64,7 +64,7 @@ export async function verifyClient(parameters: verifyClient.Parameters): Promise
   if (claims.exp - claims.iat > MAX_TOKEN_TTL) {
     throw new UnauthorizedError('JWT validation error: JWT Token is valid for too long')
   }
-  if (!isAmong(audiences, claims.aud)) {
+  if (!isHostAmong(audiences, claims.aud)) {
     throw new UnauthorizedError('JWT validation error: the audience is not this relay')
   }
   return claims.iss

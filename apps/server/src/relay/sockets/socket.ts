@@ -57,7 +57,7 @@ export class Connection {
   fetched: Map<string, number> | undefined
   /** The time since which it has not kept up, by the monotonic clock, or undefined. */
   blockedSinceMs: number | undefined
-  lastHeardMs: number
+  lastReceivedMs: number
   lastPingMs: number
   /** Calls refused in a row for exceeding the rate. */
   refusedInARow = 0
@@ -88,8 +88,8 @@ export class Connection {
     this.#clock = clock
     this.#onUnblocked = onUnblocked
     this.#intake = new Intake({ stream, network, turns })
-    this.lastHeardMs = this.lastPingMs = clock.monotonic()
-    this.bucket = { tokens: limits.callBurst, refilledAtMs: this.lastHeardMs }
+    this.lastReceivedMs = this.lastPingMs = clock.monotonic()
+    this.bucket = { tokens: limits.callBurst, refilledAtMs: this.lastReceivedMs }
   }
 
   get isOpen(): boolean {
@@ -122,13 +122,13 @@ export class Connection {
   }
 
   /** Whether the client's data is read as it arrives. */
-  get isHeard(): boolean {
+  get isReading(): boolean {
     return this.#intake.isReading
   }
 
   /** Records that a whole message has arrived, or a control frame whose payload has this length. */
-  hear(controlBytes?: number): void {
-    this.lastHeardMs = this.#clock.monotonic()
+  recordReceived(controlBytes?: number): void {
+    this.lastReceivedMs = this.#clock.monotonic()
     this.#intake.finish(controlBytes)
   }
 

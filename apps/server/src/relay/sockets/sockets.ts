@@ -47,24 +47,24 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
   const enter = (socket: WebSocket, stream: Duplex, clientId: string, network: Network): void => {
     const { catchUp: onUnblocked } = hub
     const connection = new Connection({ clientId, network, socket, stream, turns, limits, clock, onUnblocked })
-    const hear = (controlBytes?: number): void => {
-      connection.hear(controlBytes)
+    const recordReceived = (controlBytes?: number): void => {
+      connection.recordReceived(controlBytes)
       network.spend(costs.frame)
     }
     connections.add(connection)
     network.sockets += 1
     socket.on('message', (data: RawData) => {
-      hear()
+      recordReceived()
       // `ws` delivers a Buffer by default.
       dispatch(core, connection, data as Buffer)
     })
-    socket.on('pong', ({ length }) => hear(length))
-    socket.on('ping', ({ length }) => hear(length))
+    socket.on('pong', ({ length }) => recordReceived(length))
+    socket.on('ping', ({ length }) => recordReceived(length))
     socket.on('error', () => connection.terminate())
     socket.on('close', () => {
       connections.delete(connection)
       network.sockets -= 1
-      hub.leave(connection)
+      hub.removeConnection(connection)
       if (connections.size === 0) onEmpty?.()
     })
   }
@@ -112,8 +112,8 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
   const stopTicking = clock.setInterval(() => {
     const nowMs = clock.monotonic()
     for (const connection of connections) {
-      if (!connection.isHeard) connection.lastHeardMs = nowMs
-      if (nowMs - connection.lastHeardMs > pingMs * MISSED_PINGS) connection.terminate()
+      if (!connection.isReading) connection.lastReceivedMs = nowMs
+      if (nowMs - connection.lastReceivedMs > pingMs * MISSED_PINGS) connection.terminate()
       else if (nowMs - connection.lastPingMs >= pingMs) connection.ping(nowMs)
       const { blockedSinceMs } = connection
       if (connection.isOpen && blockedSinceMs !== undefined && nowMs - blockedSinceMs > limits.slowConsumerMs) {

@@ -7,9 +7,9 @@ export type ChildRelay = { port: number; url: string; kill: (signal: NodeJS.Sign
 
 const script = fileURLToPath(new URL('./relayProcess.ts', import.meta.url))
 
-/** Starts a relay process. @param where - folder of its log, or URL of its Redis. */
-export async function startChildRelay(where: string, port = 0): Promise<ChildRelay> {
-  const child: ChildProcess = fork(script, [String(port), where], {
+/** Starts a relay process. @param storage - folder of its log, or URL of its Redis. */
+export async function startChildRelay(storage: string, port = 0): Promise<ChildRelay> {
+  const child: ChildProcess = fork(script, [String(port), storage], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   const exited = once(child, 'exit') as Promise<[number | null]>

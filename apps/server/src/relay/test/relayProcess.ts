@@ -9,9 +9,9 @@ import { unlimited } from './relayFixture.ts'
  * A relay in a process of its own, which tests kill: `node relayProcess.ts <port> <directory | redis url>`. It notifies its
  * parent once it listens, and shuts down gracefully on SIGTERM.
  */
-const [port = '0', where = ''] = process.argv.slice(2)
+const [port = '0', storage = ''] = process.argv.slice(2)
 const relay = await createRelay({
-  mailbox: where.startsWith('redis:') ? redisMailbox({ url: where }) : logMailbox({ directory: where }),
+  mailbox: storage.startsWith('redis:') ? redisMailbox({ url: storage }) : logMailbox({ directory: storage }),
   authorize: () => 'allowed',
   limits: unlimited,
 })

@@ -50,7 +50,7 @@ export declare namespace openJournal {
 
 /**
  * Bytes of zeros by which a segment is extended ahead of its end. A flush within them records no new length, so it does
- * not wait for the file system's journal and for other programs' writes to it.
+ * not wait for the file system's journal, nor for other programs' writes to it.
  */
 const GROWTH_BYTES = 4 * 1024 * 1024
 /** Memory taken by each caller that waits for a batch. */

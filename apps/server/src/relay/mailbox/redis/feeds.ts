@@ -34,7 +34,7 @@ export declare namespace createFeeds {
 }
 
 /** Channels per call when subscribing again after a reconnect. */
-const CHANNELS = 500
+const CHANNELS_PER_CALL = 500
 /** Feeds read in parallel after a reconnect. */
 const READERS = 32
 /** The delay before a failed feed is read again. */
@@ -56,7 +56,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
       return undefined
     }
   }
-  const take = (feed: Feed, id: string, entry: string): void => {
+  const addEntry = (feed: Feed, id: string, entry: string): void => {
     if (!isAfter(id, feed.lastId)) return
     const draft = read(feed.queue.topic, id, entry)
     if (!draft) return
@@ -70,7 +70,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
 
   const refreshAcknowledgements = async ({ queue }: Feed): Promise<void> => {
     const members = await redis.smembers(keysOf(prefix, queue.topic).acknowledged)
-    // `take` created every message of these queues.
+    // `addEntry` created every message of these queues.
     mergeAcknowledgements(queue.messages as readonly StreamMessage[], members)
   }
 
@@ -80,11 +80,11 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     feed.early ??= []
     const found: [string, string][] = []
     for await (const entry of readStream(redis, keysOf(prefix, feed.queue.topic).stream, feed.lastId)) found.push(entry)
-    for (const [id, entry] of found) take(feed, id, entry)
+    for (const [id, entry] of found) addEntry(feed, id, entry)
     await refreshAcknowledgements(feed)
     const { early = [] } = feed
     feed.early = undefined
-    for (const [id, entry] of early) take(feed, id, entry)
+    for (const [id, entry] of early) addEntry(feed, id, entry)
   }
 
   listener.on('message', (channel: string, announcement: string) => {
@@ -93,13 +93,13 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     const space = announcement.indexOf(' ')
     const [id, entry] = [announcement.slice(0, space), announcement.slice(space + 1)]
     if (feed.early) feed.early.push([id, entry])
-    else take(feed, id, entry)
+    else addEntry(feed, id, entry)
   })
 
   const isCurrent = (feed: Feed): boolean => feeds.get(feed.queue.topic) === feed
 
   /** Reads on from a feed's last entry and retries until it succeeds; other feeds do not wait for a failing one. */
-  const readOn = async (feed: Feed): Promise<void> => {
+  const continueReading = async (feed: Feed): Promise<void> => {
     if (!isCurrent(feed)) return
     // The failure of an earlier load is already handled. This load continues where the earlier one ended.
     feed.loaded = feed.loaded.catch(() => undefined).then(() => load(feed))
@@ -114,7 +114,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
         host.warn({ err: error, topic: feed.queue.topic }, 'relay: a topic could not be read from Redis')
       // Another attempt may have failed in the meantime.
       feed.cancelRetry?.()
-      feed.cancelRetry = host.clock.setTimeout(() => void readOn(feed), RETRY_MS)
+      feed.cancelRetry = host.clock.setTimeout(() => void continueReading(feed), RETRY_MS)
     }
   }
 
@@ -126,10 +126,10 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     const channels = [...topicOfChannel.keys()]
     const waiting = [...feeds.values()]
     for (const feed of waiting) feed.early ??= []
-    for (let at = 0; at < channels.length; at += CHANNELS)
-      await listener.subscribe(...channels.slice(at, at + CHANNELS))
+    for (let at = 0; at < channels.length; at += CHANNELS_PER_CALL)
+      await listener.subscribe(...channels.slice(at, at + CHANNELS_PER_CALL))
     const readers = Array.from({ length: READERS }, async () => {
-      for (let feed = waiting.pop(); feed; feed = waiting.pop()) await readOn(feed)
+      for (let feed = waiting.pop(); feed; feed = waiting.pop()) await continueReading(feed)
     })
     await Promise.all(readers)
   }
@@ -139,7 +139,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     wasReady = true
   })
 
-  const create = (topic: string): Feed => {
+  const createFeed = (topic: string): Feed => {
     const { channel } = keysOf(prefix, topic)
     topicOfChannel.set(channel, topic)
     const feed: Feed = {
@@ -167,12 +167,12 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
 
   const openFeed = async (topic: string): Promise<TopicQueue> => {
     const existing = feeds.get(topic)
-    const feed = existing ?? create(topic)
+    const feed = existing ?? createFeed(topic)
     try {
       await feed.loaded
     } catch (error) {
       // A feed with subscribers is read again anyway.
-      if (isCurrent(feed) && !host.isFollowed(topic)) release(topic)
+      if (isCurrent(feed) && !host.hasSubscribers(topic)) release(topic)
       throw error
     }
     // The client may have acknowledged a message on another instance while it still waits here.
@@ -182,12 +182,12 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
 
   return {
     open: async (topic) => {
-      let isAwaited = true
+      let isCallerWaiting = true
       const opening = openFeed(topic)
       opening.then(
         () => {
           // The caller gave up at the deadline and does not use this feed.
-          if (!isAwaited && !host.isFollowed(topic)) release(topic)
+          if (!isCallerWaiting && !host.hasSubscribers(topic)) release(topic)
         },
         () => undefined,
       )
@@ -198,7 +198,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
           clock: host.clock,
         })
       } catch (error) {
-        isAwaited = false
+        isCallerWaiting = false
         if (error instanceof StorageUnavailableError) throw error
         throw new StorageUnavailableError({ act: 'open the topic', cause: error })
       }
@@ -207,9 +207,9 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     hold: (topic) => {
       const queue = feeds.get(topic)?.queue
       if (queue === undefined) return () => undefined
-      const free = queue.hold()
+      const endHold = queue.hold()
       return () => {
-        free()
+        endHold()
         host.onArrival(queue)
       }
     },
