@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { networkOf } from '../http/clientAddress.ts'
 import type { RpcBudget } from '../rpc/limits.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
-import { type BrokenCall, type RpcCall, readBody, rpcErrors } from '../rpc/request.ts'
+import { type InvalidCall, type RpcCall, readBody, rpcErrors } from '../rpc/request.ts'
 import { refuseBody } from '../rpc/service.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import { NodeError } from './entry-point/node.ts'
@@ -78,7 +78,7 @@ export async function answerBody(options: {
 }
 
 async function answerCall(options: {
-  call: RpcCall | BrokenCall
+  call: RpcCall | InvalidCall
   bundler: ServedBundler
   projectKey: number
   chainId: string

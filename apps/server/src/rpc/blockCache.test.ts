@@ -56,9 +56,9 @@ describe('createBlockCache', () => {
     cache.get('a')
     await clock.advance(0)
     keep('a', '1')
-    cache.see(10n)
+    cache.recordBlock(10n)
     expect(cache.get('a')).toBe('1')
-    cache.see(11n)
+    cache.recordBlock(11n)
     expect([cache.get('a'), cache.head()]).toEqual([undefined, '"0xb"'])
   })
 

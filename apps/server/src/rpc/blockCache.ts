@@ -16,12 +16,12 @@ export type BlockCache = {
   get: (key: string) => string | undefined
   /** The number of the newest block, as JSON; undefined when it is not known. */
   head: () => string | undefined
-  /** A token for the current block, for `set`. */
+  /** A token of the current block, to pass to `set`. */
   block: () => object
   /** Caches a response, unless a new block has arrived since `block`. */
   set: (key: string, result: string, block: object) => void
-  /** Learns of a block from a response, and drops responses for older blocks. */
-  see: (block: bigint) => void
+  /** Records a block that a response named, and drops the responses for older blocks. */
+  recordBlock: (block: bigint) => void
   /** Drops all responses: a transaction was sent, and some nodes include it in a block immediately. */
   clear: () => void
   stop: () => void
@@ -77,7 +77,7 @@ export function createBlockCache(options: { readHead: () => Promise<bigint>; clo
     set: (key, result, block) => {
       if (block === kept) kept.set(key, result, result.length * 2)
     },
-    see: (block) => {
+    recordBlock: (block) => {
       if (head !== undefined && block <= head) return
       clear()
       head = block

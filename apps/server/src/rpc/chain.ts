@@ -17,8 +17,8 @@ export type RpcChain = {
    * @throws {UpstreamError} when no node responds.
    */
   ask: (call: Call, kind: MethodKind | 'fresh') => Promise<RpcAnswer>
-  /** Learns of a block before any client does; `isReplaced` if known blocks are no longer part of the chain. */
-  see: (block: bigint, isReplaced: boolean) => void
+  /** Records a block before any client learns of it. `isReplaced`: known blocks are no longer part of the chain. */
+  recordBlock: (block: bigint, isReplaced: boolean) => void
   /** Stops polling; its nodes stay open. */
   stop: () => void
 }
@@ -70,7 +70,7 @@ export function createRpcChain(options: {
     const answer = await readShared(call)
     if ('error' in answer) return answer
     const seen = blockOf(call.method, answer.result)
-    if (seen !== undefined) cache.see(seen)
+    if (seen !== undefined) cache.recordBlock(seen)
     // An object that does not exist yet may exist a moment later, so null is not cached.
     else if (answer.result !== 'null') cache.set(key, answer.result, block)
     return answer
@@ -92,9 +92,9 @@ export function createRpcChain(options: {
         cache.clear()
       }
     },
-    see: (block, isReplaced) => {
+    recordBlock: (block, isReplaced) => {
       if (isReplaced) cache.clear()
-      cache.see(block)
+      cache.recordBlock(block)
     },
     stop: cache.stop,
   }
@@ -121,7 +121,7 @@ export function createPlainRpcChain(options: {
       if (kind === 'send') return sendToNode(await nodes.ranked(), call)
       return kind === 'fresh' ? read(call) : share(call)
     },
-    see: () => {},
+    recordBlock: () => {},
     stop: () => {},
   }
 }

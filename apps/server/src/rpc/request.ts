@@ -8,13 +8,13 @@ export type RpcCall = {
 }
 
 /** An invalid call, with the error to respond with. */
-export type BrokenCall = { id: string; error: RpcError }
+export type InvalidCall = { id: string; error: RpcError }
 
 /** A JSON-RPC 2.0 error. */
 export type RpcError = { code: number; message: string }
 
 /** The content of a body: one call, or a list of calls. */
-export type RpcBody = { isBatch: boolean; calls: readonly (RpcCall | BrokenCall)[] }
+export type RpcBody = { isBatch: boolean; calls: readonly (RpcCall | InvalidCall)[] }
 
 /** The most calls in one body. */
 export const largestBatch = 100
@@ -78,7 +78,7 @@ function readUsual(text: string): RpcCall | undefined {
   try {
     JSON.parse(params)
   } catch {
-    // Not JSON: the slow way finds out what is wrong.
+    // Not JSON: the full parse of the body reports the error.
     return undefined
   }
   return { id, method, params }
@@ -91,7 +91,7 @@ function countUpTo(most: number, text: string, character: string): number {
   return count
 }
 
-function readCall(value: unknown): RpcCall | BrokenCall {
+function readCall(value: unknown): RpcCall | InvalidCall {
   const {
     jsonrpc,
     id,

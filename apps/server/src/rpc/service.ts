@@ -7,7 +7,7 @@ import type { RpcMetrics } from './metrics.ts'
 import { type RpcAnswer, writeAnswer } from './nodes/answer.ts'
 import type { Nodes } from './nodes/nodes.ts'
 import { UpstreamError } from './nodes/upstream.ts'
-import { type BrokenCall, type RpcBody, type RpcCall, type RpcError, rpcErrors } from './request.ts'
+import { type InvalidCall, type RpcBody, type RpcCall, type RpcError, rpcErrors } from './request.ts'
 
 /** A response as it is sent. */
 export type RpcReply = { status: 200 | 400 | 503; body: string }
@@ -48,7 +48,7 @@ export function createRpc(options: {
     ),
   ])
 
-  const answerCall = async (chainId: string, chain: RpcChain, call: RpcCall | BrokenCall): Promise<RpcReply> => {
+  const answerCall = async (chainId: string, chain: RpcChain, call: RpcCall | InvalidCall): Promise<RpcReply> => {
     if ('error' in call) return { status: 400, body: writeError(call.id, call.error) }
     const reference = referenceOf(chainId)
     const kind = kindOf(namespaceOf(chainId), call.method, call.params)

@@ -20,7 +20,7 @@ function startFeed() {
   const chain = {
     tip: 1,
     ask: () => answers.shift() ?? Promise.resolve({ result: JSON.stringify(blockOf(chain.tip)) }),
-    see: (number: bigint) => void seen.push(number),
+    recordBlock: (number: bigint) => void seen.push(number),
   }
   const feed: ChainFeed = createChainFeed({ chain, webSocketUrl: undefined, clock, log: pino({ level: 'silent' }) })
   onTestFinished(feed.stop)

@@ -4,11 +4,11 @@ import { createHeads } from '../../indexer/chain/heads.ts'
 import type { RpcChain } from '../chain.ts'
 import { type LiveBlock, type LiveLog, readBlock, readLogs } from './block.ts'
 
-/** The number of blocks remembered. A reorganisation or a gap of up to this many is announced in full. */
-const REMEMBERED = 128
+/** The most blocks remembered. A reorganisation or a gap of up to this many blocks is announced in full. */
+const MAX_REMEMBERED_BLOCKS = 128
 /** A node might not have an announced block yet, so it is asked again after this pause. */
 const ASK_AGAIN_MS = 150
-const MAX_ASKED_AGAIN = 6
+const MAX_ATTEMPTS = 6
 /** The pause before the next attempt when nodes fail. */
 const RETRY_MS = 500
 
@@ -37,7 +37,7 @@ export type ChainFeed = {
  * first, then the new blocks.
  */
 export function createChainFeed(options: {
-  chain: Pick<RpcChain, 'ask' | 'see'>
+  chain: Pick<RpcChain, 'ask' | 'recordBlock'>
   webSocketUrl: string | undefined
   clock: Clock
   log: Logger
@@ -66,34 +66,34 @@ export function createChainFeed(options: {
   const follow = async (tip: LiveBlock, signal: AbortSignal): Promise<void> => {
     // Oldest first. The logs of a block are read only if a listener wants them.
     let known: { block: LiveBlock; logs: readonly LiveLog[] }[] = [{ block: tip, logs: [] }]
-    const places = (): Map<string, number> => new Map(known.map(({ block }, place) => [block.hash, place]))
+    const indexesByHash = (): Map<string, number> => new Map(known.map(({ block }, index) => [block.hash, index]))
 
     /** Announces the blocks since the last known one. @returns whether there were any. */
     const advance = async (): Promise<boolean> => {
       const latest = await readBlockBy('eth_getBlockByNumber', 'latest')
-      const at = places()
+      const indexes = indexesByHash()
       // Some nodes lag behind others, so the latest block may be one that was announced already.
-      if (at.has(latest.hash)) return false
-      const path = [latest]
+      if (indexes.has(latest.hash)) return false
+      const branch = [latest]
       const oldest = known[0]?.block.number ?? 0n
       let first = latest
-      while (!at.has(first.parentHash) && first.number > oldest && path.length < REMEMBERED) {
+      while (!indexes.has(first.parentHash) && first.number > oldest && branch.length < MAX_REMEMBERED_BLOCKS) {
         first = await readBlockBy('eth_getBlockByHash', first.parentHash)
-        path.unshift(first)
+        branch.unshift(first)
       }
-      const fork = at.get(first.parentHash)
+      const fork = indexes.get(first.parentHash)
       const wantsLogs = [...listeners].some((listener) => listener.wantsLogs)
-      const fresh: typeof known = []
-      for (const block of path) fresh.push({ block, logs: wantsLogs ? await readLogsOf(block) : [] })
+      const added: typeof known = []
+      for (const block of branch) added.push({ block, logs: wantsLogs ? await readLogsOf(block) : [] })
       if (signal.aborted) return false
-      const gone = known.slice((fork ?? -1) + 1)
-      known = [...(fork === undefined ? [] : known.slice(0, fork + 1)), ...fresh].slice(-REMEMBERED)
+      const removed = known.slice((fork ?? -1) + 1)
+      known = [...(fork === undefined ? [] : known.slice(0, fork + 1)), ...added].slice(-MAX_REMEMBERED_BLOCKS)
       // A client that learns of a block reads its contents next, so the cache must know the block first.
-      chain.see(latest.number, gone.length > 0)
+      chain.recordBlock(latest.number, removed.length > 0)
       if (fork !== undefined || first.number <= oldest) {
-        for (const { logs } of gone.toReversed()) if (logs.length > 0) notify((one) => one.onLogs(logs, true))
+        for (const { logs } of removed.toReversed()) if (logs.length > 0) notify((one) => one.onLogs(logs, true))
       }
-      for (const { block, logs } of fresh) {
+      for (const { block, logs } of added) {
         notify((one) => one.onBlock(block.header))
         if (logs.length > 0) notify((one) => one.onLogs(logs, false))
       }
@@ -105,7 +105,7 @@ export function createChainFeed(options: {
     while (!signal.aborted) {
       await heads.next(signal)
       try {
-        for (let turn = 0; turn < MAX_ASKED_AGAIN && !signal.aborted; turn += 1) {
+        for (let attempt = 0; attempt < MAX_ATTEMPTS && !signal.aborted; attempt += 1) {
           if (await advance()) break
           // A polled chain is asked again at its next poll.
           if (webSocketUrl === undefined) break
@@ -127,12 +127,12 @@ export function createChainFeed(options: {
     const stop = new AbortController()
     const ready = readBlockBy('eth_getBlockByNumber', 'latest').then((tip) => {
       if (stop.signal.aborted) return
-      chain.see(tip.number, false)
+      chain.recordBlock(tip.number, false)
       void follow(tip, stop.signal)
     })
     return { ready, stop }
   }
-  const end = (): void => {
+  const stopRun = (): void => {
     running?.stop.abort()
     running = undefined
   }
@@ -142,22 +142,22 @@ export function createChainFeed(options: {
       listeners.add(listener)
       running ??= start()
       const run = running
-      const leave = (): void => {
-        if (listeners.delete(listener) && listeners.size === 0) end()
+      const stopListening = (): void => {
+        if (listeners.delete(listener) && listeners.size === 0) stopRun()
       }
       try {
         await run.ready
-        return leave
+        return stopListening
       } catch (error) {
         // Another listener may have started a newer run since.
-        if (running === run) end()
-        leave()
+        if (running === run) stopRun()
+        stopListening()
         throw error
       }
     },
     stop: () => {
       listeners.clear()
-      end()
+      stopRun()
     },
   }
 }

@@ -47,7 +47,7 @@ export function createLive(options: {
     admit: (request, query) => admit(request, query, options),
     limits: socketLimits,
     clock,
-    onNotice: metrics.notice,
+    onNotification: metrics.notification,
     onClose: metrics.close,
   })
   return {

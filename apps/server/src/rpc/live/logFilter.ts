@@ -33,7 +33,7 @@ export function readLogFilter(value: unknown): LogFilter | undefined {
   return (log) =>
     (addresses.size === 0 || addresses.has(log.address)) &&
     topics.length <= log.topics.length &&
-    topics.every((alternatives, place) => alternatives.size === 0 || alternatives.has(log.topics[place] ?? ''))
+    topics.every((alternatives, position) => alternatives.size === 0 || alternatives.has(log.topics[position] ?? ''))
 }
 
 /** An empty set means any value. @returns undefined for an invalid value. */

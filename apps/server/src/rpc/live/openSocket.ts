@@ -25,7 +25,7 @@ export type CloseReason = keyof typeof closeCodes
 /** The most that waits in memory for a client that reads slowly, in bytes. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
 /** The most pending calls of one socket; at this many, reading pauses. */
-const MAX_UNDER_WAY = 32
+const MAX_PENDING = 32
 /** Refusals in a row that end a socket. */
 const MAX_REFUSALS = 50
 const CLOSE_MS = 2_000
@@ -52,18 +52,18 @@ export function openSocket(
     /** Pauses and resumes the reading of the socket. */
     intake: Intake
     clock: Clock
-    onNotice: () => void
+    onNotification: () => void
     /** Called when the service closes the socket. */
     onClose: (reason: CloseReason) => void
     onEnd: () => void
   },
 ): RpcSocket {
-  const { rpc, feed, budget, intake, clock, onNotice, onClose, onEnd } = options
+  const { rpc, feed, budget, intake, clock, onNotification, onClose, onEnd } = options
   const { chainId, project, address } = owner
   const caller = { network: networkOf(address), project }
-  let underWay = 0
+  let pending = 0
   let refusals = 0
-  let isHeard = true
+  let isAlive = true
 
   const close = (reason: CloseReason): void => {
     if (socket.readyState !== socket.OPEN) return
@@ -79,7 +79,7 @@ export function openSocket(
   const subscriptions = createSubscriptions({
     feed,
     send: (text) => {
-      onNotice()
+      onNotification()
       send(text)
     },
   })
@@ -97,8 +97,8 @@ export function openSocket(
     return body.isBatch ? `[${texts.join(',')}]` : (texts[0] ?? '')
   }
   const handle = async (text: string): Promise<void> => {
-    underWay += 1
-    if (underWay >= MAX_UNDER_WAY) intake.stop()
+    pending += 1
+    if (pending >= MAX_PENDING) intake.stop()
     try {
       send(await answer(text))
       refusals = 0
@@ -107,17 +107,17 @@ export function openSocket(
       refusals += 1
       if (refusals >= MAX_REFUSALS) close('flood')
     }
-    underWay -= 1
-    if (underWay < MAX_UNDER_WAY && intake.isStopped) intake.start()
+    pending -= 1
+    if (pending < MAX_PENDING && intake.isStopped) intake.start()
   }
 
   socket.on('message', (data, isBinary) => {
     // Messages that arrive after the socket was closed are dropped.
     if (socket.readyState !== socket.OPEN) return
-    isHeard = true
+    isAlive = true
     void handle(Buffer.isBuffer(data) && !isBinary ? data.toString('utf8') : '')
   })
-  socket.on('pong', () => (isHeard = true))
+  socket.on('pong', () => (isAlive = true))
   // After 'error' comes 'close'.
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
@@ -129,8 +129,8 @@ export function openSocket(
     subscriptions,
     close,
     ping: () => {
-      if (!isHeard && intake.isReading) socket.terminate()
-      isHeard = false
+      if (!isAlive && intake.isReading) socket.terminate()
+      isAlive = false
       if (socket.readyState === socket.OPEN) socket.ping()
     },
   }

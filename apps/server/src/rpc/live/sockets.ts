@@ -39,10 +39,10 @@ export function createRpcSockets(options: {
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<SocketOwner | SocketRefusal>
   limits: { sockets: number; socketsPerNetwork: number }
   clock: Clock
-  onNotice: () => void
+  onNotification: () => void
   onClose: (reason: CloseReason) => void
 }): RpcSockets {
-  const { rpc, feedOf, budget, admit, limits, clock, onNotice, onClose } = options
+  const { rpc, feedOf, budget, admit, limits, clock, onNotification, onClose } = options
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -68,7 +68,7 @@ export function createRpcSockets(options: {
       if (open.size === 0) onEmpty()
     }
     const intake = pacer.pace(socket, stream, owner.address)
-    open.set(socket, openSocket(socket, owner, { rpc, feed, budget, intake, clock, onNotice, onClose, onEnd }))
+    open.set(socket, openSocket(socket, owner, { rpc, feed, budget, intake, clock, onNotification, onClose, onEnd }))
   }
   const stopPinging = clock.setInterval(() => {
     for (const { ping } of open.values()) ping()

@@ -40,7 +40,7 @@ export type Subscriptions = {
  */
 export function createSubscriptions(options: { feed: ChainFeed; send: (text: string) => void }): Subscriptions {
   const { feed, send } = options
-  const held = new Map<string, { kind: SubscriptionKind; leave: () => void }>()
+  const open = new Map<string, { kind: SubscriptionKind; stopListening: () => void }>()
   // Subscriptions that wait for the feed count too.
   let opening = 0
   let isStopped = false
@@ -50,28 +50,28 @@ export function createSubscriptions(options: { feed: ChainFeed; send: (text: str
 
   const subscribe = async ([kind, filter]: readonly unknown[]): Promise<RpcAnswer> => {
     if (kind !== 'newHeads' && kind !== 'logs') return refuse(errors.params)
-    const isWanted = kind === 'logs' ? readLogFilter(filter) : () => false
-    if (!isWanted) return refuse(errors.params)
-    if (held.size + opening >= MAX_SUBSCRIPTIONS) return refuse(errors.tooMany)
+    const matches = kind === 'logs' ? readLogFilter(filter) : () => false
+    if (!matches) return refuse(errors.params)
+    if (open.size + opening >= MAX_SUBSCRIPTIONS) return refuse(errors.tooMany)
     const id = `0x${randomBytes(16).toString('hex')}`
     // The first notification must not come before the response with the id.
-    let isTold = false
+    let isAnswered = false
     const listener: FeedListener = {
       wantsLogs: kind === 'logs',
       onBlock: (header) => {
-        if (kind === 'newHeads' && isTold) notify(id, header)
+        if (kind === 'newHeads' && isAnswered) notify(id, header)
       },
       onLogs: (logs, isRemoved) => {
-        if (!isTold) return
-        for (const log of logs) if (isWanted(log)) notify(id, isRemoved ? log.removedText : log.text)
+        if (!isAnswered) return
+        for (const log of logs) if (matches(log)) notify(id, isRemoved ? log.removedText : log.text)
       },
     }
     opening += 1
     try {
-      const leave = await feed.listen(listener)
-      if (isStopped) leave()
-      else held.set(id, { kind, leave })
-      isTold = true
+      const stopListening = await feed.listen(listener)
+      if (isStopped) stopListening()
+      else open.set(id, { kind, stopListening })
+      isAnswered = true
       return { result: JSON.stringify(id) }
     } catch {
       // The feed fails only when no node gives a block.
@@ -82,9 +82,9 @@ export function createSubscriptions(options: { feed: ChainFeed; send: (text: str
   }
   const unsubscribe = ([id]: readonly unknown[]): RpcAnswer => {
     if (typeof id !== 'string') return refuse(errors.params)
-    const found = held.get(id)
-    found?.leave()
-    return { result: String(held.delete(id)) }
+    const found = open.get(id)
+    found?.stopListening()
+    return { result: String(open.delete(id)) }
   }
 
   return {
@@ -95,11 +95,11 @@ export function createSubscriptions(options: { feed: ChainFeed; send: (text: str
       if (call.method === 'eth_unsubscribe') return Promise.resolve(writeAnswer(call.id, unsubscribe(params)))
       return subscribe(params).then((answer) => writeAnswer(call.id, answer))
     },
-    count: (kind) => Array.from(held.values()).filter((one) => one.kind === kind).length,
+    count: (kind) => Array.from(open.values()).filter((one) => one.kind === kind).length,
     stop: () => {
       isStopped = true
-      for (const { leave } of held.values()) leave()
-      held.clear()
+      for (const { stopListening } of open.values()) stopListening()
+      open.clear()
     },
   }
 }

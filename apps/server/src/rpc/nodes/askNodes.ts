@@ -23,10 +23,10 @@ export function readFromNodes(nodes: readonly Node[], call: Call, clock: Clock):
     const stop = new AbortController()
     let cancelHedge = (): void => {}
     let next = 0
-    let underWay = 0
-    const settle = (take: () => void): void => {
+    let pending = 0
+    const settle = (conclude: () => void): void => {
       cancelHedge()
-      take()
+      conclude()
       stop.abort()
     }
     const askNext = (): void => {
@@ -34,7 +34,7 @@ export function readFromNodes(nodes: readonly Node[], call: Call, clock: Clock):
       const node = nodes[next]
       if (!node) return
       next += 1
-      underWay += 1
+      pending += 1
       const usualMs = node.state().latencyMs * HEDGE_FACTOR
       if (next < nodes.length) {
         cancelHedge = clock.setTimeout(askNext, Math.min(HEDGE_MS.most, Math.max(HEDGE_MS.least, usualMs)))
@@ -42,10 +42,10 @@ export function readFromNodes(nodes: readonly Node[], call: Call, clock: Clock):
       node.call(call, stop.signal).then(
         (answer) => settle(() => resolve(answer)),
         (error: unknown) => {
-          underWay -= 1
+          pending -= 1
           if (stop.signal.aborted) return
           if (next < nodes.length) askNext()
-          else if (underWay === 0) settle(() => reject(error))
+          else if (pending === 0) settle(() => reject(error))
         },
       )
     }

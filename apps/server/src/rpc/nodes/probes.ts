@@ -6,7 +6,7 @@ export type AskNode = (method: string, params?: string) => Promise<unknown>
 /** How to find out whether a node is up and on the right chain. */
 export type Probe = {
   /** Whether the node is on the chain. */
-  isRight: (ask: AskNode) => Promise<boolean>
+  isOnChain: (ask: AskNode) => Promise<boolean>
   /** The number of the newest block (on Solana, the slot); undefined for an invalid answer. */
   head: (ask: AskNode) => Promise<bigint | undefined>
   /** Whether a JSON-RPC error may come with HTTP status 500, as from Bitcoin Core. */
@@ -26,7 +26,7 @@ export function probeOf(caipNetworkId: string): Probe {
     return typeof value === 'string' && HEX.test(value) ? BigInt(value) : undefined
   }
   return {
-    isRight: async (node) => (await ask(node, 'eth_chainId')) === BigInt(reference),
+    isOnChain: async (node) => (await ask(node, 'eth_chainId')) === BigInt(reference),
     head: (node) => ask(node, 'eth_blockNumber'),
     hasErrorStatus: false,
   }
@@ -35,7 +35,7 @@ export function probeOf(caipNetworkId: string): Probe {
 /** @see CAIP-2 of solana: the reference is the beginning of the hash of the genesis block */
 function solanaProbe(reference: string): Probe {
   return {
-    isRight: async (node) => String(await node('getGenesisHash')).startsWith(reference),
+    isOnChain: async (node) => String(await node('getGenesisHash')).startsWith(reference),
     head: async (node) => toHeight(await node('getSlot', '[{"commitment":"confirmed"}]')),
     hasErrorStatus: false,
   }
@@ -44,7 +44,7 @@ function solanaProbe(reference: string): Probe {
 /** @see CAIP-4 of bip122: the reference is the first half of the hash of the genesis block */
 function bitcoinProbe(reference: string): Probe {
   return {
-    isRight: async (node) => String(await node('getblockhash', '[0]')).startsWith(reference),
+    isOnChain: async (node) => String(await node('getblockhash', '[0]')).startsWith(reference),
     head: async (node) => toHeight(await node('getblockcount')),
     hasErrorStatus: true,
   }

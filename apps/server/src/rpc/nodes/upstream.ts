@@ -107,7 +107,7 @@ export function createUpstream(options: {
     ping: async () => {
       try {
         // Checked each time: one URL may lead to different nodes.
-        if (!(await probe.isRight(ask))) {
+        if (!(await probe.isOnChain(ask))) {
           state = { ...state, health: 'wrong' }
           return
         }
