@@ -4,10 +4,10 @@ import { RefusedError } from '../http/errors.ts'
 /** Refuses an amount outside the limits of its currency and payment method. */
 export class AmountOutOfLimitsError extends RefusedError {
   override name = 'AmountOutOfLimitsError' as const
-  constructor({ min, max, currency, isSmall }: { min: string; max: string; currency: string; isSmall: boolean }) {
+  constructor({ min, max, currency, isTooSmall }: { min: string; max: string; currency: string; isTooSmall: boolean }) {
     super({
       status: 400,
-      code: isSmall ? onRampErrorCodes.amountTooSmall : onRampErrorCodes.amountTooLarge,
+      code: isTooSmall ? onRampErrorCodes.amountTooSmall : onRampErrorCodes.amountTooLarge,
       message: `Enter an amount from ${min} to ${max} ${currency}.`,
     })
   }

@@ -44,7 +44,7 @@ export function mergeOptions(lists: readonly OnRampOptions[]): OnRampOptions {
   for (const { paymentCurrencies, purchaseCurrencies } of lists) {
     for (const { id, payment_method_limits: limits } of paymentCurrencies) {
       const entry = payments.get(id) ?? { id, payment_method_limits: [] }
-      payments.set(id, { id, payment_method_limits: widen(entry.payment_method_limits, limits) })
+      payments.set(id, { id, payment_method_limits: mergeLimits(entry.payment_method_limits, limits) })
     }
     for (const currency of purchaseCurrencies) {
       const entry = purchases.get(currency.symbol) ?? { ...currency, networks: [] }
@@ -56,8 +56,8 @@ export function mergeOptions(lists: readonly OnRampOptions[]): OnRampOptions {
   return { paymentCurrencies: [...payments.values()], purchaseCurrencies: [...purchases.values()] }
 }
 
-/** Drops the tokens that are not sold on a chain, and the other networks of the rest. @param chainId - CAIP-2. */
-export function onlyOn(options: OnRampOptions, chainId: string): OnRampOptions {
+/** Drops the tokens that are not sold on a chain, and all other networks of the remaining tokens. @param chainId - CAIP-2. */
+export function restrictToChain(options: OnRampOptions, chainId: string): OnRampOptions {
   const purchaseCurrencies = options.purchaseCurrencies.flatMap((currency) => {
     const networks = currency.networks.filter((network) => `eip155:${network.chain_id}` === chainId)
     return networks.length > 0 ? [{ ...currency, networks }] : []
@@ -108,12 +108,12 @@ type Limit = { id: string; min: string; max: string }
  */
 export function assertWithin(amount: string, limits: readonly Limit[], currency: string): void {
   const value = readMoney(amount)
-  const [widest] = limits.reduce<Limit[]>((wide, limit) => widen(wide, [{ ...limit, id: '' }]), [])
+  const [widest] = limits.reduce<Limit[]>((wide, limit) => mergeLimits(wide, [{ ...limit, id: '' }]), [])
   if (!widest) return
   const { min, max } = widest
-  const isSmall = value < parseAmount(min, LIMIT_DECIMALS)
-  if (isSmall || value > parseAmount(max, LIMIT_DECIMALS)) {
-    throw new AmountOutOfLimitsError({ min, max, currency, isSmall })
+  const isTooSmall = value < parseAmount(min, LIMIT_DECIMALS)
+  if (isTooSmall || value > parseAmount(max, LIMIT_DECIMALS)) {
+    throw new AmountOutOfLimitsError({ min, max, currency, isTooSmall })
   }
 }
 
@@ -128,7 +128,7 @@ function readMoney(amount: string): bigint {
 }
 
 /** Merges limits by their payment method: each gets the smaller minimum and the larger maximum. */
-function widen(one: readonly Limit[], other: readonly Limit[]): Limit[] {
+function mergeLimits(one: readonly Limit[], other: readonly Limit[]): Limit[] {
   const joined = new Map(one.map((limit) => [limit.id, limit]))
   for (const limit of other) {
     const known = joined.get(limit.id)

@@ -15,7 +15,7 @@ import {
   PurchaseCurrencyNotSupportedError,
   RegionRestrictedError,
 } from './errors.ts'
-import { assertSold, createOptionsReader, mergeOptions, onlyOn } from './options.ts'
+import { assertSold, createOptionsReader, mergeOptions, restrictToChain } from './options.ts'
 import type { Order } from './orders/order.ts'
 import { makeOrderId, type OrderStore } from './orders/store.ts'
 import { writeOrder } from './orders/writeOrder.ts'
@@ -117,7 +117,7 @@ export function createOnRampService(options: {
       if (regions.isRestricted(place)) return { paymentCurrencies: [], purchaseCurrencies: [] }
       const lists = await askAll(choose(provider, chainId), (each) => readOptions(each, countryOf(place)))
       const merged = mergeOptions(lists)
-      return chainId === undefined ? merged : onlyOn(merged, chainId)
+      return chainId === undefined ? merged : restrictToChain(merged, chainId)
     },
     quote: async ({ provider, ...request }) => {
       assertAllowed(request)

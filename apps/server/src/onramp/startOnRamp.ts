@@ -54,7 +54,7 @@ export async function startOnRamp(context: ServiceContext): Promise<Service> {
   const providers = new Map<string, OnRampProvider>(list.map((provider) => [provider.name, provider]))
   const store = createOrderStore(db)
   const rules = (provider: OnRampProvider): PaymentRules => ({
-    isFixed: provider.isFixed,
+    isOrderFixed: provider.isOrderFixed,
     isChainRead: (chainId) => chainId !== null && chains.has(chainId),
   })
   const reconciler = providers.size > 0 ? reconcileOrders({ store, providers, chains, rules, clock, log }) : undefined

@@ -14,10 +14,10 @@ const KEPT_BYTES = 16 * 1024 * 1024
 /** How many files are fetched for one answer. */
 const MAX_FILES = 50
 
-/** Finds the pictures that tokens state in their metadata files. */
+/** Finds the pictures of tokens, as their metadata files name them. */
 export type TokenPictures = {
   /**
-   * @param uris - the URIs of metadata files, as tokens state them.
+   * @param uris - the URIs of metadata files, as the tokens name them.
    * @returns our proxy's URL of the picture, by the file's URI; never rejects, and waits at most half a second.
    */
   find: (uris: readonly string[]) => Promise<ReadonlyMap<string, string>>

@@ -48,7 +48,7 @@ export const developmentPolicy: SponsorPolicy = {
  * @param operation.maxCost - the most that the operation may cost, in wei.
  * @returns the reason why the operation is not sponsored; undefined when it is.
  */
-export function refuseSponsorship(
+export function findRefusal(
   policy: SponsorPolicy,
   operation: { chainId: number; callData: Hex; maxCost: bigint },
   spending: SponsorSpending,
@@ -56,13 +56,14 @@ export function refuseSponsorship(
   const { isOn, chainIds, contracts, methods } = policy
   if (!isOn) return 'off'
   if (chainIds !== 'all' && !chainIds.includes(operation.chainId)) return 'chain'
-  const byCalls = contracts === 'all' && methods === 'all' ? undefined : refuseCalls(policy, operation.callData)
-  if (byCalls) return byCalls
+  const callsRefusal =
+    contracts === 'all' && methods === 'all' ? undefined : findCallsRefusal(policy, operation.callData)
+  if (callsRefusal) return callsRefusal
   if (spending.userDay + operation.maxCost > policy.userDailyWei) return 'user'
   return spending.total + operation.maxCost > policy.totalWei ? 'budget' : undefined
 }
 
-function refuseCalls({ contracts, methods }: SponsorPolicy, callData: Hex): SponsorRefusal | undefined {
+function findCallsRefusal({ contracts, methods }: SponsorPolicy, callData: Hex): SponsorRefusal | undefined {
   const calls = decodeCalls(callData)
   // Calls that cannot be decoded could do anything.
   if (!calls) return 'calls'

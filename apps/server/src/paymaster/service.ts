@@ -7,7 +7,7 @@ import { assertCount, type MethodCall } from '../bundler/methods.ts'
 import { maxCostOf } from '../bundler/operation/gas.ts'
 import { assertEntryPoint, readUnmeasuredOperation, type UserOperation } from '../bundler/operation/userOperation.ts'
 import type { ChainPaymaster } from '../config/chains/chainBundler.ts'
-import { developmentPolicy, isAlarming, refuseSponsorship, type SponsorPolicy, type SponsorRefusal } from './policy.ts'
+import { developmentPolicy, findRefusal, isAlarming, type SponsorPolicy, type SponsorRefusal } from './policy.ts'
 import { type SponsorKey, stubPaymasterData } from './sign.ts'
 import type { SponsorStore } from './store.ts'
 
@@ -80,12 +80,12 @@ export function createSponsor(options: {
     (await store.findPolicy(projectKey)) ?? (production ? undefined : developmentPolicy)
   const until = (): number => Math.floor(clock.now() / 1_000) + validityS
 
-  const stub: SponsorMethod = async ({ parameters, projectKey }) => {
+  const getStubData: SponsorMethod = async ({ parameters, projectKey }) => {
     const operation = readCall(parameters)
     const policy = await policyOf(projectKey)
     const { chainId } = node
     const spending = await store.spendingOf(projectKey, operation.sender, new Date(clock.now()))
-    const refusal = policy ? refuseSponsorship(policy, { ...operation, chainId, maxCost: 0n }, spending) : 'off'
+    const refusal = policy ? findRefusal(policy, { ...operation, chainId, maxCost: 0n }, spending) : 'off'
     if (refusal) throw refused(refusal)
     return {
       paymaster,
@@ -95,7 +95,7 @@ export function createSponsor(options: {
     }
   }
 
-  const promise: SponsorMethod = async ({ parameters, projectKey }) => {
+  const getPaymasterData: SponsorMethod = async ({ parameters, projectKey }) => {
     const operation = readCall(parameters)
     if (operation.maxFeePerGas === 0n || operation.verificationGasLimit === 0n || operation.preVerificationGas === 0n) {
       throw refuse(bundlerCodes.invalidParameters, 'The operation needs its gas limits and fees before it is paid for.')
@@ -121,9 +121,9 @@ export function createSponsor(options: {
     let total = 0n
     const judge = (spending: { userDay: bigint; total: bigint }): SponsorRefusal | undefined => {
       total = spending.total + wei
-      return refuseSponsorship(policy, { ...operation, chainId, maxCost: wei }, spending)
+      return findRefusal(policy, { ...operation, chainId, maxCost: wei }, spending)
     }
-    const refusal = await store.promise(promised, judge, now)
+    const refusal = await store.addPromise(promised, judge, now)
     if (refusal) throw refused(refusal)
     if (isAlarming(policy, total)) {
       log.error({ projectKey, total, budget: policy.totalWei }, 'the budget for sponsored operations is nearly used up')
@@ -131,7 +131,7 @@ export function createSponsor(options: {
     return { paymaster, paymasterData: await key.sign(operation, { chainId, paymaster, validUntil }) }
   }
 
-  return { methods: { pm_getPaymasterStubData: stub, pm_getPaymasterData: promise } }
+  return { methods: { pm_getPaymasterStubData: getStubData, pm_getPaymasterData: getPaymasterData } }
 }
 
 function refused(refusal: SponsorRefusal): BundlerError {

@@ -13,7 +13,7 @@ import {
   type TestBundler,
 } from '../bundler/test/testBundler.ts'
 import { until } from '../test/until.ts'
-import { newPolicy, refuseSponsorship, type SponsorPolicy } from './policy.ts'
+import { findRefusal, newPolicy, type SponsorPolicy } from './policy.ts'
 
 const target: Hex = '0x00000000000000000000000000000000000000aa'
 const other: Hex = '0x00000000000000000000000000000000000000bb'
@@ -21,7 +21,7 @@ const on: SponsorPolicy = { ...newPolicy, isOn: true, userDailyWei: 100n, totalW
 const asked = { chainId: 1, callData: encodeCalls([{ to: target, data: '0xd0e30db0' }]), maxCost: 10n }
 const nothing = { userDay: 0n, total: 0n }
 
-describe('refuseSponsorship', () => {
+describe('findRefusal', () => {
   it.each<[string, Partial<SponsorPolicy>, Partial<typeof asked>, Partial<typeof nothing>, string | undefined]>([
     ['everything', {}, {}, {}, undefined],
     ['nothing when the policy is off', { isOn: false }, {}, {}, 'off'],
@@ -43,9 +43,7 @@ describe('refuseSponsorship', () => {
     ['all accounts up to the budget', {}, {}, { total: 990n }, undefined],
     ['nothing beyond the budget', {}, {}, { total: 991n }, 'budget'],
   ])('default: pays for %s', (_name, policy, operation, spending, refusal) => {
-    expect(refuseSponsorship({ ...on, ...policy }, { ...asked, ...operation }, { ...nothing, ...spending })).toBe(
-      refusal,
-    )
+    expect(findRefusal({ ...on, ...policy }, { ...asked, ...operation }, { ...nothing, ...spending })).toBe(refusal)
   })
 })
 

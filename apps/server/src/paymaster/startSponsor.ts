@@ -9,8 +9,8 @@ import type { SponsorStore } from './store.ts'
 
 /** How often promises are settled, in milliseconds. */
 const SETTLE_MS = 5_000
-/** How long after its expiry a promise is settled, in seconds: blocks may lag behind the clock. */
-const LATE_S = 120
+/** How long after its expiry a promise is settled, in seconds; blocks may lag behind the clock. */
+const SETTLE_DELAY_S = 120
 const ETHER = 1e18
 const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
 
@@ -24,7 +24,8 @@ export function startSponsor(options: Parameters<typeof createSponsor>[0]): Runn
     turn: async () => {
       await store.settleIncluded()
       const head = await readHead(node)
-      if (head) await settleExpired(node, store, Math.min(head.timestamp, Math.floor(clock.now() / 1_000)) - LATE_S)
+      if (head)
+        await settleExpired(node, store, Math.min(head.timestamp, Math.floor(clock.now() / 1_000)) - SETTLE_DELAY_S)
       return false
     },
     pauseMs: SETTLE_MS,

@@ -25,12 +25,12 @@ export type SponsorStore = {
   ) => Promise<SponsorPolicy>
   spendingOf: (projectKey: number, sender: Hex, now: Date) => Promise<SponsorSpending>
   /**
-   * Promises to pay, if `judge` allows it. Only one promise of a project is judged at a time, across all instances, so that each
-   * judgement includes the promises before it.
+   * Stores a promise to pay, if `judge` allows it. Only one promise of a project is judged at a time, across all instances, so
+   * that each judgement includes the promises before it.
    *
    * @returns the refusal of `judge`, if any.
    */
-  promise: <Refusal>(
+  addPromise: <Refusal>(
     promised: Promised,
     judge: (spending: SponsorSpending) => Refusal | undefined,
     now: Date,
@@ -95,7 +95,7 @@ export function createSponsorStore(db: Database): SponsorStore {
         return policy
       }),
     spendingOf: (projectKey, sender, now) => readSpending(db, { projectKey, sender, now }),
-    promise: (promised, judge, now) =>
+    addPromise: (promised, judge, now) =>
       db.transaction(async (writer) => {
         const lock = `holdfast sponsor ${promised.projectKey}`
         await writer.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)

@@ -12,7 +12,7 @@ const KEPT_PRICES = 10_000
 const MAX_STEPS = 3
 
 /** Prices, and whether one might be missing only because {@link MAX_STEPS} was reached. */
-type Lookup = { found: Map<PricedToken, Price>; isCut: boolean }
+type Lookup = { found: Map<PricedToken, Price>; isIncomplete: boolean }
 
 /** The prices of one chain's tokens, in US dollars. */
 export type Prices = {
@@ -38,24 +38,24 @@ export function createPrices(options: {
 
   const querySources = async (tokens: readonly PricedToken[], depth: number): Promise<Lookup> => {
     const found = new Map<PricedToken, Price>()
-    let isCut = false
+    let isIncomplete = false
     const priceOf = async (token: PricedToken): Promise<Price | undefined> => {
       const further = depth < MAX_STEPS ? await findAt([token], depth + 1) : undefined
       const price = further?.found.get(token)
-      if (!price && (!further || further.isCut)) isCut = true
+      if (!price && (!further || further.isIncomplete)) isIncomplete = true
       return price
     }
     for (const source of sources) {
-      const open = tokens.filter((token) => !found.has(token))
-      if (open.length === 0) break
+      const unpriced = tokens.filter((token) => !found.has(token))
+      if (unpriced.length === 0) break
       try {
-        for (const [token, price] of await source.find(open, priceOf)) found.set(token, price)
+        for (const [token, price] of await source.find(unpriced, priceOf)) found.set(token, price)
       } catch (error) {
         onFailure(source.name)
         log.warn({ error, source: source.name }, 'a price source cannot be read')
       }
     }
-    return { found, isCut }
+    return { found, isIncomplete }
   }
   // Only outermost calls share a query: otherwise a price that depends on itself would wait for itself.
   const querySourcesShared = onceInFlight(
@@ -66,26 +66,28 @@ export function createPrices(options: {
   const findAt = async (tokens: readonly PricedToken[], depth: number): Promise<Lookup> => {
     const now = clock.monotonic()
     const found = new Map<PricedToken, Price>()
-    const open = new Set<PricedToken>()
+    const unpriced = new Set<PricedToken>()
     for (const token of tokens) {
       const entry = kept.get(token === wrappedNative ? 'native' : token)
-      if (!entry || entry.until <= now) open.add(token === wrappedNative ? 'native' : token)
+      if (!entry || entry.until <= now) unpriced.add(token === wrappedNative ? 'native' : token)
       else if (entry.price) found.set(token, entry.price)
     }
-    if (open.size === 0) return { found, isCut: false }
-    const missing = [...open]
-    const { found: fresh, isCut } = await (depth === 0 ? querySourcesShared(missing) : querySources(missing, depth))
+    if (unpriced.size === 0) return { found, isIncomplete: false }
+    const missing = [...unpriced]
+    const { found: fresh, isIncomplete } = await (depth === 0
+      ? querySourcesShared(missing)
+      : querySources(missing, depth))
     for (const token of missing) {
       const price = fresh.get(token)
-      // A lookup of its own has all the steps, and may find the price that this one did not reach.
-      if (!price && isCut && depth > 0) continue
+      // This lookup ran out of steps. A lookup that begins with this token may find its price, so nothing is cached.
+      if (!price && isIncomplete && depth > 0) continue
       kept.set(token, { price, until: now + KEPT_MS }, 100 - token.length * 2)
     }
     for (const token of tokens) {
       const price = fresh.get(token === wrappedNative ? 'native' : token)
       if (price) found.set(token, price)
     }
-    return { found, isCut }
+    return { found, isIncomplete }
   }
 
   return { find: async (tokens) => (await findAt(tokens, 0)).found }

@@ -22,7 +22,7 @@ export type PriceService = {
   find: (addresses: readonly CaipAddress[], currency: Currency) => Promise<FungiblePrice[]>
 }
 
-type Asked = { address: CaipAddress; token: PricedToken }
+type RequestedToken = { address: CaipAddress; token: PricedToken }
 
 /** Creates the service. */
 export function createPriceService(options: {
@@ -34,16 +34,16 @@ export function createPriceService(options: {
 }): PriceService {
   const { chains, store, icons, otherChains } = options
 
-  const findOn = async (chain: DataChain, asked: readonly Asked[]): Promise<[string, FungiblePrice][]> => {
+  const findOn = async (chain: DataChain, asked: readonly RequestedToken[]): Promise<[string, FungiblePrice][]> => {
     const { network, known } = chain
     const unknown = asked.flatMap(({ token }) => (token === 'native' || known.find(token) ? [] : [token]))
-    const [moved, prices] = await Promise.all([
+    const [transferred, prices] = await Promise.all([
       store.findTokens(network.id, unknown),
       chain.prices.find(asked.map(({ token }) => token)),
     ])
     const facts = new Map<string, { name: string | null; symbol: string | null }>([
       ['native', network.nativeCurrency],
-      ...moved.map((token) => [token.address, token] as const),
+      ...transferred.map((token) => [token.address, token] as const),
       ...known.all.map((token) => [token.address, token] as const),
     ])
     return asked.map(({ address, token }) => {
@@ -68,7 +68,7 @@ export function createPriceService(options: {
   return {
     find: async (addresses, currency) => {
       assertCurrency(currency)
-      const groups = new Map<DataChain, Asked[]>()
+      const groups = new Map<DataChain, RequestedToken[]>()
       const others = new Map<CaipNetworkId, { address: CaipAddress; asset: string }[]>()
       for (const address of new Set(addresses)) {
         const { caipNetworkId, address: plain } = parseCaipAddress(address)
@@ -87,12 +87,12 @@ export function createPriceService(options: {
           : readAccount(address, { chainId: caipNetworkId, parameter: 'addresses' })
         group.push({ address, token })
       }
-      const [onEvm, onOthers] = await Promise.all([
+      const [evmPrices, otherPrices] = await Promise.all([
         Promise.all(Array.from(groups, ([chain, asked]) => findOn(chain, asked))),
         Promise.all(Array.from(others, ([chainId, asked]) => otherChains.prices(chainId, asked))),
       ])
-      const priced = onOthers.flat().map((each) => [each.address ?? '', each] as const)
-      const found = new Map<string, FungiblePrice>([...onEvm.flat(), ...priced])
+      const priced = otherPrices.flat().map((each) => [each.address ?? '', each] as const)
+      const found = new Map<string, FungiblePrice>([...evmPrices.flat(), ...priced])
       return addresses.flatMap((address) => found.get(address) ?? [])
     },
   }

@@ -2,7 +2,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { expect, it } from 'vitest'
 import { createLookup } from './lookup.ts'
 
-function makeLookup(values: Map<string, string>, bounds = { mostFound: 10, mostMissing: 10 }) {
+function makeLookup(values: Map<string, string>, bounds = { maxFound: 10, maxMissing: 10 }) {
   const clock = fakeClock()
   const asked: string[] = []
   const state = { isAway: false }
@@ -48,7 +48,7 @@ it('behavior: keeps a limited number, and many unknown ids do not evict a known 
       ['b', 'two'],
       ['c', 'three'],
     ]),
-    { mostFound: 2, mostMissing: 2 },
+    { maxFound: 2, maxMissing: 2 },
   )
   for (const id of ['a', 'b']) await lookup(id)
   for (let count = 0; count < 100; count += 1) await lookup(`unknown ${count}`)

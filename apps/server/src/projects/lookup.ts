@@ -14,11 +14,11 @@ type Kept<Value> = { value: Value; expiresAt: number }
 export function createLookup<Value>(options: {
   fetch: (id: string) => Promise<Value | undefined>
   lifeMs: number
-  mostFound: number
-  mostMissing: number
+  maxFound: number
+  maxMissing: number
   clock: Clock
 }): Lookup<Value> {
-  const { fetch, lifeMs, mostFound, mostMissing, clock } = options
+  const { fetch, lifeMs, maxFound, maxMissing, clock } = options
   const found = new Map<string, Kept<Value>>()
   const missing = new Map<string, Kept<undefined>>()
 
@@ -35,10 +35,10 @@ export function createLookup<Value>(options: {
       const expiresAt = clock.monotonic() + lifeMs
       if (value === undefined) {
         found.delete(id)
-        keep(missing, id, { value, expiresAt }, mostMissing)
+        keep(missing, id, { value, expiresAt }, maxMissing)
       } else {
         missing.delete(id)
-        keep(found, id, { value, expiresAt }, mostFound)
+        keep(found, id, { value, expiresAt }, maxFound)
       }
       return value
     },

@@ -13,7 +13,7 @@ const CACHE_MS = 3_000
 const MAX_KNOWN = 10_000
 const MAX_UNKNOWN = 10_000
 /** The memory for the decisions about a project's origins, in bytes. An origin longer than a tenth of it is not cached. */
-const JUDGED_BYTES = 4 * 1024
+const DECISION_CACHE_BYTES = 4 * 1024
 
 /** The decision about a caller that wants to use the kit's services. */
 export type ProjectVerdict = 'allowed' | 'origin-not-allowed' | 'invalid-key'
@@ -33,7 +33,9 @@ export type Projects = {
   /** Decides for a service that admits its own callers. */
   judge: (client: ProjectClient & { feature: ProjectFeature }) => Promise<ProjectVerdict>
   /** Finds a project and all origins whose pages may embed or call its services; undefined for an unknown id. */
-  findPages: (projectId: string | undefined) => Promise<{ project: Project; origins: readonly string[] } | undefined>
+  findWithOrigins: (
+    projectId: string | undefined,
+  ) => Promise<{ project: Project; origins: readonly string[] } | undefined>
   /** Finds the current id of the product's own project. */
   findOwnId: () => Promise<string>
 }
@@ -42,12 +44,12 @@ type Entry = { project: Project; isAllowed: (origin: string) => boolean }
 
 /** Caches the decision about each origin, because the pages of a project call often. */
 function cacheDecisions(isAllowed: (origin: string) => boolean): (origin: string) => boolean {
-  const kept = createCache<boolean>({ largestCost: JUDGED_BYTES })
+  const decisions = createCache<boolean>({ largestCost: DECISION_CACHE_BYTES })
   return (origin) => {
-    const known = kept.get(origin)
+    const known = decisions.get(origin)
     if (known !== undefined) return known
     const decision = isAllowed(origin)
-    kept.set(origin, decision, 50)
+    decisions.set(origin, decision, 50)
     return decision
   }
 }
@@ -94,29 +96,29 @@ export function createProjects(options: {
       return { project, isAllowed: cacheDecisions(isAllowed) }
     },
     lifeMs: CACHE_MS,
-    mostFound: MAX_KNOWN,
-    mostMissing: MAX_UNKNOWN,
+    maxFound: MAX_KNOWN,
+    maxMissing: MAX_UNKNOWN,
     clock,
   })
   const ownId = createLookup<string>({
     fetch: store.findOwnId,
     lifeMs: CACHE_MS,
-    mostFound: 1,
-    mostMissing: 1,
+    maxFound: 1,
+    maxMissing: 1,
     clock,
   })
 
-  const conclude = (entry: Entry | undefined, origin: string | undefined): Decision => {
+  const toDecision = (entry: Entry | undefined, origin: string | undefined): Decision => {
     if (!entry) return { verdict: 'invalid-key' }
     const { project, isAllowed } = entry
-    const isWelcome = origin === undefined ? project.allowsNoOrigin : isAllowed(origin)
-    return { verdict: isWelcome ? 'allowed' : 'origin-not-allowed', project }
+    const isAccepted = origin === undefined ? project.allowsNoOrigin : isAllowed(origin)
+    return { verdict: isAccepted ? 'allowed' : 'origin-not-allowed', project }
   }
   const decide = ({ projectId, origin }: ProjectClient): Decision | Promise<Decision> => {
     // A text that does not have the form of an id is not worth a database query.
     if (projectId === undefined || !isProjectId(projectId)) return { verdict: 'invalid-key' }
     const entry = lookup(projectId)
-    return entry instanceof Promise ? entry.then((found) => conclude(found, origin)) : conclude(entry, origin)
+    return entry instanceof Promise ? entry.then((found) => toDecision(found, origin)) : toDecision(entry, origin)
   }
   return {
     decide,
@@ -124,7 +126,7 @@ export function createProjects(options: {
       const { verdict, project } = await decide(client)
       return project && !hasFeature(project, feature) ? 'invalid-key' : verdict
     },
-    findPages: async (projectId) => {
+    findWithOrigins: async (projectId) => {
       const entry = projectId !== undefined && isProjectId(projectId) ? await lookup(projectId) : undefined
       if (!entry) return undefined
       const { project } = entry

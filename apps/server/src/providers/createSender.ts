@@ -54,7 +54,7 @@ export function createSender({ answerMs, largestAnswer }: { answerMs: number; la
 }
 
 /** Reads JSON. @returns undefined for any other text. */
-export function parseOrNothing(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

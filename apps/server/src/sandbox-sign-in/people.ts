@@ -5,7 +5,7 @@ export type SandboxPerson = {
   /** Digits only, as with some providers. */
   id: string
   name: string
-  /** The name as a login, and as the local part of the mail address: only a-z, digits and hyphens. */
+  /** The name as a login, and as the local part of the email address: only a-z, digits and hyphens. */
   handle: string
   email: string
 }
@@ -16,12 +16,12 @@ const MAX_LENGTH = 60
 /** Returns the person with the typed name: the same name is always the same person. Undefined when it has no letter or digit. */
 export function personOf(typed: string): SandboxPerson | undefined {
   const name = typed.trim().replace(/\s+/g, ' ').slice(0, MAX_LENGTH)
-  const handle = name
+  const slug = name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  if (handle === '') return undefined
-  const id = String(createHash('sha256').update(handle).digest().readUIntBE(0, 6))
-  const address = /^[a-z\d-]+$/.test(handle) ? handle : `person-${id}`
-  return { id, name, handle: address, email: `${address}@sandbox.example` }
+  if (slug === '') return undefined
+  const id = String(createHash('sha256').update(slug).digest().readUIntBE(0, 6))
+  const handle = /^[a-z\d-]+$/.test(slug) ? slug : `person-${id}`
+  return { id, name, handle, email: `${handle}@sandbox.example` }
 }

@@ -1,6 +1,6 @@
 import type { ServiceFactory } from './Service.ts'
 
-/** Analytics from kits for their operators. Its code is loaded only if the service is mounted. */
+/** Records the analytics events of kits, for the operators of their apps. Its code is loaded only if the service is mounted. */
 export const analyticsService: ServiceFactory = {
   name: 'analytics',
   start: async ({ config, db, log, registry, limits, clock }) => {

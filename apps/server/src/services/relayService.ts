@@ -12,7 +12,7 @@ import type { ServiceContext, ServiceFactory } from './Service.ts'
  * other services. The relay's own limits would not stop it: they count by client id, and a program can create any number of
  * those.
  */
-function authorizeBy({ projects, limits }: Pick<ServiceContext, 'projects' | 'limits'>): Authorize {
+function createAuthorize({ projects, limits }: Pick<ServiceContext, 'projects' | 'limits'>): Authorize {
   return async ({ projectId, origin, ip, over }) => {
     const verdict = await projects.judge({ projectId, origin, feature: 'relay' })
     if (verdict !== 'allowed' || origin !== undefined || over !== 'http') return verdict
@@ -51,7 +51,7 @@ export const relayService: ServiceFactory = {
       registry,
       limits: fitSockets({ ...defaultLimits, ...config.relayLimits }),
       log: { warn: (details, text) => log.warn('err' in details ? { error: details.err } : details, text) },
-      authorize: authorizeBy({ projects, limits }),
+      authorize: createAuthorize({ projects, limits }),
       // In development the port may be reached under several names; a token must then be issued for the requested one.
       audiences: production ? [services.relayUrl, services.url] : undefined,
       ipOf: ({ socket, headers }) =>

@@ -5,7 +5,7 @@ import type { SignInMessage } from './message.ts'
 /** How far a message's timestamp may differ from our clock, in either direction: phone clocks can be minutes off. */
 const CLOCK_SKEW_MS = 15 * 60 * 1000
 
-/** The site that a message must be made for. */
+/** The site that a message must name, and the chains that it may name. */
 export type Audience = { webUrl: string; caipNetworkIds: readonly CaipNetworkId[] }
 
 /**
@@ -14,13 +14,13 @@ export type Audience = { webUrl: string; caipNetworkIds: readonly CaipNetworkId[
  * @throws {ProofRefusedError} with the first problem.
  */
 export function assertMessage(message: SignInMessage, audience: Audience, now: number): void {
-  const own = new URL(audience.webUrl)
+  const site = new URL(audience.webUrl)
   const refuse = (problem: ProofProblem): never => {
     throw new ProofRefusedError({ problem })
   }
-  if (message.domain.toLowerCase() !== own.host) refuse('wrong_domain')
-  if (message.scheme !== undefined && `${message.scheme.toLowerCase()}:` !== own.protocol) refuse('wrong_domain')
-  if (new URL(message.uri).origin !== own.origin) refuse('wrong_uri')
+  if (message.domain.toLowerCase() !== site.host) refuse('wrong_domain')
+  if (message.scheme !== undefined && `${message.scheme.toLowerCase()}:` !== site.protocol) refuse('wrong_domain')
+  if (new URL(message.uri).origin !== site.origin) refuse('wrong_uri')
   if (!audience.caipNetworkIds.includes(message.caipNetworkId)) refuse('chain_not_allowed')
   if (message.issuedAt.getTime() > now + CLOCK_SKEW_MS) refuse('message_not_yet_valid')
   if (message.issuedAt.getTime() < now - CLOCK_SKEW_MS) refuse('message_expired')

@@ -6,7 +6,7 @@ import { decodeErrorResult, decodeFunctionResult, encodeFunctionData, parseAbi }
 import * as z from 'zod/mini'
 import type { AskChain } from '../chain/reads/createChainReader.ts'
 import { ChainUnavailableError } from '../chain/reads/errors.ts'
-import { parseOrNothing } from '../providers/createSender.ts'
+import { tryParseJson } from '../providers/createSender.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
 import { QuoteMovedError, SwapWouldFailError } from './errors.ts'
 import type { RouterCall, SwapToken } from './QuoteSource.ts'
@@ -184,7 +184,7 @@ const errors = [
 
 /** Returns why a node could not execute a call. @param text - the error as JSON. @param returned - the call's return data. */
 function toRefusal(text: string, returned?: Hex): QuoteMovedError | SwapWouldFailError {
-  const data = findData(parseOrNothing(text)) ?? (returned && returned.length >= 10 ? returned : undefined)
+  const data = findData(tryParseJson(text)) ?? (returned && returned.length >= 10 ? returned : undefined)
   return data === undefined ? new SwapWouldFailError({ reason: 'the node gives no reason' }) : explain(data)
 }
 

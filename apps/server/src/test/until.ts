@@ -3,6 +3,6 @@ import { pause } from '@holdfast/base'
 const POLL_MS = 20
 
 /** Polls until the condition holds. The test's own time limit ends the wait. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(POLL_MS)
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await pause(POLL_MS)
 }

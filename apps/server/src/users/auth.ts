@@ -17,11 +17,11 @@ import { describeError } from '../http/telemetry/logger.ts'
 import type { UserStore } from './store.ts'
 import { deriveUserName, isUserName } from './userNames.ts'
 
-/** How long an unused session lasts, and how often use extends it. */
+/** How long an unused session lasts, and how often a session in use is extended. */
 const SESSION_S = 7 * 24 * 3600
-const SESSION_PROLONG_AFTER_S = 24 * 3600
+const SESSION_EXTEND_AFTER_S = 24 * 3600
 /** How long the library may take, in seconds, to sign in a verified address. */
-const PROVED_EMAIL_S = 60
+const EMAIL_SIGN_IN_S = 60
 
 /** Header that carries the visitor's address from our middleware to the auth library; never accepted from outside. */
 export const clientAddressHeader = 'x-holdfast-client-address'
@@ -29,11 +29,11 @@ export const clientAddressHeader = 'x-holdfast-client-address'
  * Signs in a user that our own code has authenticated by a wallet's signature. The endpoint has no path, so only our own code
  * can call it.
  */
-function recognisedSignIn() {
+function verifiedWalletSignIn() {
   return {
-    id: 'recognised-sign-in',
+    id: 'verified-wallet-sign-in',
     endpoints: {
-      signInRecognised: createAuthEndpoint.serverOnly(
+      signInVerifiedWallet: createAuthEndpoint.serverOnly(
         { method: 'POST', body: z.object({ userId: z.string() }) },
         async (context) => {
           const { internalAdapter } = context.context
@@ -69,7 +69,7 @@ export type Auth = {
     }>
     signUpEmail: Call<{ email: string; password: string; name: string; username: string; displayUsername: string }>
     signInUsername: Call<{ username: string; password: string }>
-    signInRecognised: Call<{ userId: string }>
+    signInVerifiedWallet: Call<{ userId: string }>
     /** Creates the code that {@link signInEmailOTP} accepts; it is never mailed. */
     createVerificationOTP: (input: { body: { email: string; type: 'sign-in' } }) => Promise<string>
     signInEmailOTP: Call<{ email: string; otp: string }>
@@ -97,12 +97,12 @@ export function createAuth(options: {
     trustedOrigins: [origin],
     telemetry: { enabled: false },
     // Errors reach our own error handler and log; the library would print them, values included. A user whom a provider sends back
-    // without a login gets our page instead of the library's, which shows the error's text and links to the library's site.
+    // without a login gets our page. The library's own page would show the error's text and link to the library's site.
     onAPIError: { throw: true, errorURL: `${origin}/login` },
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     // Our own limits apply to every path.
     rateLimit: { enabled: false },
-    session: { expiresIn: SESSION_S, updateAge: SESSION_PROLONG_AFTER_S, cookieCache: { enabled: false } },
+    session: { expiresIn: SESSION_S, updateAge: SESSION_EXTEND_AFTER_S, cookieCache: { enabled: false } },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLength.min,
@@ -146,12 +146,12 @@ export function createAuth(options: {
       // We send our own email codes. This plugin, reachable by our own code only, signs in the user of a verified address.
       emailOTP({
         storeOTP: 'hashed',
-        expiresIn: PROVED_EMAIL_S,
+        expiresIn: EMAIL_SIGN_IN_S,
         generateOTP: () => randomBytes(32).toString('base64url'),
         sendVerificationOTP: () => Promise.reject(new TypeError('codes are sent by our own code alone')),
       }),
       passkey({ rpID: hostname, rpName: 'Holdfast', origin }),
-      recognisedSignIn(),
+      verifiedWalletSignIn(),
     ],
   })
 }

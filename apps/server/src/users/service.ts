@@ -110,7 +110,7 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
       const userId = await store.findIdByWallet(address)
       if (userId === undefined) throw new UnknownWalletError()
       const body = { userId }
-      return (await ask(() => auth.api.signInRecognised({ body, headers, returnHeaders: true }))).headers
+      return (await ask(() => auth.api.signInVerifiedWallet({ body, headers, returnHeaders: true }))).headers
     },
 
     signInWithEmail: async (email, headers) => {

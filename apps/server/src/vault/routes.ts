@@ -99,7 +99,7 @@ export function vaultRoutes(options: {
   app.post('/identities/farcaster/nonce', async (context) => {
     limits.consume('embeddedStart', subnetOf(context.var.clientAddress))
     const { jkt } = await proofs.check(context)
-    return context.json({ nonce: await farcaster.giveNonce(jkt) })
+    return context.json({ nonce: await farcaster.issueNonce(jkt) })
   })
   app.post('/identities/farcaster', async (context) => {
     const { clientAddress } = context.var

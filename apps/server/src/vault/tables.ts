@@ -93,7 +93,7 @@ export const vaultIdentity = pgTable(
   ],
 )
 
-/** Changes of address. `state`: asked (the old address was mailed a code), confirmed, done, reverted or over. */
+/** Changes of email address. `state`: asked (the old address was mailed a code), confirmed, done, reverted or over. */
 export const vaultEmailChange = pgTable(
   'vault_email_change',
   {

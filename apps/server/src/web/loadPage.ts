@@ -22,12 +22,12 @@ export type PageFile = {
 export type Page = ReadonlyMap<string, PageFile>
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/
-const MIN_WORTHWHILE_BYTES = 512
+const MIN_COMPRESSED_BYTES = 512
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-async function readIfThere(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   return existsSync(path) ? new Uint8Array(await readFile(path)) : undefined
 }
 
@@ -35,15 +35,17 @@ async function loadFile(folder: string, name: string): Promise<[string, PageFile
   const path = join(folder, name)
   const plain = new Uint8Array(await readFile(path))
   const contentType = contentTypeOf(name)
-  const isWorthIt = COMPRESSIBLE.test(contentType) && plain.byteLength >= MIN_WORTHWHILE_BYTES
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  const isCompressed = COMPRESSIBLE.test(contentType) && plain.byteLength >= MIN_COMPRESSED_BYTES
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   const file: PageFile = {
     contentType,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     isImmutable: name.startsWith('assets/'),
     plain,
-    br: isWorthIt ? ((await readIfThere(`${path}.br`)) ?? new Uint8Array(await toBrotli(plain, quality))) : undefined,
-    gzip: isWorthIt ? ((await readIfThere(`${path}.gz`)) ?? new Uint8Array(await toGzip(plain))) : undefined,
+    br: isCompressed
+      ? ((await readIfExists(`${path}.br`)) ?? new Uint8Array(await toBrotli(plain, brotliOptions)))
+      : undefined,
+    gzip: isCompressed ? ((await readIfExists(`${path}.gz`)) ?? new Uint8Array(await toGzip(plain))) : undefined,
   }
   return [`/${name}`, file]
 }

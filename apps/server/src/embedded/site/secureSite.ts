@@ -27,7 +27,7 @@ const asSources = (origins: readonly string[]): string =>
 export function createSecureSite(options: {
   config: Config
   page: Page
-  projects: Pick<Projects, 'findPages' | 'decide'>
+  projects: Pick<Projects, 'findWithOrigins' | 'decide'>
   social: Pick<SocialLogin, 'beginVisit' | 'finishVisit'>
   limits: RateLimits
 }): Hono<AppEnv> {
@@ -75,7 +75,7 @@ export function createSecureSite(options: {
    */
   async function findProject(context: Context<AppEnv>): Promise<PageProject | undefined> {
     const projectId = context.req.query('projectId')
-    const found = await projects.findPages(projectId)
+    const found = await projects.findWithOrigins(projectId)
     if (!found) return undefined
     const referrer = context.req.header('referer')
     const embedder = referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).origin : undefined

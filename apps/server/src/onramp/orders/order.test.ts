@@ -17,7 +17,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   ...change,
 })
 const payment = (change: Partial<Payment> = {}): Payment => ({ transactionId: 't', status: 'paid', ...change })
-const rules = { isFixed: false, isChainRead: () => true, now: later }
+const rules = { isOrderFixed: false, isChainRead: () => true, now: later }
 const apply = (to: Order, stated: Payment, change: Partial<typeof rules> = {}): Order => {
   const outcome = applyPayment(to, stated, { ...rules, ...change })
   if ('mismatch' in outcome) throw new Error(outcome.mismatch)
@@ -134,7 +134,7 @@ describe('applyPayment', () => {
   ] as const)('error: %j after it was paid, or where the provider fixes it', (change, mismatch) => {
     const paid = order({ status: 'paid', purchaseAmount: '0.05' })
     expect(applyPayment(paid, payment(change), rules)).toEqual({ mismatch })
-    const fixed = { ...rules, isFixed: true }
+    const fixed = { ...rules, isOrderFixed: true }
     expect(applyPayment(order({ purchaseAmount: '0.05' }), payment(change), fixed)).toEqual({ mismatch })
     expect(apply(order({ purchaseAmount: '0.05' }), payment(change)).status).toBe('paid')
   })

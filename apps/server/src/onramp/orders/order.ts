@@ -100,16 +100,16 @@ export type Mismatch = 'address' | 'chain' | 'purchase' | 'payment'
  * Applies a payment to its order. The addresses must be the same. Until the order is paid, the user may choose another amount or
  * token on the provider's page, unless the provider fixes them. After that, they no longer change.
  *
- * @param rules.isFixed - true when the provider's page offers no choice.
+ * @param rules.isOrderFixed - whether the provider's page sells exactly the order.
  * @param rules.isChainRead - returns whether the server reads a chain. If so, only the chain confirms an order.
  */
 export function applyPayment(
   order: Order,
   payment: Payment,
-  rules: { isFixed: boolean; isChainRead: (chainId: CaipNetworkId | null) => boolean; now: Date },
+  rules: { isOrderFixed: boolean; isChainRead: (chainId: CaipNetworkId | null) => boolean; now: Date },
 ): { order: Order } | { mismatch: Mismatch } {
   const { now } = rules
-  const mismatch = findMismatch(order, payment, rules.isFixed || ranks[order.status] >= ranks.paid)
+  const mismatch = findMismatch(order, payment, rules.isOrderFixed || ranks[order.status] >= ranks.paid)
   if (mismatch) return { mismatch }
   if (isFinal(order.status)) return { order }
   let moved: Order = {
@@ -142,9 +142,9 @@ function* eventsOf(payment: Payment, isChainRead: boolean): Generator<OrderEvent
   if (status === 'done' && (!isChainRead || !transactionHash)) yield { type: 'confirmed' }
 }
 
-function findMismatch(order: Order, payment: Payment, isFixed: boolean): Mismatch | undefined {
+function findMismatch(order: Order, payment: Payment, isOrderFixed: boolean): Mismatch | undefined {
   if (payment.address !== undefined && payment.address.toLowerCase() !== order.address) return 'address'
-  if (!isFixed) return undefined
+  if (!isOrderFixed) return undefined
   if (differs(payment.chainId, order.chainId)) return 'chain'
   if (differs(payment.symbol, order.symbol) || differs(payment.purchaseAmount, order.purchaseAmount)) return 'purchase'
   if (differs(payment.paymentCurrency, order.paymentCurrency)) return 'payment'

@@ -29,7 +29,7 @@ async function setUp() {
     store,
     providers: new Map(),
     chains: new Map(),
-    rules: () => ({ isFixed: false, isChainRead: () => false }),
+    rules: () => ({ isOrderFixed: false, isChainRead: () => false }),
     clock,
     log: pino({ level: 'silent' }),
     pauseMs: 5,

@@ -16,4 +16,4 @@ export type Statement = {
 }
 
 /** The rules for a provider's payments. */
-export type PaymentRules = { isFixed: boolean; isChainRead: (chainId: CaipNetworkId | null) => boolean }
+export type PaymentRules = { isOrderFixed: boolean; isChainRead: (chainId: CaipNetworkId | null) => boolean }

@@ -40,8 +40,8 @@ export type Session = {
 export type WebhookEvent = {
   /** Unique within the provider. */
   eventId: string
-  /** The payment that the webhook states; undefined for a webhook about something else. */
-  stated: { orderId: string; payment: Payment } | undefined
+  /** The payment that the webhook reports; undefined for a webhook about anything else. */
+  statement: { orderId: string; payment: Payment } | undefined
 }
 
 /** A webhook as it arrives. */
@@ -59,8 +59,8 @@ export type Webhook = {
 export type OnRampProvider = {
   name: OnRampProviderName
   describe: () => OnRampProviderInfo
-  /** True when its page does not let the user change the order. */
-  isFixed: boolean
+  /** Whether its page sells exactly the order: the user cannot change the order there. */
+  isOrderFixed: boolean
   /** Lists the currencies that the provider accepts and the tokens that it sells. */
   getOptions: (request: { country: string; signal?: AbortSignal | undefined }) => Promise<OnRampOptions>
   getQuote: (request: QuoteRequest) => Promise<OnRampQuote>

@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import type * as z from 'zod/mini'
 import { createSender } from '../../providers/createSender.ts'
 import { ProviderRefusedError, ProviderUnavailableError } from '../errors.ts'
-import { parseExactOrNothing } from './exactJson.ts'
+import { tryParseExactJson } from './exactJson.ts'
 
 /** The longest wait for the whole answer, and the largest answer. */
 const ANSWER_MS = 10_000
@@ -58,7 +58,7 @@ export function createProviderClient(options: {
       .catch((cause: unknown) => fail('cannot be reached', cause))
   }
   const read = <Value>(schema: z.ZodMiniType<Value>, { status, text }: { status: number; text: string }): Value => {
-    const value = parseExactOrNothing(text)
+    const value = tryParseExactJson(text)
     if (status === 400 || status === 404 || status === 409 || status === 422) {
       throw new ProviderRefusedError({ provider: name, reason: reasonOf(value) })
     }

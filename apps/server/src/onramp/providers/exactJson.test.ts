@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseExactOrNothing, toDecimal } from './exactJson.ts'
+import { toDecimal, tryParseExactJson } from './exactJson.ts'
 
 describe('parseExactOrNothing', () => {
   it('default: numbers keep every digit', () => {
     expect(
-      parseExactOrNothing('{"a":0.1,"b":[12345678901234567890.123456789012345678],"c":"1","d":null,"e":true}'),
+      tryParseExactJson('{"a":0.1,"b":[12345678901234567890.123456789012345678],"c":"1","d":null,"e":true}'),
     ).toEqual({
       a: '0.1',
       b: ['12345678901234567890.123456789012345678'],
@@ -15,7 +15,7 @@ describe('parseExactOrNothing', () => {
     })
   })
   it('error: text that is not JSON', () => {
-    expect(parseExactOrNothing('{')).toBeUndefined()
+    expect(tryParseExactJson('{')).toBeUndefined()
   })
 })
 

@@ -7,7 +7,7 @@ const MAX_LENGTH = 60
  *
  * @returns undefined for text that is not JSON.
  */
-export function parseExactOrNothing(text: string): unknown {
+export function tryParseExactJson(text: string): unknown {
   // The third parameter is new in ES2025; the types do not know it yet.
   const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' ? toDecimal(context?.source ?? String(value)) : value

@@ -98,7 +98,7 @@ export function createSandbox(options: {
 
   const provider: OnRampProvider = {
     name: 'sandbox',
-    isFixed: true,
+    isOrderFixed: true,
     describe: () => ({
       name: 'sandbox',
       label: 'Sandbox',

@@ -91,8 +91,8 @@ export function createPayouts(options: {
       return true
     })
 
-  /** Sends a signed transaction, again if necessary, and reads its outcome. */
-  const follow = async (payment: SandboxPayment): Promise<'done' | 'failed' | undefined> => {
+  /** Reads the outcome of a signed transaction; without one, sends the transaction, again if necessary. */
+  const sendOrReadOutcome = async (payment: SandboxPayment): Promise<'done' | 'failed' | undefined> => {
     const { chainId, transaction, transactionHash } = payment
     const receipt = await request(chainId, 'eth_getTransactionReceipt', [transactionHash])
     if (isRecord(receipt)) return receipt['status'] === '0x1' ? 'done' : 'failed'
@@ -101,7 +101,11 @@ export function createPayouts(options: {
     return undefined
   }
 
-  const set = async (id: string, from: SandboxPayment['state'], to: Partial<SandboxPayment>): Promise<boolean> => {
+  const updateFrom = async (
+    id: string,
+    from: SandboxPayment['state'],
+    to: Partial<SandboxPayment>,
+  ): Promise<boolean> => {
     const changed = await db
       .update(payments)
       .set(to)
@@ -111,13 +115,13 @@ export function createPayouts(options: {
   }
 
   const step = async (payment: SandboxPayment, now: Date): Promise<boolean> => {
-    if (payment.state === 'pending') return payment.dueAt <= now && set(payment.id, 'pending', { state: 'paid' })
+    if (payment.state === 'pending') return payment.dueAt <= now && updateFrom(payment.id, 'pending', { state: 'paid' })
     if (payment.state === 'paid') return sign(payment.id)
-    const end = await follow(payment)
-    if (end === undefined) return false
-    return set(payment.id, 'sent', {
-      state: end,
-      ...(end === 'failed' && { reason: 'The seller has run out of this token.' }),
+    const outcome = await sendOrReadOutcome(payment)
+    if (outcome === undefined) return false
+    return updateFrom(payment.id, 'sent', {
+      state: outcome,
+      ...(outcome === 'failed' && { reason: 'The seller has run out of this token.' }),
     })
   }
 
@@ -130,14 +134,14 @@ export function createPayouts(options: {
           sql`${inArray(payments.state, ['paid', 'sent'])} or (${eq(payments.state, 'pending')} and ${lte(payments.dueAt, now)})`,
         )
         .orderBy(payments.dueAt)
-      const moved: SandboxPayment[] = []
+      const changed: SandboxPayment[] = []
       for (const { id } of open) {
         const [payment] = await db.select().from(payments).where(eq(payments.id, id))
         if (!payment || !(await step(payment, now))) continue
         const [after] = await db.select().from(payments).where(eq(payments.id, id))
-        if (after) moved.push(after)
+        if (after) changed.push(after)
       }
-      return moved
+      return changed
     },
   }
 }

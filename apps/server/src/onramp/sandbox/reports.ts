@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isCaipNetworkId } from '@holdfast/caip'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { parseOrNothing } from '../../providers/createSender.ts'
+import { tryParseJson } from '../../providers/createSender.ts'
 import { WebhookRefusedError } from '../errors.ts'
 import type { Payment } from '../orders/order.ts'
 import type { Webhook, WebhookEvent } from '../providers/Provider.ts'
@@ -47,10 +47,10 @@ export function readReport({ body, header, now }: Webhook, secret: string): Webh
   const isOurs = isEqualText(parts.get('s') ?? '', sign(secret, `${time}.${body}`, 'hex'))
   if (!isOurs) throw new WebhookRefusedError({ problem: 'signature' })
   assertFresh(time, now)
-  const parsed = reportSchema.safeParse(parseOrNothing(body))
+  const parsed = reportSchema.safeParse(tryParseJson(body))
   if (!parsed.success) throw new WebhookRefusedError({ problem: 'body' })
   const { id, orderId, payment } = parsed.data
-  return { eventId: id, stated: { orderId, payment } }
+  return { eventId: id, statement: { orderId, payment } }
 }
 
 /** Sends reports, as a provider does. */

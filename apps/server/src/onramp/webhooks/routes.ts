@@ -37,7 +37,7 @@ export function webhookRoutes(options: {
     const name = onRampProviderNames.find((known) => known === context.req.param('provider'))
     const provider = name && providers.get(name)
     if (!provider) throw new ProviderNotOfferedError({ provider: name })
-    const { eventId, stated } = provider.readWebhook({
+    const { eventId, statement: stated } = provider.readWebhook({
       body: await context.req.text(),
       header: (header) => context.req.header(header),
       url: `${servicesUrl}${webhookPath}/${provider.name}`,

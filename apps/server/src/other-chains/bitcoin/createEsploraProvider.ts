@@ -1,6 +1,6 @@
 import { trimEnd } from '@holdfast/base'
 import type * as z from 'zod'
-import { createSender, parseOrNothing } from '../../providers/createSender.ts'
+import { createSender, tryParseJson } from '../../providers/createSender.ts'
 import { ProviderError } from '../../providers/errors.ts'
 import type { AccountProvider, HeldAsset } from '../AccountProvider.ts'
 import { readTransaction } from './readTransaction.ts'
@@ -13,7 +13,7 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 const SUPPLY = 2_100_000_000_000_000n
 
 /**
- * Looks up Bitcoin addresses at a service with Esplora's API. An address's balance comes from the sums that the service keeps, so
+ * Creates a provider that looks up Bitcoin addresses at a service with Esplora's API. An address's balance comes from the sums that the service keeps, so
  * ten thousand outputs cost no more than one. Balances include the mempool.
  *
  * @param options.url - the URL of the API, such as `https://blockstream.info/api`.
@@ -36,7 +36,7 @@ export function createEsploraProvider(options: {
       .catch((cause: unknown) => fail('cannot be reached', cause))
     if (status === 404) return undefined
     if (status !== 200) return fail(`answered with the status ${status}`)
-    const parsed = schema.safeParse(parseOrNothing(text))
+    const parsed = schema.safeParse(tryParseJson(text))
     return parsed.success ? parsed.data : fail('gave an answer that cannot be read')
   }
   const get = async <Value>(path: string, schema: z.ZodType<Value>): Promise<Value> =>
@@ -54,7 +54,7 @@ export function createEsploraProvider(options: {
     history: async ({ account, after }) => {
       const path = after === undefined ? `/address/${account}/txs` : `/address/${account}/txs/chain/${after}`
       const found = await get(path, transactionsSchema)
-      const isOf = ({ vin, vout }: (typeof found)[number]): boolean =>
+      const concernsAccount = ({ vin, vout }: (typeof found)[number]): boolean =>
         [...vin.flatMap(({ prevout }) => prevout ?? []), ...vout].some(
           ({ scriptpubkey_address: address }) => address === account,
         )
@@ -63,7 +63,7 @@ export function createEsploraProvider(options: {
       const repeatsPage = after !== undefined && found.some(({ txid }) => txid === after)
       return {
         transactions: found
-          .filter(isOf)
+          .filter(concernsAccount)
           .map((each) => readTransaction(each, account, { currency, now: new Date(now()) })),
         next: repeatsPage ? undefined : last?.txid,
       }

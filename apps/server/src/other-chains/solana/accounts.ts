@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { noTexts, readTokenTexts, type TokenTexts } from './tokenTexts.ts'
 
-/** The two programs that own tokens' accounts: SPL Token and Token-2022. @see https://spl.solana.com/token */
+/** The two programs that own token accounts: SPL Token and Token-2022. @see https://spl.solana.com/token */
 export const tokenPrograms = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',

@@ -2,7 +2,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { base58 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { tokenPrograms } from './accounts.ts'
-import { type ChainAccount, createMints } from './createMints.ts'
+import { type ChainAccount, createMintReader } from './createMintReader.ts'
 import { metadataAddressOf, metadataProgram } from './metaplex.ts'
 
 const [owner] = tokenPrograms
@@ -44,10 +44,10 @@ function setUp(accounts: Record<string, ChainAccount>) {
     if (addresses.length > 0) calls.push(addresses)
     return addresses.map((address) => accounts[address] ?? null)
   }
-  return { accounts, calls, clock, find: createMints({ accountsAt, clock }) }
+  return { accounts, calls, clock, find: createMintReader({ accountsAt, clock }) }
 }
 
-describe('createMints', () => {
+describe('createMintReader', () => {
   it('default: a mint with the texts of Metaplex, read once for an hour', async () => {
     const { find, calls, clock } = setUp({ [mint]: plainMint(), [metadataAddressOf(mint)]: described(mint, 'Kelp') })
     const found = new Map([[mint, { decimals: 6, supply: 5n, name: 'Kelp', symbol: 'KLP', metadataUri: null }]])
@@ -105,7 +105,7 @@ describe('createMints', () => {
     expect((await find(all)).size).toBe(250)
     expect(calls.map(({ length }) => length)).toEqual([100, 100, 100, 100, 50, 50])
     let isAway = true
-    const flaky = createMints({
+    const flaky = createMintReader({
       clock: fakeClock(),
       accountsAt: async (addresses) => {
         if (isAway) throw new Error('away')

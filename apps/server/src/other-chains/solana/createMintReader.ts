@@ -9,29 +9,29 @@ export type ChainAccount = { owner: string; bytes: Uint8Array }
 /** The most accounts in one call. */
 const ACCOUNTS_PER_CALL = 100
 /** The memory for all cached mints, and the approximate memory for one mint without its URI, in bytes. */
-const KEPT_BYTES = 4 * 1024 * 1024
+const CACHE_BYTES = 4 * 1024 * 1024
 const MINT_BYTES = 400
 /** How long a mint is cached. Its texts and its supply may change, and a new mint often gets its name a little later. */
-const KEPT_MS = { named: 60 * 60_000, nameless: 2 * 60_000 } as const
+const CACHED_MS = { named: 60 * 60_000, nameless: 2 * 60_000 } as const
 
 /**
  * Creates a function that reads mints and their texts, by address, with a cache. Addresses that are not mints are left out.
  *
  * @param options.accountsAt - reads accounts, in the order of their addresses; null for a missing one. Its errors are rethrown.
  */
-export function createMints(options: {
+export function createMintReader(options: {
   accountsAt: (addresses: readonly string[]) => Promise<readonly (ChainAccount | null)[]>
   clock: Pick<Clock, 'monotonic'>
 }): (wanted: readonly string[]) => Promise<ReadonlyMap<string, Mint>> {
   const { accountsAt, clock } = options
-  const kept = createCache<{ mint: Mint; until: number }>({ largestCost: KEPT_BYTES })
+  const cache = createCache<{ mint: Mint; until: number }>({ largestCost: CACHE_BYTES })
   const findCached = (address: string): Mint | undefined => {
-    const found = kept.get(address)
+    const found = cache.get(address)
     return found && found.until > clock.monotonic() ? found.mint : undefined
   }
   const keep = (address: string, mint: Mint): void => {
-    const until = clock.monotonic() + (isNameless(mint) ? KEPT_MS.nameless : KEPT_MS.named)
-    kept.set(address, { mint, until }, MINT_BYTES + 2 * (mint.metadataUri?.length ?? 0))
+    const until = clock.monotonic() + (isNameless(mint) ? CACHED_MS.nameless : CACHED_MS.named)
+    cache.set(address, { mint, until }, MINT_BYTES + 2 * (mint.metadataUri?.length ?? 0))
   }
   /** Reads mints from the chain. Mints without texts of their own get the texts in their Metaplex accounts. */
   const read = async (addresses: readonly string[]): Promise<ReadonlyMap<string, Mint>> => {

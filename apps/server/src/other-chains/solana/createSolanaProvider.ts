@@ -13,7 +13,7 @@ import {
   type TokenAccount,
   tokenPrograms,
 } from './accounts.ts'
-import { type ChainAccount, createMints } from './createMints.ts'
+import { type ChainAccount, createMintReader } from './createMintReader.ts'
 import { createNewestSlot } from './newestSlot.ts'
 import { readTransaction } from './readTransaction.ts'
 import { accountsSchema, balanceSchema, signaturesSchema, tokenAccountsSchema, transactionSchema } from './schema.ts'
@@ -27,7 +27,7 @@ const MAX_TOKENS = 1_000
 
 const confirmed = { commitment: 'confirmed' } as const
 
-/** Looks up Solana accounts at the chain's own nodes. */
+/** Creates a provider that looks up Solana accounts at the chain's own nodes. */
 export function createSolanaProvider(options: {
   ask: RpcChain['ask']
   currency: { name: string; symbol: string; decimals: number }
@@ -62,7 +62,7 @@ export function createSolanaProvider(options: {
     const found = addresses.length > 0 ? await read('getMultipleAccounts', params, accountsSchema) : []
     return found.map((each) => each && { owner: each.owner, bytes: Buffer.from(each.data[0], 'base64') })
   }
-  const findMints = createMints({ accountsAt, clock })
+  const findMints = createMintReader({ accountsAt, clock })
   const tokenAccountsOf = async (owner: string): Promise<(TokenAccount & { address: string })[]> => {
     const perProgram = await Promise.all(
       tokenPrograms.map((programId) =>

@@ -12,8 +12,8 @@ export type NewestSlot = {
 }
 
 /**
- * Creates the record of the newest slot that nodes have stated. It rises no faster than the chain can. Otherwise, one node that
- * states a slot in the far future would make the answers of all others look old.
+ * Creates the record of the newest slot that nodes have reported. It rises no faster than the chain can. Otherwise, one node that
+ * reports a slot in the far future would make the answers of all others look old.
  */
 export function createNewestSlot(clock: Pick<Clock, 'monotonic'>): NewestSlot {
   let newest: { slot: number; at: number } | undefined
@@ -21,8 +21,8 @@ export function createNewestSlot(clock: Pick<Clock, 'monotonic'>): NewestSlot {
     isRecent: (slot) => {
       const at = clock.monotonic()
       if (newest && slot + MAX_SLOTS_BEHIND < newest.slot) return false
-      const most = newest ? newest.slot + Math.floor(((at - newest.at) * SLOTS_PER_S) / 1_000) : slot
-      if (!newest || (slot > newest.slot && most > newest.slot)) newest = { slot: Math.min(slot, most), at }
+      const maxSlot = newest ? newest.slot + Math.floor(((at - newest.at) * SLOTS_PER_S) / 1_000) : slot
+      if (!newest || (slot > newest.slot && maxSlot > newest.slot)) newest = { slot: Math.min(slot, maxSlot), at }
       return true
     },
   }

@@ -2,7 +2,7 @@ import type { OperationType } from '@holdfast/api/data'
 import type { AccountTransaction, AssetMove } from '../AccountProvider.ts'
 import type { NodeTransaction } from './schema.ts'
 
-/** The change of an owner's holding of an asset. */
+/** The change in the amount of an asset that an owner holds. */
 type Change = { owner: string; asset: string; decimals: number; delta: bigint }
 
 /** A transaction, and the mints of its tokens. The tokens have no names yet. */
@@ -22,7 +22,7 @@ export function readTransaction(
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
   const keys = [...transaction.message.accountKeys, ...writable, ...readonly]
   const [payer = ''] = keys
-  const side = account ?? payer
+  const subject = account ?? payer
   const fee = BigInt(Math.trunc(meta.fee))
   const changes = [
     ...keys.map((owner, index): Change => {
@@ -32,17 +32,17 @@ export function readTransaction(
     }),
     ...tokenChanges(meta),
   ].filter(({ delta }) => delta !== 0n)
-  const own = changes.filter(({ owner }) => owner === side)
-  const moves = own.map((change): AssetMove => {
+  const ownChanges = changes.filter(({ owner }) => owner === subject)
+  const moves = ownChanges.map((change): AssetMove => {
     const isIn = change.delta > 0n
-    const other = counterpartOf(change, changes)
+    const counterparty = counterpartyOf(change, changes)
     return {
       asset: change.asset,
       ...(change.asset === 'native' ? currency : { name: null, symbol: null, decimals: change.decimals }),
       amount: isIn ? change.delta : -change.delta,
       direction: isIn ? 'in' : 'out',
-      sender: isIn ? (other ?? payer) : side,
-      recipient: isIn ? side : other,
+      sender: isIn ? (counterparty ?? payer) : subject,
+      recipient: isIn ? subject : counterparty,
     }
   })
   // A transfer of a token describes the transaction better than the rent that was paid for the receiver's account.
@@ -51,7 +51,7 @@ export function readTransaction(
     hash: signature,
     minedAt: new Date((blockTime ?? 0) * 1_000),
     sentFrom: main?.sender ?? payer,
-    sentTo: main?.recipient ?? side,
+    sentTo: main?.recipient ?? subject,
     status: meta.err === null || meta.err === undefined ? 'confirmed' : 'failed',
     operationType: operationOf(moves),
     moves,
@@ -78,7 +78,7 @@ function tokenChanges({ preTokenBalances, postTokenBalances }: NodeTransaction['
 }
 
 /** The owner whose holding of the same asset changed most in the other direction. */
-function counterpartOf({ asset, owner, delta }: Change, changes: readonly Change[]): string | undefined {
+function counterpartyOf({ asset, owner, delta }: Change, changes: readonly Change[]): string | undefined {
   const others = changes.filter(
     (each) => each.asset === asset && each.owner !== owner && each.delta > 0n !== delta > 0n,
   )
@@ -88,7 +88,7 @@ function counterpartOf({ asset, owner, delta }: Change, changes: readonly Change
 
 function operationOf(moves: readonly AssetMove[]): OperationType {
   const hasIn = moves.some(({ direction }) => direction === 'in')
-  // Each new account costs lamports, which do not turn a receipt into a trade.
+  // The rent of each new account is paid in lamports. This payment does not turn a receipt into a trade.
   const hasOut = moves.some(({ direction, asset }) => direction === 'out' && (asset !== 'native' || !hasIn))
   const isTrade = hasIn && moves.some(({ direction, asset }) => direction === 'out' && asset !== 'native')
   if (isTrade) return 'trade'

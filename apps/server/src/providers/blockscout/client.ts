@@ -1,6 +1,6 @@
 import { trimEnd } from '@holdfast/base'
 import type * as z from 'zod/mini'
-import { createSender, parseOrNothing } from '../createSender.ts'
+import { createSender, tryParseJson } from '../createSender.ts'
 import { ProviderError } from '../errors.ts'
 
 /** The longest wait for the whole answer, and the largest answer. */
@@ -41,7 +41,7 @@ export function createBlockscoutClient(options: {
   }
   const read = <Value>(schema: z.ZodMiniType<Value>, { status, text }: { status: number; text: string }): Value => {
     if (status !== 200) return fail(`answered with the status ${status}`)
-    const parsed = schema.safeParse(parseOrNothing(text))
+    const parsed = schema.safeParse(tryParseJson(text))
     return parsed.success ? parsed.data : fail('gave an answer that cannot be read')
   }
 

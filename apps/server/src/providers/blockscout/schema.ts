@@ -17,7 +17,7 @@ const address = z.pipe(
   z.transform((text): `0x${string}` => `0x${text.toLowerCase().replace(/^0x/, '')}`),
 )
 /** Amounts come as decimal strings. */
-const whole = z.pipe(
+const uint = z.pipe(
   z.string().check(z.regex(/^\d{1,78}$/)),
   z.transform((text) => BigInt(text)),
 )
@@ -66,12 +66,12 @@ export const transactionSchema = z.object({
   from: party,
   to: lenient(party),
   created_contract: lenient(party),
-  value: whole,
+  value: uint,
   nonce: count,
   /** `ok`, `error`, or null while it is pending. */
   status: lenient(z.string()),
-  gas_used: lenient(whole),
-  fee: lenient(z.object({ value: whole })),
+  gas_used: lenient(uint),
+  fee: lenient(z.object({ value: uint })),
   raw_input: lenient(z.string()),
 })
 
@@ -85,7 +85,7 @@ export const tokenTransferSchema = z.object({
   from: party,
   to: party,
   token: tokenSchema,
-  total: z.object({ value: lenient(whole), token_id: lenient(whole) }),
+  total: z.object({ value: lenient(uint), token_id: lenient(uint) }),
 })
 
 /** One entry of `GET /addresses/{address}/nft`. */

@@ -31,7 +31,7 @@ export function createServicesApp(options: {
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, requests }))
   app.use(async (context, next) => {
-    // The headers are set before the route runs, because an image sets its own policy.
+    // The headers are set before the route runs, because the route of an image sets its own policy.
     const { outgoing } = context.env
     outgoing.setHeader('x-content-type-options', 'nosniff')
     outgoing.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
@@ -44,12 +44,12 @@ export function createServicesApp(options: {
   app.use(limitBody())
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   // A project's features can be read whichever services run.
-  const own: Service = {
+  const projectService: Service = {
     addRoutes: (routes) =>
       void routes.route('/', projectRoutes({ hasData, hasSwaps, hasCoinbase: hasCoinbase && hasOnRamp })),
     stop: () => Promise.resolve(),
   }
-  for (const { addRoutes, feature } of [own, ...services]) {
+  for (const { addRoutes, feature } of [projectService, ...services]) {
     if (!addRoutes) continue
     const routes = new Hono<ServicesEnv>()
     addRoutes(routes)

@@ -43,9 +43,9 @@ type Reading = {
 }
 
 /**
- * Quotes from pools of concentrated liquidity, with the interface of Uniswap v3, by asking their quoter contract. A route crosses
- * one pool, two or three, with the configured base tokens between; the amount is split over two routes where that gains more than
- * its gas costs. All routes are read at one block.
+ * Creates a source that quotes from pools of concentrated liquidity with the interface of Uniswap v3, by calling their quoter
+ * contract. A route crosses one to three pools, with the configured base tokens between them. The amount is split over two routes
+ * if the second route gains more than its gas costs. All routes are read at one block.
  */
 export function createV3Pools(options: {
   reader: Pick<ChainReader, 'read'>
@@ -79,23 +79,23 @@ export function createV3Pools(options: {
 
   const readRoutes = async (routes: readonly QuotedRoute[], amountIn: bigint): Promise<Reading> => {
     const pools = [...new Set(routes.flatMap((route) => route.pools))]
-    const questions = routes.flatMap((route) =>
+    const quoterCalls = routes.flatMap((route) =>
       [1, 2, 3, 4].map((quarters) => [pathOf(route), quartersOf(amountIn, quarters)] as const),
     )
     const { results } = await reader.read({
       calls: [
-        ...questions.map((args) => ({
+        ...quoterCalls.map((args) => ({
           to: quoter,
           data: encodeFunctionData({ abi, functionName: 'quoteExactInput', args }),
         })),
         ...pools.map(({ address }) => ({ to: address, data: slot0 })),
       ],
     })
-    const answers = routes.map((_, route) => results.slice(route * 4, route * 4 + 4).map(readWords))
+    const outputs = routes.map((_, route) => results.slice(route * 4, route * 4 + 4).map(readWords))
     return {
-      amounts: answers.map((quarters) => quarters.map(([amountOut]) => amountOut)),
-      gas: answers.map((quarters) => quarters[3]?.[3] ?? 0n),
-      sqrtPrices: new Map(pools.map((pool, index) => [pool, readWord(results[questions.length + index])])),
+      amounts: outputs.map((quarters) => quarters.map(([amountOut]) => amountOut)),
+      gas: outputs.map((quarters) => quarters[3]?.[3] ?? 0n),
+      sqrtPrices: new Map(pools.map((pool, index) => [pool, readWord(results[quoterCalls.length + index])])),
     }
   }
 
@@ -126,14 +126,14 @@ export function createV3Pools(options: {
   }
 }
 
-type Found = {
+type RoutesRead = {
   routes: readonly QuotedRoute[]
   reading: Reading
   request: QuoteRequest
   group: Parameters<typeof createV3Pools>[0]['group']
 }
 
-function toQuote(parts: readonly QuarterPart[], { routes, reading, request, group }: Found): SourceQuote {
+function toQuote(parts: readonly QuarterPart[], { routes, reading, request, group }: RoutesRead): SourceQuote {
   const { amountIn, costOfWei, gasPrice } = request
   let left = amountIn
   const legs = parts.flatMap(({ route: index, quarters, amountOut }, at) => {

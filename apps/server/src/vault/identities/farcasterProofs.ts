@@ -9,7 +9,7 @@ const NONCE_LENGTH = 32
 /** Proofs of Farcaster accounts, verified by the vault itself. */
 export type FarcasterProofs = {
   /** The vault's part of the nonce that the user will sign. @throws {FarcasterOffError} */
-  giveNonce: (jkt: string) => Promise<string>
+  issueNonce: (jkt: string) => Promise<string>
   /** @throws {FarcasterRefusedError} | {FarcasterUnavailableError} | {FarcasterOffError} */
   prove: (device: { jkt: string; clientAddress: string }, signed: FarcasterSigned) => Promise<void>
 }
@@ -25,9 +25,9 @@ export function createFarcasterProofs(options: {
     return options.verifier
   }
   return {
-    giveNonce: async (jkt) => {
+    issueNonce: async (jkt) => {
       verifier()
-      return identities.giveNonce(jkt)
+      return identities.issueNonce(jkt)
     },
     prove: async ({ jkt, clientAddress }, signed) => {
       // The nonce is spent before the signature is verified, and only by this device.

@@ -11,13 +11,13 @@ import type { IdentityStore } from './identityStore.ts'
 
 /** The identities that devices proved to the vault, and the owners for whom they stand. */
 export type Identities = {
-  /** Makes a nonce for this device. The user must sign it within five minutes. */
-  giveNonce: (jkt: string) => Promise<string>
-  /** Spends a nonce. @returns whether it was this device's and had not expired. */
+  /** Creates a nonce for a device. The user must sign it within five minutes. */
+  issueNonce: (jkt: string) => Promise<string>
+  /** Spends a nonce. @returns whether it was issued to this device and had not expired. */
   takeNonce: (jkt: string, nonce: string) => Promise<boolean>
   /**
-   * Records a device's proof that its user has this id at a provider. The vault itself must have checked the proof: the API's
-   * word does not count.
+   * Records a device's proof that its user has this id at a provider. The vault itself must have checked the proof; a claim of
+   * the API does not count.
    */
   prove: (proved: {
     jkt: string
@@ -30,14 +30,14 @@ export type Identities = {
   /** Lists the owners for whom an identity stands: its own owner first, then those who named it as theirs. */
   ownersOf: (subject: string) => Promise<string[]>
   /**
-   * Finds the owner for a wallet that a device is making: the named identity's own owner. The device must have proved that
+   * Finds the owner for a wallet that a device is creating: the named identity's own owner. The device must have proved that
    * identity within the last half hour. If it names none, it must have proved exactly one: with two, a wallet could get the wrong
    * owner.
    */
   findOwnerForNewWallet: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
   /** Lists the owners whose identity a device proved within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Lists the owners whose identity a device proved by a provider, and who have no mail address to ask. */
+  /** Lists the owners whose identity a device proved by a provider, and who have no email address to ask. */
   listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
   /** Lists the owners for whom a device's proof suffices to recover an existing wallet. */
   listProvedOwners: (jkt: string) => Promise<string[]>
@@ -72,7 +72,7 @@ export function createIdentities(options: {
   const subjectsOf = (evidence: readonly Evidence[]): string[] => evidence.map(({ subject }) => subject)
 
   return {
-    giveNonce: async (jkt) => {
+    issueNonce: async (jkt) => {
       const nonce = randomBytes(16).toString('hex')
       await store.addNonce({ nonce, jkt, expiresAt: inMs(NONCE_LIFE_MS) }, inMs(0))
       return nonce
@@ -86,7 +86,7 @@ export function createIdentities(options: {
     listOwners: async (jkt) => ownersOf(subjectsOf(await listEvidence(jkt))),
     listOwnersWithoutAddress: async (jkt) => {
       const owners = await ownersOf(subjectsOf(await listProviderEvidence(jkt)))
-      const addressed = await store.listAddressed(owners)
+      const addressed = await store.findWithAddress(owners)
       return owners.filter((owner) => !addressed.has(owner))
     },
     listProvedOwners: async (jkt) =>

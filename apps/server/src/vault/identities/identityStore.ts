@@ -26,7 +26,7 @@ export type IdentityStore = {
   /** Whether wallets were made with an identity. */
   isTaken: (subject: string) => Promise<boolean>
   /** Lists which of these owners named a mail address. Only a change of address names one. */
-  listAddressed: (owners: readonly string[]) => Promise<ReadonlySet<string>>
+  findWithAddress: (owners: readonly string[]) => Promise<ReadonlySet<string>>
   /** The owners for whom each identity stands. */
   findOwners: (subjects: readonly string[], within?: IdentityWriter) => Promise<ReadonlyMap<string, Owners>>
 }
@@ -113,7 +113,7 @@ export function createIdentityStore(db: Database): IdentityStore {
       const own = (await findOwners([subject])).get(subject)?.own ?? subject
       return (await db.select().from(vaultWallet).where(eq(vaultWallet.subject, own)).limit(1)).length > 0
     },
-    listAddressed: async (owners) => {
+    findWithAddress: async (owners) => {
       if (owners.length === 0) return new Set()
       const rows = await db
         .select({ owner: vaultIdentity.owner })

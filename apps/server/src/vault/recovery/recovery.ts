@@ -23,16 +23,16 @@ import type { Identities } from '../identities/identities.ts'
 import type { RecoveryStore } from './recoveryStore.ts'
 import type { Sealing } from './sealing.ts'
 
-/** Limit of recoveries of one wallet. */
-const WALLET: readonly SpanLimit[] = [{ points: 3, spanS: 86_400 }]
-/** A wallet counts against the ceiling once in this span. */
-const COUNTED: readonly SpanLimit[] = [{ points: 1, spanS: 3_600 }]
+/** The most recoveries of one wallet. */
+const RECOVERIES_PER_WALLET: readonly SpanLimit[] = [{ points: 3, spanS: 86_400 }]
+/** A wallet counts against the ceiling at most once in this span. */
+const ONE_COUNT: readonly SpanLimit[] = [{ points: 1, spanS: 3_600 }]
 const FREEZE_MS = 3 * 86_400_000
 
 /** The claims of the API's statement about a device that its user revoked. */
 const revokedSchema = z.object({ sets: z.array(z.string()), cnf: z.object({ jkt: z.string() }) })
 
-/** Recovery shares. The vault releases them only to a device that proved the owner's identity to the vault itself. */
+/** Stores recovery shares, and releases them only to a device that proved the owner's identity to the vault itself. */
 export type Recovery = {
   /** @throws {DeviceNotApprovedError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} | {WalletSealedError} | {WrongOwnerKeyError} */
   put: (
@@ -71,7 +71,8 @@ export type Recovery = {
     removed: { setId: string; statement?: string | undefined },
   ) => Promise<void>
   /**
-   * Freezes recovery for each owner of whose wallet this device has a share, and each whose identity it recently proved.
+   * Freezes recovery for the owners of the wallets of which this device has a share, and for the owners whose identity it recently
+   * proved.
    *
    * @returns when the freeze ends.
    * @throws {ShareNotFoundError}
@@ -82,7 +83,7 @@ export type Recovery = {
 }
 
 /**
- * Creates the recovery.
+ * Creates the recovery service.
  *
  * @param options.perHour - the most wallets whose shares are released within an hour; one more stops all releases.
  */
@@ -103,7 +104,7 @@ export function createRecovery(options: {
 }): Recovery {
   const { db, store, identities, sealing, keys, transport, audit, limits, perHour, onStop, readStatement, clock } =
     options
-  const all: readonly SpanLimit[] = [{ points: perHour, spanS: 3_600 }]
+  const ceiling: readonly SpanLimit[] = [{ points: perHour, spanS: 3_600 }]
   const now = (): Date => new Date(clock.now())
 
   async function assertNotFrozen(subject: string): Promise<void> {
@@ -121,12 +122,12 @@ export function createRecovery(options: {
   }
 
   /** Counts a wallet against the ceiling. A wallet beyond it stops the vault until the operator lifts the stop. */
-  async function passCeiling(walletId: string): Promise<void> {
+  async function countAgainstCeiling(walletId: string): Promise<void> {
     if (await store.isStopped()) throw new ReleaseStoppedError()
     // Repeated recoveries of one wallet are not a sign of a breach. If they counted, a few users could stop everyone's recovery.
-    if (await isCounted(walletId)) return
+    if (!(await countOnce(walletId))) return
     try {
-      await limits.consume('release', all)
+      await limits.consume('release', ceiling)
     } catch (error) {
       if (!(error instanceof RateLimitedError)) throw error
       await store.stop(now())
@@ -135,11 +136,12 @@ export function createRecovery(options: {
       throw new ReleaseStoppedError()
     }
   }
-  const isCounted = (walletId: string): Promise<boolean> =>
-    limits.consume(`release of ${walletId}`, COUNTED).then(
-      () => false,
+  /** Marks a wallet as counted. @returns false when it was counted within the span. */
+  const countOnce = (walletId: string): Promise<boolean> =>
+    limits.consume(`release of ${walletId}`, ONE_COUNT).then(
+      () => true,
       (error: unknown) => {
-        if (error instanceof RateLimitedError) return true
+        if (error instanceof RateLimitedError) return false
         throw error
       },
     )
@@ -208,8 +210,8 @@ export function createRecovery(options: {
       await assertNotFrozen(owner)
       const row = await store.find(place.setId, place.version)
       if (row?.walletId !== place.walletId) throw new ShareNotFoundError()
-      await limits.consume(`recovery ${place.walletId}`, WALLET)
-      await passCeiling(place.walletId)
+      await limits.consume(`recovery ${place.walletId}`, RECOVERIES_PER_WALLET)
+      await countAgainstCeiling(place.walletId)
       const object = `${place.setId} ${place.version}`
       await audit.append({ actor: owner, action: 'recovery.release', object, clientAddress })
       const opened = await openStoredShare(keys, 'R', place, row)

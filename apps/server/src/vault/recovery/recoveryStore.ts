@@ -15,27 +15,27 @@ type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
 /** Stores recovery shares. */
 export type RecoveryStore = RewrapStore & {
-  /** The wallet, locked until the end of the transaction. The first subject to name it owns it. */
+  /** Locks a wallet until the end of the transaction, and returns it. The first subject to name the wallet owns it. */
   claimWallet: (walletId: string, subject: string, within: Writer) => Promise<WalletRow | undefined>
   findWallet: (walletId: string) => Promise<WalletRow | undefined>
   find: (setId: string, version: number) => Promise<RecoveryRow | undefined>
-  /** The set and version of each share of a wallet, newest first. */
+  /** Lists the set and version of each share of a wallet, newest first. */
   list: (walletId: string) => Promise<SharePosition[]>
-  /** The confirmed version of a set: the lowest stored one. */
+  /** Finds the confirmed version of a set: the lowest stored one. */
   findConfirmed: (setId: string, within?: Writer) => Promise<number | undefined>
   /** Finds the device of a set, even when sealing has deleted its share. */
   findDevice: (setId: string) => Promise<DeviceRow | undefined>
   /** Whether a device has a set of the wallet. */
   hasDevice: (walletId: string, jkt: string) => Promise<boolean>
-  /** Owners of the wallets for which a device has a set. */
+  /** Lists the owners of the wallets for which a device has a set. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Stores a version; replaces an unconfirmed one of the same number. */
+  /** Stores a version of a share, or replaces the unconfirmed version of the same number. */
   put: (row: RecoveryRow, within: Writer) => Promise<void>
-  /** Deletes the versions of a set before this one. @returns false when this one is not stored. */
+  /** Deletes all versions of a set before the given one. @returns false when the given one is not stored. */
   confirm: (of: SharePosition, within: Writer) => Promise<boolean>
-  /** Deletes every share of a wallet that is open or sealed to another key, and marks the wallet as sealed. */
+  /** Deletes a wallet's shares that are open or sealed to another key, and marks the wallet as sealed. */
   seal: (of: { walletId: string; ownerKey: string }, now: Date, within: Writer) => Promise<void>
-  /** The sealed wallets of owners. */
+  /** Lists the sealed wallets of these owners. */
   listSealed: (subjects: readonly string[]) => Promise<string[]>
   addMethod: (method: typeof vaultSealingMethod.$inferInsert, within: Writer) => Promise<void>
   removeMethods: (walletId: string, within: Writer) => Promise<void>

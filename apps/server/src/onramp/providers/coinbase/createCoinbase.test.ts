@@ -238,7 +238,7 @@ describe('webhooks', () => {
   it('default: states a payment, with the signed event id', () => {
     expect(read(full)).toEqual({
       eventId: 'e-1',
-      stated: {
+      statement: {
         orderId: order.id,
         payment: expect.objectContaining({
           transactionId: '1f087a54',
@@ -262,7 +262,7 @@ describe('webhooks', () => {
 
   it('behavior: another Coinbase event states nothing', () => {
     const other = JSON.stringify({ ...event, eventType: 'offramp.transaction.updated' })
-    expect(read(`t=${time},v0=${hmac(`${time}.${other}`)}`, { body: other }).stated).toBeUndefined()
+    expect(read(`t=${time},v0=${hmac(`${time}.${other}`)}`, { body: other }).statement).toBeUndefined()
   })
 
   it.each([

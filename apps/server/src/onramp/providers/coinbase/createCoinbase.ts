@@ -4,7 +4,7 @@ import { PurchaseCurrencyNotSupportedError, WebhookRefusedError } from '../../er
 import type { Payment } from '../../orders/order.ts'
 import { assertFresh, isEqualText, readParts, sign } from '../../webhooks/signatures.ts'
 import { createProviderClient } from '../createProviderClient.ts'
-import { parseExactOrNothing } from '../exactJson.ts'
+import { tryParseExactJson } from '../exactJson.ts'
 import type { OnRampProvider, Webhook } from '../Provider.ts'
 import { chainOfPayName, chainsByPayName, payNameOf } from '../payChains.ts'
 import {
@@ -45,7 +45,7 @@ export function createCoinbase(options: {
 
   return {
     name: 'coinbase',
-    isFixed: false,
+    isOrderFixed: false,
     describe: () => ({
       name: 'coinbase',
       label: 'Coinbase',
@@ -150,7 +150,7 @@ export function createCoinbase(options: {
     readWebhook: (webhook) => {
       if (webhookSecret === undefined) throw new WebhookRefusedError({ problem: 'signature' })
       const signedId = verify(webhook, webhookSecret)
-      const parsed = eventSchema.safeParse(parseExactOrNothing(webhook.body))
+      const parsed = eventSchema.safeParse(tryParseExactJson(webhook.body))
       if (!parsed.success) throw new WebhookRefusedError({ problem: 'body' })
       const event = parsed.data
       const payment = event.eventType.startsWith('onramp.transaction.') ? toPayment(event) : undefined
@@ -158,7 +158,7 @@ export function createCoinbase(options: {
       return {
         // Without a signed id, webhooks with the same body count as the same event.
         eventId: signedId ?? createHash('sha256').update(webhook.body).digest('hex'),
-        stated: payment && orderId ? { orderId, payment } : undefined,
+        statement: payment && orderId ? { orderId, payment } : undefined,
       }
     },
     stop: () => client.close(),

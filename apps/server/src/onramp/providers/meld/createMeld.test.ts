@@ -179,7 +179,7 @@ describe('webhooks', () => {
   it('default: names the transaction; the outcome is read from the API', () => {
     expect(read(body, signatureOf(body))).toEqual({
       eventId: event.eventId,
-      stated: { orderId: order.id, payment: { transactionId: 'W-9', status: 'paid' } },
+      statement: { orderId: order.id, payment: { transactionId: 'W-9', status: 'paid' } },
     })
   })
 
@@ -188,7 +188,7 @@ describe('webhooks', () => {
       ...event,
       payload: { paymentTransactionId: 'W-9', paymentTransactionStatus: 'PENDING_CREATED' },
     })
-    expect(read(early, signatureOf(early)).stated).toBeUndefined()
+    expect(read(early, signatureOf(early)).statement).toBeUndefined()
   })
 
   it.each([

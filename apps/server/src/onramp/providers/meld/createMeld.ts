@@ -6,7 +6,7 @@ import { ProviderRefusedError, PurchaseCurrencyNotSupportedError, WebhookRefused
 import type { Order, Payment } from '../../orders/order.ts'
 import { assertFresh, isEqualText, sign } from '../../webhooks/signatures.ts'
 import { createProviderClient } from '../createProviderClient.ts'
-import { parseExactOrNothing } from '../exactJson.ts'
+import { tryParseExactJson } from '../exactJson.ts'
 import type { OnRampProvider, QuoteRequest, Webhook } from '../Provider.ts'
 import {
   cryptoCurrenciesSchema,
@@ -83,7 +83,7 @@ export function createMeld(options: {
 
   return {
     name: 'meld',
-    isFixed: false,
+    isOrderFixed: false,
     describe: () => ({
       name: 'meld',
       label: 'Meld.io',
@@ -176,14 +176,17 @@ export function createMeld(options: {
     readWebhook: (webhook) => {
       if (webhookSecret === undefined) throw new WebhookRefusedError({ problem: 'signature' })
       verify(webhook, webhookSecret)
-      const parsed = eventSchema.safeParse(parseExactOrNothing(webhook.body))
+      const parsed = eventSchema.safeParse(tryParseExactJson(webhook.body))
       if (!parsed.success) throw new WebhookRefusedError({ problem: 'body' })
       const { eventId, payload } = parsed.data
       const { paymentTransactionId: transactionId, externalSessionId: orderId } = payload
       const status = statusOf(payload.paymentTransactionStatus ?? '')
-      if (!transactionId || !orderId || !status) return { eventId, stated: undefined }
+      if (!transactionId || !orderId || !status) return { eventId, statement: undefined }
       // The webhook states no amounts and no transaction hash, so the outcome is read from the API.
-      return { eventId, stated: { orderId, payment: { transactionId, status: status === 'done' ? 'paid' : status } } }
+      return {
+        eventId,
+        statement: { orderId, payment: { transactionId, status: status === 'done' ? 'paid' : status } },
+      }
     },
     stop: () => client.close(),
   }
@@ -199,7 +202,7 @@ function verify({ body, header, url, now }: Webhook, secret: string): void {
   assertFresh(time, now)
 }
 
-/** The path of an order's transaction: by the transaction's id once a webhook has stated it, by the session's before that. */
+/** The path of an order's transaction: by the transaction's id once a webhook has named it, by the session's before that. */
 function pathOf({ transactionId, sessionId }: Order): string | undefined {
   if (transactionId !== null) return `/payments/transactions/${encodeURIComponent(transactionId)}`
   return sessionId === null ? undefined : `/payments/transactions/sessions/${encodeURIComponent(sessionId)}`

@@ -5,7 +5,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-const INTRODUCTION = utf8ToBytes('\x18Bitcoin Signed Message:\n')
+const MESSAGE_PREFIX = utf8ToBytes('\x18Bitcoin Signed Message:\n')
 
 /** Hashes bytes with SHA-256, then RIPEMD-160: Bitcoin's hash of keys and scripts. */
 export function hash160(bytes: Uint8Array): Uint8Array {
@@ -20,16 +20,16 @@ export function wrappedScript(publicKey: Uint8Array): Uint8Array {
 /**
  * Whether the key of an address made a signature in the older format, from which the key is recovered.
  *
- * The header names the address type. Many wallets write the header of p2pkh for every type, which is accepted too.
+ * The header names the address type. Many wallets write the header of compressed p2pkh for every type; this is accepted too.
  *
  * @param bytes - 65: header, r, s.
  * @see BIP-137
  */
 export function isLegacySignature(bytes: Uint8Array, { type, program }: BitcoinAddress, message: string): boolean {
   const header = (bytes[0] ?? 0) - 27
-  const named = (['p2pkh', 'p2pkh', 'p2sh', 'p2wpkh'] as const)[header >> 2]
+  const namedType = (['p2pkh', 'p2pkh', 'p2sh', 'p2wpkh'] as const)[header >> 2]
   const isCompressed = header >= 4
-  if (named !== type && !(named === 'p2pkh' && isCompressed)) return false
+  if (namedType !== type && !(namedType === 'p2pkh' && isCompressed)) return false
   const signature = secp256k1.Signature.fromBytes(bytes.subarray(1), 'compact').addRecoveryBit(header & 3)
   // A high s would be a second valid signature of the same text.
   if (signature.hasHighS()) return false
@@ -50,7 +50,7 @@ export function isLegacySignature(bytes: Uint8Array, { type, program }: BitcoinA
 
 function messageDigest(message: string): Uint8Array {
   const text = utf8ToBytes(message)
-  return sha256(sha256(concatBytes(INTRODUCTION, compactSize(text.length), text)))
+  return sha256(sha256(concatBytes(MESSAGE_PREFIX, compactSize(text.length), text)))
 }
 
 function compactSize(length: number): Uint8Array {

@@ -1,6 +1,6 @@
 import { trimEnd } from '@holdfast/base'
 import type * as z from 'zod/mini'
-import { createSender, parseOrNothing } from '../../../providers/createSender.ts'
+import { createSender, tryParseJson } from '../../../providers/createSender.ts'
 import { ProviderError } from '../../../providers/errors.ts'
 
 /** The longest wait for a whole answer. It is short, because the user's quote waits as long. */
@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 1024 * 1024
 
 /** Asks the API of 0x. */
 export type ZeroExClient = {
-  /** @throws {ProviderError} for an error, or an answer of another form. */
+  /** @throws {ProviderError} for no answer, an error status, or an answer that does not match the schema. */
   get: <Value>(
     path: 'price' | 'quote',
     schema: z.ZodMiniType<Value>,
@@ -47,7 +47,7 @@ export function createZeroExClient(options: {
         })
         .catch((cause: unknown) => fail('cannot be reached', cause))
       if (answer.status !== 200) return fail(`answered with the status ${answer.status}`)
-      const parsed = schema.safeParse(parseOrNothing(answer.text))
+      const parsed = schema.safeParse(tryParseJson(answer.text))
       return parsed.success ? parsed.data : fail('gave an answer that cannot be read')
     },
     close: sender.close,
