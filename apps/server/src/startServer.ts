@@ -175,7 +175,7 @@ export async function startServer(
       variable: 'ADMIN_PORT',
       trustedProxies: 0,
     })
-    // The admin port closes last, so that it can report meanwhile that the server is stopping.
+    // The admin port closes last, so that it can report until then that the server is stopping.
     undo.push(admin.stop)
     // A port with open sockets closes only after its services have closed them.
     undo.push(async () => void (await Promise.all([...listeners, ...services].map(({ stop: end }) => end()))))

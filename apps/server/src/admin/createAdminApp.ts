@@ -11,7 +11,7 @@ export type Health = {
   failing?: (() => string | undefined) | undefined
 }
 
-/** `/healthz` (the process lives) and `/readyz` (it can do its work). */
+/** `/healthz` (the process is alive) and `/readyz` (it can do its work). */
 export function healthRoutes(health: Health): Hono {
   const app = new Hono()
   app.get('/healthz', (context) => context.json({ status: 'ok' }))

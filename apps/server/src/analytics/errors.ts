@@ -15,11 +15,11 @@ export class InvalidTimestampError extends RefusedError {
 /** Refuses an event that is too large. */
 export class EventTooLargeError extends RefusedError {
   override name = 'EventTooLargeError' as const
-  constructor({ largestBytes }: { largestBytes: number }) {
+  constructor({ maxBytes }: { maxBytes: number }) {
     super({
       status: 413,
       code: 'body_too_large',
-      message: `The event is too large; at most ${largestBytes / 1024} kB are accepted.`,
+      message: `The event is too large; at most ${maxBytes / 1024} kB are accepted.`,
     })
   }
 }

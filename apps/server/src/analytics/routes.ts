@@ -6,7 +6,7 @@ import { networkOf } from '../http/clientAddress.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import { EventTooLargeError } from './errors.ts'
-import { asksForPrivacy, receiveEvent, whyOnlyCounted } from './rules.ts'
+import { asksForPrivacy, countOnlyReason, receiveEvent } from './rules.ts'
 import type { Analytics } from './service.ts'
 
 /** Largest event, in bytes. */
@@ -42,9 +42,9 @@ export function analyticsRoutes(options: {
       return accept(context)
     }
     const text = await context.req.text()
-    if (Buffer.byteLength(text) > MAX_EVENT_BYTES) throw new EventTooLargeError({ largestBytes: MAX_EVENT_BYTES })
+    if (Buffer.byteLength(text) > MAX_EVENT_BYTES) throw new EventTooLargeError({ maxBytes: MAX_EVENT_BYTES })
     const body = parseBody(text, analyticsEventSchema)
-    const reason = whyOnlyCounted(body)
+    const reason = countOnlyReason(body)
     if (reason) analytics.ignore(reason)
     else analytics.record(receiveEvent({ body, project, caller, nowMs: clock.now() }))
     return accept(context)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InvalidTimestampError } from './errors.ts'
 import { knownEvents } from './events.ts'
-import { asksForPrivacy, dayOf, markVisitor, receiveEvent, whyOnlyCounted } from './rules.ts'
+import { asksForPrivacy, countOnlyReason, dayOf, receiveEvent, visitorPseudonym } from './rules.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 12)
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -103,18 +103,18 @@ describe('receiveEvent', () => {
   })
 })
 
-describe('whyOnlyCounted', () => {
+describe('countOnlyReason', () => {
   it.each(Array.from(knownEvents.keys()))('default: %s is stored', (event) => {
-    expect(whyOnlyCounted(makeBody({ props: { event } }))).toBeUndefined()
+    expect(countOnlyReason(makeBody({ props: { event } }))).toBeUndefined()
   })
 
   it.each(['MODAL_CREATED', 'modal_open', 'toString', '__proto__'])('behavior: %s is not a known event', (event) => {
-    expect(whyOnlyCounted(makeBody({ props: { event } }))).toBe('unknown')
+    expect(countOnlyReason(makeBody({ props: { event } }))).toBe('unknown')
   })
 
   it('behavior: an event of another type is unknown; one of type error counts as an error, whatever its name', () => {
-    expect(whyOnlyCounted(makeBody({ props: { type: 'measure' } }))).toBe('unknown')
-    expect(whyOnlyCounted(makeBody({ props: { type: 'error' } }))).toBe('error')
+    expect(countOnlyReason(makeBody({ props: { type: 'measure' } }))).toBe('unknown')
+    expect(countOnlyReason(makeBody({ props: { type: 'error' } }))).toBe('error')
   })
 })
 
@@ -129,12 +129,12 @@ describe('asksForPrivacy', () => {
   })
 })
 
-describe('markVisitor', () => {
+describe('visitorPseudonym', () => {
   const dayKey = Buffer.alloc(32, 7).toString('base64url')
-  const mark = markVisitor({ address: wallet, projectKey: 1, dayKey })
+  const mark = visitorPseudonym({ address: wallet, projectKey: 1, dayKey })
 
   it('default: the same wallet has the same mark, however its address is written', () => {
-    expect(markVisitor({ address: wallet.toLowerCase(), projectKey: 1, dayKey })).toBe(mark)
+    expect(visitorPseudonym({ address: wallet.toLowerCase(), projectKey: 1, dayKey })).toBe(mark)
     expect(mark).not.toContain(wallet.slice(2, 10))
   })
 
@@ -142,10 +142,10 @@ describe('markVisitor', () => {
     const solana = { projectKey: 1, dayKey, address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' }
     const marks = [
       mark,
-      markVisitor({ address: wallet, projectKey: 2, dayKey }),
-      markVisitor({ address: wallet, projectKey: 1, dayKey: Buffer.alloc(32, 8).toString('base64url') }),
-      markVisitor(solana),
-      markVisitor({ ...solana, address: solana.address.toLowerCase() }),
+      visitorPseudonym({ address: wallet, projectKey: 2, dayKey }),
+      visitorPseudonym({ address: wallet, projectKey: 1, dayKey: Buffer.alloc(32, 8).toString('base64url') }),
+      visitorPseudonym(solana),
+      visitorPseudonym({ ...solana, address: solana.address.toLowerCase() }),
     ]
     expect(new Set(marks).size).toBe(marks.length)
   })

@@ -39,7 +39,7 @@ export function asksForPrivacy(header: (name: string) => string | undefined): bo
 }
 
 /** Why an event is only counted: a kit reports an error of its own, or the event is not a known one. */
-export function whyOnlyCounted({ props }: AnalyticsEvent): 'error' | 'unknown' | undefined {
+export function countOnlyReason({ props }: AnalyticsEvent): 'error' | 'unknown' | undefined {
   if (props.type === 'error') return 'error'
   return props.type === 'track' && knownEvents.has(props.event) ? undefined : 'unknown'
 }
@@ -63,22 +63,22 @@ export function receiveEvent(parameters: {
   const receivedAt = new Date(nowMs)
   return {
     projectKey: project.key,
-    eventId: storable(body.eventId),
+    eventId: toStorable(body.eventId),
     event,
     occurredAt: Math.abs(timestamp - nowMs) <= MAX_SKEW_MS ? new Date(timestamp) : receivedAt,
     receivedAt,
     domain: domainOf(body, caller),
     properties: pickProperties(properties, kept),
-    address: address && storable(address) ? storable(address) : undefined,
+    address: address && toStorable(address) ? toStorable(address) : undefined,
     keepsAddress: project.keepsAddresses,
-    sdkType: caller.sdkType && storable(caller.sdkType),
-    sdkVersion: caller.sdkVersion && storable(caller.sdkVersion),
+    sdkType: caller.sdkType && toStorable(caller.sdkType),
+    sdkVersion: caller.sdkVersion && toStorable(caller.sdkVersion),
   }
 }
 
 /** The origin that the browser states is trusted over the domain that the page states. */
 function domainOf({ domain }: AnalyticsEvent, { origin }: Caller): string {
-  return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : storable(domain).toLowerCase()
+  return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : toStorable(domain).toLowerCase()
 }
 
 function pickProperties(properties: Record<string, unknown>, kept: readonly string[]): Record<string, unknown> {
@@ -93,16 +93,16 @@ function cleanValue(name: string, value: unknown): unknown {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value === 'string') {
-    const text = storable(value).slice(0, MAX_TEXT_LENGTH)
+    const text = toStorable(value).slice(0, MAX_TEXT_LENGTH)
     return FREE_TEXTS.has(name) ? text.replaceAll(LONG_WORD, '…') : text
   }
   if (!Array.isArray(value)) return undefined
   const texts = value.filter((item): item is string => typeof item === 'string')
-  return texts.slice(0, MAX_LIST).map((text) => storable(text).slice(0, MAX_TEXT_LENGTH))
+  return texts.slice(0, MAX_LIST).map((text) => toStorable(text).slice(0, MAX_TEXT_LENGTH))
 }
 
 /** Removes what Postgres cannot store: NUL characters and lone surrogates. */
-function storable(text: string): string {
+function toStorable(text: string): string {
   return Buffer.from(text.replaceAll('\0', '')).toString()
 }
 
@@ -112,10 +112,10 @@ export function dayOf(moment: Date): string {
 }
 
 /**
- * Creates the mark that identifies a visitor within one day and one project only: without the day's key, the mark
- * cannot be linked to the visitor.
+ * Creates the pseudonym that identifies a visitor within one day and one project only. Without the day's key, it cannot be linked
+ * to the visitor.
  */
-export function markVisitor(parameters: { address: string; projectKey: number; dayKey: string }): string {
+export function visitorPseudonym(parameters: { address: string; projectKey: number; dayKey: string }): string {
   const { address, projectKey, dayKey } = parameters
   // An EVM address is the same wallet with or without its checksum; in other namespaces case distinguishes wallets.
   const wallet = /^0x/i.test(address) ? address.toLowerCase() : address

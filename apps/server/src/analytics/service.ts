@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client'
 import { isUnstorable } from '../database/errors.ts'
 import { createAnalyticsMetrics, type IgnoreReason } from './metrics.ts'
 import { createQueue } from './queue.ts'
-import { dayOf, markVisitor, type ReceivedEvent } from './rules.ts'
+import { dayOf, type ReceivedEvent, visitorPseudonym } from './rules.ts'
 import type { AnalyticsStore, StoredEvent } from './store.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -50,7 +50,7 @@ export function createAnalytics(options: {
   const toRow = async ({ address, keepsAddress, ...event }: ReceivedEvent): Promise<StoredEvent> => {
     const { projectKey, receivedAt } = event
     if (address === undefined) return event
-    const visitor = markVisitor({ address, projectKey, dayKey: await keyOf(dayOf(receivedAt)) })
+    const visitor = visitorPseudonym({ address, projectKey, dayKey: await keyOf(dayOf(receivedAt)) })
     return { ...event, visitor, address: keepsAddress ? address : null }
   }
   const queue = createQueue<ReceivedEvent>({

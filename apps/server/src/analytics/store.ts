@@ -20,7 +20,7 @@ export type AnalyticsStats = {
 export type AnalyticsStore = {
   /** Stores events; an event that is already stored stays unchanged. */
   insert: (events: readonly StoredEvent[]) => Promise<void>
-  /** The key of a day, shared by all instances: the first to ask creates it. */
+  /** The key of a day, shared by all instances: the first instance that reads it creates it. */
   dayKey: (day: string) => Promise<string>
   /** Removes events received before `receivedAt`, and the keys of days before `keyDay`. */
   sweep: (before: { receivedAt: Date; keyDay: string }) => Promise<void>
@@ -65,7 +65,7 @@ export function createAnalyticsStore(db: Database): AnalyticsStore {
         .where(and(like(setting.name, `${KEY_PREFIX}%`), sql`${setting.name} collate "C" < ${KEY_PREFIX + keyDay}`))
     },
     readStats: async (projectKey, since) => {
-      const isMeant = and(eq(analyticsEvent.projectKey, projectKey), gte(analyticsEvent.receivedAt, since))
+      const isInScope = and(eq(analyticsEvent.projectKey, projectKey), gte(analyticsEvent.receivedAt, since))
       const day = sql<string>`to_char(${analyticsEvent.receivedAt} at time zone 'UTC', 'YYYY-MM-DD')`
       const property = (name: string) =>
         sql<string>`coalesce(${analyticsEvent.properties} ->> ${sql.raw(`'${name}'`)}, '')`
@@ -73,19 +73,19 @@ export function createAnalyticsStore(db: Database): AnalyticsStore {
         db
           .select({ event: analyticsEvent.event, count: count(), lastAt: max(analyticsEvent.receivedAt) })
           .from(analyticsEvent)
-          .where(isMeant)
+          .where(isInScope)
           .groupBy(analyticsEvent.event)
           .orderBy(desc(count()), analyticsEvent.event),
         db
           .select({ day, events: count(), users: countDistinct(analyticsEvent.visitor) })
           .from(analyticsEvent)
-          .where(isMeant)
+          .where(isInScope)
           .groupBy(day)
           .orderBy(desc(day)),
         db
           .select({ wallet: property('name'), method: property('method'), count: count() })
           .from(analyticsEvent)
-          .where(and(isMeant, eq(analyticsEvent.event, 'CONNECT_SUCCESS')))
+          .where(and(isInScope, eq(analyticsEvent.event, 'CONNECT_SUCCESS')))
           .groupBy(property('name'), property('method'))
           .orderBy(desc(count()), property('name')),
       ])

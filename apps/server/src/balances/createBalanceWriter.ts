@@ -34,7 +34,7 @@ export type BalanceWriter = (options: {
  */
 export function createBalanceWriter({ icons }: { icons: Icons }): BalanceWriter {
   const kept = createCache<{ tokens: readonly HeldToken[]; prices: readonly unknown[]; written: WrittenBalances }>({
-    largestCost: KEPT_BYTES,
+    maxCost: KEPT_BYTES,
   })
   return ({ chain, account, tokens, prices }) => {
     const key = `${chain.network.id} ${account}`

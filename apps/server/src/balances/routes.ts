@@ -22,11 +22,11 @@ export function balanceRoutes({
   otherChains: Pick<OtherChainService, 'assertSupported' | 'balances'>
   budget: DataBudget
 }): Hono<ServicesEnv> {
-  const readOwnQuery = keepByQuery(({ req }) => readQuery(req.query(), balanceQuerySchema))
+  const readBalanceQuery = keepByQuery(({ req }) => readQuery(req.query(), balanceQuerySchema))
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:address/balance', async (context) => {
     budget.take(context)
-    const { currency, chainId, forceUpdate } = readOwnQuery(context)
+    const { currency, chainId, forceUpdate } = readBalanceQuery(context)
     if (chainId !== undefined && isOtherNamespace(chainId)) {
       otherChains.assertSupported(chainId)
       const account = readOtherAccount(context.req.param('address'), { chainId })

@@ -52,7 +52,7 @@ export function createBalanceService(options: {
 }): BalanceService {
   const { chains, store, icons, clock, onOutcome = () => {} } = options
   const write = createBalanceWriter({ icons })
-  const kept = createCache<{ holdings: Holdings; until: number; era: number }>({ largestCost: KEPT_BYTES })
+  const kept = createCache<{ holdings: Holdings; until: number; era: number }>({ maxCost: KEPT_BYTES })
   // Counts, by chain, how often the balances of all accounts were dropped.
   const eras = new Map<number, number>()
   const eraOf = (chainId: number): number => eras.get(chainId) ?? 0

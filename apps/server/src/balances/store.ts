@@ -54,7 +54,7 @@ export function prepareHoldings(db: Database): (options: Parameters<HoldingStore
     'account_holdings',
     sql`
       select encode(h.token, 'hex') as token, k.name, k.symbol, k.decimals, (
-        select json_build_object('isOwn', bool_or(t.from_address = h.account), 'receivers', max((
+        select json_build_object('isOwn', bool_or(t.from_address = h.account), 'transferCount', max((
           select count(*) from (
             select 1 from token_transfer moved
             where moved.chain_id = t.chain_id and moved.block_number = t.block_number

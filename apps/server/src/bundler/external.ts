@@ -16,8 +16,8 @@ export function createExternalBundler(node: Node): ServedBundler {
         (result) => ({ result }),
         (error: unknown) => {
           if (!(error instanceof NodeError)) throw error
-          const { code, reason, answered } = error
-          throw new BundlerError({ code, message: reason, data: isRecord(answered) ? answered : undefined })
+          const { code, reason, rawData } = error
+          throw new BundlerError({ code, message: reason, data: isRecord(rawData) ? rawData : undefined })
         },
       )
     },

@@ -29,10 +29,10 @@ import { cacheSenderCreator, createBundler } from './service.ts'
 /** A day: the least delay of a stake. @see ERC-7562, `MIN_UNSTAKE_DELAY` */
 const MIN_UNSTAKE_DELAY_S = 86_400
 /** Database connections for the bundles of a chain: one for operations, one for reputations. */
-const WORK_CONNECTIONS = 2
-const WORK_CONNECT_MS = 30_000
+const BUNDLING_CONNECTIONS = 2
+const BUNDLING_CONNECT_MS = 30_000
 /** The bundlers' calls to nodes are not counted. */
-const uncounted = { forChain: () => () => {}, count: () => {} }
+const noMetrics = { forChain: () => () => {}, count: () => {} }
 
 /** The bundlers of the supported chains. */
 export type SharedBundlers = {
@@ -102,7 +102,7 @@ function serveBoth(served: ServedBundler, sponsor: RunningSponsor | undefined): 
 async function openNode(options: Options, { network: { id } }: ServedChain): Promise<{ node: Node; stop: () => void }> {
   const { clock } = options
   const nodes = await options.nodes()
-  const rpc = createRpcChain({ chainId: id, nodes: nodes.of(id), clock, metrics: uncounted })
+  const rpc = createRpcChain({ chainId: id, nodes: nodes.of(id), clock, metrics: noMetrics })
   return { node: createNode(id, rpc.ask), stop: rpc.stop }
 }
 
@@ -135,7 +135,7 @@ function startExternal(
 ): StartedBundler | undefined {
   if (bundler?.kind !== 'external') return undefined
   const nodes = createNodes({ caipNetworkId, urls: [bundler.url], clock, log })
-  const rpc = createRpcChain({ chainId: id, nodes, clock, metrics: uncounted })
+  const rpc = createRpcChain({ chainId: id, nodes, clock, metrics: noMetrics })
   return {
     served: createExternalBundler(createNode(id, rpc.ask)),
     stop: async () => {
@@ -164,11 +164,11 @@ async function startOwn(
   const reputations = createReputations(id)
   const mempool = createMempoolStore({ db, chainId: id })
   const admissions = createAdmissions({ db, chainId: id, largest: settings.maxWaiting, reputations })
-  // Bundling has its own connections: callers who keep all the others busy must not hold it up.
+  // Bundling has its own connections: callers that keep all other connections busy must not hold it up.
   const bundlingDatabase = connectDatabase(databaseUrl, (error) => log.warn({ error }, 'a database connection broke'), {
     // No caller waits for it.
-    connectMs: WORK_CONNECT_MS,
-    largest: WORK_CONNECTIONS,
+    connectMs: BUNDLING_CONNECT_MS,
+    maxConnections: BUNDLING_CONNECTIONS,
     name: `holdfast-bundles-${id}`,
   })
   const stakeRule = { minStake: settings.minStake, minUnstakeDelayS: MIN_UNSTAKE_DELAY_S }

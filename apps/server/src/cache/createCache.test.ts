@@ -4,14 +4,14 @@ import { createCache } from './createCache.ts'
 
 describe('createCache', () => {
   it('default: keeps what was stored', () => {
-    const cache = createCache<string>({ largestCost: 100 })
+    const cache = createCache<string>({ maxCost: 100 })
     cache.set('a', 'one', 1)
     cache.set('a', 'two', 1)
     expect([cache.get('a'), cache.get('b')]).toEqual(['two', undefined])
   })
 
   it('behavior: drops the entry that was unused for longest', () => {
-    const cache = createCache<number>({ largestCost: 100 })
+    const cache = createCache<number>({ maxCost: 100 })
     for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
       cache.set(key, index, 8)
       cache.get('a')
@@ -24,7 +24,7 @@ describe('createCache', () => {
   })
 
   it('behavior: an entry larger than the cache is not kept', () => {
-    const cache = createCache<number>({ largestCost: 100 })
+    const cache = createCache<number>({ maxCost: 100 })
     cache.set('a', 1, 1)
     cache.set('large', 2, 50)
     expect([cache.get('large'), cache.get('a')]).toEqual([undefined, 1])
@@ -34,7 +34,7 @@ describe('createCache', () => {
     const entry = fc.record({ key: fc.stringMatching(/^[a-z]$/), cost: fc.nat(12) })
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 60 }), (entries) => {
-        const cache = createCache<number>({ largestCost: 100 })
+        const cache = createCache<number>({ maxCost: 100 })
         for (const { key, cost } of entries) cache.set(key, cost, cost)
         const keys = new Set(entries.map(({ key }) => key))
         const total = Array.from(keys, (key) => (cache.get(key) ?? -2) + 2).reduce((sum, cost) => sum + cost, 0)

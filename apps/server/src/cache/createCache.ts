@@ -8,9 +8,9 @@ export type Cache<Value> = {
  * Creates a bounded cache. When it needs room, it moves an entry that was read since the last such move to the end instead of
  * dropping it. So a read costs one look-up; keeping all entries in the order of their reads would cost three.
  *
- * @param options.largestCost - the total cost it may hold; a value that costs more than a tenth of it is not kept.
+ * @param options.maxCost - the total cost it may hold; a value that costs more than a tenth of it is not kept.
  */
-export function createCache<Value>({ largestCost }: { largestCost: number }): Cache<Value> {
+export function createCache<Value>({ maxCost }: { maxCost: number }): Cache<Value> {
   // A Map keeps insertion order.
   const entries = new Map<string, { value: Value; cost: number; wasRead: boolean }>()
   let total = 0
@@ -26,18 +26,18 @@ export function createCache<Value>({ largestCost }: { largestCost: number }): Ca
       return entry.value
     },
     set: (key, value, cost) => {
-      const whole = cost + key.length * 2
+      const entryCost = cost + key.length * 2
       remove(key)
-      if (whole > largestCost / 10) return
+      if (entryCost > maxCost / 10) return
       // The loop ends, because each entry that it moves to the end counts as unread from then on.
       for (const [oldest, entry] of entries) {
-        if (total + whole <= largestCost) break
+        if (total + entryCost <= maxCost) break
         entries.delete(oldest)
         if (entry.wasRead) entries.set(oldest, { ...entry, wasRead: false })
         else total -= entry.cost
       }
-      entries.set(key, { value, cost: whole, wasRead: false })
-      total += whole
+      entries.set(key, { value, cost: entryCost, wasRead: false })
+      total += entryCost
     },
   }
 }

@@ -59,10 +59,10 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
     const index = indexes.get(id)
     if (index !== undefined) indexes.set(foreign, index)
   }
-  const everything = Uint32Array.from(rows.keys())
+  const allRows = Uint32Array.from(rows.keys())
   const version = digestOf(rows.map(({ id, json, namedChains }) => `${id}${json}${namedChains?.join() ?? ''}`).join())
-  const matches = createCache<Match>({ largestCost: MATCHES_BYTES })
-  const pages = createCache<WalletsPage>({ largestCost: PAGES_BYTES })
+  const matches = createCache<Match>({ maxCost: MATCHES_BYTES })
+  const pages = createCache<WalletsPage>({ maxCost: PAGES_BYTES })
 
   const toIndexes = (ids: readonly string[]): Set<number> => new Set(ids.flatMap((id) => indexes.get(id) ?? []))
 
@@ -88,33 +88,33 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
     const fits = (index: number): boolean => {
       const row = rows[index]
       if (!row) return false
-      const { chains: own, isCertified } = row
+      const { chains: supported, isCertified } = row
       return (
         (wanted?.has(index) ?? true) &&
         (allowed?.has(index) ?? true) &&
         !unwanted.has(index) &&
         (badge_type === undefined || isCertified === (badge_type === 'certified')) &&
-        (own === undefined || wantedChains.length === 0 || wantedChains.some((chain) => own.has(chain)))
+        (supported === undefined || wantedChains.length === 0 || wantedChains.some((chain) => supported.has(chain)))
       )
     }
     const foreign = include.filter((id) => aliases.has(id)).map((id) => [indexes.get(id) ?? -1, id] as const)
-    return { rows: (text ? search(text) : everything).filter(fits), foreignIds: new Map(foreign) }
+    return { rows: (text ? search(text) : allRows).filter(fits), foreignIds: new Map(foreign) }
   }
 
   return {
     size: rows.length,
     find: (query, lists) => {
-      const { page, entries, ...question } = query
-      const key = JSON.stringify([question, lists])
+      const { page, entries, ...criteria } = query
+      const key = JSON.stringify([criteria, lists])
       const pageKey = `${page} ${entries} ${key}`
       const kept = pages.get(pageKey)
       if (kept) return kept
-      let fitting = matches.get(key)
-      if (!fitting) {
-        fitting = match(query, lists)
-        matches.set(key, fitting, fitting.rows.byteLength)
+      let matching = matches.get(key)
+      if (!matching) {
+        matching = match(query, lists)
+        matches.set(key, matching, matching.rows.byteLength)
       }
-      const { rows: found, foreignIds } = fitting
+      const { rows: found, foreignIds } = matching
       const data = Array.from(found.subarray((page - 1) * entries, page * entries), (index) => {
         const row = rows[index]
         return row ? formatRow(row, { id: foreignIds.get(index) ?? row.id, requested: query.chains ?? [] }) : ''

@@ -5,7 +5,7 @@ import { createCache } from '../cache/createCache.ts'
 const KEPT = 50_000
 const COST = 200
 
-const kept = createCache<`0x${string}`>({ largestCost: KEPT * COST })
+const kept = createCache<`0x${string}`>({ maxCost: KEPT * COST })
 
 /**
  * Writes an address in its checksummed form. The checksum costs a hash, which would be most of the work of writing a page of

@@ -5,7 +5,7 @@ import type { BalanceOutcome } from '../balances/service.ts'
 export type DataMetrics = {
   countBalances: (chain: string, outcome: BalanceOutcome) => void
   countPriceFailure: (chain: string, source: string) => void
-  /** Exposes the number of open news sockets. */
+  /** Exposes the number of open event sockets. */
   watchSockets: (count: () => number) => void
 }
 

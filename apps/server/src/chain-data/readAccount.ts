@@ -26,6 +26,6 @@ export function readAccount(
 /** The plain address in a CAIP-10 id; undefined for another chain. */
 function addressOn(text: string, chainId: string | undefined): string | undefined {
   const { caipNetworkId, namespace, address } = parseCaipAddress(text)
-  const isRight = chainId === undefined ? namespace === 'eip155' : caipNetworkId === chainId
-  return isRight ? address : undefined
+  const isOnChain = chainId === undefined ? namespace === 'eip155' : caipNetworkId === chainId
+  return isOnChain ? address : undefined
 }

@@ -37,15 +37,15 @@ import { swapRoutes } from '../swaps/routes.ts'
 import { createSwapService } from '../swaps/service.ts'
 import { createDataBudget } from './budget.ts'
 import { createDataChains } from './createDataChains.ts'
+import { createAdmission } from './events/admit.ts'
+import { createEventHub } from './events/hub.ts'
+import { createEventSockets } from './events/sockets.ts'
 import { createIcons } from './icons.ts'
 import { createDataMetrics } from './metrics.ts'
-import { createAdmission } from './news/admit.ts'
-import { createNewsHub } from './news/hub.ts'
-import { createNewsSockets } from './news/sockets.ts'
 import { chainRoutes } from './routes.ts'
 import { createSignedCursor } from './signedCursor.ts'
 
-/** Starts the services for accounts and tokens: balances, prices, NFTs, history, purchases, swaps, names and news. */
+/** Starts the services for accounts and tokens: balances, prices, NFTs, history, purchases, swaps, names and events. */
 export async function startDataService(context: ServiceContext): Promise<Service> {
   const { config, db, databaseUrl, log, registry, projects, limits, nodes, clock, secret } = context
   const metrics = createDataMetrics(registry)
@@ -89,14 +89,14 @@ export async function startDataService(context: ServiceContext): Promise<Service
     chains,
     store: createNftStore(db),
     cursor: createSignedCursor('nfts', secret),
-    provided: createSignedCursor('provided-nfts', secret),
+    providerCursor: createSignedCursor('provided-nfts', secret),
     content,
   })
   const history = createHistoryService({
     chains,
     store: createHistoryStore(db),
     cursors: createCursors(secret),
-    provided: createSignedCursor('provided-history', secret),
+    providerCursor: createSignedCursor('provided-history', secret),
     nfts: content,
     icons,
   })
@@ -128,14 +128,14 @@ export async function startDataService(context: ServiceContext): Promise<Service
     ownGateway: gateway && createOwnGateway({ gateway, url: `${config.services.url}${NAMES_PATH}` }),
   })
   const indexed = new Set(config.chains.flatMap(({ network, index }) => (index ? [network.id] : [])))
-  const hub = createNewsHub()
-  const sockets = createNewsSockets({
+  const hub = createEventHub()
+  const sockets = createEventSockets({
     hub,
     admit: createAdmission({
       projects,
       limits,
       chains,
-      hasNews: (chainId) => indexed.has(chainId),
+      hasEvents: (chainId) => indexed.has(chainId),
       trustedProxies: config.trustedProxies,
     }),
     clock,

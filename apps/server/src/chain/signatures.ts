@@ -9,7 +9,7 @@ import {
 } from 'viem/utils'
 
 /** A chain, and the URLs of its nodes. */
-export type AskedChain = {
+export type ChainWithNodes = {
   network: { id: number; rpcUrls: { default: { http: readonly string[] } } }
 }
 
@@ -32,8 +32,8 @@ export type SignatureChecker = {
 /** How long a chain's node may take; each node address is tried twice. */
 const RPC_TIMEOUT_MS = 4_000
 
-/** Creates the verifier. The larger part of viem is loaded when the first contract signature arrives. */
-export function createSignatureChecker(chains: readonly AskedChain[]): SignatureChecker {
+/** Creates the checker. The larger part of viem is loaded when the first contract signature arrives. */
+export function createSignatureChecker(chains: readonly ChainWithNodes[]): SignatureChecker {
   const urlsOf = new Map(chains.map(({ network }) => [network.id, network.rpcUrls.default.http]))
 
   async function askChain(parameters: Parameters<SignatureChecker['isSignedBy']>[0]): Promise<boolean> {
@@ -50,7 +50,7 @@ export function createSignatureChecker(chains: readonly AskedChain[]): Signature
     const answer = await client.request({ method: 'eth_chainId' })
     if (Number(answer) !== parameters.chainId) throw new Error(`The node serves chain ${Number(answer)}.`)
     const { address, message, signature } = parameters
-    if (isOfOurFactory(signature)) {
+    if (isFromOurFactory(signature)) {
       // Other code at the factory's address could create the same account for other owners. On such a chain, no undeployed
       // account is accepted.
       const code = await getCode(client, { address: smartAccountFactoryAddress })
@@ -65,7 +65,7 @@ export function createSignatureChecker(chains: readonly AskedChain[]): Signature
 }
 
 /** Whether a signature is from an undeployed smart account of our factory. @see ERC-6492 */
-function isOfOurFactory(signature: `0x${string}`): boolean {
+function isFromOurFactory(signature: `0x${string}`): boolean {
   if (!isErc6492Signature(signature)) return false
   try {
     const { address } = parseErc6492Signature(signature)

@@ -15,7 +15,7 @@ const KEY = /^0x[\da-f]{64}$/i
 const key = z.string().regex(KEY, { error: 'a private key: 0x and 64 characters of 0-9 and a-f' })
 const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** The variables of user operations. Their names hold SECRET, so that no error prints their values. */
+/** The variables of the bundler and of its sponsor. Their names hold SECRET, so that no error prints their values. */
 export const bundlerVariables = {
   BUNDLER_SECRET_KEY: key.optional(),
   /** A file that holds the key, as container secrets do. */
@@ -29,19 +29,19 @@ export const bundlerVariables = {
 /** The variables that were set. */
 export type BundlerEnvironment = { [Name in keyof typeof bundlerVariables]?: z.output<(typeof bundlerVariables)[Name]> }
 
-/** The keys of user operations, and whether the debug calls are on. */
+/** The keys of the bundler and of its sponsor, and whether the debug calls are on. */
 export type BundlerConfig = { key: Hex | undefined; sponsorKey: Hex | undefined; hasDebugCalls: boolean }
 
 const kinds = [
   {
     name: 'BUNDLER',
     development: devnetKeys.bundler,
-    what: 'a bundler of its own: set the private key of an account with ether',
+    need: 'a bundler of its own: set the private key of an account with ether',
   },
   {
     name: 'SPONSOR',
     development: devnetKeys.sponsor,
-    what: 'a paymaster: set the private key whose signatures it pays for',
+    need: 'a paymaster: set the private key whose signatures it pays for',
   },
 ] as const
 
@@ -55,7 +55,7 @@ export function listBundlerProblems(environment: BundlerEnvironment, context: Co
     BUNDLER: isServed && chains.some(({ bundler }) => bundler?.kind === 'own'),
     SPONSOR: isServed && chains.some(({ paymaster }) => paymaster !== undefined),
   }
-  for (const { name, development, what } of kinds) {
+  for (const { name, development, need } of kinds) {
     const found = readKey(environment, name, directory)
     if (found === 'unreadable') {
       problems.push(`${name}_SECRET_KEY_FILE does not hold a private key: 0x and 64 characters of 0-9 and a-f.`)
@@ -64,7 +64,7 @@ export function listBundlerProblems(environment: BundlerEnvironment, context: Co
     } else if (production && found?.toLowerCase() === development) {
       problems.push(`${name}_SECRET_KEY is the key of the local chains, which is public; production refuses it.`)
     } else if (production && found === undefined && isNeeded[name]) {
-      problems.push(`${name}_SECRET_KEY is not set, and CHAINS names ${what}, or its file in ${name}_SECRET_KEY_FILE.`)
+      problems.push(`${name}_SECRET_KEY is not set, and CHAINS names ${need}, or its file in ${name}_SECRET_KEY_FILE.`)
     }
   }
   if (production && environment.BUNDLER_DEBUG === 'on') {

@@ -19,10 +19,10 @@ import { listExposureProblems } from './exposure.ts'
 import { listOnRampProblems, type OnRampConfig, onRampOf } from './onRamp.ts'
 import { listProductionProblems } from './production.ts'
 import { listRelayProblems, relayLimitsOf } from './relayLimits.ts'
-import { mainNetworks, testNetworks } from './signInNetworks.ts'
+import { mainnets, testnets } from './signInNetworks.ts'
 
 /** A client registered with an identity provider. */
-type SocialClient = { clientId: string; clientSecret: string }
+type OAuthClient = { clientId: string; clientSecret: string }
 
 /** The server's whole configuration. */
 export type Config = {
@@ -73,15 +73,15 @@ export type Config = {
   permissionRelayKey: `0x${string}` | undefined
   /** Purchases of tokens for money. */
   onRamp: OnRampConfig
-  /** The keys of user operations. */
+  /** The keys of the bundler and of its sponsor. */
   bundler: BundlerConfig
   mail: { kind: 'captured' } | { kind: 'smtp'; url: string; from: string }
   enabledServices: readonly ServiceName[]
   /** The secret that signs cookies; created and kept in `dataDir` if not set. */
   authSecret: string | undefined
-  socials: { github?: SocialClient | undefined; google?: SocialClient | undefined }
+  socials: { github?: OAuthClient | undefined; google?: OAuthClient | undefined }
   chains: readonly ServedChain[]
-  /** Chains of Solana and Bitcoin. */
+  /** Solana and Bitcoin chains. */
   otherChains: readonly OtherChain[]
   /** Networks besides `chains` on which a wallet can sign in: its signature is verified without a node. */
   signInNetworks: readonly CaipNetworkId[]
@@ -206,7 +206,7 @@ export function loadConfig(
     },
     chains,
     otherChains,
-    signInNetworks: environment.SIGN_IN_NETWORKS ?? (production ? mainNetworks : [...mainNetworks, ...testNetworks]),
+    signInNetworks: environment.SIGN_IN_NETWORKS ?? (production ? mainnets : [...mainnets, ...testnets]),
     cataloguePath: environment.CATALOGUE_PATH && resolve(directory, environment.CATALOGUE_PATH),
     devnetWallet: !production,
     sourceUrl: environment.SOURCE_URL,
@@ -241,7 +241,7 @@ function mailOf(environment: Environment): Config['mail'] {
   return { kind: 'smtp', url: environment.SMTP_URL, from: environment.MAIL_FROM ?? 'Holdfast <no-reply@localhost>' }
 }
 
-function clientOf(clientId: string | undefined, clientSecret: string | undefined): SocialClient | undefined {
+function clientOf(clientId: string | undefined, clientSecret: string | undefined): OAuthClient | undefined {
   return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 

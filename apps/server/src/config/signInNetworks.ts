@@ -7,16 +7,16 @@ import {
 } from '@holdfast/caip'
 import * as z from 'zod'
 
-/** Main networks of namespaces other than eip155. */
-export const mainNetworks: readonly CaipNetworkId[] = [
+/** Mainnets of namespaces other than eip155. */
+export const mainnets: readonly CaipNetworkId[] = [
   solanaNetworkIds.mainnet,
   bitcoinNetworkIds.mainnet,
   polkadotNetworkIds.polkadot,
   polkadotNetworkIds.kusama,
 ]
 
-/** Test networks of namespaces other than eip155. */
-export const testNetworks: readonly CaipNetworkId[] = [
+/** Testnets of namespaces other than eip155. */
+export const testnets: readonly CaipNetworkId[] = [
   solanaNetworkIds.devnet,
   solanaNetworkIds.testnet,
   bitcoinNetworkIds.testnet,

@@ -19,7 +19,7 @@ export function placeFacts({ origin, label }: MailPlace): MailBlock {
   }
 }
 
-/** Explains why a mail about the wallet came. */
+/** Says which service sent a mail about the wallet. */
 export const walletFooter = (service: 'wallet' | 'vault'): string =>
   service === 'wallet'
     ? 'Sent by your wallet. Mails about it come from two services that check each other: this one, and its vault.'

@@ -19,7 +19,7 @@ export type DatabaseConnection = {
   close: () => Promise<void>
 }
 
-/** The longest waits for a connection and for an answer. After that, a 503 serves the visitor better. */
+/** The longest waits for a connection and for an answer. After that, the visitor is better served by a 503. */
 const CONNECT_MS = 3_000
 const QUERY_MS = 10_000
 /** Longest wait for running queries when the pool closes. */
@@ -30,16 +30,16 @@ const CLOSE_MS = 3_000
  *
  * @param onError - called when a connection breaks while idle.
  * @param options.connectMs - longest wait for a connection, in milliseconds; three seconds by default.
- * @param options.largest - the maximum number of connections. @param options.name - the name that Postgres lists them under.
+ * @param options.maxConnections - the most connections. @param options.name - the name that Postgres lists them under.
  */
 export function connectDatabase(
   url: string,
   onError: (error: Error) => void,
   {
     connectMs = CONNECT_MS,
-    largest = 10,
+    maxConnections = 10,
     name = 'holdfast',
-  }: { connectMs?: number | undefined; largest?: number; name?: string } = {},
+  }: { connectMs?: number | undefined; maxConnections?: number; name?: string } = {},
 ): DatabaseConnection {
   const sockets = new Set<Socket>()
   const pool = new Pool({
@@ -49,7 +49,7 @@ export function connectDatabase(
       return socket.once('close', () => sockets.delete(socket))
     },
     connectionString: url,
-    max: largest,
+    max: maxConnections,
     connectionTimeoutMillis: connectMs,
     statement_timeout: QUERY_MS,
     query_timeout: QUERY_MS + 1_000,

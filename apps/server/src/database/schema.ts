@@ -43,7 +43,7 @@ export const session = pgTable(
   (table) => [index('session_user_id').on(table.userId)],
 )
 
-/** A user's ways to sign in: a password hash, an identity provider's subject. */
+/** A user's sign-in methods: a password hash, or an identity provider's subject. */
 export const account = pgTable(
   'account',
   {

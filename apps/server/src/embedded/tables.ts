@@ -111,7 +111,7 @@ export const embeddedFarcasterAttempt = pgTable(
     origin: text('origin').notNull(),
     jkt: text('jkt').notNull(),
     label: text('label').notNull(),
-    /** The nonce in the text to be signed: the vault's part, then ours. */
+    /** The nonce in the message to be signed: the vault's part, then the API's. */
     nonce: text('nonce').notNull(),
     /** The token that opens the channel, encrypted, so that a reader of the database does not learn it. */
     channelEncrypted: text('channel_encrypted').notNull(),
@@ -124,8 +124,8 @@ export const embeddedFarcasterAttempt = pgTable(
 )
 
 /**
- * Logins at identity providers. `state`: begun; sent to the provider; arrived, while the answer is read; returned with a person;
- * used; or over.
+ * Logins at identity providers. `state`: begun; sent to the provider; arrived, while the answer is read; returned with the
+ * user's identity; used; or over.
  */
 export const embeddedSocialAttempt = pgTable(
   'embedded_social_attempt',
@@ -143,9 +143,9 @@ export const embeddedSocialAttempt = pgTable(
     stateHash: text('state_hash'),
     /** The code verifier. */
     verifierEncrypted: text('verifier_encrypted'),
-    /** The page that the person returns to, if the page itself went to the provider. */
+    /** The page that the user returns to, if the page itself went to the provider. */
     returnUrl: text('return_url'),
-    /** Keyed hashes of the ticket and the number, which prove that the window was the person's own. */
+    /** Keyed hashes of the ticket and the number, which prove that the window was the user's own. */
     ticket: text('ticket'),
     ticketExpiresAt: moment('ticket_expires_at'),
     number: text('number'),
@@ -263,7 +263,7 @@ export const embeddedWallet = pgTable(
     evmAddress: text('evm_address').notNull(),
     solanaAddress: text('solana_address').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When the user was shown the words. Since then, the secret also exists outside the shares. */
+    /** When the user was shown the recovery words. Since then, the secret also exists outside the shares. */
     exportedAt: moment('exported_at'),
     /** The key that recovery shares are sealed to, X25519 in base64url; null while the vault can open them. */
     sealingKey: text('sealing_key'),

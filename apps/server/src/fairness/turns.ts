@@ -22,7 +22,7 @@ export function createTurns({ clock }: { clock: Clock }): Turns {
     isScheduled = true
     setImmediate(turn)
   }
-  const enter = (network: Network): void => {
+  const enqueue = (network: Network): void => {
     queue.add(network)
     schedule()
   }
@@ -30,7 +30,7 @@ export function createTurns({ clock }: { clock: Clock }): Turns {
     queue.delete(network)
     const waitMs = network.waitMs()
     if (waitMs > 0) {
-      clock.setTimeout(() => enter(network), waitMs)
+      clock.setTimeout(() => enqueue(network), waitMs)
       return
     }
     network.tasks.shift()?.()
@@ -50,7 +50,7 @@ export function createTurns({ clock }: { clock: Clock }): Turns {
     network.tasks.push(task)
     if (network.isQueued) return
     network.isQueued = true
-    enter(network)
+    enqueue(network)
   }
   return { add, next: (network) => new Promise((resolve) => add(network, resolve)) }
 }

@@ -1,7 +1,7 @@
 /** The kinds of moves and approvals, as the indexer writes them. */
 export type MoveKind = 'native' | 'internal' | 'erc20' | 'erc721' | 'erc1155' | 'approval' | 'approvalForAll'
 
-/** Something that moved in a transaction, or an approval. Addresses are in lower case. */
+/** A transfer in a transaction, or an approval. Addresses are in lower case. */
 export type Move = {
   kind: MoveKind
   /** The contract; null for the native currency. */
@@ -17,7 +17,7 @@ export type Move = {
   symbol: string | null
   decimals: number | null
   /** Transfers of the token in the transaction, counted up to a few; 0 where the number does not matter. */
-  receivers: number
+  transferCount: number
 }
 
 /** An indexed transaction, with its moves that concern one account. */

@@ -24,7 +24,7 @@ const move = (
   name: null,
   symbol: null,
   decimals: null,
-  receivers: 0,
+  transferCount: 0,
 })
 const native = (from: `0x${string}`, to: `0x${string}`) => move('native', null, from, to)
 const call = { from: me, to: contract, selector: '0x12345678', value: 0n, hasSucceeded: true } as const

@@ -23,11 +23,11 @@ export function historyRoutes(options: {
   budget: DataBudget
 }): Hono<ServicesEnv> {
   const { history, otherChains, purchases, budget } = options
-  const readOwnQuery = keepByQuery(({ req }) => readQuery(req.query(), historyQuerySchema))
+  const readHistoryQuery = keepByQuery(({ req }) => readQuery(req.query(), historyQuerySchema))
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:account/history', async (context) => {
     budget.take(context)
-    const { chainId, cursor, onramp } = readOwnQuery(context)
+    const { chainId, cursor, onramp } = readHistoryQuery(context)
     if (chainId !== undefined && isOtherNamespace(chainId) && onramp === undefined) {
       otherChains.assertSupported(chainId)
       const account = readOtherAccount(context.req.param('account'), { chainId, parameter: 'account' })
@@ -41,16 +41,17 @@ export function historyRoutes(options: {
   })
   app.get('/v1/transaction/:hash', async (context) => {
     budget.take(context)
-    const { chainId, account: side } = readQuery(context.req.query(), transactionQuerySchema)
+    const { chainId, account: accountText } = readQuery(context.req.query(), transactionQuerySchema)
     if (isOtherNamespace(chainId)) {
       otherChains.assertSupported(chainId)
-      const account = side === undefined ? undefined : readOtherAccount(side, { chainId, parameter: 'account' })
+      const account =
+        accountText === undefined ? undefined : readOtherAccount(accountText, { chainId, parameter: 'account' })
       const hash = readOtherHash(context.req.param('hash'), chainId)
       return answerJson(context, writeAnswer(await otherChains.find({ hash, chainId, account })))
     }
     const hash = context.req.param('hash').toLowerCase()
     if (!isHash(hash)) throw new InvalidDataParameterError({ parameter: 'hash', accepted: '0x and 64 hex digits' })
-    const account = side === undefined ? undefined : readAccount(side, { chainId, parameter: 'account' })
+    const account = accountText === undefined ? undefined : readAccount(accountText, { chainId, parameter: 'account' })
     return answerJson(context, writeAnswer(await history.find({ hash, chainId, account })))
   })
   return app

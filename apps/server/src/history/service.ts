@@ -43,11 +43,11 @@ export function createHistoryService(options: {
   store: HistoryStore
   cursors: Cursors
   /** The cursors of providers' pages. */
-  provided: SignedCursor
+  providerCursor: SignedCursor
   nfts: Pick<NftContentService, 'find'>
   icons: Icons
 }): HistoryService {
-  const { chains, store, cursors, provided, nfts, icons } = options
+  const { chains, store, cursors, providerCursor, nfts, icons } = options
   const factsOf = async (
     chain: DataChain,
     account: `0x${string}`,
@@ -58,7 +58,7 @@ export function createHistoryService(options: {
     for (const move of moves) if (move.token !== null && !isNft(move)) tokens.add(move.token)
     const shown = shownNfts(transactions, { account, known: chain.known })
     const [prices, content] = await Promise.all([chain.prices.find([...tokens]), nfts.find(chain, shown)])
-    return { chain, prices, nfts: content, partners: partnersIn(transactions, account), icons }
+    return { chain, prices, nfts: content, recipients: recipientsIn(transactions, account), icons }
   }
 
   const pageOf = async (
@@ -78,12 +78,12 @@ export function createHistoryService(options: {
     provider: ChainProvider,
     { account, cursor, scope }: { account: `0x${string}`; cursor: string | undefined; scope: string },
   ): Promise<DataAnswer> => {
-    const after = cursor === undefined ? undefined : provided.read(cursor, scope).toString()
+    const after = cursor === undefined ? undefined : providerCursor.read(cursor, scope).toString()
     const { transactions, next } = await provider.history({ account, after })
     const facts = await factsOf(chain, account, transactions)
     return writeAnswer({
       data: transactions.map((transaction) => writeTransaction(transaction, account, facts)),
-      next: next === undefined ? null : provided.write(Buffer.from(next), scope),
+      next: next === undefined ? null : providerCursor.write(Buffer.from(next), scope),
     })
   }
 
@@ -120,15 +120,15 @@ export function createHistoryService(options: {
         ? chain.provider.transaction({ hash, account })
         : store.find({ hash, chainId: chain.network.id, account }))
       if (!transaction) throw new TransactionNotFoundError()
-      const side = account ?? transaction.from
+      const viewpoint = account ?? transaction.from
       const [facts, blockHash] = await Promise.all([
-        factsOf(chain, side, [transaction]),
+        factsOf(chain, viewpoint, [transaction]),
         store.findBlockHash(chain.network.id, transaction.block),
       ])
       const { nativeCurrency, blockExplorers } = chain.network
       const { block, fee, gasUsed, selector } = transaction
       return {
-        ...writeTransaction(transaction, side, facts),
+        ...writeTransaction(transaction, viewpoint, facts),
         block: { number: String(block), hash: blockHash ?? null },
         fee:
           fee === null
@@ -146,7 +146,7 @@ export function createHistoryService(options: {
  * Finds the addresses to which an account sends something in these transactions. An address that resembles one of them may be an
  * attempt at address poisoning.
  */
-function partnersIn(transactions: readonly IndexedTransaction[], account: string): Set<string> {
+function recipientsIn(transactions: readonly IndexedTransaction[], account: string): Set<string> {
   const own = transactions.filter(({ from }) => from === account)
   const sent = own.flatMap(({ moves }) => moves.filter((move) => move.from === account && !isApproval(move)))
   return new Set([...own.flatMap(({ to }) => to ?? []), ...sent.map(({ to }) => to)])

@@ -18,20 +18,20 @@ const nft = (token: Move['token'], given: Partial<Move> = {}): Move => ({
   name: 'Birds',
   symbol: 'BIRD',
   decimals: null,
-  receivers: 1,
+  transferCount: 1,
   ...given,
 })
 
 describe('isOfSpam', () => {
-  it('default: judges by the list, by the name, and by many receivers of a transfer that the account did not send', () => {
+  it('default: judges by the list, by the name, and by a transfer to many accounts that the account did not send', () => {
     const judge = (move: Move, isOwn = false): boolean => isOfSpam(move, { isOwn, known })
     expect([nft(art), nft(gift), nft(lure, { name: 'claim.gift' })].map((move) => judge(move))).toEqual([
       false,
       true,
       true,
     ])
-    expect([judge(nft(art, { receivers: 5 })), judge(nft(art, { receivers: 5 }), true)]).toEqual([true, false])
-    expect(judge(nft(null, { kind: 'native', name: 'claim.gift', receivers: 9 }))).toBe(false)
+    expect([judge(nft(art, { transferCount: 5 })), judge(nft(art, { transferCount: 5 }), true)]).toEqual([true, false])
+    expect(judge(nft(null, { kind: 'native', name: 'claim.gift', transferCount: 9 }))).toBe(false)
   })
 })
 
@@ -50,7 +50,7 @@ describe('shownNfts', () => {
   })
 
   it('behavior: nothing is fetched for spam, because its host would learn who looks at it', () => {
-    const moves = [nft(gift), nft(lure, { name: 'claim.gift' }), nft(art, { receivers: 5 })]
+    const moves = [nft(gift), nft(lure, { name: 'claim.gift' }), nft(art, { transferCount: 5 })]
     expect(shownNfts([{ from: other, moves }], { account: me, known })).toEqual([])
     expect(shownNfts([{ from: me, moves }], { account: me, known })).toHaveLength(1)
   })

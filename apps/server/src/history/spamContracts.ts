@@ -5,11 +5,11 @@ import type { IndexedTransaction, Move } from './move.ts'
 
 /** Whether a move counts as spam because of its contract. @param isOwn - whether the account sent the transaction. */
 export function isOfSpam(
-  { token, name, symbol, receivers }: Pick<Move, 'token' | 'name' | 'symbol' | 'receivers'>,
+  { token, name, symbol, transferCount }: Pick<Move, 'token' | 'name' | 'symbol' | 'transferCount'>,
   { isOwn, known }: { isOwn: boolean; known: KnownTokens },
 ): boolean {
   if (token === null) return false
-  return judgeToken({ address: token, name, symbol }, { known, arrival: { isOwn, receivers } }) !== undefined
+  return judgeToken({ address: token, name, symbol }, { known, arrival: { isOwn, transferCount } }) !== undefined
 }
 
 /** The NFTs of a page whose metadata is shown. Nothing is fetched for spam, because its host would learn who looks at it. */

@@ -168,7 +168,7 @@ function toTransaction(row: Row, chainId: number): IndexedTransaction {
   }
 }
 
-function toMove([kind, token, tokenId, from, to, amount, name, symbol, decimals, receivers]: MoveRow): Move {
+function toMove([kind, token, tokenId, from, to, amount, name, symbol, decimals, transferCount]: MoveRow): Move {
   return {
     kind,
     token: token === null ? null : `0x${token}`,
@@ -179,6 +179,6 @@ function toMove([kind, token, tokenId, from, to, amount, name, symbol, decimals,
     name,
     symbol,
     decimals,
-    receivers,
+    transferCount,
   }
 }

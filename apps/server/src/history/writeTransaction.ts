@@ -20,7 +20,7 @@ export type PageFacts = {
   prices: ReadonlyMap<PricedToken, Price>
   nfts: ReadonlyMap<string, NftContent>
   /** The addresses to which the account sends something on the same page. */
-  partners: ReadonlySet<string>
+  recipients: ReadonlySet<string>
   icons: Icons
 }
 
@@ -60,8 +60,8 @@ export function writeTransaction(
 /** Lists the moves that a failed transaction attempted: the native currency sent with it. */
 function attemptedMoves({ from, to, value }: IndexedTransaction, account: string): Move[] {
   if (from !== account || to === null || value === 0n) return []
-  const nothing = { token: null, tokenId: null, name: null, symbol: null, decimals: null, receivers: 0 }
-  return [{ kind: 'native', from, to, amount: value, ...nothing }]
+  const noToken = { token: null, tokenId: null, name: null, symbol: null, decimals: null, transferCount: 0 }
+  return [{ kind: 'native', from, to, amount: value, ...noToken }]
 }
 
 function writeTransfer(
@@ -79,7 +79,7 @@ function writeTransfer(
   const counterparty = direction === 'in' ? from : to
   const isPoison = isPoisoning(
     { direction, counterparty, amount, worth, isNft: isNft(move) },
-    { isOwn: sender === account, partners: facts.partners },
+    { isOwn: sender === account, recipients: facts.recipients },
   )
   return {
     direction,

@@ -13,7 +13,7 @@ export class RateLimitedError extends RefusedError {
 /** How many times an action is allowed per span, for each key. */
 type Rule = { points: number; durationS: number; perNetwork?: boolean }
 
-/** Every action that is open to visitors without an account, and how often it is allowed. */
+/** Every limited action, and how often it is allowed. */
 const rules = {
   signUp: { points: 20, durationS: 600, perNetwork: true },
   signIn: { points: 60, durationS: 300, perNetwork: true },
@@ -22,7 +22,7 @@ const rules = {
   /** Wrong passwords for one user name, from all browsers where it was never used. */
   wrongPasswordUnknown: { points: 50, durationS: 900 },
   /** Wrong current passwords in one session. */
-  wrongPresentPassword: { points: 10, durationS: 900 },
+  wrongCurrentPassword: { points: 10, durationS: 900 },
   /** Email codes requested from one network. */
   emailCode: { points: 20, durationS: 600, perNetwork: true },
   /** One mail to an address per half minute, counted by browser or network like wrong passwords. */
@@ -58,7 +58,7 @@ const rules = {
   onRampRead: { points: 300, durationS: 60, perNetwork: true },
   /** Purchases begun from one network. */
   onRampCreate: { points: 60, durationS: 600, perNetwork: true },
-  /** Webhooks: a provider sends all of its own from a few addresses. */
+  /** Webhooks: a provider sends all its webhooks from a few addresses. */
   onRampWebhook: { points: 3_000, durationS: 60, perNetwork: true },
   /** Visits of the checkout sandbox, which polls every second while it waits. */
   onRampPage: { points: 600, durationS: 60, perNetwork: true },
@@ -81,10 +81,11 @@ export type RateLimits = {
 
 /** Creates the counters, in memory. */
 export function createRateLimits(options: createRateLimits.Options = {}): RateLimits {
-  const { networkFactor = 1, points: own = {}, clock = systemClock } = options
+  const { networkFactor = 1, points: overrides = {}, clock = systemClock } = options
   const limits = new Map(
     Object.entries<Rule>(rules).map(([name, rule]) => {
-      const points = own[name as LimitName /* keys of rules */] ?? rule.points * (rule.perNetwork ? networkFactor : 1)
+      const points =
+        overrides[name as LimitName /* keys of rules */] ?? rule.points * (rule.perNetwork ? networkFactor : 1)
       return [name, { points, counter: createCounter({ spanMs: rule.durationS * 1_000, clock }) }]
     }),
   )

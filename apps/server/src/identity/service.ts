@@ -43,7 +43,7 @@ export function createIdentityService(options: {
   const { chains, content, fetcher, imageUrls, findOwn, ownGateway, clock } = options
   const named = chains.all.filter(({ data }) => data.ensUniversalResolver !== undefined)
   const chain = named.find(({ network }) => network.id === 1) ?? named[0]
-  const cache = createCache<{ identity: Identity; until: number }>({ largestCost: CACHE_BYTES })
+  const cache = createCache<{ identity: Identity; until: number }>({ maxCost: CACHE_BYTES })
   let client: Client<Transport> | undefined
 
   const read = async ({ data, ask }: DataChain, address: `0x${string}`): Promise<FoundIdentity | undefined> => {

@@ -13,18 +13,18 @@ export type PictureProblem =
   | 'busy' // Too many pictures are being fetched at the moment.
 
 /** The problems that may be gone shortly. */
-const passing: ReadonlySet<PictureProblem> = new Set(['unreachable', 'busy'])
+const temporaryProblems: ReadonlySet<PictureProblem> = new Set(['unreachable', 'busy'])
 
 /** Thrown when a source gives no picture. */
 export class PictureError extends BaseError {
   override name = 'PictureError' as const
   readonly problem: PictureProblem
   /** Whether it makes sense to try again soon. */
-  readonly isPassing: boolean
+  readonly isTemporary: boolean
   constructor(problem: PictureProblem, details: string, options?: { cause?: unknown }) {
     super(details, options)
     this.problem = problem
-    this.isPassing = passing.has(problem)
+    this.isTemporary = temporaryProblems.has(problem)
   }
 }
 

@@ -51,7 +51,7 @@ export function imageRoutes(options: {
       metrics.count(error.problem)
       const source = wanted.source.slice(0, 120)
       log.debug({ source, problem: error.problem, reason: error.shortMessage }, 'no picture')
-      if (error.isPassing) throw new PictureUnavailableError()
+      if (error.isTemporary) throw new PictureUnavailableError()
       const refusal = new PictureNotFoundError()
       const body = { status: refusal.status, reasons: [{ name: refusal.code, description: refusal.shortMessage }] }
       return context.json(body, refusal.status as 404 /* the class sets it */, { 'cache-control': MISSING })

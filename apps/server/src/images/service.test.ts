@@ -43,7 +43,7 @@ afterEach(async () => {
 
 /** Opens the proxy as after a restart, with nothing in memory. */
 function open(): void {
-  const store = openPictureStore({ folder, largestBytes: 10_000_000, clock })
+  const store = openPictureStore({ folder, maxBytes: 10_000_000, clock })
   const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://arweave.example' }
   pictures = createPictures({ fetcher, painter, store, gateways, clock })
 }

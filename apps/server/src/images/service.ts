@@ -14,9 +14,9 @@ import type { PictureStore } from './store/pictureStore.ts'
 const VERSION = 1
 /** A file at an `https:` URL may change: it is fetched again after this time. */
 const MUTABLE_MS = 24 * 3_600_000
-/** How long to wait before a failed source is fetched again: after a lasting problem, and after a temporary one. */
-const MISSING_MS = 600_000
-const PASSING_MS = 20_000
+/** How long to wait before a failed source is fetched again: after a permanent problem, and after a temporary one. */
+const LASTING_MS = 600_000
+const TEMPORARY_MS = 20_000
 /** How many sources are fetched or drawn at a time, and how many may wait. */
 const MAX_RUNNING = 16
 const MAX_WAITING = 512
@@ -29,7 +29,7 @@ export type Picture = {
   bytes: Buffer
   /** A strong entity tag, with its quotes. */
   etag: string
-  /** Whether its URL can never show another picture. */
+  /** Whether the content at its URL can never change. */
   isImmutable: boolean
   from: 'memory' | 'disk' | 'fetched'
 }
@@ -54,11 +54,11 @@ export function createPictures(options: {
   clock: Clock
 }): Pictures {
   const { fetcher, painter, store, gateways, clock } = options
-  const memory = createCache<{ picture: Omit<Picture, 'from'>; keptAt: number }>({ largestCost: MEMORY_BYTES })
-  const problems = createCache<{ error: PictureError; endsAt: number }>({ largestCost: PROBLEM_BYTES })
+  const memory = createCache<{ picture: Omit<Picture, 'from'>; keptAt: number }>({ maxCost: MEMORY_BYTES })
+  const problems = createCache<{ error: PictureError; endsAt: number }>({ maxCost: PROBLEM_BYTES })
   const slots = createSlots({
     count: MAX_RUNNING,
-    mostWaiting: MAX_WAITING,
+    maxWaiting: MAX_WAITING,
     onFull: () => new PictureError('busy', 'too many pictures wait to be fetched'),
   })
 
@@ -84,7 +84,7 @@ export function createPictures(options: {
       return await slots.run(() => fetchAnew(key, location), host)
     } catch (error) {
       if (error instanceof PictureError && error.problem !== 'busy') {
-        const spanMs = error.isPassing ? PASSING_MS : MISSING_MS
+        const spanMs = error.isTemporary ? TEMPORARY_MS : LASTING_MS
         problems.set(key, { error, endsAt: clock.monotonic() + spanMs }, 256)
       }
       throw error
@@ -130,8 +130,8 @@ export function createPictures(options: {
         return answer(Buffer.from(pictures[size]), digest, 'fetched')
       } catch (error) {
         // While the host is down, an old picture is better than none. The host is tried again soon.
-        if (kept && bytes && error instanceof PictureError && error.isPassing) {
-          return answer(bytes, kept.digest, 'disk', now - MUTABLE_MS + PASSING_MS)
+        if (kept && bytes && error instanceof PictureError && error.isTemporary) {
+          return answer(bytes, kept.digest, 'disk', now - MUTABLE_MS + TEMPORARY_MS)
         }
         throw error
       }

@@ -5,8 +5,8 @@ import { createSlots } from './slots.ts'
 const rest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Slots whose tasks end when the test says so. */
-function setUp({ count = 2, mostWaiting = 10 } = {}) {
-  const slots = createSlots({ count, mostWaiting, onFull: () => new RangeError('full') })
+function setUp({ count = 2, maxWaiting = 10 } = {}) {
+  const slots = createSlots({ count, maxWaiting, onFull: () => new RangeError('full') })
   const running: { name: string; end: (error?: Error) => void }[] = []
   const begin = (name: string, host?: string): Promise<string> =>
     slots.run(
@@ -70,7 +70,7 @@ describe('createSlots', () => {
   })
 
   it('error: too many wait for one host; the rest of the queue remains for others', async () => {
-    const { begin, slots } = setUp({ count: 2, mostWaiting: 4 })
+    const { begin, slots } = setUp({ count: 2, maxWaiting: 4 })
     for (const name of ['a', 'b', 'c']) void begin(name, 'silent.example')
     await expect(begin('d', 'silent.example')).rejects.toBeInstanceOf(RangeError)
     for (const name of ['e', 'f', 'g']) void begin(name, `${name}.example`)
@@ -80,7 +80,7 @@ describe('createSlots', () => {
   })
 
   it('error: too many wait', async () => {
-    const { begin } = setUp({ count: 1, mostWaiting: 1 })
+    const { begin } = setUp({ count: 1, maxWaiting: 1 })
     void begin('a')
     void begin('b')
     await expect(begin('c')).rejects.toBeInstanceOf(RangeError)

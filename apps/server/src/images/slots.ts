@@ -16,45 +16,45 @@ export type Slots = {
  * Creates the slots.
  *
  * @param options.count - how many tasks run at the same time.
- * @param options.mostWaiting - how many may wait.
+ * @param options.maxWaiting - how many may wait.
  * @param options.onFull - creates the error for the next task.
  */
-export function createSlots(options: { count: number; mostWaiting: number; onFull: () => Error }): Slots {
-  const { count, mostWaiting, onFull } = options
-  const waiting: { host: string | undefined; enter: () => void }[] = []
+export function createSlots(options: { count: number; maxWaiting: number; onFull: () => Error }): Slots {
+  const { count, maxWaiting, onFull } = options
+  const waiting: { host: string | undefined; acquire: () => void }[] = []
   const running: (string | undefined)[] = []
 
   const hasRoom = (host: string | undefined): boolean =>
     running.length < count && (host === undefined || countOf(running, host) < count / 2)
   const mayWait = (host: string | undefined): boolean =>
-    waiting.length < mostWaiting &&
-    (host === undefined || waiting.filter((other) => other.host === host).length < mostWaiting / 2)
+    waiting.length < maxWaiting &&
+    (host === undefined || waiting.filter((other) => other.host === host).length < maxWaiting / 2)
 
-  const enter = async (host: string | undefined): Promise<void> => {
+  const acquire = async (host: string | undefined): Promise<void> => {
     if (hasRoom(host)) {
       running.push(host)
       return
     }
     if (!mayWait(host)) throw onFull()
-    await new Promise<void>((resolve) => waiting.push({ host, enter: resolve }))
+    await new Promise<void>((resolve) => waiting.push({ host, acquire: resolve }))
   }
-  const leave = (host: string | undefined): void => {
+  const release = (host: string | undefined): void => {
     running.splice(running.indexOf(host), 1)
     // The slot passes directly to the next task that may have it, so that no newcomer takes it in between.
     const at = waiting.findIndex((other) => hasRoom(other.host))
     const [next] = at === -1 ? [] : waiting.splice(at, 1)
     if (!next) return
     running.push(next.host)
-    next.enter()
+    next.acquire()
   }
 
   return {
     run: async (work, host) => {
-      await enter(host)
+      await acquire(host)
       try {
         return await work()
       } finally {
-        leave(host)
+        release(host)
       }
     },
     load: () => running.length + waiting.length,

@@ -6,11 +6,11 @@ import type { NameStore } from './store.ts'
 /** Finds the name and the picture of an account in our own zone. */
 export function createOwnIdentities(options: {
   zone: string
-  store: Pick<NameStore, 'findOf'>
+  store: Pick<NameStore, 'findByAddress'>
 }): (address: `0x${string}`) => Promise<FoundIdentity | undefined> {
   const { zone, store } = options
   return async (address) => {
-    const row = await store.findOf(address)
+    const row = await store.findByAddress(address)
     return row && { name: `${row.label}.${zone}`, avatar: row.avatar }
   }
 }

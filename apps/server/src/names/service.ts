@@ -80,7 +80,7 @@ export function createNameService(options: {
       return write(row)
     },
     reverse: async (address) => {
-      const row = await store.findOf(address)
+      const row = await store.findByAddress(address)
       return row ? [await write(row)] : []
     },
     suggest: async (typed, requestedZone = zone) => {

@@ -8,7 +8,7 @@ export type NameRow = typeof accountName.$inferSelect
 /** Stores names. */
 export type NameStore = {
   find: (label: string) => Promise<NameRow | undefined>
-  findOf: (address: `0x${string}`) => Promise<NameRow | undefined>
+  findByAddress: (address: `0x${string}`) => Promise<NameRow | undefined>
   /** Finds which of these skeletons belong to registered names. */
   findTaken: (skeletons: readonly string[]) => Promise<string[]>
   /**
@@ -24,7 +24,7 @@ export type NameStore = {
 export function createNameStore(db: Database): NameStore {
   return {
     find: async (label) => (await db.select().from(accountName).where(eq(accountName.label, label)))[0],
-    findOf: async (address) => (await db.select().from(accountName).where(eq(accountName.address, address)))[0],
+    findByAddress: async (address) => (await db.select().from(accountName).where(eq(accountName.address, address)))[0],
     findTaken: async (skeletons) => {
       const rows = await db
         .select({ skeleton: accountName.skeleton })

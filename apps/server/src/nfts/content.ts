@@ -39,7 +39,7 @@ export function createNftContent(options: {
   clock: Clock
 }): NftContentService {
   const { fetcher, gateways, imageUrls, clock } = options
-  const kept = createCache<{ content: NftContent | undefined; until: number }>({ largestCost: KEPT_BYTES })
+  const kept = createCache<{ content: NftContent | undefined; until: number }>({ maxCost: KEPT_BYTES })
   const files = createMetadataFiles({ fetcher, gateways, imageUrls })
 
   const load = onceInFlight(

@@ -27,7 +27,7 @@ export function createMetadataFiles(options: {
   const { fetcher, gateways, imageUrls } = options
   const slots = createSlots({
     count: PARALLEL_FETCHES,
-    mostWaiting: MAX_WAITING,
+    maxWaiting: MAX_WAITING,
     onFull: () => new PictureError('busy', 'too many metadata files wait to be fetched'),
   })
 

@@ -10,11 +10,11 @@ import type { NftService } from './service.ts'
 
 /** Serves the NFTs that accounts hold. */
 export function nftRoutes({ nfts, budget }: { nfts: NftService; budget: DataBudget }): Hono<ServicesEnv> {
-  const readOwnQuery = keepByQuery(({ req }) => readQuery(req.query(), nftsQuerySchema))
+  const readNftsQuery = keepByQuery(({ req }) => readQuery(req.query(), nftsQuerySchema))
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:address/nfts', async (context) => {
     budget.take(context)
-    const { chainId, cursor } = readOwnQuery(context)
+    const { chainId, cursor } = readNftsQuery(context)
     const account = readAccount(context.req.param('address'), { chainId })
     return answerJson(context, await nfts.answer({ account, chainId, cursor }))
   })

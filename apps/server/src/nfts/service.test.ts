@@ -39,7 +39,7 @@ function setUp(candidates: readonly NftCandidate[]) {
     chains: { all: [chain], get: () => chain, stop: async () => {} },
     store: { list: async () => [...candidates] },
     cursor: createSignedCursor('nfts', 'secret'),
-    provided: createSignedCursor('provided-nfts', 'secret'),
+    providerCursor: createSignedCursor('provided-nfts', 'secret'),
     content,
   })
   return { service, fetched }

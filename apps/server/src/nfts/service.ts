@@ -38,10 +38,10 @@ export function createNftService(options: {
   store: NftStore
   cursor: SignedCursor
   /** Signs the cursors of providers' pages. */
-  provided: SignedCursor
+  providerCursor: SignedCursor
   content: NftContentService
 }): NftService {
-  const { chains, store, cursor: cursors, provided, content } = options
+  const { chains, store, cursor: cursors, providerCursor, content } = options
 
   const readHeld = async (
     chain: DataChain,
@@ -81,10 +81,10 @@ export function createNftService(options: {
       const chain = chains.get(chainId)
       const scope = `${account} ${chainId}`
       if (chain.provider) {
-        const at = cursor === undefined ? undefined : provided.read(cursor, scope).toString()
+        const at = cursor === undefined ? undefined : providerCursor.read(cursor, scope).toString()
         const { candidates, next } = await chain.provider.nfts({ account, after: at })
         const held = candidates.length > 0 ? await readHeld(chain, account, candidates) : []
-        return answerWith(chain, held, next === undefined ? null : provided.write(Buffer.from(next), scope))
+        return answerWith(chain, held, next === undefined ? null : providerCursor.write(Buffer.from(next), scope))
       }
       let after = cursor === undefined ? undefined : readKey(cursors.read(cursor, scope))
       const held: Held[] = []

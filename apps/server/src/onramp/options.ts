@@ -23,7 +23,7 @@ const LIMIT_DECIMALS = 18
 
 /** Creates a function that reads the currencies that a provider accepts and the tokens that it sells, with a cache. */
 export function createOptionsReader(clock: Pick<Clock, 'monotonic'>) {
-  const kept = createCache<{ options: OnRampOptions; until: number }>({ largestCost: MAX_KEPT_BYTES })
+  const kept = createCache<{ options: OnRampOptions; until: number }>({ maxCost: MAX_KEPT_BYTES })
   return onceInFlight(
     async (provider: OnRampProvider, country: string): Promise<OnRampOptions> => {
       const key = `${provider.name} ${country}`

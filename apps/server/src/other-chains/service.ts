@@ -58,7 +58,7 @@ export function createOtherChainService(options: {
   clock: Clock
 }): OtherChainService {
   const { chains, cursor: cursors, imageUrls, pictures, shippedIcon, clock } = options
-  const kept = createCache<Holdings>({ largestCost: KEPT_BYTES })
+  const kept = createCache<Holdings>({ maxCost: KEPT_BYTES })
 
   const read = async (chain: ServedOtherChain, account: string): Promise<Holdings> => {
     const held = await chain.provider.holdings(account)

@@ -31,7 +31,7 @@ export function createTokenPictures(options: {
   clock: Clock
 }): TokenPictures {
   const { fetcher, gateways, imageUrls, clock } = options
-  const kept = createCache<{ url: string | undefined; until: number }>({ largestCost: KEPT_BYTES })
+  const kept = createCache<{ url: string | undefined; until: number }>({ maxCost: KEPT_BYTES })
   const pair: ImageUrls['pair'] = (source) => {
     const url = imageUrls.url(source, 64)
     return url === null ? null : { preview: url, detail: url }

@@ -34,7 +34,7 @@ export function createPrices(options: {
   onFailure?: ((source: string) => void) | undefined
 }): Prices {
   const { sources, wrappedNative, clock, log, onFailure = () => {} } = options
-  const kept = createCache<{ price: Price | undefined; until: number }>({ largestCost: KEPT_PRICES * 100 })
+  const kept = createCache<{ price: Price | undefined; until: number }>({ maxCost: KEPT_PRICES * 100 })
 
   const querySources = async (tokens: readonly PricedToken[], depth: number): Promise<Lookup> => {
     const found = new Map<PricedToken, Price>()

@@ -44,7 +44,7 @@ type Entry = { project: Project; isAllowed: (origin: string) => boolean }
 
 /** Caches the decision about each origin, because the pages of a project call often. */
 function cacheDecisions(isAllowed: (origin: string) => boolean): (origin: string) => boolean {
-  const decisions = createCache<boolean>({ largestCost: DECISION_CACHE_BYTES })
+  const decisions = createCache<boolean>({ maxCost: DECISION_CACHE_BYTES })
   return (origin) => {
     const known = decisions.get(origin)
     if (known !== undefined) return known

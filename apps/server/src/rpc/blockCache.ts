@@ -33,7 +33,7 @@ export type BlockCache = {
  */
 export function createBlockCache(options: { readHead: () => Promise<bigint>; clock: Clock }): BlockCache {
   const { readHead, clock } = options
-  let kept: Cache<string> = createCache({ largestCost: KEPT_BYTES })
+  let kept: Cache<string> = createCache({ maxCost: KEPT_BYTES })
   let head: bigint | undefined
   let seenAt = Number.NEGATIVE_INFINITY
   let usedAt = Number.NEGATIVE_INFINITY
@@ -41,7 +41,7 @@ export function createBlockCache(options: { readHead: () => Promise<bigint>; clo
   let isStopped = false
 
   const clear = (): void => {
-    kept = createCache({ largestCost: KEPT_BYTES })
+    kept = createCache({ maxCost: KEPT_BYTES })
   }
   const poll = async (): Promise<void> => {
     try {

@@ -29,7 +29,7 @@ export function createDirectAnswer(options: {
 }): (request: IncomingMessage, response: ServerResponse, handOver: () => void) => boolean {
   const { rpc, budget, projects, requests, log } = options
   // A page repeats the same URL with every call.
-  const queries = createCache<Query>({ largestCost: QUERY_BYTES })
+  const queries = createCache<Query>({ maxCost: QUERY_BYTES })
   const queryOf = (url: string): Query | undefined => {
     const known = queries.get(url)
     if (known) return known

@@ -27,7 +27,7 @@ export const imagesService: ServiceFactory = {
     const fetcher = createFileFetcher()
     // One core stays free for the server.
     const painter = createPainter({ processes: Math.max(1, availableParallelism() - 1), clock })
-    const store = openPictureStore({ folder: join(config.dataDir, 'images'), largestBytes: cacheBytes, clock })
+    const store = openPictureStore({ folder: join(config.dataDir, 'images'), maxBytes: cacheBytes, clock })
     const pictures = createPictures({ fetcher, painter, store, gateways, clock })
     const state = () => ({ bytes: store.bytes(), load: pictures.load() })
     const metrics = createPictureMetrics({ registry, state })

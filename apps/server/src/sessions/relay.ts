@@ -14,7 +14,7 @@ import {
   parseSignature,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { AskedChain } from '../chain/signatures.ts'
+import type { ChainWithNodes } from '../chain/signatures.ts'
 import { SessionRefusedError } from './errors.ts'
 
 /** The longest wait for a node's answer, and for a transaction to be mined, in milliseconds. */
@@ -55,7 +55,7 @@ const delegatedCode = `0xef0100${delegationFramework.delegate.slice(2).toLowerCa
  * @param options.inTurn - keeps other servers from sending with the key meanwhile, because each transaction needs the next nonce.
  */
 export function createRelay(options: {
-  chains: readonly AskedChain[]
+  chains: readonly ChainWithNodes[]
   key: Hex
   inTurn: <Value>(chainId: number, act: () => Promise<Value>) => Promise<Value>
 }): Relay {
@@ -132,7 +132,7 @@ export function createRelay(options: {
 
 type OpenChain = ReturnType<typeof openChain>
 
-function openChain({ id, rpcUrls }: AskedChain['network'], account: ReturnType<typeof privateKeyToAccount>) {
+function openChain({ id, rpcUrls }: ChainWithNodes['network'], account: ReturnType<typeof privateKeyToAccount>) {
   const urls = rpcUrls.default.http
   const transport = fallback(urls.map((url) => http(url, { timeout: RPC_TIMEOUT_MS, retryCount: 1 })))
   const nativeCurrency = { name: '', symbol: '', decimals: 18 }

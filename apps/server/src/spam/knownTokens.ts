@@ -28,7 +28,7 @@ export function createKnownTokens(options: {
   const byAddress = new Map<string, KnownToken>(data.tokens.map((token) => [token.address, token]))
   const spam = new Set<string>(data.spam)
   const skeletons = new Set([nativeSymbol, ...data.tokens.map(({ symbol }) => symbol)].map(skeletonOf))
-  const looks = createCache<boolean>({ largestCost: LOOKS_BYTES })
+  const looks = createCache<boolean>({ maxCost: LOOKS_BYTES })
   return {
     all: data.tokens,
     find: (address) => byAddress.get(address),

@@ -12,7 +12,7 @@ const endings = new Set(
 const invitations = new Set('claim visit redeem voucher airdrop reward rewards bonus giveaway winner'.split(' '))
 
 /** Judgements are cached, because a page of history often holds the same few names a hundred times. */
-const judged = createCache<boolean>({ largestCost: 1024 * 1024 })
+const judged = createCache<boolean>({ maxCost: 1024 * 1024 })
 
 /**
  * Whether a name or a symbol sends its reader somewhere: it holds a web address, or urges the reader to claim or visit something.

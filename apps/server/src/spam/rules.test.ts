@@ -16,13 +16,13 @@ const token = { address: other, name: 'Moss', symbol: 'MOSS' }
 describe('judgeToken', () => {
   it('default: an unknown token that came to few accounts, or was asked for, is no spam', () => {
     expect(judgeToken(token, { known })).toBeUndefined()
-    expect(judgeToken(token, { known, arrival: { isOwn: false, receivers: 4 } })).toBeUndefined()
-    expect(judgeToken(token, { known, arrival: { isOwn: true, receivers: 5 } })).toBeUndefined()
+    expect(judgeToken(token, { known, arrival: { isOwn: false, transferCount: 4 } })).toBeUndefined()
+    expect(judgeToken(token, { known, arrival: { isOwn: true, transferCount: 5 } })).toBeUndefined()
   })
 
   it('behavior: a token that the operator vouches for is never spam', () => {
     const named = { address: usdc, name: 'Visit usdc.com to claim', symbol: 'USDC' }
-    expect(judgeToken(named, { known, arrival: { isOwn: false, receivers: 5 } })).toBeUndefined()
+    expect(judgeToken(named, { known, arrival: { isOwn: false, transferCount: 5 } })).toBeUndefined()
   })
 
   it.each([
@@ -34,7 +34,7 @@ describe('judgeToken', () => {
     ['lookAlike', { ...token, symbol: 'U​SDC' }, undefined], // A zero-width space.
     ['lookAlike', { ...token, symbol: 'ＵＳＤＣ' }, undefined], // Full width.
     ['lookAlike', { ...token, symbol: 'ΕTH' }, undefined], // Greek Epsilon, as the native currency.
-    ['airdrop', token, { isOwn: false, receivers: 5 }],
+    ['airdrop', token, { isOwn: false, transferCount: 5 }],
   ] as const)('behavior: %s: %j', (reason, judged, arrival) => {
     expect(judgeToken(judged, { known, arrival })).toBe(reason)
   })
@@ -81,7 +81,7 @@ describe('skeletonOf', () => {
 const partner = `0xabcd${'0'.repeat(32)}1234`
 const twin = `0xabcd${'9'.repeat(32)}1234`
 const transfer: JudgedTransfer = { direction: 'in', counterparty: twin, amount: 1n, worth: 1n, isNft: false }
-const context = { isOwn: false, partners: new Set([partner]) }
+const context = { isOwn: false, recipients: new Set([partner]) }
 
 describe('isPoisoning', () => {
   it('default: dust from an address that looks like that of a partner', () => {

@@ -24,7 +24,7 @@ export type Arrival = {
   /** Whether the account itself sent a transaction in that block. */
   isOwn: boolean
   /** How many transfers of the token the transaction made, counted up to {@link MANY_RECEIVERS}. */
-  receivers: number
+  transferCount: number
 }
 
 /**
@@ -41,7 +41,7 @@ export function judgeToken(
   if (known.isSpam(address)) return 'listed'
   if (invites(name ?? '') || invites(symbol ?? '')) return 'invitation'
   if (symbol !== null && known.looksKnown(symbol)) return 'lookAlike'
-  if (arrival && !arrival.isOwn && arrival.receivers >= MANY_RECEIVERS) return 'airdrop'
+  if (arrival && !arrival.isOwn && arrival.transferCount >= MANY_RECEIVERS) return 'airdrop'
   return undefined
 }
 
@@ -67,18 +67,18 @@ const COMPARED_DIGITS = 4
  * that the history shows an address which the account may copy by mistake.
  *
  * @param context.isOwn - whether the account sent the transaction.
- * @param context.partners - accounts that the account has sent something to.
+ * @param context.recipients - accounts that the account has sent something to.
  */
 export function isPoisoning(
   { direction, counterparty, amount, worth, isNft }: JudgedTransfer,
-  { isOwn, partners }: { isOwn: boolean; partners: ReadonlySet<string> },
+  { isOwn, recipients }: { isOwn: boolean; recipients: ReadonlySet<string> },
 ): boolean {
   if (isOwn || isNft || direction === 'self') return false
   // Any account may move zero tokens of another: that needs no approval.
   if (amount === 0n) return true
-  if (direction === 'out' || partners.has(counterparty)) return false
+  if (direction === 'out' || recipients.has(counterparty)) return false
   const isDust = worth === undefined || worth < DUST
-  return isDust && [...partners].some((partner) => areLookalikes(counterparty, partner))
+  return isDust && [...recipients].some((partner) => areLookalikes(counterparty, partner))
 }
 
 /** Whether two addresses differ, and look the same where people compare them. */

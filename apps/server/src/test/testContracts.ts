@@ -1,7 +1,7 @@
 import { multicall3RuntimeBytecode } from '@holdfast/contracts/devnet-bytecode'
 import type { TestChain } from '@holdfast/testing'
 import { encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
-import { usualMulticall } from '../chain/reads/createChainReader.ts'
+import { defaultMulticall } from '../chain/reads/createChainReader.ts'
 
 /** What a test contract's function does: return these words or this text, revert, or use up all gas. */
 export type ContractAnswer = readonly (bigint | `0x${string}`)[] | { text: string } | 'reverts' | 'burns'
@@ -52,5 +52,5 @@ export async function placeContract(
 
 /** Puts Multicall3 where it is on most chains. */
 export async function placeMulticall(chain: Pick<TestChain, 'call'>): Promise<void> {
-  await chain.call('anvil_setCode', usualMulticall, multicall3RuntimeBytecode)
+  await chain.call('anvil_setCode', defaultMulticall, multicall3RuntimeBytecode)
 }

@@ -167,11 +167,11 @@ export function authRoutes(options: {
     limits.consume('signIn', networkFrom(context))
     const body = parseBody(await context.req.text(), changePasswordSchema)
     const { sessionId } = await requireSignedIn(context, users)
-    limits.consume('wrongPresentPassword', sessionId)
+    limits.consume('wrongCurrentPassword', sessionId)
     // After a password change, sessions that used the old password should normally end.
     const answer = await ask(context, JSON.stringify({ revokeOtherSessions: true, ...body }))
-    if (answer.ok) limits.forgive('wrongPresentPassword', sessionId)
-    else if (!(await isWrongPassword(answer.clone()))) limits.giveBack('wrongPresentPassword', sessionId)
+    if (answer.ok) limits.forgive('wrongCurrentPassword', sessionId)
+    else if (!(await isWrongPassword(answer.clone()))) limits.giveBack('wrongCurrentPassword', sessionId)
     return answer
   })
 

@@ -271,7 +271,7 @@ describe('paths of the auth library', () => {
 describe('rate limits', () => {
   let limited: TestServer
   beforeAll(async () => {
-    const points = { wrongPassword: 3, wrongPasswordUnknown: 6, wrongPresentPassword: 3, siwxNonce: 5 }
+    const points = { wrongPassword: 3, wrongPasswordUnknown: 6, wrongCurrentPassword: 3, siwxNonce: 5 }
     limited = await startTestServer({ limits: createRateLimits({ networkFactor: 100, points }) })
   }, 60_000)
   afterAll(() => limited.stop())

@@ -1,6 +1,6 @@
 import { type Hex, numberToHex, parseTransaction } from 'viem'
 import { encodeHandleOps } from '../entry-point/calls.ts'
-import { mostCodes, readCodes } from '../entry-point/codes.ts'
+import { maxCodes, readCodes } from '../entry-point/codes.ts'
 import { readFailure } from '../entry-point/failures.ts'
 import type { Head } from '../entry-point/node.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
@@ -9,7 +9,7 @@ import type { OperationRow } from '../mempool/rows.ts'
 import { pack } from '../operation/gas.ts'
 import { entryPoint } from '../operation/userOperation.ts'
 import type { EntityKind } from '../validation/rules/Rule.ts'
-import { type AssumingCall, bundleGasOf, overridesOf, simulateAfter } from '../validation/simulate.ts'
+import { bundleGasOf, type CallWithOverrides, overridesOf, simulateAfter } from '../validation/simulate.ts'
 import { validateOperation } from '../validation/validate.ts'
 import { type BundleContext, readRows, type Waiting } from './BundleContext.ts'
 import { dropFailed } from './judge.ts'
@@ -29,7 +29,7 @@ export type BuiltBundle = {
   data: Hex
   gas: bigint
   /** The most that bundles still waiting for a block may cost together, in wei. */
-  underWayCost: bigint
+  inFlightCost: bigint
 }
 
 /**
@@ -47,27 +47,27 @@ export async function buildBundle(
   const waiting = await mempool.listPending(CONSIDERED)
   if (waiting.length === 0) return undefined
   const now = new Date(clock.now())
-  const underWay = await readUnderWay(context, open)
+  const inFlight = await readInFlight(context, open)
   const known = await reputations.read(db, [...new Set(waiting.flatMap(entitiesOf))], now)
-  const { chosen, expired, unwelcome } = selectOperations(waiting, {
+  const { chosen, expired, rejected } = selectOperations(waiting, {
     baseFee: head.baseFee,
     timestamp: head.timestamp,
     block: Number(head.number),
     reputationOf: (address) => known.get(address) ?? unknownEntity,
     limits,
-    underWay: underWay.flatMap(({ rows }) => rows),
+    inFlight: inFlight.flatMap(({ rows }) => rows),
   })
   for (const { hash } of expired) await mempool.drop(hash, 'it is no longer valid (validUntil)', now)
-  for (const { hash } of unwelcome) await mempool.drop(hash, 'one of its entities is throttled or banned', now)
+  for (const { hash } of rejected) await mempool.drop(hash, 'one of its entities is throttled or banned', now)
   const sound = await dropChanged(context, await validateAgain(context, readRows(chosen), head), head)
-  return simulate(context, sound, head, underWay)
+  return simulate(context, sound, head, inFlight)
 }
 
 /** A bundle that waits for a block: its operations, and the call that its newest transaction makes. */
-type UnderWay = AssumingCall & { rows: readonly OperationRow[]; cost: bigint }
+type InFlightBundle = CallWithOverrides & { rows: readonly OperationRow[]; cost: bigint }
 
-async function readUnderWay({ mempool, key }: BundleContext, open: readonly BundleRow[]): Promise<UnderWay[]> {
-  const found: UnderWay[] = []
+async function readInFlight({ mempool, key }: BundleContext, open: readonly BundleRow[]): Promise<InFlightBundle[]> {
+  const found: InFlightBundle[] = []
   for (const { attempts } of open) {
     const last = attempts.at(-1)
     if (!last) continue
@@ -122,8 +122,8 @@ function entityOf({ data }: BundlerError): EntityKind | undefined {
 async function dropChanged(context: BundleContext, waiting: readonly Waiting[], head: Head): Promise<Waiting[]> {
   const addresses = [...new Set(waiting.flatMap(({ row }) => Object.keys(row.codeHashes) as Hex[]))] // Keys are addresses.
   const hashes = new Map<Hex, Hex>()
-  for (let start = 0; start < addresses.length; start += mostCodes) {
-    const codes = await readCodes(context.node, addresses.slice(start, start + mostCodes))
+  for (let start = 0; start < addresses.length; start += maxCodes) {
+    const codes = await readCodes(context.node, addresses.slice(start, start + maxCodes))
     for (const [address, { hash }] of codes) hashes.set(address, hash)
   }
   const kept: Waiting[] = []
@@ -141,13 +141,13 @@ async function simulate(
   context: BundleContext,
   waiting: readonly Waiting[],
   head: Head,
-  underWay: readonly UnderWay[],
+  inFlight: readonly InFlightBundle[],
 ): Promise<BuiltBundle | undefined> {
-  const underWayCost = underWay.reduce((sum, { cost }) => sum + cost, 0n)
+  const inFlightCost = inFlight.reduce((sum, { cost }) => sum + cost, 0n)
   let left = [...waiting]
   while (left.length > 0) {
-    const { reverted, data, gas } = await runBundle(context, left, underWay)
-    if (reverted === undefined) return { operations: left, data, gas, underWayCost }
+    const { reverted, data, gas } = await runBundle(context, left, inFlight)
+    if (reverted === undefined) return { operations: left, data, gas, inFlightCost }
     const failure = readFailure(reverted)
     const failed = failure ? left[failure.index] : left.length === 1 ? left[0] : undefined
     if (!failed) {
@@ -158,7 +158,7 @@ async function simulate(
     left = left.filter((each) => each !== failed)
     const text = failure?.reason ?? `the bundle reverts with ${reverted.slice(0, 74)}`
     // An operation that passes without the bundles under way is judged again once these are in a block.
-    const isItsOwn = underWay.length === 0 || (await runBundle(context, [failed], [])).reverted !== undefined
+    const isItsOwn = inFlight.length === 0 || (await runBundle(context, [failed], [])).reverted !== undefined
     if (isItsOwn) await dropFailed(context, failed, { text }, head.number)
   }
   return undefined
@@ -168,11 +168,11 @@ async function simulate(
 async function runBundle(
   { node, key }: BundleContext,
   waiting: readonly Waiting[],
-  underWay: readonly UnderWay[],
+  inFlight: readonly InFlightBundle[],
 ): Promise<{ reverted: Hex | undefined; data: Hex; gas: bigint }> {
   const operations = waiting.map(({ operation }) => operation)
   const data = encodeHandleOps(operations.map(pack), key.address)
   const gas = bundleGasOf(operations)
   const call = { from: key.address, to: entryPoint, data, gas: numberToHex(gas) }
-  return { reverted: await simulateAfter(node, underWay, { call, overrides: overridesOf(operations) }), data, gas }
+  return { reverted: await simulateAfter(node, inFlight, { call, overrides: overridesOf(operations) }), data, gas }
 }

@@ -6,10 +6,10 @@ const BUMP = 1_125n
 /** To get a stuck bundle out of the way, the bundler pays up to this many times the fee that its operations pay. */
 const MAX_RAISE = 2n
 
-const least = (values: readonly bigint[]): bigint =>
+const minOf = (values: readonly bigint[]): bigint =>
   values.reduce((smallest, value) => (value < smallest ? value : smallest))
 
-const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /**
  * The fees of a bundle: its gas price never exceeds that of any operation in it, so that the bundler loses nothing.
@@ -17,24 +17,24 @@ const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
  * @param suggestedTip - what the chain's node suggests.
  */
 export function feesOf(operations: readonly Fees[], suggestedTip: bigint): Fees {
-  const maxFeePerGas = least(operations.map((operation) => operation.maxFeePerGas))
-  const tip = least(operations.map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas))
+  const maxFeePerGas = minOf(operations.map((operation) => operation.maxFeePerGas))
+  const tip = minOf(operations.map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas))
   const wanted = tip < suggestedTip ? tip : suggestedTip
   return { maxFeePerGas, maxPriorityFeePerGas: wanted < maxFeePerGas ? wanted : maxFeePerGas }
 }
 
 /**
- * The fees with which a stuck bundle is sent again: high enough for a node to replace it, and for the chain's present fees.
+ * The fees with which a stuck bundle is sent again: high enough for a node to replace it, and for the chain's current fees.
  *
  * @param last - the fees of the stuck transaction.
  * @param paid - the most that its operations pay.
- * @returns undefined once that would cost the bundler more than twice what the operations pay.
+ * @returns undefined once a replacement would cost the bundler more than twice what the operations pay.
  */
 export function raiseFees(last: Fees, market: { baseFee: bigint; suggestedTip: bigint }, paid: Fees): Fees | undefined {
   const raise = (fee: bigint): bigint => (fee * BUMP) / 1_000n + 1n
   const maxPriorityFeePerGas = raise(last.maxPriorityFeePerGas)
-  const wanted = market.baseFee * 2n + most(market.suggestedTip, maxPriorityFeePerGas)
+  const wanted = market.baseFee * 2n + max(market.suggestedTip, maxPriorityFeePerGas)
   const ceiling = paid.maxFeePerGas * MAX_RAISE
-  const maxFeePerGas = most(raise(last.maxFeePerGas), wanted < ceiling ? wanted : ceiling)
+  const maxFeePerGas = max(raise(last.maxFeePerGas), wanted < ceiling ? wanted : ceiling)
   return maxFeePerGas > ceiling ? undefined : { maxFeePerGas, maxPriorityFeePerGas }
 }

@@ -18,7 +18,7 @@ import type { BundleRow } from './store.ts'
  * Follows a bundle that was sent: records the outcome once it is in a block, sends it again when the node has lost it, and raises
  * its fees when it is stuck.
  *
- * @returns whether the bundle is over.
+ * @returns whether the bundle is finished.
  */
 export async function followBundle(context: BundleContext, bundle: BundleRow, head: Head): Promise<boolean> {
   const { node, bundles, mempool, clock } = context
@@ -59,7 +59,7 @@ async function findReceipt({ node }: BundleContext, attempts: readonly BundleAtt
   return undefined
 }
 
-/** Records the outcome of a bundle and its operations. Operations that the bundle did not include wait for another one. */
+/** Records the outcome of a bundle and its operations. Operations that it did not include wait for another bundle. */
 async function settle(context: BundleContext, bundle: BundleRow, receipt: Receipt): Promise<void> {
   const { mempool, bundles, reputations, db, clock, metrics, log } = context
   const now = new Date(clock.now())
@@ -97,7 +97,7 @@ async function settle(context: BundleContext, bundle: BundleRow, receipt: Receip
   }
 }
 
-/** Takes out the operation that made a bundle revert in its block, although the simulation had passed. */
+/** Drops the operation that made a bundle revert in its block, although the simulation had passed. */
 async function dropCulprit(context: BundleContext, { attempts }: BundleRow, receipt: Receipt): Promise<void> {
   const { node, mempool } = context
   const hashes = attempts.find(({ hash }) => hash === receipt.transactionHash)?.operations ?? []
@@ -122,13 +122,13 @@ async function raise(context: BundleContext, bundle: BundleRow, last: BundleAtte
   if (bundle.bundler !== key.address) return false
   const operations = readRows(await mempool.findMany(last.operations))
   if (operations.length === 0) return false
-  const whole = operations.map(({ operation }) => operation)
+  const userOperations = operations.map(({ operation }) => operation)
   const suggestedTip = await readSuggestedTip(node)
   const before = { maxFeePerGas: BigInt(last.maxFeePerGas), maxPriorityFeePerGas: BigInt(last.maxPriorityFeePerGas) }
-  const fees = raiseFees(before, { baseFee: head.baseFee, suggestedTip }, feesOf(whole, suggestedTip))
+  const fees = raiseFees(before, { baseFee: head.baseFee, suggestedTip }, feesOf(userOperations, suggestedTip))
   if (!fees) return false
-  const data = encodeHandleOps(whole.map(pack), key.address)
-  const signed = await sign(context, { nonce: bundle.nonce, data, gas: bundleGasOf(whole), fees, operations })
+  const data = encodeHandleOps(userOperations.map(pack), key.address)
+  const signed = await sign(context, { nonce: bundle.nonce, data, gas: bundleGasOf(userOperations), fees, operations })
   const attempt = {
     ...signed,
     maxFeePerGas: String(fees.maxFeePerGas),
@@ -136,7 +136,7 @@ async function raise(context: BundleContext, bundle: BundleRow, last: BundleAtte
     sentAt: Number(head.number),
     operations: operations.map(({ row }) => row.hash),
   }
-  await bundles.attempt(bundle.id, attempt, new Date(clock.now()))
+  await bundles.addAttempt(bundle.id, attempt, new Date(clock.now()))
   await broadcast(context, signed.transaction)
   metrics.countBundle('raised', operations.length)
   log.info({ bundle: bundle.id, nonce: bundle.nonce, fees }, 'a stuck bundle was sent again with higher fees')

@@ -54,7 +54,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   let isBusy = false
   let pauseMs = IDLE_MS
   /** Whether operations have arrived since the turn began. */
-  let hasNews = false
+  let hasEvents = false
   let lastSentAt = Number.NEGATIVE_INFINITY
   let turnUnderWay: Promise<boolean> = Promise.resolve(false)
   let recover = (): void => {}
@@ -69,7 +69,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   const listen = async (client: Client): Promise<void> => {
     client.on('notification', ({ payload }) => {
       if (payload !== String(node.chainId)) return
-      hasNews = true
+      hasEvents = true
       // While bundles are followed, the loop looks at the mempool often enough.
       if (pauseMs !== FOLLOW_MS) loop.wake()
     })
@@ -138,11 +138,11 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   }
   const loop = startLoop({
     turn: async () => {
-      hasNews = false
+      hasEvents = false
       const isAgain = await turn().finally(recover)
       if (isAgain) return true
       pauseMs = !lease ? LEASE_MS : isBusy ? FOLLOW_MS : IDLE_MS
-      return pauseMs === IDLE_MS && hasNews
+      return pauseMs === IDLE_MS && hasEvents
     },
     pauseMs: () => pauseMs,
     log,

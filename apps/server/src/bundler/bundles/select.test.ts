@@ -48,19 +48,19 @@ type Context = Parameters<typeof selectOperations>[1]
 const throttled: Reputation = { opsSeen: 200, opsIncluded: 5 }
 const banned: Reputation = { opsSeen: 10_000, opsIncluded: 0 }
 
-/** The senders of the chosen, expired and unwelcome operations, a digit each. */
+/** The senders of the chosen, expired and rejected operations, a digit each. */
 function select(waiting: readonly OperationRow[], changes: Partial<Context> = {}): [string, string, string] {
-  const { chosen, expired, unwelcome } = selectOperations(waiting, {
+  const { chosen, expired, rejected } = selectOperations(waiting, {
     baseFee: 5n,
     timestamp: 1_000,
     block: 100,
     reputationOf: () => unknownEntity,
     limits: { maxBundleGas: 1_000n, maxBundleOperations: 50 },
-    underWay: [],
+    inFlight: [],
     ...changes,
   })
   const digits = (rows: readonly OperationRow[]): string => rows.map(({ sender }) => sender.charAt(2)).join('')
-  return [digits(chosen), digits(expired), digits(unwelcome)]
+  return [digits(chosen), digits(expired), digits(rejected)]
 }
 const reputed = (reputation: Reputation) => ({
   reputationOf: (address: Hex) => (address === paymaster ? reputation : unknownEntity),
@@ -94,12 +94,12 @@ describe('selectOperations', () => {
   it('behavior: one per sender, and none together with an operation whose sender’s storage it reads', () => {
     const next = rowOf('1', { nonce: 1n << 64n })
     expect(select([rowOf('1'), next])).toEqual(['1', '', ''])
-    expect(select([next], { underWay: [rowOf('1')] })).toEqual(['', '', ''])
+    expect(select([next], { inFlight: [rowOf('1')] })).toEqual(['', '', ''])
     const visitor = rowOf('2', { storageOwners: [at('1')] })
     expect(select([rowOf('1'), visitor])).toEqual(['1', '', ''])
     expect(select([visitor, rowOf('1')])).toEqual(['2', '', ''])
-    expect(select([visitor], { underWay: [rowOf('1')] })).toEqual(['', '', ''])
-    expect(select([rowOf('1')], { underWay: [visitor] })).toEqual(['', '', ''])
+    expect(select([visitor], { inFlight: [rowOf('1')] })).toEqual(['', '', ''])
+    expect(select([rowOf('1')], { inFlight: [visitor] })).toEqual(['', '', ''])
   })
 
   it('behavior: operations of a banned entity are taken out (GREP-010)', () => {
@@ -111,8 +111,8 @@ describe('selectOperations', () => {
     const five = ['1', '2', '3', '4', '5'].map((digit) => rowOf(digit, { paymaster }))
     expect(select(five)).toEqual(['12345', '', ''])
     expect(select(five, reputed(throttled))).toEqual(['1234', '', ''])
-    const underWay = ['6', '7', '8'].map((digit) => rowOf(digit, { paymaster }))
-    expect(select(five, { ...reputed(throttled), underWay })).toEqual(['1', '', ''])
+    const inFlight = ['6', '7', '8'].map((digit) => rowOf(digit, { paymaster }))
+    expect(select(five, { ...reputed(throttled), inFlight })).toEqual(['1', '', ''])
     const old = [rowOf('1', { paymaster, validatedAt: 90 }), rowOf('2', { paymaster, validatedAt: 89 })]
     expect(select(old, reputed(throttled))).toEqual(['1', '', '2'])
     expect(select(old)).toEqual(['12', '', ''])

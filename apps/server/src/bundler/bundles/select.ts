@@ -14,7 +14,7 @@ export type Selection = {
   /** Operations that are no longer valid, or not for long enough. */
   expired: readonly OperationRow[]
   /** Operations of banned entities, and those of throttled entities that have waited too long (GREP-010, GREP-020). */
-  unwelcome: readonly OperationRow[]
+  rejected: readonly OperationRow[]
 }
 
 /**
@@ -31,18 +31,18 @@ export function selectOperations(
     block: number
     reputationOf: (address: Hex) => Reputation
     limits: BundleLimits
-    /** Operations in bundles that wait for a block: one that must not share a bundle with them must not follow them either. */
-    underWay: readonly OperationRow[]
+    /** Operations in bundles that wait for a block. An operation that may not share their bundle may not be sent after it either. */
+    inFlight: readonly OperationRow[]
   },
 ): Selection {
-  const { baseFee, timestamp, block, reputationOf, limits, underWay } = context
+  const { baseFee, timestamp, block, reputationOf, limits, inFlight } = context
   const chosen: OperationRow[] = []
   const expired: OperationRow[] = []
-  const unwelcome: OperationRow[] = []
-  const senders = new Set<Hex>(underWay.map(({ sender }) => sender))
-  const touched = new Set<Hex>(underWay.flatMap(({ storageOwners }) => storageOwners))
+  const rejected: OperationRow[] = []
+  const senders = new Set<Hex>(inFlight.map(({ sender }) => sender))
+  const touched = new Set<Hex>(inFlight.flatMap(({ storageOwners }) => storageOwners))
   const throttled = new Map<Hex, number>()
-  for (const address of underWay.flatMap(entitiesOf)) throttled.set(address, (throttled.get(address) ?? 0) + 1)
+  for (const address of inFlight.flatMap(entitiesOf)) throttled.set(address, (throttled.get(address) ?? 0) + 1)
   let gas = 0n
   for (const row of waiting) {
     if (row.validUntil <= timestamp + MIN_VALIDITY_S) {
@@ -53,13 +53,13 @@ export function selectOperations(
     const isThrottled = statuses.some(({ status }) => status === 'throttled')
     const isOld = block - row.validatedAt > reputationRules.throttledEntityLiveBlocks
     if (statuses.some(({ status }) => status === 'banned') || (isThrottled && isOld)) {
-      unwelcome.push(row)
+      rejected.push(row)
       continue
     }
     if (chosen.length >= limits.maxBundleOperations || row.maxFeePerGas < baseFee || row.validAfter > timestamp)
       continue
     if (gas + row.gasLimit > limits.maxBundleGas) continue
-    // One operation per sender, and none whose validation reads the storage of another one's sender.
+    // One operation per sender, and none whose validation reads the storage of another operation's sender.
     if (senders.has(row.sender) || touched.has(row.sender)) continue
     if (row.storageOwners.some((owner) => senders.has(owner))) continue
     const isFull = statuses.some(
@@ -75,7 +75,7 @@ export function selectOperations(
     gas += row.gasLimit
     chosen.push(row)
   }
-  return { chosen, expired, unwelcome }
+  return { chosen, expired, rejected }
 }
 
 /** The addresses of an operation that have a reputation. */

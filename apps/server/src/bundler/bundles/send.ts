@@ -32,7 +32,7 @@ export async function sendBundle(
     operations.map(({ operation }) => operation),
     tip,
   )
-  const needed = gas * fees.maxFeePerGas + built.underWayCost
+  const needed = gas * fees.maxFeePerGas + built.inFlightCost
   if (balance < needed) {
     log.error({ bundler: key.address, balance, needed }, 'the key of the bundler has too little ether')
     return false

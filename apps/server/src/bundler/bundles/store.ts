@@ -13,7 +13,7 @@ export type BundleStore = {
   /** Stores a signed bundle before it is sent, and marks its operations as bundled. */
   begin: (bundle: { bundler: Hex; nonce: number; attempt: BundleAttempt }, now: Date) => Promise<BundleRow>
   /** Adds another transaction with the nonce of a bundle. */
-  attempt: (id: number, attempt: BundleAttempt, now: Date) => Promise<void>
+  addAttempt: (id: number, attempt: BundleAttempt, now: Date) => Promise<void>
   settle: (
     id: number,
     outcome: { status: 'mined' | 'failed' | 'lost'; transactionHash?: Hex; blockNumber?: number; cost?: bigint },
@@ -53,7 +53,7 @@ export function createBundleStore(db: Database, chainId: number): BundleStore {
           )
         return row
       }),
-    attempt: async (id, attempt, now) =>
+    addAttempt: async (id, attempt, now) =>
       void (await db
         .update(table)
         .set({ attempts: sql`${table.attempts} || ${JSON.stringify([attempt])}::jsonb`, updatedAt: now })

@@ -2,7 +2,7 @@ import { type Hex, hexToBigInt, keccak256, slice } from 'viem'
 import { isHex, type Node, NodeError } from './node.ts'
 
 /** The code at an address: its hash, and the contract that an account with keys delegates to (EIP-7702). */
-export type Code = { hash: Hex; isThere: boolean; delegate: Hex | undefined }
+export type Code = { hash: Hex; hasCode: boolean; delegate: Hex | undefined }
 
 const EMPTY_HASH = keccak256('0x')
 const NO_ACCOUNT = `0x${'0'.repeat(64)}`
@@ -10,7 +10,7 @@ const NO_ACCOUNT = `0x${'0'.repeat(64)}`
 const DELEGATION = '0xef0100'
 const DELEGATION_SIZE = 23n
 /** The most addresses in one call. A validation that visits more is refused. */
-export const mostCodes = 400
+export const maxCodes = 400
 /** Bytes per address: the hash, the size and the start of its code, one word each. */
 export const CODE_BYTES = 96
 
@@ -47,13 +47,13 @@ export async function runProgram(node: Node, parts: readonly string[], bytes: nu
 }
 
 /**
- * Reads the codes of many addresses in one call.
+ * Reads the code at many addresses in one call.
  *
  * @throws {NodeError} | {TypeError} when the node does not run the program.
  */
 export async function readCodes(node: Node, addresses: readonly Hex[]): Promise<Map<Hex, Code>> {
   if (addresses.length === 0) return new Map()
-  const parts = addresses.slice(0, mostCodes).map((address, index) => codePart(address, index * CODE_BYTES))
+  const parts = addresses.slice(0, maxCodes).map((address, index) => codePart(address, index * CODE_BYTES))
   const answer = await runProgram(node, parts, addresses.length * CODE_BYTES)
   return new Map(addresses.map((address, index) => [address, readCode(answer, index * CODE_BYTES)]))
 }
@@ -65,7 +65,7 @@ export function readCode(answer: Hex, at: number): Code {
     hexToBigInt(slice(answer, at + 32, at + 64)) === DELEGATION_SIZE && slice(answer, at + 64, at + 67) === DELEGATION
   return {
     hash,
-    isThere: hash !== NO_ACCOUNT && hash !== EMPTY_HASH,
+    hasCode: hash !== NO_ACCOUNT && hash !== EMPTY_HASH,
     delegate: isDelegated ? slice(answer, at + 67, at + 87) : undefined,
   }
 }

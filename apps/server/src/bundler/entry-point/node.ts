@@ -2,22 +2,22 @@ import { BaseError, isRecord } from '@holdfast/base'
 import { type Hex, numberToHex } from 'viem'
 import type { RpcChain } from '../../rpc/chain.ts'
 
-/** An error that a node answered with. */
+/** An error that a node rawData with. */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
   readonly code: number
   /** The data with which the call reverted; undefined if the call did not run. */
   readonly data: Hex | undefined
-  /** The error's other data, as the node sent it. */
-  readonly answered: unknown
+  /** The error's data, as the node sent it. */
+  readonly rawData: unknown
   /** The node's own error message. */
   readonly reason: string
-  constructor(options: { method: string; code: number; message: string; data: Hex | undefined; answered?: unknown }) {
+  constructor(options: { method: string; code: number; message: string; data: Hex | undefined; rawData?: unknown }) {
     const reason = options.message.slice(0, 500)
     super(`${options.method}: ${reason}`)
     this.code = options.code
     this.data = options.data
-    this.answered = options.answered
+    this.rawData = options.rawData
     this.reason = reason
   }
 }
@@ -54,7 +54,7 @@ function toNodeError(method: string, error: unknown): NodeError {
     code: typeof code === 'number' ? code : 0,
     message: typeof message === 'string' ? message : 'an error without a message',
     data: isHex(inner) ? inner : undefined,
-    answered: data,
+    rawData: data,
   })
 }
 

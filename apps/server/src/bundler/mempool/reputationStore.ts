@@ -47,7 +47,7 @@ export function createReputations(chainId: number): Reputations {
     writer: Writer,
     operations: readonly (readonly Hex[])[],
     now: Date,
-    by: (known: Reputation | undefined, times: number) => Reputation | undefined,
+    update: (known: Reputation | undefined, times: number) => Reputation | undefined,
   ): Promise<void> => {
     const times = countEntities(operations)
     if (times.size === 0) return
@@ -62,7 +62,7 @@ export function createReputations(chainId: number): Reputations {
     const changed = [...times].flatMap(([address, count]) => {
       const row = known.get(address)
       const aged = row && current(row, now)
-      const next = by(aged?.reputation, count)
+      const next = update(aged?.reputation, count)
       if (!next) return []
       // The part of an hour that has not led to a decay yet counts towards the next hour.
       const updatedAt = row && aged ? new Date(row.updatedAt.getTime() + aged.usedMs) : now

@@ -25,7 +25,7 @@ export function toWaiting(row: Pick<OperationRow, Exclude<keyof Waiting, 'isBund
   }
 }
 
-/** Creates the row of an operation that begins to wait. */
+/** Creates the row of a new pending operation. */
 export function toRow(entry: {
   operation: UserOperation
   candidate: Candidate

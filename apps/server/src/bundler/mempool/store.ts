@@ -35,7 +35,7 @@ export type MempoolStore = {
   include: (inclusions: readonly Inclusion[], bundleId: number | null, now: Date) => Promise<void>
   counts: () => Promise<{ pending: number; bundled: number }>
   /** Forgets all waiting operations, or all operations; for the debug calls. */
-  clear: (what: 'mempool' | 'everything') => Promise<void>
+  clear: (scope: 'mempool' | 'everything') => Promise<void>
   /** Forgets operations that were finished before this moment. */
   forget: (before: Date) => Promise<void>
 }
@@ -151,7 +151,8 @@ export function createMempoolStore({ db, chainId }: { db: Database; chainId: num
       const countOf = (status: string): number => rows.find((row) => row.status === status)?.count ?? 0
       return { pending: countOf('pending'), bundled: countOf('bundled') }
     },
-    clear: async (what) => void (await db.delete(table).where(what === 'mempool' ? and(ofChain, isWaiting) : ofChain)),
+    clear: async (scope) =>
+      void (await db.delete(table).where(scope === 'mempool' ? and(ofChain, isWaiting) : ofChain)),
     forget: async (before) =>
       void (await db
         .delete(table)

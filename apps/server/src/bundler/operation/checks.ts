@@ -5,7 +5,7 @@ import type { UserOperation } from './userOperation.ts'
 /** The least gas for the call: what a call with a value costs. @see ERC-4337, 'the callGasLimit is at least the cost of a CALL' */
 const MIN_CALL_GAS = 9_000n
 /** The most gas for the validation: more would keep the tracer busy for too long. */
-export const mostVerificationGas = 8_000_000n
+export const maxVerificationGas = 8_000_000n
 
 /** The limits that every operation is checked against before the chain is read. */
 export type OperationLimits = {
@@ -27,8 +27,8 @@ export function assertNumbers(operation: UserOperation, baseFee: bigint, limits:
   const least = preVerificationGasOf(operation)
   if (preVerificationGas < least) throw refuse(`preVerificationGas is too low; it must be at least ${least}.`)
   if (callGasLimit < MIN_CALL_GAS) throw refuse(`callGasLimit is too low; it must be at least ${MIN_CALL_GAS}.`)
-  if (verificationGasLimit > mostVerificationGas || paymasterVerificationGasLimit > mostVerificationGas) {
-    throw refuse(`verificationGasLimit is too high; it must be at most ${mostVerificationGas}.`)
+  if (verificationGasLimit > maxVerificationGas || paymasterVerificationGasLimit > maxVerificationGas) {
+    throw refuse(`verificationGasLimit is too high; it must be at most ${maxVerificationGas}.`)
   }
   if (gasLimitOf(operation) > limits.maxBundleGas) {
     throw refuse(`The gas limits are too high; together they must be at most ${limits.maxBundleGas}.`)

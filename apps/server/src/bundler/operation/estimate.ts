@@ -5,7 +5,7 @@ import { readFailure, toBundlerError } from '../entry-point/failures.ts'
 import { isHex, type Node } from '../entry-point/node.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
 import { overridesOf, simulateCall, validationCall } from '../validation/simulate.ts'
-import { mostVerificationGas } from './checks.ts'
+import { maxVerificationGas } from './checks.ts'
 import { estimatePreVerificationGas, pack } from './gas.ts'
 import { eip7702Factory, entryPoint, type UserOperation } from './userOperation.ts'
 
@@ -133,7 +133,7 @@ async function confirmLimits(
     const output = await simulateCall(node, call, overridesOf([tried]))
     const failure = readFailure(output)
     const isEnough = failure && (failure.index === 1 || /^AA(?:24|34)/.test(failure.reason))
-    if (isEnough || verificationGasLimit > mostVerificationGas) {
+    if (isEnough || verificationGasLimit > maxVerificationGas) {
       assertValidated(output)
       return {
         verificationGasLimit,

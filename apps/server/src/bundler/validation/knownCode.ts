@@ -68,7 +68,7 @@ export async function traceKnown(
 
 function isExpected(frame: Frame, { sender, factory, paymaster }: UserOperation): boolean {
   const selector = frame.input.slice(0, 10)
-  if (selector === '0x19822f7c' && frame.to === sender) return isAccount(frame, sender)
+  if (selector === '0x19822f7c' && frame.to === sender) return isAccountCall(frame, sender)
   if (selector === '0x52b7512c' && frame.to === paymaster) return frame.calls.every(isRecovery)
   if (factory === undefined || frame.calls.length !== 1) return false
   const [made] = frame.calls
@@ -76,7 +76,7 @@ function isExpected(frame: Frame, { sender, factory, paymaster }: UserOperation)
 }
 
 /** The calls of our account: the clone delegates to its implementation, which recovers a key and pays the EntryPoint. */
-function isAccount({ calls }: Frame, sender: Hex): boolean {
+function isAccountCall({ calls }: Frame, sender: Hex): boolean {
   const [inner] = calls
   if (calls.length !== 1 || inner?.type !== 'DELEGATECALL' || inner.to !== implementation) return false
   const isPayment = ({ type, to, input }: Frame): boolean =>

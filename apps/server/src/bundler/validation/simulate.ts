@@ -35,18 +35,18 @@ export function validationCall(operation: UserOperation, from: Address) {
 }
 
 /** A call, and the state that it assumes. */
-export type AssumingCall = { call: Record<string, unknown>; overrides: Record<Hex, { code: Hex }> }
+export type CallWithOverrides = { call: Record<string, unknown>; overrides: Record<Hex, { code: Hex }> }
 
 /**
  * Simulates a call after other calls that are not in a block yet. Each call gets a block of its own.
  *
  * @returns what the last call reverted with; undefined when it did not revert.
- * @throws {NodeError} when the node fails in another way. | {UpstreamError}
+ * @throws {NodeError} when the node fails for another reason. | {UpstreamError}
  */
 export async function simulateAfter(
   node: Node,
-  before: readonly AssumingCall[],
-  last: AssumingCall,
+  before: readonly CallWithOverrides[],
+  last: CallWithOverrides,
 ): Promise<Hex | undefined> {
   if (before.length === 0) return simulateCall(node, last.call, last.overrides)
   const blockStateCalls = [...before, last].map(({ call, overrides }) => ({ calls: [call], stateOverrides: overrides }))
@@ -63,7 +63,7 @@ export async function simulateAfter(
  * Simulates a call.
  *
  * @returns what the call reverted with; undefined when it did not revert.
- * @throws {NodeError} when the node fails in another way. | {UpstreamError}
+ * @throws {NodeError} when the node fails for another reason. | {UpstreamError}
  */
 export async function simulateCall(
   node: Node,

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { lowerHex } from '../../chain/lowerHex.ts'
-import { type Code, mostCodes, readCodes } from '../entry-point/codes.ts'
+import { type Code, maxCodes, readCodes } from '../entry-point/codes.ts'
 import { isStaked, type StakeRule } from '../entry-point/deposits.ts'
 import type { EntityReader } from '../entry-point/entities.ts'
 import { readFailure, toBundlerError } from '../entry-point/failures.ts'
@@ -55,7 +55,7 @@ export type ValidationContext = {
   stakeRule: StakeRule
   /** The operator's own paymaster, in lower case; undefined without one. */
   knownPaymaster?: Hex | undefined
-  /** @default all of the standard's */
+  /** @default {@link allRules} */
   rules?: readonly Rule[] | undefined
 }
 
@@ -84,7 +84,7 @@ export async function validateOperation(operation: UserOperation, context: Valid
   if (phases.some(({ traced }) => traced.isCut)) throw refuse('The validation does too much to be traced.')
 
   const visited = listVisited(phases, entities)
-  if (visited.length > mostCodes) throw refuse(`The validation uses more than ${mostCodes} contracts.`)
+  if (visited.length > maxCodes) throw refuse(`The validation uses more than ${maxCodes} contracts.`)
   const others = await readCodes(
     node,
     visited.filter((address) => !before.has(address)),
@@ -93,9 +93,9 @@ export async function validateOperation(operation: UserOperation, context: Valid
   const record: ValidationRecord = {
     operation,
     phases,
-    senderExists: before.get(sender)?.isThere === true || operation.authorization !== undefined,
+    senderExists: before.get(sender)?.hasCode === true || operation.authorization !== undefined,
     isStaked: isStakedAt,
-    hasCode: (address) => codes.get(address)?.isThere === true,
+    hasCode: (address) => codes.get(address)?.hasCode === true,
     isDelegated: (address) => codes.get(address)?.delegate !== undefined,
     entryPoint: lowerHex(entryPoint),
     senderCreator,
@@ -107,7 +107,7 @@ export async function validateOperation(operation: UserOperation, context: Valid
     ...range,
     hash: hashUserOperation(operation, node.chainId, before.get(sender)?.delegate),
     // A new sender has no code yet; only this operation gives it code.
-    codeHashes: Object.fromEntries([...codes].filter(([, { isThere }]) => isThere).map(([at, { hash }]) => [at, hash])),
+    codeHashes: Object.fromEntries([...codes].filter(([, { hasCode }]) => hasCode).map(([at, { hash }]) => [at, hash])),
     storageOwners: storageOwners(record),
     stakes: {
       account: isStakedAt(sender),
@@ -174,10 +174,10 @@ function namePhase(
 
 /** Entities must be contracts. @throws {BundlerError} */
 function assertEntities({ factory, paymaster }: UserOperation, codes: ReadonlyMap<Hex, Code>): void {
-  if (factory !== undefined && factory !== eip7702Factory && !codes.get(factory)?.isThere) {
+  if (factory !== undefined && factory !== eip7702Factory && !codes.get(factory)?.hasCode) {
     throw new BundlerError({ code: bundlerCodes.rejectedByAccount, message: 'The factory is not a contract.' })
   }
-  if (paymaster !== undefined && !codes.get(paymaster)?.isThere) {
+  if (paymaster !== undefined && !codes.get(paymaster)?.hasCode) {
     throw new BundlerError({ code: bundlerCodes.rejectedByPaymaster, message: 'The paymaster is not a contract.' })
   }
 }

@@ -18,18 +18,18 @@ function word(value: number): string {
 }
 
 /** The same words for every call: `allowFailure`, and the offset of the data within the tuple. */
-const [ALLOW_FAILURE, DATA_PLACE] = [word(1), word(3 * WORD)]
+const [ALLOW_FAILURE, DATA_OFFSET] = [word(1), word(3 * WORD)]
 
 /** The part of a call's tuple after the target. */
-type Rest = { data: string; text: string; bytes: number }
+type TupleRest = { data: string; text: string; bytes: number }
 
-function writeRest(data: `0x${string}`): Rest {
+function writeRest(data: `0x${string}`): TupleRest {
   const digits = data.slice(2)
   const words = Math.ceil(digits.length / DIGITS)
-  const fill = ZERO_WORD.slice(0, words * DIGITS - digits.length)
+  const padding = ZERO_WORD.slice(0, words * DIGITS - digits.length)
   return {
     data,
-    text: [ALLOW_FAILURE, DATA_PLACE, word(digits.length / 2), digits, fill].join(''),
+    text: [ALLOW_FAILURE, DATA_OFFSET, word(digits.length / 2), digits, padding].join(''),
     // allowFailure, the offset and the length of the data, and the data itself.
     bytes: (3 + words) * WORD,
   }
@@ -44,14 +44,14 @@ function writeRest(data: `0x${string}`): Rest {
 export function encodeAggregate(calls: readonly ReadCall[]): `0x${string}` {
   const heads: string[] = []
   const bodies: string[] = []
-  let place = calls.length * WORD
-  let rest: Rest | undefined
+  let offset = calls.length * WORD
+  let rest: TupleRest | undefined
   for (const { to, data } of calls) {
-    heads.push(word(place))
+    heads.push(word(offset))
     if (rest?.data !== data) rest = writeRest(data)
     const target = to.slice(2).toLowerCase()
     bodies.push(ZERO_WORD.slice(target.length), target, rest.text)
-    place += WORD + rest.bytes
+    offset += WORD + rest.bytes
   }
   return `${AGGREGATE3}${word(WORD)}${word(calls.length)}${heads.join('')}${bodies.join('')}`
 }

@@ -5,20 +5,20 @@ import { ChainUnavailableError } from './errors.ts'
 import { CALLS_PER_RUN, runMulticall } from './multicall.ts'
 
 /** The address of Multicall3 on most chains. @see https://www.multicall3.com/deployments */
-export const usualMulticall = '0xca11bde05977b3631167028862be2a173976ca11'
+export const defaultMulticall = '0xca11bde05977b3631167028862be2a173976ca11'
 /** `getEthBalance(address)` of Multicall3. */
 const GET_ETH_BALANCE = '0x4d2301cc'
 /** How long to wait before checking again whether a chain has Multicall3. */
 const ABSENT_MS = 10 * 60_000
 /** The most concurrent calls on a chain without Multicall3. */
 const PARALLEL_CALLS = 20
-/** A node may not have the newest block of another node yet. Up to this many earlier blocks are tried then. */
+/** One node may not have the newest block of another yet. In that case, up to this many earlier blocks are tried. */
 const OLDER_BLOCKS = 3
 
 /** Reads the state of one chain. */
 export type ChainReader = {
   /**
-   * Reads many values at one block, the newest: the native balance of an account if one is named, and the result of each call.
+   * Reads many values at the newest block: the native balance of an account if one is named, and the result of each call.
    *
    * @throws {ChainUnavailableError}
    */
@@ -65,10 +65,10 @@ function parseResult(json: string): unknown {
 export function createChainReader(options: {
   ask: AskChain
   clock: Clock
-  /** @default {@link usualMulticall} */
+  /** @default {@link defaultMulticall} */
   multicall?: `0x${string}` | undefined
 }): ChainReader {
-  const { ask, clock, multicall = usualMulticall } = options
+  const { ask, clock, multicall = defaultMulticall } = options
   let hasMulticall: boolean | undefined
   let checkedAt = 0
 
@@ -111,9 +111,9 @@ export function createChainReader(options: {
     return BigInt(result)
   }
 
-  /** Reads at one block: every call names its number. */
+  /** Reads at one block, whose number every call names. */
   const readAt = async (block: bigint, { calls, nativeOf }: ReadRequest): Promise<ChainReading> => {
-    const call = (one: ReadCall): Promise<ReadResult> => callAt(numberTag(block), one)
+    const call = (request: ReadCall): Promise<ReadResult> => callAt(numberTag(block), request)
     if (calls.length > 0 && (await findMulticall())) {
       const results = await runMulticall({ multicall, calls: withNative(multicall, { calls, nativeOf }), call })
       if (nativeOf === undefined) return { native: 0n, results }
@@ -135,7 +135,7 @@ export function createChainReader(options: {
    *
    * @returns undefined when it takes more than one call, or when a part failed, which must be read again at the same block.
    */
-  const readAtOnce = async ({ calls, nativeOf }: ReadRequest): Promise<ChainReading | undefined> => {
+  const readInOneCall = async ({ calls, nativeOf }: ReadRequest): Promise<ChainReading | undefined> => {
     if (calls.length === 0) {
       return { native: nativeOf === undefined ? 0n : await readNative(nativeOf, 'latest'), results: [] }
     }
@@ -176,7 +176,7 @@ export function createChainReader(options: {
   return {
     read: async (wanted) => {
       try {
-        return (await readAtOnce(wanted)) ?? (await readPinned(wanted))
+        return (await readInOneCall(wanted)) ?? (await readPinned(wanted))
       } catch (error) {
         throw error instanceof NodeError ? new ChainUnavailableError({ cause: error }) : error
       }

@@ -48,7 +48,7 @@ const priceSourceSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Pools of one factory, and the router over them. */
+/** Pools of one factory, and the router that swaps through them. */
 const poolGroupSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('uniswap-v2'),

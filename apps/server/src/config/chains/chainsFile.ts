@@ -5,18 +5,18 @@ import { InvalidConfigError } from '../errors.ts'
 /**
  * Reads the entries of one kind from the operator's chains.
  *
- * @param isMine - whether an entry is of that kind.
+ * @param isOfKind - whether an entry is of that kind.
  * @throws {InvalidConfigError} naming the file and the entry that is wrong.
  */
 export function readEntries<Entry>(
   file: string,
   schema: z.ZodType<Entry>,
-  isMine: (entry: unknown) => boolean,
+  isOfKind: (entry: unknown) => boolean,
 ): Entry[] {
   const list = readJson(file)
   if (!Array.isArray(list)) throw wrongEntry(file, '(the list)', 'it is not a list')
   return list.flatMap((entry: unknown, index): Entry[] => {
-    if (!isMine(entry)) return []
+    if (!isOfKind(entry)) return []
     const parsed = schema.safeParse(entry)
     if (parsed.success) return [parsed.data]
     const problems = parsed.error.issues.map(({ path, message }) =>

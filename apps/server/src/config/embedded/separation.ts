@@ -28,8 +28,8 @@ const keysOf = (ring: string): string[] =>
   ring.match(/[\da-f]{64}|kms:[\w:/-]+/gi)?.map((key) => key.toLowerCase()) ?? []
 
 /**
- * Returns one line for each thing that the API and the vault share. Together the two can rebuild every wallet, so one database,
- * one user of a database, or one key must not give access to both.
+ * Returns one line for each database, database user, key or secret that the API and the vault share. Together the two services can
+ * rebuild every wallet, so none of these may give access to both.
  */
 export function listSharedCustody(environment: CustodyEnvironment): string[] {
   const api = {

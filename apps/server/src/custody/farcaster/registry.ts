@@ -52,12 +52,12 @@ export type FarcasterVerifier = {
    * Verifies a signed message against the registries: its signer must hold the account, or be an address that the account's
    * holder has authorised to sign in.
    *
-   * @param nonce - tells whether a nonce was issued for this login.
+   * @param isIssued - whether a nonce was issued for this login.
    * @throws {FarcasterRefusedError} | {FarcasterUnavailableError} while the chain cannot be read: a failure counts as no proof.
    */
   verify: (
     signed: FarcasterSigned,
-    nonce: (nonce: string) => boolean | Promise<boolean>,
+    isIssued: (nonce: string) => boolean | Promise<boolean>,
   ) => Promise<Pick<FarcasterSignIn, 'fid'>>
 }
 
@@ -102,7 +102,7 @@ export function createFarcasterVerifier(options: {
   }
 
   return {
-    verify: async ({ message, ...signed }, isNonce) => {
+    verify: async ({ message, ...signed }, isIssued) => {
       // The form was checked when the message was read.
       const signature = signed.signature as `0x${string}`
       const { address, fid, nonce } = readFarcasterSignIn(message, {
@@ -110,7 +110,7 @@ export function createFarcasterVerifier(options: {
         uri: audience,
         now: now(),
       })
-      if (!(await isNonce(nonce))) throw new FarcasterRefusedError({ reason: 'another nonce' })
+      if (!(await isIssued(nonce))) throw new FarcasterRefusedError({ reason: 'another nonce' })
       let isSigned: boolean
       let isHolder: boolean
       try {

@@ -5,7 +5,7 @@ import { FarcasterRefusedError } from '../errors.ts'
 
 /** Farcaster's registries are on OP Mainnet. */
 export const farcasterChainId = 10
-/** The statements that Farcaster apps let a user sign: the present one and an older one. */
+/** The statements that Farcaster apps let a user sign: the current one and an older one. */
 const STATEMENTS: readonly (string | undefined)[] = ['Farcaster Auth', 'Farcaster Connect']
 /** Names the account by its number in the registry. */
 const RESOURCE = /^farcaster:\/\/fid\/([1-9]\d{0,15})\/?$/
@@ -32,7 +32,7 @@ export function readFarcasterSignIn(
   const [fid, ...others] = message.resources.flatMap((resource) => RESOURCE.exec(resource)?.[1] ?? [])
   const { address, caipNetworkId } = message
   const isForUs =
-    message.domain === domain && sameUri(message.uri, uri) && caipNetworkId === `eip155:${farcasterChainId}`
+    message.domain === domain && isSameUri(message.uri, uri) && caipNetworkId === `eip155:${farcasterChainId}`
   if (!isForUs || !isEvmAddress(address) || !STATEMENTS.includes(message.statement))
     throw new FarcasterRefusedError({ reason: 'another site' })
   if (fid === undefined || others.length > 0) throw new FarcasterRefusedError({ reason: 'no account' })
@@ -53,4 +53,4 @@ function parse(text: string) {
 }
 
 /** `https://a.example` and `https://a.example/` name the same page. */
-const sameUri = (one: string, other: string): boolean => new URL(one).href === new URL(other).href
+const isSameUri = (one: string, other: string): boolean => new URL(one).href === new URL(other).href

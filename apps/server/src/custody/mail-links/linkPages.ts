@@ -5,7 +5,7 @@ import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import { writePage } from '../../http/writePage.ts'
 import type { MailLink, MailLinkPurpose, MailLinks } from './mailLinks.ts'
-import { ownPageHeaders, sheet } from './ownPage.ts'
+import { pageHeaders, sheet } from './pageStyle.ts'
 
 /** The texts of a page, and the action of its button. */
 export type LinkAction = {
@@ -35,17 +35,17 @@ export function linkPages(options: {
   const app = new Hono<AppEnv>()
   const write = (title: string, content: ReturnType<typeof html>) =>
     writePage({ title, content, sheetUrl: `${linkPagesPath}/sheet.css` })
-  const say = ({ title, text }: { title: string; text: string }) => write(title, html`<p>${text}</p>`)
+  const textPage = ({ title, text }: { title: string; text: string }) => write(title, html`<p>${text}</p>`)
 
   app.use(async (context, next) => {
-    for (const [name, value] of Object.entries(ownPageHeaders)) context.header(name, value)
+    for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value)
     limits.consume('approvalPage', networkOf(context.var.clientAddress))
     await next()
   })
   app.get('/sheet.css', (context) => context.body(sheet, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/:token', async (context) => {
     const link = await links.find(context.req.param('token'))
-    if (!link) return context.html(say(OVER), 410)
+    if (!link) return context.html(textPage(OVER), 410)
     const { title, text, button } = actions[link.purpose]
     return context.html(
       write(
@@ -58,12 +58,12 @@ export function linkPages(options: {
   app.post('/:token', async (context) => {
     const token = context.req.param('token')
     const link = await links.find(token)
-    if (!link) return context.html(say(OVER), 410)
+    if (!link) return context.html(textPage(OVER), 410)
     const { act, done } = actions[link.purpose]
     // The link is spent only after its action: an owner whose action failed has no other link.
     await act(link, context.var.clientAddress)
     await links.take(token)
-    return context.html(say(done))
+    return context.html(textPage(done))
   })
   return app
 }

@@ -1,6 +1,6 @@
 import { createHmac, createPrivateKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** Everything that a service derives from its one lasting secret, each use with a key of its own. */
+/** The keys that a service derives from its permanent secret: a separate key for each purpose. */
 export type DerivedKeys = {
   /** HMAC-SHA-256 in base64url, with the key of a purpose: a stored value can be looked up and compared, but not guessed. */
   hmac: (purpose: string, text: string) => string

@@ -54,7 +54,7 @@ describe('watchUnwraps', () => {
     const clock = fakeClock(0)
     const alarms: number[] = []
     const inner = ring(`local:${'b'.repeat(64)}`)
-    const keys = watchUnwraps(inner, { most: 3, clock, onAlarm: (count) => alarms.push(count) })
+    const keys = watchUnwraps(inner, { alarmAbove: 3, clock, onAlarm: (count) => alarms.push(count) })
     const row = await storeShare(keys, 'A', place, share)
     const open = async (times: number): Promise<void> => {
       for (let index = 0; index < times; index += 1) expect(await openStoredShare(keys, 'A', place, row)).toEqual(share)

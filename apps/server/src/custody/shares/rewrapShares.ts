@@ -8,12 +8,12 @@ export type PlacedShare = StoredShare & { walletId: string; setId: string; versi
 /** The position of a share in the order of all shares. */
 export type SharePosition = { setId: string; version: number }
 /** The result of a rotation. */
-export type Rewrapped = { count: number; failed: number }
+export type RewrapResult = { count: number; failed: number }
 
 /** The store of the shares. */
 export type RewrapStore = {
-  /** Lists the shares whose keys are wrapped with another master key than the current one, in the order of their places. */
-  listStale: (currentId: string, after: SharePosition, most: number) => Promise<PlacedShare[]>
+  /** Lists the shares whose keys are wrapped with another master key than the current one, in the order of their positions. */
+  listStale: (currentId: string, after: SharePosition, limit: number) => Promise<PlacedShare[]>
   /** Stores a share's newly wrapped key, if the stored one is still wrapped with the master key `fromId`. */
   setWrappedKey: (
     place: SharePosition,
@@ -37,9 +37,9 @@ export async function rewrapShares(options: {
   keys: KeyEncryption
   audit: AuditLog
   store: RewrapStore
-}): Promise<Rewrapped> {
+}): Promise<RewrapResult> {
   const { kind, keys, audit, store } = options
-  const done: Rewrapped = { count: 0, failed: 0 }
+  const done: RewrapResult = { count: 0, failed: 0 }
   let after: SharePosition = { setId: '', version: 0 }
   for (;;) {
     const shares = await store.listStale(keys.currentId, after, BATCH)

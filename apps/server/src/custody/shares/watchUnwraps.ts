@@ -1,7 +1,7 @@
 import type { Clock } from '@holdfast/base'
 import type { KeyEncryption } from './keyRing.ts'
 
-/** The most share keys that may be unwrapped within a minute. More of them suggest a breach and raise a warning. */
+/** Unwrapping more share keys than this within a minute suggests a breach and raises a warning. */
 const UNWRAPS_PER_MINUTE = 600
 
 const MINUTE_MS = 60_000
@@ -9,9 +9,9 @@ const MINUTE_MS = 60_000
 /** Counts unwrapped share keys, and warns once in each minute with too many. It never blocks. */
 export function watchUnwraps(
   keys: KeyEncryption,
-  options: { most?: number; clock: Clock; onAlarm: (count: number) => void },
+  options: { alarmAbove?: number; clock: Clock; onAlarm: (count: number) => void },
 ): KeyEncryption {
-  const { most = UNWRAPS_PER_MINUTE, clock, onAlarm } = options
+  const { alarmAbove = UNWRAPS_PER_MINUTE, clock, onAlarm } = options
   let minute = 0
   let count = 0
   return {
@@ -20,7 +20,7 @@ export function watchUnwraps(
       const now = Math.floor(clock.now() / MINUTE_MS)
       if (now !== minute) [minute, count] = [now, 0]
       count += 1
-      if (count === most + 1) onAlarm(count)
+      if (count === alarmAbove + 1) onAlarm(count)
       return keys.unwrap(wrapped, aad)
     },
   }

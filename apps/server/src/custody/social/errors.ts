@@ -9,7 +9,7 @@ export class ProviderDisabledError extends RefusedError {
   }
 }
 
-/** Refuses a provider's token that does not identify a person. */
+/** Refuses a provider's token that does not identify a user. */
 export class SocialProofError extends RefusedError {
   override name = 'SocialProofError' as const
   constructor({ reason, cause }: { reason: string; cause?: unknown }) {

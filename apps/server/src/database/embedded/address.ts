@@ -9,6 +9,6 @@ export function pathsOf(dataDir: string): { folder: string; passwordFile: string
 }
 
 /** Builds the URL of a database on the embedded Postgres. */
-export function addressOf({ password, port }: { password: string; port: number }, database: string = DATABASE): string {
+export function urlOf({ password, port }: { password: string; port: number }, database: string = DATABASE): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 }

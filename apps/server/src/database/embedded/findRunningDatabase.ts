@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pause } from '@holdfast/base'
 import { DatabaseStartError } from '../errors.ts'
-import { addressOf, pathsOf } from './address.ts'
+import { pathsOf, urlOf } from './address.ts'
 import { findRunningPostgres } from './runningPostgres.ts'
 
-/** How long a Postgres may take to start, or to stop. */
+/** How long Postgres may take to start, or to stop. */
 const SETTLE_MS = 20_000
 const POLL_MS = 50
 
@@ -24,7 +24,7 @@ export async function findRunningDatabase(dataDir: string): Promise<string | und
   const deadline = performance.now() + SETTLE_MS
   while (findRunningPostgres(folder) !== undefined) {
     const port = readPort(join(folder, 'postmaster.pid'))
-    if (port !== undefined) return addressOf({ password: readPassword(passwordFile), port })
+    if (port !== undefined) return urlOf({ password: readPassword(passwordFile), port })
     if (performance.now() > deadline) {
       throw new DatabaseStartError(`the database in ${folder} is starting or stopping; try again in a moment.`)
     }
@@ -39,7 +39,7 @@ function readPort(file: string): number | undefined {
     const lines = readFileSync(file, 'utf8').split('\n')
     return lines[STATUS_LINE]?.trim() === 'ready' ? Number(lines[PORT_LINE]) : undefined
   } catch {
-    // Postgres has ended meanwhile and removed its file.
+    // Postgres has ended in the meantime and removed its file.
     return undefined
   }
 }

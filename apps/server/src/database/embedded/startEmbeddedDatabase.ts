@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { readOrMakeSecret } from '../../config/secrets.ts'
 import { DatabaseStartError, describeDatabaseFailure } from '../errors.ts'
-import { addressOf, DATABASE, pathsOf } from './address.ts'
+import { DATABASE, pathsOf, urlOf } from './address.ts'
 import type { TetherMessage, TetherSettings } from './messages.ts'
 
 /** A Postgres run by this server. */
@@ -99,7 +99,7 @@ export async function startEmbeddedDatabase(options: {
     throw error
   })
   return {
-    url: addressOf(settings),
+    url: urlOf(settings),
     processId: () => processId,
     stop: () => {
       shouldRun = false
@@ -160,7 +160,7 @@ function endTether(tether: ChildProcess): Promise<void> {
 }
 
 async function ensureDatabase(settings: TetherSettings): Promise<void> {
-  const client = new Client({ connectionString: addressOf(settings, 'postgres') })
+  const client = new Client({ connectionString: urlOf(settings, 'postgres') })
   // The running query also reports that the connection ended.
   client.on('error', () => undefined)
   try {

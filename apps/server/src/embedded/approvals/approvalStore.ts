@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { embeddedApproval } from '../tables.ts'
 
-/** A question that waits for a window. */
+/** A question to the user that waits for a window. */
 export type ApprovalRow = typeof embeddedApproval.$inferSelect
 
 /** Stores questions. Each change of state is one conditional update, so that no race answers a question twice. */

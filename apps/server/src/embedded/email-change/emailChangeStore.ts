@@ -14,9 +14,9 @@ export type EmailChangeStore = {
   /** Finds the newest change that a device of the user has finished since this time. */
   findDone: (userId: string, jkt: string, since: Date) => Promise<EmailChangeRow | undefined>
   /** @returns false when the change no longer waits for the old address. */
-  setCode: (id: string, code: string, moments: { now: Date; expiresAt: Date }) => Promise<boolean>
+  setCode: (id: string, code: string, times: { now: Date; expiresAt: Date }) => Promise<boolean>
   /** Counts one try. @returns the code's hash; undefined when no try is left, or the change is over. */
-  takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
+  takeTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /**
    * Moves the account's mail identity to the new address. @returns 'taken' when another account has the address, 'over' when the
    * code was spent.
@@ -26,7 +26,7 @@ export type EmailChangeStore = {
    * Gives the account back to the old address, and ends all sessions. @returns the change; undefined when that is not possible.
    */
   revert: (id: string, now: Date, within: Writer) => Promise<EmailChangeRow | undefined>
-  /** Whether an account may still return to this address. */
+  /** Whether this address was replaced after this time and no account has it now: its account may still return to it. */
   isReplaced: (subject: string, since: Date) => Promise<boolean>
   /** Whether the user's address has changed since this time. */
   hasChanged: (userId: string, since: Date) => Promise<boolean>
@@ -67,11 +67,11 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
           .where(and(eq(table.id, id), eq(table.state, 'asked'), gt(table.expiresAt, now)))
           .returning({ id: table.id }),
       ),
-    takeTry: async (id, most, now) => {
+    takeTry: async (id, maxTries, now) => {
       const [row] = await db
         .update(table)
         .set({ tries: sql`${table.tries} + 1` })
-        .where(and(eq(table.id, id), eq(table.state, 'code'), lt(table.tries, most), gt(table.expiresAt, now)))
+        .where(and(eq(table.id, id), eq(table.state, 'code'), lt(table.tries, maxTries), gt(table.expiresAt, now)))
         .returning({ code: table.code })
       return row?.code
     },
@@ -109,7 +109,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .returning()
       if (!change || change.fromSubject === null || change.fromEncrypted === null) return undefined
       const { userId, fromSubject, fromEncrypted } = change
-      // The present address came from this change, or from a later one.
+      // The current address came from this change, or from a later one.
       await within
         .delete(embeddedIdentity)
         .where(and(eq(embeddedIdentity.provider, 'email'), eq(embeddedIdentity.userId, userId)))

@@ -19,16 +19,16 @@ export type AttemptStore = {
   setCode: (
     id: string,
     code: string,
-    moment: { now: Date; unlessSent: { after: Date; before: Date }; expiresAt: Date },
+    times: { now: Date; unlessSent: { after: Date; before: Date }; expiresAt: Date },
   ) => Promise<boolean>
   /** Records that the vault has approved the device. @returns false when the attempt is not waiting for it. */
-  passDevice: (id: string, now: Date) => Promise<boolean>
+  approveDevice: (id: string, now: Date) => Promise<boolean>
   /** Counts one try of the current code. @returns the code's hash; undefined when no try is left, or the attempt is over. */
-  takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
+  takeTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /** Spends the code. @returns whether it was still unspent. */
   spend: (id: string, code: string) => Promise<boolean>
   /** Ends an attempt whose tries are used up. */
-  burn: (id: string, most: number) => Promise<void>
+  burn: (id: string, maxTries: number) => Promise<void>
   /**
    * Whether the device has a share for the user of this address, and has not been revoked. A device that has only logged in is
    * not known, because the vault accepts and releases shares only for devices that it has approved itself.
@@ -84,7 +84,7 @@ export function createAttemptStore(db: Database): AttemptStore {
           )
           .returning({ id }),
       ),
-    passDevice: async (wanted, now) =>
+    approveDevice: async (wanted, now) =>
       hasRow(
         await db
           .update(embeddedAttempt)
@@ -92,11 +92,11 @@ export function createAttemptStore(db: Database): AttemptStore {
           .where(and(eq(id, wanted), eq(state, 'device'), gt(expiresAt, now)))
           .returning({ id }),
       ),
-    takeTry: async (wanted, most, now) => {
+    takeTry: async (wanted, maxTries, now) => {
       const [row] = await db
         .update(embeddedAttempt)
         .set({ tries: sql`${tries} + 1` })
-        .where(and(eq(id, wanted), eq(state, 'code'), lt(tries, most), gt(expiresAt, now)))
+        .where(and(eq(id, wanted), eq(state, 'code'), lt(tries, maxTries), gt(expiresAt, now)))
         .returning({ code: embeddedAttempt.code })
       return row?.code
     },
@@ -108,11 +108,11 @@ export function createAttemptStore(db: Database): AttemptStore {
           .where(and(eq(id, wanted), eq(state, 'code'), eq(embeddedAttempt.code, code)))
           .returning({ id }),
       ),
-    burn: async (wanted, most) => {
+    burn: async (wanted, maxTries) => {
       await db
         .update(embeddedAttempt)
         .set({ state: 'burnt' })
-        .where(and(eq(id, wanted), eq(state, 'code'), sql`${tries} >= ${most}`))
+        .where(and(eq(id, wanted), eq(state, 'code'), sql`${tries} >= ${maxTries}`))
     },
     isKnownDevice: async (jkt, subject) => {
       const rows = await db

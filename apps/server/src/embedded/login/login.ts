@@ -151,7 +151,7 @@ export function createEmailLogin(options: {
         projectId === attempt.projectId &&
         isSame(keys.hmac('subject/1', sub), attempt.subject)
       if (!fits) throw new DeviceNotApprovedError()
-      if (!(await store.passDevice(attemptId, after(0)))) throw new AttemptNotFoundError()
+      if (!(await store.approveDevice(attemptId, after(0)))) throw new AttemptNotFoundError()
       return mailCode({ ...attempt, state: 'code', isApproved: true })
     },
     verify: async ({ attemptId, jkt, otp }) => {

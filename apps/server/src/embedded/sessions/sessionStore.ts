@@ -47,12 +47,12 @@ export type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 
 /** Stores users, devices and their sessions. */
 export type SessionStore = {
   /**
-   * Finds or creates the user and the device, and opens a session. `isNewDevice`: the device is new, and the user had others
-   * before.
+   * Finds or creates the user and the device, and opens a session. `isNewDevice`: the user existed before, and the device is new
+   * to them or was revoked.
    */
   open: (
     login: LoginRow,
-    moments: { now: Date; idleExpiresAt: Date; absoluteExpiresAt: Date },
+    times: { now: Date; idleExpiresAt: Date; absoluteExpiresAt: Date },
     within: Writer,
   ) => Promise<{ sessionId: string; userId: string; deviceId: string; isNewDevice: boolean }>
   addToken: (hash: string, sessionId: string, within?: Writer) => Promise<void>
@@ -62,7 +62,7 @@ export type SessionStore = {
   ) => Promise<{ session: SessionRow & { isRevoked: boolean }; usedAt: Date | null } | undefined>
   /** Marks a token as used. @returns false when it was used before. */
   useToken: (hash: string, now: Date, within: Writer) => Promise<boolean>
-  prolong: (id: string, idleExpiresAt: Date, within: Writer) => Promise<void>
+  extend: (id: string, idleExpiresAt: Date, within: Writer) => Promise<void>
   /** Finds a valid session of a device that has not been revoked. */
   findLive: (id: string, now: Date) => Promise<SessionRow | undefined>
   revoke: (id: string, now: Date) => Promise<void>
@@ -94,12 +94,13 @@ export function createSessionStore(db: Database): SessionStore {
     { provider, subject, emailEncrypted, nameEncrypted = null }: LoginRow,
     now: Date,
   ): Promise<{ userId: string; isNew: boolean }> {
-    const own = and(eq(embeddedIdentity.provider, provider), eq(embeddedIdentity.subject, subject))
-    const find = () => writer.select({ userId: embeddedIdentity.userId }).from(embeddedIdentity).where(own)
+    const isIdentity = and(eq(embeddedIdentity.provider, provider), eq(embeddedIdentity.subject, subject))
+    const find = () => writer.select({ userId: embeddedIdentity.userId }).from(embeddedIdentity).where(isIdentity)
     const [known] = await find()
     if (known) {
       // Names and addresses at a provider may change. An address to which codes are mailed changes only through its own call.
-      if (provider !== 'email') await writer.update(embeddedIdentity).set({ emailEncrypted, nameEncrypted }).where(own)
+      if (provider !== 'email')
+        await writer.update(embeddedIdentity).set({ emailEncrypted, nameEncrypted }).where(isIdentity)
       return { userId: known.userId, isNew: false }
     }
     const userId = randomUUID()
@@ -164,7 +165,7 @@ export function createSessionStore(db: Database): SessionStore {
         .returning({ hash: embeddedRefreshToken.hash })
       return used.length > 0
     },
-    prolong: async (id, idleExpiresAt, within) => {
+    extend: async (id, idleExpiresAt, within) => {
       await within.update(embeddedSession).set({ idleExpiresAt }).where(eq(embeddedSession.id, id))
     },
     findLive: async (id, now) => {

@@ -61,7 +61,7 @@ export function createSessions(options: {
   const privateKey = keys.signingKey('access-token/1')
   const publicKey = createPublicKey(privateKey)
   const emailKey = keys.derive('email/1')
-  const inMs = (ms: number): Date => new Date(clock.now() + ms)
+  const fromNow = (ms: number): Date => new Date(clock.now() + ms)
 
   async function sign(session: Pick<Session, 'id' | 'jkt'>): Promise<{ accessToken: string; expiresAt: number }> {
     const nowS = Math.floor(clock.now() / 1_000)
@@ -108,10 +108,10 @@ export function createSessions(options: {
     findEmail,
     open: async (login, clientAddress) => {
       const refreshToken = randomBytes(32).toString('base64url')
-      const idleExpiresAt = inMs(IDLE_MS)
+      const idleExpiresAt = fromNow(IDLE_MS)
       const { sessionId, userId, isNewDevice } = await db.transaction(async (transaction) => {
-        const moments = { now: inMs(0), idleExpiresAt, absoluteExpiresAt: inMs(ABSOLUTE_MS) }
-        const opened = await store.open(login, moments, transaction)
+        const times = { now: fromNow(0), idleExpiresAt, absoluteExpiresAt: fromNow(ABSOLUTE_MS) }
+        const opened = await store.open(login, times, transaction)
         await store.addToken(hash(refreshToken), opened.sessionId, transaction)
         const event = {
           actor: opened.userId,
@@ -130,16 +130,16 @@ export function createSessions(options: {
       // A thief without the device's key learns nothing and ends nothing.
       if (!found || found.session.jkt !== jkt) throw new SessionEndedError()
       const { session, usedAt } = found
-      const now = inMs(0)
+      const now = fromNow(0)
       const live = session.isRevoked ? undefined : await store.findLive(session.id, now)
       if (!live || session.idleExpiresAt <= now) throw new SessionEndedError()
       if (usedAt === null) {
         const next = randomBytes(32).toString('base64url')
-        const until = new Date(Math.min(inMs(IDLE_MS).getTime(), session.absoluteExpiresAt.getTime()))
+        const until = new Date(Math.min(fromNow(IDLE_MS).getTime(), session.absoluteExpiresAt.getTime()))
         const isFirst = await db.transaction(async (transaction) => {
           if (!(await store.useToken(hash(refreshToken), now, transaction))) return false
           await store.addToken(hash(next), session.id, transaction)
-          await store.prolong(session.id, until, transaction)
+          await store.extend(session.id, until, transaction)
           return true
         })
         if (isFirst) return answer(session, next, until)
@@ -165,12 +165,12 @@ export function createSessions(options: {
       } catch (cause) {
         throw new InvalidTokenError({ cause })
       }
-      const session = typeof sessionId === 'string' ? await store.findLive(sessionId, inMs(0)) : undefined
+      const session = typeof sessionId === 'string' ? await store.findLive(sessionId, fromNow(0)) : undefined
       if (session?.jkt !== jkt) throw new InvalidTokenError()
       return session
     },
     end: async (session, clientAddress) => {
-      await store.revoke(session.id, inMs(0))
+      await store.revoke(session.id, fromNow(0))
       await audit.append({ actor: session.userId, action: 'logout', object: session.deviceId, clientAddress })
     },
     findProfile: async (userId) => {
@@ -185,7 +185,7 @@ export function createSessions(options: {
       return { email: read('emailEncrypted'), userName: read('nameEncrypted') }
     },
     freeze: async (userId, clientAddress) => {
-      const until = inMs(FREEZE_MS)
+      const until = fromNow(FREEZE_MS)
       await store.freeze(userId, until)
       await audit.append({ actor: userId, action: 'freeze', clientAddress })
       return until

@@ -9,7 +9,7 @@ export type BegunAttempt = Pick<
   SocialAttempt,
   'id' | 'provider' | 'projectKey' | 'origin' | 'jkt' | 'label' | 'link' | 'createdAt' | 'expiresAt'
 >
-/** The fields of a login that are added when the person returns from the provider. */
+/** The fields of a login that are added when the user returns from the provider. */
 export type ReturnedPerson = Pick<
   SocialAttempt,
   'subject' | 'emailEncrypted' | 'nameEncrypted' | 'proofEncrypted' | 'ticket' | 'ticketExpiresAt' | 'number'
@@ -25,7 +25,7 @@ export type SocialAttemptStore = {
   /** Finds an attempt by the link that its window opens, while the link is valid. */
   findByLink: (link: string, now: Date) => Promise<SocialAttempt | undefined>
   /** Records that the window leaves for the provider. If the link is opened again, the new values replace the old ones. */
-  send: (
+  markSent: (
     id: string,
     sent: { stateHash: string; verifierEncrypted: string; returnUrl: string | null },
     now: Date,
@@ -34,11 +34,11 @@ export type SocialAttemptStore = {
    * Spends the state that a provider handed back. @returns its attempt; undefined when the state was spent, replaced or never
    * issued.
    */
-  arrive: (stateHash: string, now: Date) => Promise<SocialAttempt | undefined>
-  /** Records the person that the provider named. */
-  return: (id: string, person: ReturnedPerson) => Promise<void>
+  spendState: (stateHash: string, now: Date) => Promise<SocialAttempt | undefined>
+  /** Records the user that the provider named. */
+  markReturned: (id: string, person: ReturnedPerson) => Promise<void>
   /**
-   * Ends an attempt whose person has returned, and deletes the provider's data. @returns the attempt as it was; undefined for an
+   * Ends an attempt whose user has returned, and deletes the provider's data. @returns the attempt as it was; undefined for an
    * attempt in another state.
    */
   spend: (id: string, jkt: string, outcome: 'used' | 'over', now: Date) => Promise<SocialAttempt | undefined>
@@ -52,14 +52,14 @@ const KEPT_MS = 3_600_000
 /** Creates the store. */
 export function createSocialAttemptStore(db: Database): SocialAttemptStore {
   const { id, state, jkt, link, stateHash, expiresAt } = table
-  const forgotten = { proofEncrypted: null, verifierEncrypted: null, emailEncrypted: null, nameEncrypted: null }
+  const cleared = { proofEncrypted: null, verifierEncrypted: null, emailEncrypted: null, nameEncrypted: null }
   return {
     add: async (attempt, now) => {
       await db.delete(table).where(lte(expiresAt, new Date(now.getTime() - KEPT_MS)))
       // The provider's answer to an unfinished login is no longer needed.
       await db
         .update(table)
-        .set({ state: 'over', ...forgotten })
+        .set({ state: 'over', ...cleared })
         .where(and(lte(expiresAt, now), inArray(state, ['sent', 'arrived', 'returned'])))
       await db.insert(table).values({ ...attempt, state: 'begun' })
     },
@@ -77,7 +77,7 @@ export function createSocialAttemptStore(db: Database): SocialAttemptStore {
         .where(and(eq(link, wanted), inArray(state, ['begun', 'sent']), gt(expiresAt, now)))
       return row
     },
-    send: async (wanted, sent, now) => {
+    markSent: async (wanted, sent, now) => {
       const rows = await db
         .update(table)
         .set({ state: 'sent', ...sent })
@@ -85,7 +85,7 @@ export function createSocialAttemptStore(db: Database): SocialAttemptStore {
         .returning({ id })
       return rows.length > 0
     },
-    arrive: async (wanted, now) => {
+    spendState: async (wanted, now) => {
       const [row] = await db
         .update(table)
         .set({ state: 'arrived' })
@@ -93,7 +93,7 @@ export function createSocialAttemptStore(db: Database): SocialAttemptStore {
         .returning()
       return row
     },
-    return: async (wanted, person) => {
+    markReturned: async (wanted, person) => {
       await db
         .update(table)
         .set({ state: 'returned', verifierEncrypted: null, ...person })
@@ -109,14 +109,14 @@ export function createSocialAttemptStore(db: Database): SocialAttemptStore {
         if (!row) return undefined
         await transaction
           .update(table)
-          .set({ state: outcome, ...forgotten })
+          .set({ state: outcome, ...cleared })
           .where(eq(id, wanted))
         return row
       }),
     end: async (wanted) => {
       await db
         .update(table)
-        .set({ state: 'over', ...forgotten })
+        .set({ state: 'over', ...cleared })
         .where(eq(id, wanted))
     },
   }

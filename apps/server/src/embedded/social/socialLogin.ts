@@ -26,7 +26,7 @@ const LIFE_S = 600
 const TICKET_S = 60
 /** How many logins may begin in one project. */
 const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: 3_600 }]
-/** How often a waiting poll checks for the person, in milliseconds. */
+/** How often a waiting poll checks whether the user has returned, in milliseconds. */
 const POLL_MS = 400
 /** Digits of the number that a window shows when it cannot reach the frame. */
 const NUMBER_DIGITS = 4
@@ -38,7 +38,7 @@ export type SocialStart = { provider: SocialProvider; projectKey: number; origin
  * Logins at identity providers.
  *
  * An attempt belongs to the device that began it. The window that returns from the provider holds a ticket, which it gives only
- * to the frame in the page that opened it. If it cannot reach that frame, it shows a number that the person types into the frame.
+ * to the frame in the page that opened it. If it cannot reach that frame, it shows a number that the user types into the frame.
  * So a victim who opens the link of an attacker's login does not log the attacker's device in.
  */
 export type SocialLogin = {
@@ -49,11 +49,15 @@ export type SocialLogin = {
    * {AttemptNotFoundError}
    */
   beginVisit: (state: string) => Promise<URL>
-  /** Reads the provider's answer, and fetches the person from the provider. */
+  /** Reads the provider's answer, and fetches the user's identity from the provider. */
   finishVisit: (provider: SocialProvider, parameters: URLSearchParams) => Promise<SocialResult>
-  /** Waits until the person has returned. */
+  /** Waits until the user has returned. */
   wait: (attemptId: string, jkt: string, signal: AbortSignal) => Promise<SocialWaited['state']>
-  /** Spends the ticket or the number; a wrong one ends the attempt. @throws {AttemptNotFoundError} | {InvalidCodeError} */
+  /**
+   * Spends the ticket or the number; a wrong ticket or number ends the attempt.
+   *
+   * @throws {AttemptNotFoundError} | {InvalidCodeError}
+   */
   complete: (given: {
     attemptId: string
     jkt: string
@@ -116,12 +120,12 @@ export function createSocialLogin(options: {
         verifierEncrypted: encryptText(verifierKey, verifier, attempt.id),
         returnUrl: returnUrl?.href ?? null,
       }
-      if (!(await store.send(attempt.id, sent, after(0)))) throw new AttemptNotFoundError()
+      if (!(await store.markSent(attempt.id, sent, after(0)))) throw new AttemptNotFoundError()
       return visits.begin(login, { state, verifier, jkt: attempt.jkt, attemptId: attempt.id })
     },
     finishVisit: async (provider, parameters) => {
       const state = parameters.get('state') ?? ''
-      const attempt = await store.arrive(hashState(state), after(0))
+      const attempt = await store.spendState(hashState(state), after(0))
       if (!attempt) return { outcome: 'over' }
       const { id, origin, returnUrl } = attempt
       try {
@@ -133,7 +137,7 @@ export function createSocialLogin(options: {
         const subject = keys.hmac('social/1', `${provider} ${person.subject}`)
         const seal = (text: string | undefined): string | null =>
           text === undefined ? null : encryptText(profileKey, text, subject)
-        await store.return(id, {
+        await store.markReturned(id, {
           subject,
           emailEncrypted: seal(person.email),
           nameEncrypted: seal(person.userName),
@@ -175,16 +179,16 @@ export function createSocialLogin(options: {
     },
     complete: async ({ attemptId, jkt, ticket, number }) => {
       const found = await store.find(attemptId, jkt)
-      const isRight =
+      const isCorrect =
         ticket === undefined
           ? isSame(found?.number ?? '', hashNumber(attemptId, number ?? ''))
           : isSame(found?.ticket ?? '', hashTicket(attemptId, ticket)) &&
             (found?.ticketExpiresAt ?? after(0)) > after(0)
-      const attempt = await store.spend(attemptId, jkt, isRight ? 'used' : 'over', after(0))
+      const attempt = await store.spend(attemptId, jkt, isCorrect ? 'used' : 'over', after(0))
       if (!attempt) throw new AttemptNotFoundError()
-      if (!isRight) throw new InvalidCodeError()
+      if (!isCorrect) throw new InvalidCodeError()
       const { provider, projectKey, origin, label, subject, emailEncrypted, nameEncrypted, proofEncrypted } = attempt
-      // We wrote this JSON ourselves when the person returned.
+      // We wrote this JSON ourselves when the user returned.
       const proof = JSON.parse(decryptText(proofKey, proofEncrypted ?? '', attemptId)) as SocialProof
       const login = { provider, subject: subject ?? '', emailEncrypted, nameEncrypted, jkt, label, origin, projectKey }
       const read = (sealed: string | null): string | null =>

@@ -29,13 +29,13 @@ export type WalletStore = RewrapStore & {
    * Stores the next version in addition to the confirmed one, replacing an unconfirmed one. @returns false when another version
    * is confirmed.
    */
-  putNext: (of: SharePosition, share: StoredShare, within: Writer) => Promise<boolean>
+  putNext: (position: SharePosition, share: StoredShare, within: Writer) => Promise<boolean>
   /** Confirms a version and deletes earlier ones. @returns false when there is no such version. */
-  confirm: (of: SharePosition, now: Date, within: Writer) => Promise<boolean>
+  confirm: (position: SharePosition, now: Date, within: Writer) => Promise<boolean>
   /** Records that the share of a set was given to another device. */
-  noteRelease: (setId: string, now: Date) => Promise<void>
-  /** Records when the words were shown. */
-  noteExport: (walletId: string, now: Date, within: Writer) => Promise<void>
+  recordRelease: (setId: string, now: Date) => Promise<void>
+  /** Records when the recovery words were shown. */
+  recordExport: (walletId: string, now: Date, within: Writer) => Promise<void>
   /** Stores the key that recovery shares are sealed to. */
   setSealing: (walletId: string, sealing: { publicKey: string; proof: string }, within: Writer) => Promise<void>
   findShare: (setId: string, version: number) => Promise<StoredShare | undefined>
@@ -107,7 +107,7 @@ export function createWalletStore(db: Database): WalletStore {
       return true
     },
     putNext: async ({ setId, version }, share, within) => {
-      // Locked until the end of the transaction: otherwise a version confirmed meanwhile could be overwritten.
+      // Locked until the end of the transaction: otherwise a version confirmed in the meantime could be overwritten.
       const [set] = await within
         .select({ version: embeddedShareSet.version })
         .from(embeddedShareSet)
@@ -138,10 +138,10 @@ export function createWalletStore(db: Database): WalletStore {
       await within.delete(embeddedShare).where(and(eq(embeddedShare.setId, setId), lt(embeddedShare.version, version)))
       return true
     },
-    noteRelease: async (setId, now) => {
+    recordRelease: async (setId, now) => {
       await db.update(embeddedShareSet).set({ releasedAt: now }).where(eq(embeddedShareSet.id, setId))
     },
-    noteExport: async (walletId, now, within) => {
+    recordExport: async (walletId, now, within) => {
       await within.update(embeddedWallet).set({ exportedAt: now }).where(eq(embeddedWallet.id, walletId))
     },
     setSealing: async (walletId, { publicKey, proof }, within) => {
@@ -172,12 +172,12 @@ export function createWalletStore(db: Database): WalletStore {
     revokeDevice: async ({ userId, deviceId }, now, within) => {
       // Revocations of one user run one at a time, so that two calls cannot remove the last two sets.
       await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 1))`)
-      const own = and(
+      const isDevice = and(
         eq(embeddedDevice.id, deviceId),
         eq(embeddedDevice.userId, userId),
         isNull(embeddedDevice.revokedAt),
       )
-      const [device] = await within.select({ id: embeddedDevice.id }).from(embeddedDevice).where(own)
+      const [device] = await within.select({ id: embeddedDevice.id }).from(embeddedDevice).where(isDevice)
       if (!device) return 'none'
       const sets = await within
         .select({ id: embeddedShareSet.id, walletId: embeddedShareSet.walletId })
@@ -193,10 +193,10 @@ export function createWalletStore(db: Database): WalletStore {
       }
       await within.delete(embeddedShareSet).where(eq(embeddedShareSet.deviceId, deviceId))
       await within.update(embeddedSession).set({ revokedAt: now }).where(eq(embeddedSession.deviceId, deviceId))
-      await within.update(embeddedDevice).set({ revokedAt: now }).where(own)
+      await within.update(embeddedDevice).set({ revokedAt: now }).where(isDevice)
       return sets.map(({ id }) => id)
     },
-    listStale: (keyId, after, most) =>
+    listStale: (keyId, after, limit) =>
       db
         .select({
           walletId: embeddedShareSet.walletId,
@@ -210,7 +210,7 @@ export function createWalletStore(db: Database): WalletStore {
         .innerJoin(embeddedShareSet, eq(embeddedShareSet.id, embeddedShare.setId))
         .where(staleShares(embeddedShare, keyId, after))
         .orderBy(embeddedShare.setId, embeddedShare.version)
-        .limit(most),
+        .limit(limit),
     setWrappedKey: async (place, from, { wrappedKey, keyId }) => {
       await db
         .update(embeddedShare)

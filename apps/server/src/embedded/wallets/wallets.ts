@@ -175,7 +175,7 @@ export function createWallets(options: {
       if (!stored) throw new ShareNotFoundError()
       const action = isOwn ? 'share.read' : 'share.recover'
       await audit.append({ actor: session.userId, action, object: `${set.id} ${place.version}`, clientAddress })
-      if (!isOwn) await store.noteRelease(set.id, now())
+      if (!isOwn) await store.recordRelease(set.id, now())
       const opened = await openStoredShare(keys, 'A', place, stored)
       try {
         const share = await transport.seal(place, opened, recipientKey)
@@ -230,7 +230,7 @@ export function createWallets(options: {
       await findOwn(session, walletId)
       assertLoggedInSince(session, freshLoginS)
       await db.transaction(async (transaction) => {
-        await store.noteExport(walletId, now(), transaction)
+        await store.recordExport(walletId, now(), transaction)
         const event = { actor: session.userId, action: 'wallet.export', object: walletId, clientAddress }
         await audit.append(event, transaction)
       })

@@ -13,7 +13,7 @@ export type RequestRecord = {
   /** The address of the visitor behind the trusted proxies. */
   clientAddress: string
   /** Logs one line and counts the request. The path is logged without its query. */
-  end: (answered: { method: string; path: string; status: number }) => void
+  end: (answer: { method: string; path: string; status: number }) => void
 }
 
 /** Gives each request an id, and records it when it is answered. */

@@ -48,7 +48,7 @@ function isSvg(content: Buffer): boolean {
     .toString('utf8', 0, 4_096)
     .replace(/^\uFEFF/, '')
     .trimStart()
-  // Declarations and comments come before the element. Each turn removes one of them.
+  // Declarations and comments come before the element. Each iteration removes one of them.
   while (/^<[?!]/.test(text)) {
     const end = text.startsWith('<!--') ? text.indexOf('-->') + 2 : endOfDeclaration(text)
     if (end < 2) return false

@@ -98,13 +98,13 @@ function createWorker(options: { clock: Clock; drawMs: number; onFree: () => voi
         else resolve(reply.drawn)
       })
     })
-    const lose = (): void => {
+    const onLost = (): void => {
       if (child !== started) return
       child = undefined
       finish(({ reject }) => reject(new PictureError('tooCostly', 'the picture took too much memory')))
     }
-    started.on('error', lose)
-    started.on('exit', lose)
+    started.on('error', onLost)
+    started.on('exit', onLost)
     // The server may end while a picture is being drawn.
     started.unref()
     started.channel?.unref()

@@ -11,8 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function open(largestBytes = 1_000_000): Promise<PictureStore> {
-  const store = openPictureStore({ folder, largestBytes, clock: systemClock })
+async function open(maxBytes = 1_000_000): Promise<PictureStore> {
+  const store = openPictureStore({ folder, maxBytes, clock: systemClock })
   await store.ready
   return store
 }

@@ -31,11 +31,11 @@ export type PictureStore = {
 /**
  * Opens the store. Files from earlier runs are served at once, and counted while the server runs.
  *
- * @param options.folder - the store's own; it may be removed at any time.
- * @param options.largestBytes - the limit.
+ * @param options.folder - holds nothing but the store; it may be removed at any time.
+ * @param options.maxBytes - the limit.
  */
-export function openPictureStore(options: { folder: string; largestBytes: number; clock: Clock }): PictureStore {
-  const { folder, largestBytes, clock } = options
+export function openPictureStore(options: { folder: string; maxBytes: number; clock: Clock }): PictureStore {
+  const { folder, maxBytes, clock } = options
   // Insertion order is the order of uses.
   const entries = new Map<string, { cost: number; touchedAtMs: number }>()
   let total = 0
@@ -51,10 +51,10 @@ export function openPictureStore(options: { folder: string; largestBytes: number
     total += cost
   }
   const makeRoom = async (): Promise<void> => {
-    if (total <= largestBytes) return
+    if (total <= maxBytes) return
     const removed: string[] = []
     for (const name of entries.keys()) {
-      if (total <= largestBytes * KEPT_SHARE) break
+      if (total <= maxBytes * KEPT_SHARE) break
       forget(name)
       removed.push(name)
     }
@@ -80,7 +80,7 @@ export function openPictureStore(options: { folder: string; largestBytes: number
       if (name.includes(DRAFT)) await rm(join(folder, name), { force: true })
       else note(name, bytes, usedAtMs)
     }
-    // A picture that was used meanwhile counts as the newest.
+    // A picture that was used during the count is the most recently used.
     for (const [name, { cost, touchedAtMs }] of usedMeanwhile) note(name, cost, touchedAtMs)
     await makeRoom()
   }
@@ -123,7 +123,7 @@ async function touch(file: string, nowMs: number): Promise<void> {
     const { mtimeMs } = await stat(file)
     await utimes(file, nowMs / 1000, mtimeMs / 1000)
   } catch {
-    // The file was removed meanwhile.
+    // The file was removed in the meantime.
   }
 }
 

@@ -25,11 +25,11 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
   let isSubscribed = false
   let isStopped = false
   let attempt = 0
-  let hasNews = false
+  let hasEvents = false
   let wake = (): void => {}
   let cancelRetry = (): void => {}
   const announce = (): void => {
-    hasNews = true
+    hasEvents = true
     wake()
   }
 
@@ -67,7 +67,7 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
           cancelPoll()
           signal.removeEventListener('abort', finish)
           wake = () => {}
-          hasNews = false
+          hasEvents = false
           resolve()
         }
         const cancelPoll = clock.setTimeout(
@@ -76,7 +76,7 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
         )
         signal.addEventListener('abort', finish)
         wake = finish
-        if (hasNews || signal.aborted) finish()
+        if (hasEvents || signal.aborted) finish()
       }),
     stop: () => {
       isStopped = true

@@ -8,7 +8,7 @@ import type { Header } from '../node/schema.ts'
 import { type ChainStore, reorgWindow } from '../write/ChainStore.ts'
 import type { ChainState, IndexedChainOptions } from './ChainState.ts'
 import { fetchAhead, type Range } from './fetchAhead.ts'
-import { findFork, type KeptBlock } from './findFork.ts'
+import { findFork, type IndexedBlock } from './findFork.ts'
 import type { Heads } from './heads.ts'
 import type { ChainNodes } from './nodes.ts'
 import { prepareChain } from './prepareChain.ts'
@@ -72,15 +72,15 @@ async function readHead(node: NodeClient): Promise<Header> {
 }
 
 /** Says whether the chain now has a different block at the number of an indexed one. */
-function isReplaced({ number, hash }: Pick<Header, 'number' | 'hash'>, kept: readonly KeptBlock[]): boolean {
+function isReplaced({ number, hash }: Pick<Header, 'number' | 'hash'>, kept: readonly IndexedBlock[]): boolean {
   const same = kept.findLast((block) => block.number === number)
   return same !== undefined && same.hash !== hash
 }
 
-type Situation = { node: NodeClient; head: Header; kept: readonly KeptBlock[] }
+type Situation = { node: NodeClient; head: Header; kept: readonly IndexedBlock[] }
 
 /** Indexes up to the head, or until it finds that a block was replaced. @returns the kept blocks. */
-async function catchUp(context: IndexingContext, { node, head, kept: before }: Situation): Promise<KeptBlock[]> {
+async function catchUp(context: IndexingContext, { node, head, kept: before }: Situation): Promise<IndexedBlock[]> {
   const { options, store, nodes, size, isTraced, state, signal } = context
   let kept = [...before]
   const fetch = async (range: Range): Promise<ChainRows> => {
@@ -106,7 +106,7 @@ async function catchUp(context: IndexingContext, { node, head, kept: before }: S
 }
 
 /** Removes the blocks that are no longer part of the chain. @returns the kept blocks. */
-async function followFork(context: IndexingContext, { node, head, kept }: Situation): Promise<KeptBlock[]> {
+async function followFork(context: IndexingContext, { node, head, kept }: Situation): Promise<IndexedBlock[]> {
   const { options, store, state, log } = context
   const { chainId, startBlock, isResettable } = options
   // Blocks above the head are not requested: the changed head shows that they are gone.

@@ -1,7 +1,7 @@
 import { errors, type Pool } from 'undici'
 import { NodeError } from './errors.ts'
 
-/** The longest answer that is read, in bytes. Ranges are chosen so that a usual answer has a few MB. */
+/** The longest answer that is read, in bytes. Ranges are chosen so that a typical answer has a few MB. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 /**

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { chainDataTables } from '../tables.ts'
 
-type Removed = { account: Buffer }
+type AffectedAccount = { account: Buffer }
 
 /** The `with` clause that deletes the transactions of some blocks, and everything that depends on them. */
 const removal = (blocks: string): string => `
@@ -31,7 +31,7 @@ const removal = (blocks: string): string => `
  * @returns the affected accounts, in lower case.
  */
 export async function removeBlocksFrom(client: ClientBase, chainId: number, block: number): Promise<`0x${string}`[]> {
-  const { rows } = await client.query<Removed>(
+  const { rows } = await client.query<AffectedAccount>(
     `${removal('block_number >= $2')}, holders as (
       select distinct holder.account, moved.token, coalesce(moved.token_id, 0) as token_id
       from moved, lateral (values (moved.from_address), (moved.to_address)) as holder (account)

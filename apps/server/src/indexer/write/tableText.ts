@@ -19,7 +19,7 @@ export type TableText<Row> = {
 /**
  * Prepares the bulk writing of rows: text that is built here is several times faster than one parameter per value.
  *
- * @param keys - the columns to write, by their names in the program.
+ * @param keys - the columns to write, by their property names.
  */
 export function tableText<Table extends PgTable>(
   table: Table,
@@ -42,7 +42,11 @@ export function tableText<Table extends PgTable>(
           const value = valueOf(row, key)
           if (line !== '') line += '\t'
           line +=
-            value === null || value === undefined ? '\\N' : isBytes ? `\\\\x${String(value).slice(2)}` : plain(value)
+            value === null || value === undefined
+              ? '\\N'
+              : isBytes
+                ? `\\\\x${String(value).slice(2)}`
+                : formatPlain(value)
         }
         text += `${line}\n`
       }
@@ -54,7 +58,7 @@ export function tableText<Table extends PgTable>(
         const items = rows.map((row) => {
           const value = valueOf(row, key)
           if (value === null || value === undefined) return 'null'
-          return isBytes ? `"\\\\x${String(value).slice(2)}"` : plain(value)
+          return isBytes ? `"\\\\x${String(value).slice(2)}"` : formatPlain(value)
         })
         return `{${items.join(',')}}`
       }),
@@ -62,7 +66,7 @@ export function tableText<Table extends PgTable>(
 }
 
 /** Numbers, dates, booleans and enum values: none has a character that would need an escape. */
-function plain(value: NonNullable<Value>): string {
+function formatPlain(value: NonNullable<Value>): string {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return value ? 't' : 'f'
   return String(value)

@@ -43,7 +43,7 @@ export function createNameGateway(options: {
   zone: string
   resolvers: ReadonlyMap<number, Hex>
   key: Hex
-  store: Pick<NameStore, 'find' | 'findOf'>
+  store: Pick<NameStore, 'find' | 'findByAddress'>
   clock: Pick<Clock, 'now'>
 }): NameGateway {
   const { zone, resolvers, key, store, clock } = options
@@ -52,7 +52,7 @@ export function createNameGateway(options: {
   const find = async (name: string): Promise<KnownName> => {
     if (name.endsWith('.reverse')) {
       const account = readReverseNode(name)
-      const row = account && (await store.findOf(account))
+      const row = account && (await store.findByAddress(account))
       return { primary: row && `${row.label}.${zone}` }
     }
     if (name !== zone && !name.endsWith(`.${zone}`)) throw new NameRefusedError('gateway_zone')

@@ -24,7 +24,7 @@ export function createMintReader(options: {
   clock: Pick<Clock, 'monotonic'>
 }): (wanted: readonly string[]) => Promise<ReadonlyMap<string, Mint>> {
   const { accountsAt, clock } = options
-  const cache = createCache<{ mint: Mint; until: number }>({ largestCost: CACHE_BYTES })
+  const cache = createCache<{ mint: Mint; until: number }>({ maxCost: CACHE_BYTES })
   const findCached = (address: string): Mint | undefined => {
     const found = cache.get(address)
     return found && found.until > clock.monotonic() ? found.mint : undefined

@@ -35,7 +35,7 @@ export function createBlockscout(options: {
 }): ChainProvider {
   const { chainId, clock } = options
   const client = createBlockscoutClient(options)
-  const rates = createCache<{ rate: bigint; until: number }>({ largestCost: KEPT_RATES * 200 })
+  const rates = createCache<{ rate: bigint; until: number }>({ maxCost: KEPT_RATES * 200 })
   const keepRate = (token: PricedToken, text: string | null): bigint | undefined => {
     const rate = text === null ? undefined : parsePrice(text)
     // Some instances write 0 for a token without a market.

@@ -232,7 +232,7 @@ function join(
   return [...known, ...rest].toSorted((one, other) => Number(other.block - one.block) || other.index - one.index)
 }
 
-const plain = { token: null, tokenId: null, name: null, symbol: null, decimals: null, receivers: 0 }
+const plain = { token: null, tokenId: null, name: null, symbol: null, decimals: null, transferCount: 0 }
 
 function toMove({ from, to, token, total }: ScoutTransfer): Move | undefined {
   const kind = standards[token.type ?? '']
@@ -249,7 +249,7 @@ function toMove({ from, to, token, total }: ScoutTransfer): Move | undefined {
     name: cleanText(token.name ?? '', longestText.name).text,
     symbol: cleanText(token.symbol ?? '', longestText.symbol).text,
     decimals: token.decimals,
-    receivers: 0,
+    transferCount: 0,
   }
 }
 

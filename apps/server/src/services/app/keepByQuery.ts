@@ -16,7 +16,7 @@ const ENTRY_BYTES = 400
 export function keepByQuery<Value extends object>(
   read: (context: Context) => Value,
 ): (context: Context) => Readonly<Value> {
-  const kept = createCache<Value>({ largestCost: KEPT_BYTES })
+  const kept = createCache<Value>({ maxCost: KEPT_BYTES })
   return (context) => {
     const { url } = context.req
     const start = url.indexOf('?')

@@ -37,7 +37,7 @@ export function createPoolFinder<Place extends PoolPlace>(options: {
 }): (places: readonly Place[]) => Promise<(Place & { address: Address })[]> {
   const { reader, clock, callFor } = options
   // The cache is bounded, because callers may name any tokens.
-  const known = createCache<{ address: Address } | { absentSince: number }>({ largestCost: KEPT_PLACES * PLACE_COST })
+  const known = createCache<{ address: Address } | { absentSince: number }>({ maxCost: KEPT_PLACES * PLACE_COST })
   return async (places) => {
     const found: (Place & { address: Address })[] = []
     const open: Place[] = []

@@ -3,7 +3,7 @@ import { lowerHex } from '../../../chain/lowerHex.ts'
 import type { UserOperation } from '../../operation/userOperation.ts'
 import type { TracedPhase } from '../trace.ts'
 
-/** The contracts that an operation names: each has its part of the validation. */
+/** The contracts that an operation names: each takes part in the validation. */
 export type EntityKind = 'factory' | 'account' | 'paymaster'
 
 /** The trace of one entity's part of a validation. */
@@ -13,11 +13,11 @@ export type EntityPhase = { kind: EntityKind; address: Hex; traced: TracedPhase 
 export type ValidationRecord = {
   operation: UserOperation
   phases: readonly EntityPhase[]
-  /** Whether the sender had code before. */
+  /** Whether the sender had code before the operation, or its authorization gives it code. */
   senderExists: boolean
   /** Whether an entity has enough stake, for long enough. */
   isStaked: (address: Hex) => boolean
-  /** Whether there was code at an address before. */
+  /** Whether there was code at an address before the operation. */
   hasCode: (address: Hex) => boolean
   /** Whether an address is an account with keys that delegates to code (EIP-7702). */
   isDelegated: (address: Hex) => boolean
@@ -37,7 +37,7 @@ export type Rule = {
   find: (phase: EntityPhase, record: ValidationRecord) => readonly string[]
 }
 
-/** Lists the rules that an operation breaks. @param rules - all of the standard's, except in tests of single rules. */
+/** Lists the rules that an operation breaks. @param rules - all rules of the standard, except in tests of single rules. */
 export function findViolations(record: ValidationRecord, rules: readonly Rule[]): Violation[] {
   return record.phases.flatMap((phase) =>
     rules.flatMap(({ id, find }) =>

@@ -25,8 +25,8 @@ const GAS = 0x5a
 const CREATE = 0xf0
 const CREATE2 = 0xf5
 const BALANCES: Readonly<Record<number, string>> = { 0x31: 'BALANCE', 0x47: 'SELFBALANCE' }
-/** Opcodes that other rules judge: those that read other contracts' code or access storage, and those above. */
-const NAMED = new Set([0x3b, 0x3c, 0x3f, 0x54, 0x55, 0x5c, 0x5d, GAS, CREATE, CREATE2])
+/** Opcodes that rules other than `OP-013` judge: those that read other contracts' code or access storage, and those above. */
+const CHECKED_BY_OTHER_RULES = new Set([0x3b, 0x3c, 0x3f, 0x54, 0x55, 0x5c, 0x5d, GAS, CREATE, CREATE2])
 
 const showOpcode = (opcode: number): string => `0x${opcode.toString(16).padStart(2, '0')}`
 
@@ -46,8 +46,8 @@ export const opcodeRules: readonly Rule[] = [
           const name = bannedOpcodes[opcode]
           if (name !== undefined) return [`${phase.kind} uses banned opcode: ${name} in ${address}`]
           // OP-032: a new sender may create contracts. EREP-060, EREP-061: with a staked factory, so may any contract.
-          const isSendersOwn = address === record.operation.sender && record.operation.factory !== undefined
-          if (opcode !== CREATE || isSendersOwn || mayCreate(phase, record)) return []
+          const isNewSender = address === record.operation.sender && record.operation.factory !== undefined
+          if (opcode !== CREATE || isNewSender || mayCreate(phase, record)) return []
           return [`${phase.kind} uses banned opcode: CREATE in ${address}`]
         }),
       ),
@@ -64,7 +64,9 @@ export const opcodeRules: readonly Rule[] = [
     find: (phase, record) =>
       contractsOf(phase, record).flatMap(({ address, opcodes }) =>
         opcodes
-          .filter((opcode) => !(opcode in bannedOpcodes) && !(opcode in BALANCES) && !NAMED.has(opcode))
+          .filter(
+            (opcode) => !(opcode in bannedOpcodes) && !(opcode in BALANCES) && !CHECKED_BY_OTHER_RULES.has(opcode),
+          )
           .map((opcode) => `${phase.kind} uses unassigned opcode: ${showOpcode(opcode)} in ${address}`),
       ),
   },

@@ -21,11 +21,11 @@ type Access = { address: Hex; slot: bigint; isWrite: boolean; isTransient: boole
 type StorageRule = 'STO-010' | 'STO-021' | 'STO-022' | 'STO-031' | 'STO-032' | 'STO-033'
 
 /** Names the rule that an access breaks; undefined for an allowed access. */
-function judge(
+function findBrokenRule(
   { address, slot, isWrite }: Access,
   phase: EntityPhase,
   record: ValidationRecord,
-  isOf: (slot: bigint, of: Hex) => boolean,
+  isAssociatedWith: (slot: bigint, of: Hex) => boolean,
 ): StorageRule | undefined {
   const { sender, factory, paymaster } = record.operation
   const isStaked = record.isStaked(phase.address)
@@ -33,16 +33,16 @@ function judge(
   if (address === phase.address) return isStaked ? undefined : 'STO-031'
   // No entity may touch the storage of the operation's other entities.
   if (address === factory || address === paymaster) return 'STO-010'
-  if (isOf(slot, sender)) {
+  if (isAssociatedWith(slot, sender)) {
     if (record.senderExists) return undefined
     return factory !== undefined && record.isStaked(factory) ? undefined : 'STO-022'
   }
   if (phase.kind === 'account') return isStaked && !isWrite ? undefined : isStaked ? 'STO-033' : 'STO-021'
-  if (isOf(slot, phase.address)) return isStaked ? undefined : 'STO-032'
+  if (isAssociatedWith(slot, phase.address)) return isStaked ? undefined : 'STO-032'
   return isStaked && !isWrite ? undefined : 'STO-033'
 }
 
-const what: Readonly<Record<StorageRule, string>> = {
+const violationTexts: Readonly<Record<StorageRule, string>> = {
   'STO-010': 'accesses the storage of another entity',
   'STO-021': 'accesses storage that is not associated with the account',
   'STO-022': 'accesses storage associated with a new account, and its factory is unstaked',
@@ -67,7 +67,7 @@ function accessesOf(phase: EntityPhase, record: ValidationRecord): Access[] {
 /** Finds the accesses of a phase that break a rule, either of storage or of transient storage. */
 function findBroken(phase: EntityPhase, record: ValidationRecord, isTransient: boolean) {
   const starts = new Map<Hex, readonly bigint[]>()
-  const isOf = (slot: bigint, of: Hex): boolean => {
+  const isAssociatedWith = (slot: bigint, of: Hex): boolean => {
     const known = starts.get(of) ?? associatedStarts(of, phase.traced.preimages)
     starts.set(of, known)
     return isAssociated(slot, of, known)
@@ -75,13 +75,13 @@ function findBroken(phase: EntityPhase, record: ValidationRecord, isTransient: b
   return accessesOf(phase, record)
     .filter((access) => access.isTransient === isTransient)
     .flatMap((access) => {
-      const rule = judge(access, phase, record, isOf)
+      const rule = findBrokenRule(access, phase, record, isAssociatedWith)
       return rule === undefined ? [] : [{ rule, access }]
     })
 }
 
 const describeAccess = (phase: EntityPhase, rule: StorageRule, { address, slot, isWrite }: Access): string =>
-  `${phase.kind} ${what[rule]}: ${isWrite ? 'writes' : 'reads'} slot 0x${slot.toString(16)} of ${address}`
+  `${phase.kind} ${violationTexts[rule]}: ${isWrite ? 'writes' : 'reads'} slot 0x${slot.toString(16)} of ${address}`
 
 const storageRule = (id: StorageRule): Rule => ({
   id,

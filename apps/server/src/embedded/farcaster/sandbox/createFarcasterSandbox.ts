@@ -7,7 +7,7 @@ import { limitBody, parseBody } from '../../../http/body.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { type AuthAddress, answerRpc } from './answerRpc.ts'
 import { type DemoUser, demoUsers } from './demoUsers.ts'
-import { approvalPage, endPage, sheet } from './pages.ts'
+import { approvalPage, outcomePage, sheet } from './pages.ts'
 import { requestSchema, type SandboxRequest } from './request.ts'
 
 const authenticateSchema = z.object({
@@ -116,7 +116,7 @@ export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandb
   })
   app.get('/~/siwf', (context) => {
     const channel = channels.get(context.req.query('channelToken') ?? '')
-    if (!channel) return context.html(endPage('This request is over', 'Begin the login again in your wallet.'), 404)
+    if (!channel) return context.html(outcomePage('This request is over', 'Begin the login again in your wallet.'), 404)
     return context.html(approvalPage(channel.request, demoUsers))
   })
   app.post('/~/siwf', async (context) => {
@@ -124,10 +124,10 @@ export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandb
     const fid = Number(new URLSearchParams((await context.req.text()).slice(0, 256)).get('fid'))
     const user = demoUsers.find((each) => each.fid === fid)
     if (!channel || !user)
-      return context.html(endPage('This request is over', 'Begin the login again in your wallet.'), 404)
+      return context.html(outcomePage('This request is over', 'Begin the login again in your wallet.'), 404)
     const message = writeSignIn(channel.request, user, new Date())
     channel.signed = { message, signature: await user.account.signMessage({ message }), fid, username: user.name }
-    return context.html(endPage('Signed in', `As ${user.name}. Go back to the page that asked.`))
+    return context.html(outcomePage('Signed in', `As ${user.name}. Go back to the page that asked.`))
   })
   return { app, allow: (address) => void allowed.push(address) }
 }

@@ -27,7 +27,7 @@ export function approvalPage({ domain }: SandboxRequest, users: readonly DemoUse
 }
 
 /** The page that shows the outcome. */
-export function endPage(title: string, text: string) {
+export function outcomePage(title: string, text: string) {
   return page(title, html`<p>${text}</p>`)
 }
 

@@ -21,8 +21,8 @@ button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .approve, .refuse { width: 100%; } .approve { margin-bottom: 0.75rem; font-weight: 600; } .refuse { color: var(--quiet); }
 `
 
-/** The headers that keep such a page out of caches, frames and referrers. */
-export const ownPageHeaders: Record<string, string> = {
+/** The headers that keep a page behind a mailed link out of caches and frames, and its address out of referrers. */
+export const pageHeaders: Record<string, string> = {
   'cache-control': 'no-store',
   'content-security-policy': formatPolicy({
     'default-src': "'none'",

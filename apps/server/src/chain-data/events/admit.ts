@@ -8,10 +8,10 @@ import type { Projects } from '../../projects/service.ts'
 import type { DataChains } from '../createDataChains.ts'
 import { readAccount } from '../readAccount.ts'
 import { readQuery } from '../readQuery.ts'
-import type { Watched } from './hub.ts'
+import type { EventSubject } from './hub.ts'
 
 /** The subject that an admitted request subscribes to. */
-export type Admitted = Watched & { address: string; network: string }
+export type Admitted = EventSubject & { address: string; network: string }
 
 /** Refuses a chain that is not indexed: it has no news. */
 class NoNewsError extends RefusedError {
@@ -26,10 +26,10 @@ export function createAdmission(options: {
   projects: Pick<Projects, 'judge'>
   limits: RateLimits
   chains: DataChains
-  hasNews: (chainId: number) => boolean
+  hasEvents: (chainId: number) => boolean
   trustedProxies: number
 }): (request: IncomingMessage) => Promise<Admitted> {
-  const { projects, limits, chains, hasNews, trustedProxies } = options
+  const { projects, limits, chains, hasEvents, trustedProxies } = options
   return async ({ url, headers, socket }) => {
     const query = Object.fromEntries(new URL(url ?? '/', 'http://localhost').searchParams)
     const address = readClientAddress({
@@ -47,7 +47,7 @@ export function createAdmission(options: {
     if (verdict !== 'allowed') throw new OriginNotAllowedError({ projectId, origin: origin ?? 'none' })
     const { chainId, account } = readQuery(query, eventsQuerySchema)
     const { id } = chains.get(chainId).network
-    if (!hasNews(id)) throw new NoNewsError()
+    if (!hasEvents(id)) throw new NoNewsError()
     return {
       address,
       network,

@@ -1,40 +1,40 @@
 import type { DataEvent } from '@holdfast/api/data'
 import type { IndexerEvent } from '../../indexer/notices.ts'
 
-/** The subject that a listener subscribes to. */
-export type Watched = {
+/** The chain, or the account on it, that a listener subscribes to. */
+export type EventSubject = {
   chainId: number
   /** In lower case; without an account, only blocks are announced. */
   account?: `0x${string}` | undefined
 }
 
-/** Passes the news of the indexers on to the listeners. */
-export type NewsHub = {
+/** Passes the events of the indexers on to the listeners. */
+export type EventHub = {
   /** @param notify - gets each event as JSON. @returns a function that ends the subscription. */
-  listen: (watched: Watched, notify: (json: string) => void) => () => void
+  listen: (watched: EventSubject, notify: (json: string) => void) => () => void
   publish: (event: IndexerEvent) => void
 }
 
 type Listeners = Map<string, Set<(json: string) => void>>
 
 /** Creates the hub. Each event is serialised once, however many listeners there are. */
-export function createNewsHub(): NewsHub {
-  const ofChains: Listeners = new Map()
-  const ofAccounts: Listeners = new Map()
-  const newest = new Map<number, number>()
+export function createEventHub(): EventHub {
+  const chainListeners: Listeners = new Map()
+  const accountListeners: Listeners = new Map()
+  const newestBlocks = new Map<number, number>()
 
   const notify = (listeners: Listeners, key: string, ...events: readonly DataEvent[]): void => {
-    const told = listeners.get(key)
-    if (!told) return
+    const subscribed = listeners.get(key)
+    if (!subscribed) return
     for (const event of events) {
       const json = JSON.stringify(event)
-      for (const listener of told) listener(json)
+      for (const listener of subscribed) listener(json)
     }
   }
   const notifyAccount = (chain: number, account: string): void => {
     const chainId = `eip155:${chain}` as const
     notify(
-      ofAccounts,
+      accountListeners,
       `${chain} ${account}`,
       { type: 'balance', chainId, account },
       { type: 'activity', chainId, account },
@@ -43,14 +43,14 @@ export function createNewsHub(): NewsHub {
 
   return {
     listen: ({ chainId, account }, listener) => {
-      const undos = [add(ofChains, String(chainId), listener)]
-      if (account !== undefined) undos.push(add(ofAccounts, `${chainId} ${account}`, listener))
-      return () => undos.forEach((undo) => undo())
+      const removals = [add(chainListeners, String(chainId), listener)]
+      if (account !== undefined) removals.push(add(accountListeners, `${chainId} ${account}`, listener))
+      return () => removals.forEach((remove) => remove())
     },
     publish: (event) => {
       if (event.type === 'missed') {
         // Anything may have changed.
-        for (const key of Array.from(ofAccounts.keys())) {
+        for (const key of Array.from(accountListeners.keys())) {
           const [chain = '', account = ''] = key.split(' ')
           notifyAccount(Number(chain), account)
         }
@@ -58,10 +58,10 @@ export function createNewsHub(): NewsHub {
       }
       const { type, chainId, block, accounts } = event
       // The notice of a block that touches many accounts comes in several parts.
-      if (type === 'replaced') newest.delete(chainId)
-      else if (newest.get(chainId) !== block) {
-        newest.set(chainId, block)
-        notify(ofChains, String(chainId), { type: 'block', chainId: `eip155:${chainId}`, number: String(block) })
+      if (type === 'replaced') newestBlocks.delete(chainId)
+      else if (newestBlocks.get(chainId) !== block) {
+        newestBlocks.set(chainId, block)
+        notify(chainListeners, String(chainId), { type: 'block', chainId: `eip155:${chainId}`, number: String(block) })
       }
       for (const account of accounts) notifyAccount(chainId, account)
     },
@@ -69,11 +69,11 @@ export function createNewsHub(): NewsHub {
 }
 
 function add(listeners: Listeners, key: string, listener: (json: string) => void): () => void {
-  const told = listeners.get(key) ?? new Set()
-  listeners.set(key, told)
-  told.add(listener)
+  const subscribed = listeners.get(key) ?? new Set()
+  listeners.set(key, subscribed)
+  subscribed.add(listener)
   return () => {
-    told.delete(listener)
-    if (told.size === 0) listeners.delete(key)
+    subscribed.delete(listener)
+    if (subscribed.size === 0) listeners.delete(key)
   }
 }

@@ -8,9 +8,9 @@ import type { Intake } from '../../fairness/Intake.ts'
 import { RefusedError } from '../../http/errors.ts'
 import { refuseUpgrade } from '../../http/refuseUpgrade.ts'
 import type { Admitted } from './admit.ts'
-import type { NewsHub } from './hub.ts'
+import type { EventHub } from './hub.ts'
 
-/** The path of the news sockets. */
+/** The path of the event sockets. */
 const PATH = /^\/v1\/events\/?(?:\?|$)/
 /** The most sockets, per network and in total. */
 const MAX_SOCKETS = { perNetwork: 64, all: 20_000 } as const
@@ -25,20 +25,20 @@ const CLOSE_MS = 2_000
 /** Close codes. @see RFC 6455 section 7.4.1 */
 const closeCodes = { restart: 1012, tryLater: 1013 } as const
 
-/** The open sockets for news. */
-export type NewsSockets = {
-  /** @returns false if the request is not for news. */
+/** The open event sockets. */
+export type EventSockets = {
+  /** @returns false if the request is not for an event socket. */
   handleUpgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
   count: () => number
   stop: () => Promise<void>
 }
 
 /** Creates the sockets. */
-export function createNewsSockets(options: {
-  hub: NewsHub
+export function createEventSockets(options: {
+  hub: EventHub
   admit: (request: IncomingMessage) => Promise<Admitted>
   clock: Clock
-}): NewsSockets {
+}): EventSockets {
   const { hub, admit, clock } = options
   const server = new WebSocketServer({
     noServer: true,
@@ -60,10 +60,10 @@ export function createNewsSockets(options: {
     socket.close(code)
     clock.setTimeout(() => socket.terminate(), CLOSE_MS)
   }
-  const enter = (socket: WebSocket, stream: Duplex, { address, network, ...watched }: Admitted): void => {
+  const addSocket = (socket: WebSocket, stream: Duplex, { address, network, ...watched }: Admitted): void => {
     const state = { isAlive: true, intake: pacer.pace(socket, stream, address) }
     open.set(socket, state)
-    const forget = hub.listen(watched, (json) => {
+    const unsubscribe = hub.listen(watched, (json) => {
       if (socket.readyState !== socket.OPEN) return
       // Closes a client that does not keep up. It connects again, and then reads everything again.
       if (socket.bufferedAmount > MAX_BUFFERED_BYTES) close(socket, closeCodes.tryLater)
@@ -75,7 +75,7 @@ export function createNewsSockets(options: {
     // A 'close' follows.
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
-      forget()
+      unsubscribe()
       open.delete(socket)
       changeNetwork(network, -1)
     })
@@ -93,14 +93,14 @@ export function createNewsSockets(options: {
       })
     }
     changeNetwork(network, 1)
-    let isEntered = false
+    let isOpened = false
     // A failed handshake creates no socket: only the stream's 'close' reports it.
     stream.once('close', () => {
-      if (!isEntered) changeNetwork(network, -1)
+      if (!isOpened) changeNetwork(network, -1)
     })
     server.handleUpgrade(request, stream, head, (socket) => {
-      isEntered = true
-      enter(socket, stream, admitted)
+      isOpened = true
+      addSocket(socket, stream, admitted)
     })
   }
   const stopPinging = clock.setInterval(() => {
