@@ -31,7 +31,7 @@ export function selectOperations(
     block: number
     reputationOf: (address: Hex) => Reputation
     limits: BundleLimits
-    /** Operations in bundles that wait for a block. An operation that may not share their bundle may not be sent after it either. */
+    /** Operations in bundles that wait for a block. One that may not share their bundle may not be sent after it either. */
     inFlight: readonly OperationRow[]
   },
 ): Selection {
