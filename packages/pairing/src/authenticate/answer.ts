@@ -35,9 +35,11 @@ export const onAuthenticate: Handler = async (context, { topic, id, method, para
   if (!authPayload || typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) {
     return reply(context, { topic, method, id, error: protocolError('MISSING_OR_INVALID', method), kind: 'autoReject' })
   }
-  const latest = expiryIn(REQUEST.ttl, context.clock.now())
+  const defaultExpiry = expiryIn(REQUEST.ttl, context.clock.now())
   const expiry =
-    typeof expiryTimestamp === 'number' ? localExpiry(context, { id, expiry: expiryTimestamp, publishedAt }) : latest
+    typeof expiryTimestamp === 'number'
+      ? localExpiry(context, { id, expiry: expiryTimestamp, publishedAt })
+      : defaultExpiry
   if (isExpired(expiry, context.clock.now())) return
   const metadata = readMetadata(isRecord(requester) ? requester['metadata'] : undefined)
   const verifyContext = unverified(metadata.url)
@@ -81,7 +83,7 @@ export async function approveSessionAuthenticate(
   const { id, auths } = parameters
   const request = requireRequest(context, id)
   const { records, relayer, primitives } = context
-  const answerer = await prepare(context, request)
+  const answerer = await createAnswerer(context, request)
   const valid = await Promise.all(auths.map((cacao) => isCacaoValid(cacao, context)))
   if (auths.length === 0 || valid.includes(false)) {
     const error = protocolError('SESSION_SETTLEMENT_FAILED', 'Signature verification failed')
@@ -125,14 +127,14 @@ export async function rejectSessionAuthenticate(
     )
   }
   const { code, message } = reason
-  await send(context, request, await prepare(context, request), { error: { code, message } }, 'reject')
+  await send(context, request, await createAnswerer(context, request), { error: { code, message } }, 'reject')
   await endRequest(context, id)
 }
 
 type Answerer = { publicKey: string; symKey: string }
 
 /** Makes a key pair for this answer, and derives the symmetric key from it and the app's public key. */
-async function prepare(context: Context, request: AuthRequest): Promise<Answerer> {
+async function createAnswerer(context: Context, request: AuthRequest): Promise<Answerer> {
   const { privateKey, publicKey } = await createKeyPair(context)
   return { publicKey, symKey: await deriveSymKey(context.primitives, privateKey, request.requester.publicKey) }
 }

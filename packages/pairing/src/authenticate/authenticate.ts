@@ -53,8 +53,8 @@ export async function authenticate(
     events: ['chainChanged', 'accountsChanged'],
   }
   const proposal = await createProposal(context, pairingTopic, { optionalNamespaces: { eip155: requested } }, publicKey)
-  const life = Math.max(ttl, AUTHENTICATE_TTL)
-  const expiry = expiryIn(life, context.clock.now())
+  const lifetime = Math.max(ttl, AUTHENTICATE_TTL)
+  const expiry = expiryIn(lifetime, context.clock.now())
   const authPayload = payloadOf(parameters, context.clock.now())
   const own: OwnAuthRequest = {
     id: context.peerId(),
@@ -68,7 +68,7 @@ export async function authenticate(
   await records.ownAuthRequests.set(topic, own)
   context.expirer.set(`id:${own.id}`, expiry)
 
-  const answered = context.pending.wait(own.id, { ms: life * 1_000, onTimeout: () => new RequestExpiredError() })
+  const answered = context.pending.wait(own.id, { ms: lifetime * 1_000, onTimeout: () => new RequestExpiredError() })
   answered.catch(ignore) // The caller handles its rejection.
   relayer.subscribe([pairingTopic, topic]).catch(ignore) // The next connection subscribes again.
   const requester = { publicKey, metadata: context.metadata }
@@ -84,7 +84,7 @@ export async function authenticate(
       if (error instanceof PeerError) context.pending.reject(own.id, error)
     },
   )
-  // Only a checked answer, or the settled proposal above, resolves it.
+  // Only a checked answer, or the settled proposal above, resolves `answered`.
   return { uri, expiry: pairing.expiry, id: own.id, pairingTopic, response: () => answered as Promise<Authenticated> }
 }
 
@@ -133,10 +133,10 @@ function payloadOf(parameters: authenticate.Parameters, nowMs: number): AuthPayl
   } = parameters
   const asked = [...resources]
   if (methods.length > 0) {
-    const own = createRecap(namespaceOf(chains[0] ?? ''), 'request', methods)
+    const requested = createRecap(namespaceOf(chains[0] ?? ''), 'request', methods)
     const given = recapOf(asked)
     if (given) asked.pop()
-    asked.push(encodeRecap(given ? mergeRecaps(decodeRecap(given), own) : own))
+    asked.push(encodeRecap(given ? mergeRecaps(decodeRecap(given), requested) : requested))
   }
   return {
     type: type ?? 'caip122',

@@ -70,8 +70,8 @@ export function populateAuthPayload(parameters: {
   const wanted = abilities.map((ability) => ability.split('/')[1] ?? '')
   const actions = wanted.filter((action) => methods.includes(action))
   if (actions.length === 0) {
-    const texts = `Supported methods don't satisfy the requested: ${JSON.stringify(wanted)}, supported: ${JSON.stringify(methods)}`
-    throw new AuthPayloadError(texts)
+    const text = `Supported methods don't satisfy the requested: ${JSON.stringify(wanted)}, supported: ${JSON.stringify(methods)}`
+    throw new AuthPayloadError(text)
   }
   const recap = createRecap(resource, abilities[0]?.split('/')[0] ?? '', actions, { chains })
   return {

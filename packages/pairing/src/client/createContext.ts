@@ -11,7 +11,7 @@ import { platformSocket } from '../relayer/socket.ts'
 import { platformSurroundings } from '../relayer/surroundings.ts'
 import { type Context, ignore } from '../session/context.ts'
 import type { ClientEvents } from '../session/events.ts'
-import { type AuthenticateHandlers, createReceive } from '../session/messages/receive.ts'
+import { type AuthenticateHandlers, createReceiver } from '../session/messages/receive.ts'
 import { createPending } from '../session/pending.ts'
 import { endPairing, endProposal, endSession, expire } from '../session/verbs/ends.ts'
 import { OfflineError } from '../validate/errors.ts'
@@ -54,7 +54,7 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
   const seed = await readSeed(records, lock, randomBytes)
   const random = (): number => new DataView(randomBytes(4).slice().buffer).getUint32(0) / 2 ** 32
   const ids = createIds({ now: clock.now, random })
-  const receive = createReceive(authenticateHandlers)
+  const receive = createReceiver(authenticateHandlers)
 
   const context: Context = {
     records,

@@ -22,7 +22,7 @@ import { followTabs, restore } from './restore.ts'
 
 /** A verb of the protocol, bound to its client. */
 type Verb<Parameters, Result> = (parameters: Parameters) => Promise<Result>
-type BoundVerb<Own extends (context: Context, parameters: never) => Promise<unknown>> = Own extends (
+type BoundVerb<ContextVerb extends (context: Context, parameters: never) => Promise<unknown>> = ContextVerb extends (
   context: Context,
   parameters: infer Parameters,
 ) => Promise<infer Result>
@@ -154,7 +154,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     authenticate: bind(async (...given: Parameters<typeof authenticate>) =>
       (await import('../authenticate/late.ts')).authenticate(...given),
     ),
-    // These two check their parameters first.
+    // `request` and `respond` check their parameters before they check the network.
     request: bind(request, false),
     find: (parameters) => {
       assertReady(false)
@@ -174,7 +174,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
       (await import('../authenticate/late.ts')).rejectSessionAuthenticate(...given),
     ),
     ping: bind(ping),
-    // A session or pairing ends here even without the network.
+    // Without the network too, a session or pairing ends on this side.
     disconnect: bind(disconnect, false),
     getSession: (topic) => records.sessions.get(topic),
     getSessions: records.sessions.values,

@@ -51,7 +51,7 @@ export async function restore(context: Context): Promise<void> {
   }
   for (const { topic } of ownAuthRequests.values().filter(isOver)) await endOwnAuthRequest(context, topic)
   await forgetSentCalls(context, isOver)
-  follow(context)
+  watchRecords(context)
   const emitAll = (): void => {
     for (const emission of emissions) emission()
   }
@@ -59,7 +59,7 @@ export async function restore(context: Context): Promise<void> {
 }
 
 /** Watches the expiry of all records and subscribes to all topics that they need. */
-function follow(context: Context): void {
+function watchRecords(context: Context): void {
   const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests } = context.records
   for (const { topic, expiry } of [...sessions.values(), ...pairings.values()])
     context.expirer.set(`topic:${topic}`, expiry)
@@ -70,12 +70,12 @@ function follow(context: Context): void {
   if (topics.size > 0) context.relayer.subscribe([...topics]).catch(ignore) // The next connection subscribes again.
 }
 
-/** Follows the other tabs: their records, answers and events are ours too. */
+/** Applies what other tabs share: their records, answers and events. */
 export function followTabs(context: Context): void {
   context.records.onShared(({ name, payload }) => {
     if (!isRecord(payload)) return
     if (name === 'event') {
-      // Tabs of one origin run the same code: what a tab raised is a known event.
+      // Tabs of one origin run the same code, so each knows the events of the others.
       context.events.emit(payload['name'] as keyof ClientEvents, payload['payload'] as never)
     } else if (name === 'answer' && isRecord(payload['answer'])) {
       const { id, result, error } = payload['answer']
@@ -86,7 +86,7 @@ export function followTabs(context: Context): void {
       if (payload['value'] === undefined) {
         const topic = String(payload['key'])
         if (!neededTopics(context).has(topic)) context.relayer.unsubscribe(topic)
-      } else follow(context)
+      } else watchRecords(context)
       // Keys, ids, seen messages and sent calls are internal: their changes raise no event.
       if (!['key', 'seen', 'id', 'calls'].includes(String(payload['store'])))
         context.events.emit('records_sync', undefined)

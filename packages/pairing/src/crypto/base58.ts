@@ -1,6 +1,6 @@
 /*
  * Written here, since @scure/base, which the other packages use, would add 1,350 bytes to the client: 30,752 bytes in all, beyond
- * its budget of 29,880 (a fifth of its peer, see test/size.test.ts).
+ * its budget of 29,880 (a fifth of @walletconnect/sign-client, see test/size.test.ts).
  */
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

@@ -5,16 +5,16 @@ import type { Primitives } from './primitives.ts'
 
 /** The same primitives in JavaScript, loaded only in engines that lack them. */
 export const portablePrimitives: Primitives = {
-  x25519PublicKey: async (key) => own(x25519.getPublicKey(key)),
-  x25519: async (key, publicKey) => own(x25519.getSharedSecret(key, publicKey)),
-  hkdf: async (secret) => own(hkdf(sha256, secret, undefined, undefined, 32)),
-  sha256: async (data) => own(sha256(data)),
-  ed25519PublicKey: async (seed) => own(ed25519.getPublicKey(seed)),
-  ed25519Sign: async (seed, message) => own(ed25519.sign(message, seed)),
+  x25519PublicKey: async (key) => copyBytes(x25519.getPublicKey(key)),
+  x25519: async (key, publicKey) => copyBytes(x25519.getSharedSecret(key, publicKey)),
+  hkdf: async (secret) => copyBytes(hkdf(sha256, secret, undefined, undefined, 32)),
+  sha256: async (data) => copyBytes(sha256(data)),
+  ed25519PublicKey: async (seed) => copyBytes(ed25519.getPublicKey(seed)),
+  ed25519Sign: async (seed, message) => copyBytes(ed25519.sign(message, seed)),
   ed25519Verify: async (publicKey, signature, message) => ed25519.verify(signature, message, publicKey),
 }
 
 /** Copies bytes into their own buffer, as Web Cryptography demands. */
-function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function copyBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
 }

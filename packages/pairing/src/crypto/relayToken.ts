@@ -38,7 +38,7 @@ export async function signRelayToken(
 ): Promise<string> {
   const { seed, sub, aud, iat, ttl = TOKEN_TTL } = parameters
   const claims: RelayClaims = { iss: await clientIdOf(primitives, seed), sub, aud, iat, exp: iat + ttl }
-  const signed = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(claims)}`
+  const signed = `${encodePart({ alg: 'EdDSA', typ: 'JWT' })}.${encodePart(claims)}`
   return `${signed}.${toBase64Url(await primitives.ed25519Sign(keyBytes(seed), utf8(signed)))}`
 }
 
@@ -51,13 +51,13 @@ export async function verifyRelayToken(primitives: Primitives, token: string): P
   const [header, payload, signature, ...rest] = token.split('.')
   if (!header || !payload || !signature || rest.length > 0)
     throw new RelayTokenError('The token does not have three parts.')
-  const head = parse(header)
+  const head = decodePart(header)
   if (head['alg'] !== 'EdDSA' || head['typ'] !== 'JWT') throw new RelayTokenError('The token is not an EdDSA JWT.')
-  const { iss, sub, aud, iat, exp, nbf } = parse(payload)
+  const { iss, sub, aud, iat, exp, nbf } = decodePart(payload)
   if (typeof iss !== 'string' || typeof sub !== 'string' || typeof aud !== 'string') {
     throw new RelayTokenError('The token lacks iss, sub or aud.')
   }
-  if (!isMoment(iat) || !isMoment(exp) || (nbf !== undefined && !isMoment(nbf))) {
+  if (!isTime(iat) || !isTime(exp) || (nbf !== undefined && !isTime(nbf))) {
     throw new RelayTokenError('The token lacks iat or exp.')
   }
   const publicKey = parseDidKey(iss)
@@ -68,17 +68,17 @@ export async function verifyRelayToken(primitives: Primitives, token: string): P
 }
 
 /** End of the year 9999, in Unix seconds: a later time is an error. */
-const LAST_MOMENT = 253_402_300_799
+const MAX_TIME = 253_402_300_799
 
-function isMoment(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value <= LAST_MOMENT
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= MAX_TIME
 }
 
-function part(value: object): string {
+function encodePart(value: object): string {
   return toBase64Url(utf8(JSON.stringify(value)))
 }
 
-function parse(text: string): Record<string, unknown> {
+function decodePart(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(fromBase64(text)))
     if (isRecord(value)) return value

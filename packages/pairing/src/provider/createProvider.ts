@@ -47,7 +47,7 @@ export type Provider = {
 }
 
 /**
- * Creates a provider for a client's session: the one named, or the newest.
+ * Creates a provider for a session of the client: the session that `topic` names, or the newest.
  *
  * @param options.rpcUrls - CAIP-2 id → address of a node, for reading.
  */
@@ -61,7 +61,7 @@ export function createProvider(options: createProvider.Options): Provider {
   const events = createEmitter<ProviderEvents>()
   const defaults = new Map<string, string>()
   /** By namespace: the chain that the wallet switched to and the session does not grant yet. */
-  const wanted = new Map<string, string>()
+  const ungranted = new Map<string, string>()
   let topic = options.topic ?? client.getSessions().sort((first, second) => second.expiry - first.expiry)[0]?.topic
 
   const getSession = (): Session | undefined => (topic === undefined ? undefined : client.getSession(topic))
@@ -80,7 +80,7 @@ export function createProvider(options: createProvider.Options): Provider {
   const switchTo = (caipNetworkId: string): void => {
     const namespace = namespaceOf(caipNetworkId)
     defaults.set(namespace, caipNetworkId)
-    wanted.delete(namespace)
+    ungranted.delete(namespace)
     const current = getSession()
     if (!current) return
     if (namespace === 'eip155') {
@@ -128,7 +128,7 @@ export function createProvider(options: createProvider.Options): Provider {
   const follow = (chain: string): void => {
     const current = getSession()
     if (current && isUsable(current, chain)) switchTo(chain)
-    else wanted.set(namespaceOf(chain), chain)
+    else ungranted.set(namespaceOf(chain), chain)
   }
 
   /** Makes the chain of the first account that the wallet names the default. */
@@ -145,7 +145,7 @@ export function createProvider(options: createProvider.Options): Provider {
     events.emit('session_update', event)
     const current = getSession()
     if (!current) return
-    for (const chain of wanted.values()) if (isUsable(current, chain)) switchTo(chain)
+    for (const chain of ungranted.values()) if (isUsable(current, chain)) switchTo(chain)
     for (const [namespace, chain] of Array.from(defaults)) {
       if (isUsable(current, chain)) continue
       defaults.delete(namespace)
@@ -159,7 +159,7 @@ export function createProvider(options: createProvider.Options): Provider {
   const onEnd = (ended: string): void => {
     topic = undefined
     defaults.clear()
-    wanted.clear()
+    ungranted.clear()
     eip155.forget()
     const { code, message } = protocolError('USER_DISCONNECTED')
     events.emit('disconnect', { code, message, data: ended })
@@ -200,7 +200,7 @@ export function createProvider(options: createProvider.Options): Provider {
       const connected = await approval()
       topic = connected.topic
       defaults.clear()
-      wanted.clear()
+      ungranted.clear()
       eip155.forget()
       events.emit('connect', { session: connected })
       return connected

@@ -56,9 +56,9 @@ export function createEip155(scope: Scope): Eip155 {
     const known = capabilities.get(key) ?? capabilitiesOf(session, address, chains)
     if (known !== undefined) return known
     // `forget` replaces the map. If it runs meanwhile, the answer goes into the old map and is dropped with it.
-    const asking = capabilities
+    const answers = capabilities
     const found = await scope.askWallet(request, chain, expiry)
-    asking.set(key, found)
+    answers.set(key, found)
     return found
   }
 

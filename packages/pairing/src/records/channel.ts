@@ -33,10 +33,10 @@ export function platformChannel(name: string): Channel | undefined {
  * use them. The lock then covers the tasks of this client only.
  */
 export function platformLock(): Lock {
-  const own = localLock()
+  const clientLock = localLock()
   return async (name, task) => {
     const locks: LockManager | null | undefined = typeof document === 'undefined' ? undefined : navigator.locks
-    if (!locks) return own(name, task)
+    if (!locks) return clientLock(name, task)
     let hasBegun = false
     const begin: typeof task = () => {
       hasBegun = true
@@ -46,7 +46,7 @@ export function platformLock(): Lock {
       return await locks.request(name, begin)
     } catch (error) {
       if (hasBegun) throw error
-      return own(name, task)
+      return clientLock(name, task)
     }
   }
 }

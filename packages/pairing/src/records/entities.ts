@@ -12,7 +12,7 @@ import type {
   VerifyContext,
 } from '../wire/params.ts'
 
-/** A channel made by scanning a URI. `expiry` is in Unix seconds, here and below. */
+/** A channel that a pairing URI opens. `expiry` is in Unix seconds, here and below. */
 export type Pairing = {
   topic: string
   expiry: number

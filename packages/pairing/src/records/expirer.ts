@@ -1,7 +1,7 @@
 import type { Clock } from '@holdfast/base'
 
 /** Longest wait of one timer. A clock change or a device's sleep is noticed within this time. */
-const LOOK_AGAIN_MS = 5_000
+const RECHECK_MS = 5_000
 
 /** Identifies a record by its topic or its id. */
 export type ExpiryTarget = `topic:${string}` | `id:${number}`
@@ -44,7 +44,7 @@ export function createExpirer(options: { clock: Clock; onExpired: (target: Expir
     if (targets.size === 0) return
     const next = Math.min(...targets.values()) * 1_000 - clock.now()
     cancel?.()
-    cancel = clock.setTimeout(check, Math.min(Math.max(next, 0), LOOK_AGAIN_MS))
+    cancel = clock.setTimeout(check, Math.min(Math.max(next, 0), RECHECK_MS))
   }
 
   return {

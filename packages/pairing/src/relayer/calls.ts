@@ -8,9 +8,9 @@ import { RelayCallError, RelayerClosedError } from './errors.ts'
 /** Longest time for the relay to confirm, over any number of connections. */
 const DEADLINE_MS = 60_000
 /** Longest wait for an answer on one socket; after it the socket counts as dead. */
-const PATIENCE_MS = 15_000
+const ANSWER_TIMEOUT_MS = 15_000
 /** Codes of temporary refusals: the relay cannot store at the moment, or the caller was too fast. @see EIP-1474 */
-const PASSING: readonly number[] = [jsonRpcCodes.server, -32_005]
+const TEMPORARY: readonly number[] = [jsonRpcCodes.server, -32_005]
 /** Retries of such a call, spread over about eight seconds. */
 const RETRIES = 4
 const BACKOFF = { baseMs: 500, maxMs: 4_000 }
@@ -29,7 +29,7 @@ export type Calls = {
     options: {
       onTimeout: (id: string) => Error
       endsWithSocket?: boolean | undefined
-      patienceMs?: number | undefined
+      answerTimeoutMs?: number | undefined
       /** True for a call that fails instead of waiting while the relay is out of reach. */
       isUrgent?: boolean | undefined
     },
@@ -38,7 +38,7 @@ export type Calls = {
   /** The connection is open: sends all waiting calls. */
   sendAll: () => void
   /** The connection is lost: unanswered calls wait again. */
-  unsend: () => void
+  markUnsent: () => void
   /** True when an answer is overdue. */
   isStalled: () => boolean
   size: () => number
@@ -56,7 +56,7 @@ type Call = {
   cancelRetry: () => void
   endsWithSocket: boolean
   isUrgent: boolean
-  patienceMs: number
+  answerTimeoutMs: number
   resolve: (result: unknown) => void
   reject: (error: Error) => void
 }
@@ -90,7 +90,11 @@ export function createCalls(options: {
   }
 
   return {
-    call: (method, params, { onTimeout, endsWithSocket = false, isUrgent = false, patienceMs = PATIENCE_MS }) =>
+    call: (
+      method,
+      params,
+      { onTimeout, endsWithSocket = false, isUrgent = false, answerTimeoutMs = ANSWER_TIMEOUT_MS },
+    ) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new RelayerClosedError())
         const id = relayId()
@@ -109,7 +113,7 @@ export function createCalls(options: {
           cancelRetry: () => {},
           endsWithSocket,
           isUrgent,
-          patienceMs,
+          answerTimeoutMs,
           resolve: (result) => {
             finish()
             resolve(result)
@@ -127,13 +131,13 @@ export function createCalls(options: {
       if (!call) return
       const { error } = answer
       if (!error) call.resolve(answer.result)
-      else if (PASSING.includes(error.code) && call.retries < RETRIES) retry(call)
+      else if (TEMPORARY.includes(error.code) && call.retries < RETRIES) retry(call)
       else call.reject(new RelayCallError({ method: call.method, ...error }))
     },
     sendAll: () => {
       for (const call of calls.values()) if (call.sentAt === undefined) send(call)
     },
-    unsend: () => {
+    markUnsent: () => {
       for (const call of Array.from(calls.values())) {
         call.sentAt = undefined
         if (call.endsWithSocket) call.reject(new RelayerClosedError())
@@ -141,7 +145,9 @@ export function createCalls(options: {
     },
     isStalled: () => {
       const nowMs = clock.monotonic()
-      return [...calls.values()].some(({ sentAt, patienceMs }) => sentAt !== undefined && nowMs - sentAt >= patienceMs)
+      return [...calls.values()].some(
+        ({ sentAt, answerTimeoutMs }) => sentAt !== undefined && nowMs - sentAt >= answerTimeoutMs,
+      )
     },
     size: () => calls.size,
     rejectAll,

@@ -13,7 +13,7 @@ const BACKOFF = { baseMs: 200, maxMs: 30_000 }
 export type Connection = {
   isOpen: () => boolean
   /** Opens the socket unless it is open or opening. */
-  want: () => void
+  ensureOpen: () => void
   send: (text: string) => void
   /** Gives up a socket that no longer answers and opens another. */
   replace: () => void
@@ -68,21 +68,21 @@ export function createConnection(options: {
     }
   }
 
-  const open = (own: RelaySocket): void => {
-    socket = own
+  const open = (opening: RelaySocket): void => {
+    socket = opening
     cancelTimeout = clock.setTimeout(() => replace(), OPEN_TIMEOUT_MS)
-    own.onopen = () => {
+    opening.onopen = () => {
       cancelTimeout?.()
       stopSlowTimer()
       isOpen = true
       options.onOpen()
     }
-    own.onmessage = ({ data }) => {
+    opening.onmessage = ({ data }) => {
       // The relay answers: earlier failures no longer count.
       attempt = 0
       if (typeof data === 'string') options.onFrame(data)
     }
-    own.onclose = ({ code, reason }) => {
+    opening.onclose = ({ code, reason }) => {
       dropSocket()
       if (code !== FATAL_CLOSE_CODE || options.onRefused(reason)) retry()
       else attempt += 1
@@ -123,14 +123,14 @@ export function createConnection(options: {
     attempt += 1
   }
 
-  const hangUp = (): void => {
+  const closeSocket = (): void => {
     const old = socket
     dropSocket()
     old?.close()
   }
 
   const replace = (): void => {
-    hangUp()
+    closeSocket()
     retry()
   }
 
@@ -142,7 +142,7 @@ export function createConnection(options: {
   const undos = [
     surroundings.onNetwork((isOnline) => {
       if (isOnline) return startAfresh()
-      hangUp()
+      closeSocket()
       if (options.isNeeded()) startSlowTimer()
     }),
     surroundings.onVisible(startAfresh),
@@ -150,7 +150,7 @@ export function createConnection(options: {
 
   return {
     isOpen: () => isOpen,
-    want: () => {
+    ensureOpen: () => {
       // After a refusal the next call tries again, after a pause.
       if (socket || cancelRetry) return
       if (attempt === 0) void start()
@@ -165,7 +165,7 @@ export function createConnection(options: {
       stopWaiting()
       stopSlowTimer()
       for (const undo of undos) undo()
-      hangUp()
+      closeSocket()
     },
   }
 }

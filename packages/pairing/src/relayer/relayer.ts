@@ -69,10 +69,10 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   let offsetMs: number | undefined
   let tokenAge = 0
   let heardAt = 0
-  let pulsedAt = 0
+  let heartbeatAt = 0
   /** The time of the same heartbeat by the wall clock: on some systems the monotonic clock stops while the device sleeps. */
-  let pulsedAtDate = 0
-  let undoPulse: (() => void) | undefined
+  let heartbeatDate = 0
+  let stopHeartbeat: (() => void) | undefined
   let isWanted = false
   let isUnreachable = false
   /** True when the relay refused a subscription. */
@@ -96,15 +96,15 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     isNeeded: () => isWanted || topics.size > 0 || calls.size() > 0,
     onOpen: () => {
       isUnreachable = false
-      heardAt = pulsedAt = clock.monotonic()
-      pulsedAtDate = clock.now()
+      heardAt = heartbeatAt = clock.monotonic()
+      heartbeatDate = clock.now()
       resubscribe()
       calls.sendAll()
       events.emit('connected', undefined)
     },
     onFrame: (text) => receive(text),
     onLost: () => {
-      calls.unsend()
+      calls.markUnsent()
       events.emit('disconnected', undefined)
     },
     onUnreachable: () => {
@@ -127,9 +127,9 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   const calls: Calls = createCalls({ clock, random: options.random, relayId, connection })
 
   /** Subscribes again to the topics that the relay had confirmed. The answer also proves that the socket is alive. */
-  const resubscribe = (patienceMs?: number): void => {
+  const resubscribe = (answerTimeoutMs?: number): void => {
     hasFailedSubscription = false
-    for (const { answer } of ask(calls, [...confirmed], { endsWithSocket: true, patienceMs })) {
+    for (const { answer } of ask(calls, [...confirmed], { endsWithSocket: true, answerTimeoutMs })) {
       // Without an answer the next heartbeat replaces the socket; after a refusal it subscribes again.
       answer.catch(() => {
         hasFailedSubscription = true
@@ -162,23 +162,23 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     return handled
   }
 
-  const pulse = (): void => {
-    const pulseAt = clock.monotonic()
-    const hasSlept = Math.max(pulseAt - pulsedAt, clock.now() - pulsedAtDate) > SLEPT_MS
-    pulsedAt = pulseAt
-    pulsedAtDate = clock.now()
+  const onHeartbeat = (): void => {
+    const nowMs = clock.monotonic()
+    const hasSlept = Math.max(nowMs - heartbeatAt, clock.now() - heartbeatDate) > SLEPT_MS
+    heartbeatAt = nowMs
+    heartbeatDate = clock.now()
     if (!connection.isOpen()) return
     if (calls.isStalled()) connection.replace()
-    else if (hasFailedSubscription || hasSlept || pulseAt - heardAt > IDLE_MS) resubscribe(PROBE_MS)
+    else if (hasFailedSubscription || hasSlept || nowMs - heardAt > IDLE_MS) resubscribe(PROBE_MS)
   }
 
   const undoVisible = options.surroundings.onVisible(() => {
     if (connection.isOpen()) resubscribe(PROBE_MS)
   })
 
-  const need = (): void => {
-    undoPulse ??= clock.setInterval(pulse, HEARTBEAT_MS)
-    connection.want()
+  const ensureConnected = (): void => {
+    stopHeartbeat ??= clock.setInterval(onHeartbeat, HEARTBEAT_MS)
+    connection.ensureOpen()
   }
 
   return {
@@ -188,16 +188,16 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     isUnreachable: () => isUnreachable,
     open: () => {
       isWanted = true
-      need()
+      ensureConnected()
     },
     publish: async (message, { isUrgent } = {}) => {
       if (isUrgent && isUnreachable) {
-        need()
+        ensureConnected()
         throw new RelayUnreachableError()
       }
       const onTimeout = (id: string): Error => new PublishTimeoutError({ id, tag: message.tag })
       const published = calls.call('irn_publish', message, { onTimeout, isUrgent })
-      need()
+      ensureConnected()
       await published
     },
     subscribe: async (wanted) => {
@@ -209,7 +209,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
           for (const topic of batch) if (topics.has(topic)) confirmed.add(topic)
         }),
       )
-      if (fresh.length > 0) need()
+      if (fresh.length > 0) ensureConnected()
       await Promise.all(asked)
     },
     unsubscribe: (topic) => {
@@ -222,7 +222,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     },
     now,
     close: () => {
-      undoPulse?.()
+      stopHeartbeat?.()
       undoVisible()
       connection.close()
       calls.close()

@@ -5,13 +5,13 @@ import type { Primitives } from '../crypto/primitives.ts'
 import type { Lock } from '../records/channel.ts'
 import type { Expirer } from '../records/expirer.ts'
 import type { Relayer } from '../relayer/relayer.ts'
-import type { Checked } from '../validate/topics.ts'
+import type { CheckContext } from '../validate/topics.ts'
 import type { Metadata, VerifyContext } from '../wire/params.ts'
 import type { ClientEvents } from './events.ts'
 import type { Pending } from './pending.ts'
 
 /** The dependencies of a client's verbs. */
-export type Context = Checked & {
+export type Context = CheckContext & {
   metadata: Metadata
   clock: Clock
   randomBytes: (length: number) => Uint8Array
@@ -82,5 +82,5 @@ export function unverified(origin: string): VerifyContext {
   return { verified: { origin, validation: 'UNKNOWN', verifyUrl: '' } }
 }
 
-/** For a failure that the relayer or the peer's own time limits already handle. */
+/** Handles a rejection by doing nothing: the relayer or the peer's own time limits already handle such failures. */
 export function ignore(): void {}

@@ -14,13 +14,13 @@ const COMPARABLE_MS = 86_400_000
  * Converts an expiry by the peer's clock to our clock. The peer's clock gives the lifetime and the relay's clock gives the age,
  * so neither has to agree with ours.
  *
- * @param dated.expiry - Unix seconds by the peer's clock.   @param dated.publishedAt - milliseconds by the relay's clock.
+ * @param message.expiry - Unix seconds by the peer's clock.   @param message.publishedAt - milliseconds by the relay's clock.
  * @returns Unix seconds by our clock.
  */
-export function localExpiry(context: Context, dated: { id: number; expiry: number; publishedAt: number }): number {
+export function localExpiry(context: Context, message: { id: number; expiry: number; publishedAt: number }): number {
   const now = context.clock.now()
-  const sentMs = idMs(dated.id)
-  if (Math.abs(sentMs - now) > COMPARABLE_MS) return dated.expiry
-  const ageMs = dated.publishedAt > 0 ? Math.max(0, context.relayer.now() - dated.publishedAt) : 0
-  return Math.floor((now + dated.expiry * 1_000 - sentMs - ageMs) / 1_000)
+  const sentMs = idMs(message.id)
+  if (Math.abs(sentMs - now) > COMPARABLE_MS) return message.expiry
+  const ageMs = message.publishedAt > 0 ? Math.max(0, context.relayer.now() - message.publishedAt) : 0
+  return Math.floor((now + message.expiry * 1_000 - sentMs - ageMs) / 1_000)
 }

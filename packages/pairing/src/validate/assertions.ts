@@ -6,10 +6,10 @@ import { isUrl, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import { AuthenticateParametersError, PairingExistsError } from './errors.ts'
 import { assertConforming, assertSessionNamespaces, chainsOfSession, describeValue, grantedOn } from './namespaces.ts'
-import { assertOffer, assertProperties, assertScoped } from './offer.ts'
+import { assertProperties, assertProposal, assertScoped } from './proposal.ts'
 import { isEvent, isReason, isRequest, isRequestExpiry, isResponse, isText, REQUEST_EXPIRY } from './scalars.ts'
 import {
-  type Checked,
+  type CheckContext,
   refuseDeleted,
   requirePairing,
   requireProposal,
@@ -39,10 +39,11 @@ function json(value: unknown): string {
 }
 
 /** @returns the pairing to reuse, if one was named. */
-export function assertConnect(checked: Checked, params: unknown): Pairing | undefined {
+export function assertConnect(checkContext: CheckContext, params: unknown): Pairing | undefined {
   const fields = fieldsOf(params, 'connect()')
-  const pairing = fields['pairingTopic'] === undefined ? undefined : requirePairing(checked, fields['pairingTopic'])
-  assertOffer(fields, 'connect()')
+  const pairing =
+    fields['pairingTopic'] === undefined ? undefined : requirePairing(checkContext, fields['pairingTopic'])
+  assertProposal(fields, 'connect()')
   return pairing
 }
 
@@ -51,13 +52,16 @@ export function assertConnect(checked: Checked, params: unknown): Pairing | unde
  *
  * @throws {ProtocolError} | {PairingExistsError}
  */
-export function assertPair(checked: Checked, params: { uri: string | PairingUri }): PairingUri & { symKey: string } {
+export function assertPair(
+  checkContext: CheckContext,
+  params: { uri: string | PairingUri },
+): PairingUri & { symKey: string } {
   const uri = params?.uri && typeof params.uri === 'object' ? params.uri : readUri(params)
   if (!uri.relay?.['protocol']) throw invalid('pair() uri#relay-protocol')
   const { symKey, expiryTimestamp, topic } = uri
   if (!symKey) throw invalid('pair() uri#symKey')
-  if (expiryTimestamp && expiryTimestamp * 1_000 < checked.nowMs()) throw uriExpired()
-  if (checked.records.pairings.get(topic)?.active) throw new PairingExistsError({ topic })
+  if (expiryTimestamp && expiryTimestamp * 1_000 < checkContext.nowMs()) throw uriExpired()
+  if (checkContext.records.pairings.get(topic)?.active) throw new PairingExistsError({ topic })
   return { ...uri, symKey }
 }
 
@@ -74,9 +78,9 @@ export function uriExpired(): ProtocolError {
 }
 
 /** Checks the parameters of `approve`. @throws {ProtocolError} | {ScopedPropertiesError} for the first that breaks a rule. */
-export function assertApprove(checked: Checked, params: unknown): Proposal {
+export function assertApprove(checkContext: CheckContext, params: unknown): Proposal {
   const fields = isRecord(params) ? params : {}
-  const proposal = requireProposal(checked, fields['id'])
+  const proposal = requireProposal(checkContext, fields['id'])
   const { namespaces, relayProtocol, sessionProperties, scopedProperties } = fields
   assertSessionNamespaces(namespaces, 'approve()')
   assertConforming(proposal.requiredNamespaces, namespaces, 'approve()')
@@ -89,32 +93,32 @@ export function assertApprove(checked: Checked, params: unknown): Proposal {
 }
 
 /** Checks the parameters of `reject`. @throws {ProtocolError} for the first that breaks a rule. */
-export function assertReject(checked: Checked, params: unknown): Proposal {
+export function assertReject(checkContext: CheckContext, params: unknown): Proposal {
   const { id, reason } = fieldsOf(params, 'reject()')
-  if (typeof id === 'number') refuseDeleted(checked.records.proposals.wasDeleted(id), 'proposal', String(id))
-  const proposal = requireProposal(checked, id)
+  if (typeof id === 'number') refuseDeleted(checkContext.records.proposals.wasDeleted(id), 'proposal', String(id))
+  const proposal = requireProposal(checkContext, id)
   if (!isReason(reason)) throw invalid(`reject() reason: ${json(reason)}`)
   return proposal
 }
 
 /** Checks the parameters of `update`. @throws {ProtocolError} for the first that breaks a rule. */
-export function assertUpdate(checked: Checked, params: unknown): Session {
+export function assertUpdate(checkContext: CheckContext, params: unknown): Session {
   const { topic, namespaces } = fieldsOf(params, 'update()')
-  const session = requireSession(checked, topic)
+  const session = requireSession(checkContext, topic)
   assertSessionNamespaces(namespaces, 'update()')
   assertConforming(session.requiredNamespaces, namespaces, 'update()')
   return session
 }
 
 /** Checks the parameters of `extend`. @throws {ProtocolError} for the first that breaks a rule. */
-export function assertExtend(checked: Checked, params: unknown): Session {
-  return requireSession(checked, fieldsOf(params, 'extend()')['topic'])
+export function assertExtend(checkContext: CheckContext, params: unknown): Session {
+  return requireSession(checkContext, fieldsOf(params, 'extend()')['topic'])
 }
 
 /** Checks the parameters of `request`. @throws {ProtocolError} for the first that breaks a rule. */
-export function assertRequest(checked: Checked, params: unknown): Session {
+export function assertRequest(checkContext: CheckContext, params: unknown): Session {
   const { topic, request, chainId, expiry } = fieldsOf(params, 'request()')
-  const session = requireSession(checked, topic)
+  const session = requireSession(checkContext, topic)
   if (!chainsOfSession(session.namespaces).includes(String(chainId)))
     throw invalid(`request() chainId: ${String(chainId)}`)
   if (!isRequest(request)) throw invalid(`request() ${json(request)}`)
@@ -129,22 +133,22 @@ export function assertRequest(checked: Checked, params: unknown): Session {
 }
 
 /** Checks the parameters of `respond`. @throws {ProtocolError} for the first that breaks a rule. */
-export function assertRespond(checked: Checked, params: unknown): Session {
+export function assertRespond(checkContext: CheckContext, params: unknown): Session {
   const { topic, response } = fieldsOf(params, 'respond()')
-  const session = requireSession(checked, topic)
+  const session = requireSession(checkContext, topic)
   if (!isResponse(response)) throw invalid(`respond() response: ${json(response)}`)
   return session
 }
 
 /** Checks the parameters of `ping`. @throws {ProtocolError} for the first that breaks a rule. */
-export function assertPing(checked: Checked, params: unknown): Session | Pairing {
-  return requireSessionOrPairing(checked, fieldsOf(params, 'ping()')['topic'])
+export function assertPing(checkContext: CheckContext, params: unknown): Session | Pairing {
+  return requireSessionOrPairing(checkContext, fieldsOf(params, 'ping()')['topic'])
 }
 
 /** Checks the parameters of `emit`. @throws {ProtocolError} for the first that breaks a rule. */
-export function assertEmit(checked: Checked, params: unknown): Session {
+export function assertEmit(checkContext: CheckContext, params: unknown): Session {
   const { topic, event, chainId } = fieldsOf(params, 'emit()')
-  const session = requireSession(checked, topic)
+  const session = requireSession(checkContext, topic)
   if (!chainsOfSession(session.namespaces).includes(String(chainId)))
     throw invalid(`emit() chainId: ${String(chainId)}`)
   if (!isEvent(event) || !grantedOn(session.namespaces, String(chainId), 'events').includes(event.name)) {
@@ -154,8 +158,8 @@ export function assertEmit(checked: Checked, params: unknown): Session {
 }
 
 /** Checks the parameters of `disconnect`. @throws {ProtocolError} for the first that breaks a rule. */
-export function assertDisconnect(checked: Checked, params: unknown): Session | Pairing {
-  return requireSessionOrPairing(checked, fieldsOf(params, 'disconnect()')['topic'])
+export function assertDisconnect(checkContext: CheckContext, params: unknown): Session | Pairing {
+  return requireSessionOrPairing(checkContext, fieldsOf(params, 'disconnect()')['topic'])
 }
 
 /** @throws {AuthenticateParametersError} */

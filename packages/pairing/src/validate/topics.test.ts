@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Pairing, Proposal, Session } from '../records/entities.ts'
 import { openRecords, type Records } from '../records/records.ts'
 import { assertApprove, assertConnect, assertPing, assertReject } from './assertions.ts'
-import type { Checked } from './topics.ts'
+import type { CheckContext } from './topics.ts'
 
 /* Records that have expired while the expirer, which checks every five seconds, has not noticed yet. */
 
@@ -14,7 +14,7 @@ const reason = { code: 5000, message: 'User rejected.' }
 let records: Records
 let nowMs: number
 let dropped: unknown[]
-let checked: Checked
+let checked: CheckContext
 
 beforeEach(async () => {
   records = await openRecords({ storage: memoryStorage(), prefix: '', channel: undefined })

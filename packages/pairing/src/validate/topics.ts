@@ -5,7 +5,7 @@ import { ProtocolError } from '../wire/errors.ts'
 import { isText } from './scalars.ts'
 
 /** The records that the checks read. */
-export type Checked = {
+export type CheckContext = {
   records: Records
   nowMs: () => number
   /** Called when a check finds a record that has ended or has lost its key. */
@@ -13,53 +13,53 @@ export type Checked = {
 }
 
 /** @throws {ProtocolError} if there is no such session, or it has ended. */
-export function requireSession(checked: Checked, topic: unknown): Session {
-  const { sessions, keychain } = checked.records
+export function requireSession(checkContext: CheckContext, topic: unknown): Session {
+  const { sessions, keychain } = checkContext.records
   if (!isText(topic)) throw invalid(`session topic should be a string: ${String(topic)}`)
   refuseDeleted(sessions.wasDeleted(topic), 'session', topic)
   const session = sessions.get(topic)
   if (!session) throw new ProtocolError('NO_MATCHING_KEY', `session topic doesn't exist: ${topic}`)
-  if (isExpired(session.expiry, checked.nowMs())) {
-    checked.drop('session', topic)
+  if (isExpired(session.expiry, checkContext.nowMs())) {
+    checkContext.drop('session', topic)
     throw new ProtocolError('EXPIRED', `session topic: ${topic}`)
   }
   if (!keychain.get(topic)) {
-    checked.drop('session', topic)
+    checkContext.drop('session', topic)
     throw invalid(`session topic does not exist in keychain: ${topic}`)
   }
   return session
 }
 
 /** @throws {ProtocolError} if there is no such pairing, or it has ended. */
-export function requirePairing(checked: Checked, topic: unknown): Pairing {
-  const { pairings } = checked.records
+export function requirePairing(checkContext: CheckContext, topic: unknown): Pairing {
+  const { pairings } = checkContext.records
   if (!isText(topic)) throw invalid(`pairing topic should be a string: ${String(topic)}`)
   refuseDeleted(pairings.wasDeleted(topic), 'pairing', topic)
   const pairing = pairings.get(topic)
   if (!pairing) throw new ProtocolError('NO_MATCHING_KEY', `pairing topic doesn't exist: ${topic}`)
-  if (isExpired(pairing.expiry, checked.nowMs())) {
-    checked.drop('pairing', topic)
+  if (isExpired(pairing.expiry, checkContext.nowMs())) {
+    checkContext.drop('pairing', topic)
     throw new ProtocolError('EXPIRED', `pairing topic: ${topic}`)
   }
   return pairing
 }
 
 /** @throws {ProtocolError} if the topic belongs to neither a session nor a pairing. */
-export function requireSessionOrPairing(checked: Checked, topic: unknown): Session | Pairing {
-  const { sessions, pairings } = checked.records
+export function requireSessionOrPairing(checkContext: CheckContext, topic: unknown): Session | Pairing {
+  const { sessions, pairings } = checkContext.records
   if (!isText(topic)) throw invalid(`session or pairing topic should be a string: ${String(topic)}`)
-  if (sessions.get(topic) ?? sessions.wasDeleted(topic)) return requireSession(checked, topic)
-  if (pairings.get(topic) ?? pairings.wasDeleted(topic)) return requirePairing(checked, topic)
+  if (sessions.get(topic) ?? sessions.wasDeleted(topic)) return requireSession(checkContext, topic)
+  if (pairings.get(topic) ?? pairings.wasDeleted(topic)) return requirePairing(checkContext, topic)
   throw new ProtocolError('NO_MATCHING_KEY', `session or pairing topic doesn't exist: ${topic}`)
 }
 
 /** @throws {ProtocolError} if there is no such proposal, or it has ended. */
-export function requireProposal(checked: Checked, id: unknown): Proposal {
+export function requireProposal(checkContext: CheckContext, id: unknown): Proposal {
   if (typeof id !== 'number') throw invalid(`proposal id should be a number: ${String(id)}`)
-  const proposal = checked.records.proposals.get(id)
+  const proposal = checkContext.records.proposals.get(id)
   if (!proposal) throw new ProtocolError('NO_MATCHING_KEY', `proposal id doesn't exist: ${id}`)
-  if (isExpired(proposal.expiry, checked.nowMs())) {
-    checked.drop('proposal', id)
+  if (isExpired(proposal.expiry, checkContext.nowMs())) {
+    checkContext.drop('proposal', id)
     throw new ProtocolError('EXPIRED', `proposal id: ${id}`)
   }
   return proposal

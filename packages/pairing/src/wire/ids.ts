@@ -27,9 +27,9 @@ export function idMs(id: number): number {
 
 /** True when two ids name the same request: existing clients answer a long number as `"<digits>n"`. */
 export function isSameId(first: JsonRpcId, second: JsonRpcId): boolean {
-  return plain(first) === plain(second)
+  return normalizedId(first) === normalizedId(second)
 }
 
-function plain(id: JsonRpcId): string {
+function normalizedId(id: JsonRpcId): string {
   return String(id).replace(/^(\d+)n$/, '$1')
 }

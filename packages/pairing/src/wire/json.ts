@@ -10,8 +10,8 @@ export function readJson(text: string): unknown {
   if (!LONG_INTEGER.test(text)) return JSON.parse(text)
   return JSON.parse(text, (_key, value: unknown, ...rest: readonly { source?: string }[]) => {
     const source = rest[0]?.source
-    const lost = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
-    return lost && source !== undefined && /^-?\d+$/.test(source) ? BigInt(source) : value
+    const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+    return isInexact && source !== undefined && /^-?\d+$/.test(source) ? BigInt(source) : value
   })
 }
 

@@ -95,7 +95,7 @@ function publish(fields: Fields): RelayPublish {
     topic: topic(fields['topic']),
     message: text(fields['message'], 'message'),
     ttl: ttl(fields['ttl']),
-    tag: whole(fields['tag'] ?? 0, 'tag', 0, 0xffff_ffff),
+    tag: integer(fields['tag'] ?? 0, 'tag', 0, 0xffff_ffff),
     prompt: fields['prompt'] === true,
     ...attestation(fields),
   }
@@ -136,13 +136,13 @@ function text(value: unknown, name: string): string {
   return value
 }
 
-function whole(value: unknown, name: string, from: number, to: number): number {
+function integer(value: unknown, name: string, from: number, to: number): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > to) throw new Fault(name)
   return value
 }
 
 function ttl(value: unknown): number {
-  return whole(value ?? DEFAULT_TTL, 'ttl', 1, MAX_TTL)
+  return integer(value ?? DEFAULT_TTL, 'ttl', 1, MAX_TTL)
 }
 
 function attestation(fields: Fields): { attestation?: string } {

@@ -31,7 +31,7 @@ export type AuthenticateHandlers = {
  * Every message is handled once, over all tabs and restarts. Bad content is dropped; only a storage failure rejects the promise,
  * so that the relay delivers the message again.
  */
-export function createReceive(
+export function createReceiver(
   authenticate: AuthenticateHandlers,
 ): (context: Context, message: RelayMessage) => Promise<void> {
   const onSession: Record<string, Handler> = {

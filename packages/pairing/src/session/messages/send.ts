@@ -35,7 +35,7 @@ export function sealFrom(context: Context, symKey: HexKey, senderPublicKey: HexK
   return sealEnvelope({ symKey, plaintext: plaintextOf(payload), iv: context.randomBytes(12), senderPublicKey })
 }
 
-/** @throws {EnvelopeError} | {SyntaxError} */
+/** Opens an envelope of type 0; returns undefined for the other types. @throws {EnvelopeError} */
 export function openWith(symKey: HexKey, message: string): string | undefined {
   const envelope = parseEnvelope(message)
   // An unsealed message may have any sender: it is never accepted from a relay.
@@ -53,19 +53,19 @@ export function publish(
   return context.relayer.publish({ topic, message, ...delivery }, options)
 }
 
-/** A pending request. */
+/** A request to the peer, and how it goes on. */
 export type Sent = {
   id: number
-  /** Resolves once the relay has it. */
+  /** Resolves once the relay has the request. */
   published: Promise<void>
-  /** Resolves with the peer's result. */
+  /** Resolves with the peer's result; at once, with undefined, for a request without `ms`. */
   answered: Promise<unknown>
 }
 
 /**
  * Sends a request to the peer. It is sealed at once, so that the caller may delete the key right after.
  *
- * @param request.ms - longest wait for the answer; without it there is no wait.
+ * @param request.ms - longest wait for the answer; without it `answered` resolves at once.
  * @param request.isUrgent - fails at once while the relay is out of reach.
  */
 export function sendRequest(

@@ -32,16 +32,18 @@ export async function update(
     method: 'wc_sessionUpdate',
     params: { namespaces },
   })
-  const back = async (error: unknown): Promise<never> => {
+  const revert = async (error: unknown): Promise<never> => {
     const current = context.records.sessions.get(topic)
     // A later update restores its own previous state.
     if (current?.namespaces === namespaces) await keepSession(context, { ...current, namespaces: session.namespaces })
     throw error
   }
-  await published.catch(back)
+  await published.catch(revert)
   tellTabs(context, 'session_update', { id, topic, params: { namespaces } })
   // If the app refuses the update, the grant is taken back. If the app is silent, it may have accepted.
-  const answer = answered.catch((error: unknown) => (error instanceof PeerError ? back(error) : Promise.reject(error)))
+  const answer = answered.catch((error: unknown) =>
+    error instanceof PeerError ? revert(error) : Promise.reject(error),
+  )
   return acknowledgedBy(answer)
 }
 

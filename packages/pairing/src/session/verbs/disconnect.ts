@@ -6,7 +6,7 @@ import { reply, sendRequest } from '../messages/send.ts'
 import { endPairing, endProposal, endSession } from './ends.ts'
 
 /** Longest wait for the relay to take the delete message, in milliseconds. The record ends here either way. */
-const FAREWELL_MS = 2_000
+const DELETE_PUBLISH_MS = 2_000
 
 /**
  * Ends a session or a pairing. It ends here at once; the peer learns of it as soon as the relay can be reached.
@@ -25,9 +25,9 @@ export async function disconnect(
   await (isSession ? endSession(context, topic) : endPairingAndProposals(context, topic))
   tellTabs(context, isSession ? 'session_delete' : 'pairing_delete', { id: 0, topic })
   await new Promise<void>((resolve) => {
-    const cancel = context.clock.setTimeout(resolve, FAREWELL_MS)
+    const cancel = context.clock.setTimeout(resolve, DELETE_PUBLISH_MS)
     published
-      .catch(ignore) // The peer then finds out by itself.
+      .catch(ignore) // The peer then keeps its record until it expires.
       .finally(() => {
         cancel()
         resolve()

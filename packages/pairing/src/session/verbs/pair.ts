@@ -4,7 +4,7 @@ import type { Pairing, Proposal } from '../../records/entities.ts'
 import { expiryIn } from '../../records/expirer.ts'
 import { PAIRING_SKEW_MS, type PairingUri } from '../../uri/pairingUri.ts'
 import { assertPair, uriExpired } from '../../validate/assertions.ts'
-import { assertOffer } from '../../validate/offer.ts'
+import { assertProposal } from '../../validate/proposal.ts'
 import { ProtocolError } from '../../wire/errors.ts'
 import { withoutNulls } from '../../wire/jsonRpc.ts'
 import { deliveries } from '../../wire/methods.ts'
@@ -19,7 +19,7 @@ import { endPairing } from './ends.ts'
 
 const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
 /** Longest wait for the proposal of an expired URI: the relay delivers stored messages right after the subscription. */
-const OFFER_MS = 5_000
+const PROPOSAL_WAIT_MS = 5_000
 
 /**
  * Joins the pairing of a scanned URI. The app's proposal arrives as the event `session_proposal`.
@@ -33,16 +33,16 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   const checked = { ...context, nowMs: () => nowMs - PAIRING_SKEW_MS }
   const { topic, symKey, expiryTimestamp, relay, methods } = assertPair(checked, parameters)
   const keyFitsTopic = await topicOf(context.primitives, symKey).then(
-    (own) => own === topic,
+    (expected) => expected === topic,
     () => false, // No topic belongs to a text that is not a key.
   )
   if (!keyFitsTopic) throw new ProtocolError('MISSING_OR_INVALID', 'pair() uri#symKey does not belong to its topic')
   // If the app's clock is behind, the URI has expired only by these clocks: a proposal that the relay still stores is valid.
-  const seemsOver = expiryTimestamp !== undefined && expiryTimestamp * 1_000 < nowMs
+  const seemsExpired = expiryTimestamp !== undefined && expiryTimestamp * 1_000 < nowMs
   const latest = expiryIn(PROPOSAL_TTL, context.clock.now())
   const pairing: Pairing = {
     topic,
-    expiry: seemsOver ? latest : Math.min(expiryTimestamp || latest, latest),
+    expiry: seemsExpired ? latest : Math.min(expiryTimestamp || latest, latest),
     relay: { protocol: relay['protocol'] ?? 'irn', ...(relay['data'] ? { data: relay['data'] } : {}) },
     active: false,
     methods,
@@ -53,15 +53,15 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   // Two records: a key of the keychain opens the messages of any topic, whatever the topic is for.
   await Promise.all([context.records.keychain.set(topic, symKey), keepPairing(context, pairing)])
   let undo = (): void => {}
-  const offered = new Promise<void>((resolve) => {
+  const proposed = new Promise<void>((resolve) => {
     undo = context.heard.on('request', (on) => {
       if (on === topic) resolve()
     })
   })
   try {
     await context.relayer.subscribe([topic])
-    if (seemsOver && stored.length === 0) {
-      await withDeadline(offered, { ms: OFFER_MS, onTimeout: uriExpired, clock: context.clock })
+    if (seemsExpired && stored.length === 0) {
+      await withDeadline(proposed, { ms: PROPOSAL_WAIT_MS, onTimeout: uriExpired, clock: context.clock })
     }
   } catch (error) {
     await endPairing(context, topic)
@@ -85,12 +85,12 @@ export const onPropose: Handler = async (context, { topic, id, method, params, p
     reply(context, { topic, method, id, error: reasonOf(error), kind: 'autoReject' })
   })
   if (!wire) return
-  const ends = localExpiry(context, {
+  const peerExpiry = localExpiry(context, {
     id,
     expiry: wire.expiryTimestamp || expiryIn(PROPOSAL_TTL, context.clock.now()),
     publishedAt,
   })
-  const expiry = Math.min(ends, expiryIn(PROPOSAL_TTL, context.clock.now()))
+  const expiry = Math.min(peerExpiry, expiryIn(PROPOSAL_TTL, context.clock.now()))
   const proposal: Proposal = { ...wire, expiryTimestamp: expiry, pairingTopic: topic, id, expiry, isOwn: false }
   await proposals.set(id, proposal)
   context.expirer.set(`id:${id}`, expiry)
@@ -106,16 +106,16 @@ export function proposalEvent(proposal: Proposal): ClientEvents['session_proposa
 /** Reads a proposal. Older apps leave out fields that were added later; null counts as absent. */
 async function readProposal(params: Record<string, unknown>): Promise<Omit<ProposeParams, 'pairingTopic'>> {
   const given = withoutNulls(params)
-  assertOffer(given, 'onSessionProposeRequest()')
+  assertProposal(given, 'onSessionProposeRequest()')
   const proposer = isRecord(given['proposer']) ? given['proposer'] : {}
   if (typeof proposer['publicKey'] !== 'string' || !/^[0-9a-f]{64}$/.test(proposer['publicKey'])) {
     throw new ProtocolError('MISSING_OR_INVALID', 'onSessionProposeRequest() proposer public key should be a string')
   }
   const { sessionProperties, scopedProperties, expiryTimestamp } = given
   return {
-    // `assertOffer` has checked both.
+    // `assertProposal` has checked both.
     requiredNamespaces: (given['requiredNamespaces'] ?? {}) as ProposalNamespaces,
-    optionalNamespaces: (given['optionalNamespaces'] ?? {}) as ProposalNamespaces, // checked too
+    optionalNamespaces: (given['optionalNamespaces'] ?? {}) as ProposalNamespaces,
     relays: Array.isArray(given['relays']) && given['relays'].length > 0 ? given['relays'] : [{ protocol: 'irn' }],
     proposer: { publicKey: proposer['publicKey'], metadata: readMetadata(proposer['metadata']) },
     expiryTimestamp: typeof expiryTimestamp === 'number' ? expiryTimestamp : 0,

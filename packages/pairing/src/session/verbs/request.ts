@@ -39,7 +39,7 @@ export async function request(context: Context, parameters: request.Parameters):
     ms: ttl * 1_000,
     isUrgent: true,
   })
-  // Not for the other tabs: only this one may bring the wallet to the front.
+  // Emitted in this tab only: no other tab may bring the wallet to the front.
   context.events.emit('session_request_sent', { id: sent.id, topic, request: body, chainId })
   return sent.answered
 }
@@ -97,8 +97,8 @@ export const onRequest: Handler = async (context, { topic, id, method, params, p
     return refuse(LIMIT_EXCEEDED)
   const given =
     'expiryTimestamp' in asked && typeof asked.expiryTimestamp === 'number' ? asked.expiryTimestamp : undefined
-  const latest = expiryIn(REQUEST_TTL, context.clock.now())
-  const expiry = given === undefined ? latest : localExpiry(context, { id, expiry: given, publishedAt })
+  const defaultExpiry = expiryIn(REQUEST_TTL, context.clock.now())
+  const expiry = given === undefined ? defaultExpiry : localExpiry(context, { id, expiry: given, publishedAt })
   if (isExpired(expiry, context.clock.now())) {
     noteExpired(context, id)
     return refuse(protocolError('SESSION_REQUEST_EXPIRED'))

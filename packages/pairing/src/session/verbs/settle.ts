@@ -29,7 +29,7 @@ export async function onProposalAnswered(
     await endProposal(context, proposal.id, { error: new PeerError(answer.error) })
     return
   }
-  const agreed = await agreeOn(context, proposal.proposer.publicKey, answer)
+  const agreed = await agreeOnKey(context, proposal.proposer.publicKey, answer)
   if (!agreed) return
   const { result, peerPublicKey, symKey, topic } = agreed
   const { id: proposalId, expiry } = proposal
@@ -49,14 +49,14 @@ export async function onProposalAnswered(
 export async function onLateApproval(context: Context, pairingTopic: string, answer: PeerAnswer): Promise<void> {
   const session = context.records.sessions.values().find((settled) => settled.pairingTopic === pairingTopic)
   if (!session || session.controller === session.self.publicKey) return
-  const agreed = await agreeOn(context, session.self.publicKey, answer)
+  const agreed = await agreeOnKey(context, session.self.publicKey, answer)
   if (agreed) endLateSession(context, agreed)
 }
 
 type Agreed = { result: Record<string, unknown>; peerPublicKey: string; symKey: string; topic: string }
 
 /** Derives key and topic from a wallet's answer and our key; undefined for an invalid answer. */
-async function agreeOn(context: Context, publicKey: string, { result }: PeerAnswer): Promise<Agreed | undefined> {
+async function agreeOnKey(context: Context, publicKey: string, { result }: PeerAnswer): Promise<Agreed | undefined> {
   const { records, primitives } = context
   const privateKey = records.keychain.get(publicKey)
   const peerPublicKey = isRecord(result) ? result['responderPublicKey'] : undefined
@@ -65,7 +65,7 @@ async function agreeOn(context: Context, publicKey: string, { result }: PeerAnsw
     const symKey = await deriveSymKey(primitives, privateKey, peerPublicKey)
     return { result, peerPublicKey, symKey, topic: await topicOf(primitives, symKey) }
   } catch {
-    // Not a key, or one that gives no shared secret.
+    // Not a key, or a key that gives no shared secret.
     return undefined
   }
 }
@@ -73,7 +73,7 @@ async function agreeOn(context: Context, publicKey: string, { result }: PeerAnsw
 /** Ends the session of a second wallet that scanned the same code. Otherwise the wallet would wait in vain. */
 function endLateSession(context: Context, { symKey, topic }: Agreed): undefined {
   const { sessions, settling } = context.records
-  // The same wallet again.
+  // The same wallet answered again.
   if (sessions.get(topic) || settling.get(topic)) return
   const method = 'wc_sessionDelete'
   const payload = { id: context.peerId(), jsonrpc: '2.0', method, params: protocolError('USER_DISCONNECTED') }

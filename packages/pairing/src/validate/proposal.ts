@@ -11,7 +11,7 @@ import { areRelays } from './scalars.ts'
  * @param context - such as `connect()`.
  * @throws {ProtocolError} | {ScopedPropertiesError}
  */
-export function assertOffer(fields: Record<string, unknown>, context: string): void {
+export function assertProposal(fields: Record<string, unknown>, context: string): void {
   const { requiredNamespaces, optionalNamespaces, sessionProperties, scopedProperties, relays } = fields
   if (!areRelays(relays)) throw new ProtocolError('MISSING_OR_INVALID', `${context} relays: ${String(relays)}`)
   const keys: string[] = []
@@ -35,12 +35,12 @@ export function assertProperties(value: unknown, name: string): void {
 }
 
 /** Checks that properties are scoped to some of the namespaces. @throws {ProtocolError} | {ScopedPropertiesError} */
-export function assertScoped(value: unknown, keys: readonly string[], words: { of: string; shown: string }): void {
+export function assertScoped(value: unknown, keys: readonly string[], texts: { of: string; shown: string }): void {
   assertProperties(value, 'scopedProperties')
   if (!isRecord(value)) return
   const names = keys.map((key) => namespaceOf(key))
   if (Object.keys(value).every((key) => names.includes(namespaceOf(key)))) return
-  throw new ScopedPropertiesError({ received: value, of: words.of, keys: words.shown })
+  throw new ScopedPropertiesError({ received: value, of: texts.of, keys: texts.shown })
 }
 
 function isEmpty(value: unknown): boolean {
