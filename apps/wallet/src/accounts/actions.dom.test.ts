@@ -3,7 +3,7 @@ import { cutOff } from '../../test/cutOff.ts'
 import { openWallet, type WalletFixture } from '../../test/pairedWallet.ts'
 import { activeAccountOf } from '../app/active.ts'
 import { LockedError } from '../vault/errors.ts'
-import { addAccount, giveAccounts, importAccount, switchAccount, switchChain } from './actions.ts'
+import { addAccount, importAccount, setSessionAccounts, switchAccount, switchChain } from './actions.ts'
 
 const secret = '11'.repeat(32)
 
@@ -99,18 +99,18 @@ describe('switchAccount', () => {
   })
 })
 
-describe('giveAccounts', () => {
+describe('setSessionAccounts', () => {
   it('default: an app gets access to another account, on every chain of its session', async () => {
     const wallet = await openWallet()
     const { topic } = await wallet.pair()
-    await giveAccounts(wallet.app, wallet.connected, topic, wallet.accounts())
+    await setSessionAccounts(wallet.app, wallet.connected, topic, wallet.accounts())
     await vi.waitUntil(() => wallet.dapp.getSession(topic)?.namespaces['eip155']?.accounts.length === 4, 10_000)
   })
 
   it('behavior: no account at all changes nothing', async () => {
     const wallet = await openWallet()
     const { topic, namespaces } = await wallet.pair()
-    await giveAccounts(wallet.app, wallet.connected, topic, [])
+    await setSessionAccounts(wallet.app, wallet.connected, topic, [])
     expect(wallet.connected.wallet.client.getSession(topic)?.namespaces).toEqual(namespaces)
   })
 })

@@ -72,7 +72,7 @@ async function notifyEach(sessions: readonly Session[], notify: (session: Sessio
 }
 
 /** Changes which accounts an app sees. @throws {ProtocolError} | relay errors, after which nothing has changed. */
-export async function giveAccounts(
+export async function setSessionAccounts(
   app: WalletApp,
   connected: Connected,
   topic: string,
@@ -96,7 +96,7 @@ async function notifyAccounts(
 ): Promise<void> {
   const { client } = wallet
   await client.update({ topic, namespaces })
-  wallet.changed()
+  wallet.refreshTabs()
   const { activeChain } = settings.values.get()
   for (const [key, namespace] of Object.entries(namespaces)) {
     const chains = chainsOf({ namespaces: { [key]: namespace } })
@@ -115,8 +115,8 @@ export async function switchChain(app: WalletApp, { wallet }: Connected, caipNet
   await app.settings.change({ activeChain: caipNetworkId })
   const data = chainIdOf(caipNetworkId)
   await notifyEach(wallet.client.getSessions(), async (session) => {
-    const isTold = session.namespaces['eip155']?.events.includes('chainChanged') ?? false
-    if (!isTold || !chainsOf(session).includes(caipNetworkId)) return
+    const isNotified = session.namespaces['eip155']?.events.includes('chainChanged') ?? false
+    if (!isNotified || !chainsOf(session).includes(caipNetworkId)) return
     await wallet.client.emit({ topic: session.topic, chainId: caipNetworkId, event: { name: 'chainChanged', data } })
   })
 }

@@ -28,7 +28,7 @@ export type Connected = {
   esploraOf: (chain: Chain) => EsploraNode
 }
 
-/** The state of the start. */
+/** How far the wallet has started. */
 export type StartState = { status: 'starting' } | { status: 'failed' } | ({ status: 'ready' } & Connected)
 
 /** Everything that lives as long as the page, created once and provided by context. */

@@ -68,16 +68,16 @@ describe('openWalletClient', () => {
 
   it('behavior: readers of a list hear of a change, and of nothing else', async () => {
     const fixture = await openWallet()
-    const { sessions, changed, client } = walletOf(fixture)
+    const { sessions, refreshTabs, client } = walletOf(fixture)
     const { topic } = await fixture.pair()
     await until(() => expect(client.getSession(topic)?.acknowledged).toBe(true))
-    changed()
+    refreshTabs()
     const heard = vi.fn()
     onTestFinished(sessions.subscribe(heard))
-    changed()
+    refreshTabs()
     expect(heard).not.toHaveBeenCalled()
     await client.disconnect({ topic })
-    changed()
+    refreshTabs()
     expect(heard).toHaveBeenCalled()
     expect(sessions.get()).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('openWalletClient', () => {
   it('behavior: other tabs are told of a change of the records', async () => {
     const fixture = await openWallet()
     const post = vi.spyOn(fixture.app.tabs, 'post')
-    walletOf(fixture).changed()
+    walletOf(fixture).refreshTabs()
     expect(post.mock.calls).toEqual([['records']])
   })
 

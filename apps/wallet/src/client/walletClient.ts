@@ -29,7 +29,7 @@ export type WalletClient = {
   pairings: Readable<readonly Pairing[]>
   connection: Readable<Connection>
   /** Reads all records again, here and in the other tabs. Called after every change that the wallet makes. */
-  changed: () => void
+  refreshTabs: () => void
 }
 
 /**
@@ -74,11 +74,11 @@ export async function openWalletClient(options: {
   const queue = createQueue({ client, answers, chains, findBatch: batches.find, lookUp, assertPossible, onExpired })
 
   function refresh(): void {
-    show(
+    setIfChanged(
       sessions,
       client.getSessions().sort((first, second) => second.expiry - first.expiry),
     )
-    show(
+    setIfChanged(
       pairings,
       client.getPairings().filter(({ active }) => !active),
     )
@@ -129,15 +129,15 @@ export async function openWalletClient(options: {
     sessions,
     pairings,
     connection,
-    changed: () => {
+    refreshTabs: () => {
       refresh()
       tabs.post('records')
     },
   }
 }
 
-/** Notifies the readers of a list only when it has changed. */
-function show<Item>(list: Observable<readonly Item[]>, next: readonly Item[]): void {
+/** Sets a list only when it has changed, so that its readers are not notified in vain. */
+function setIfChanged<Item>(list: Observable<readonly Item[]>, next: readonly Item[]): void {
   const before = list.get()
   if (next.length !== before.length || next.some((item, index) => item !== before[index])) list.set(next)
 }

@@ -73,14 +73,14 @@ export function HomePage() {
             : [
                 {
                   label: chainFamilies.solana,
-                  value: <Address address={solana} what={`${chainFamilies.solana} ${messages.address}`} isShort />,
+                  value: <Address address={solana} kind={`${chainFamilies.solana} ${messages.address}`} isShort />,
                 },
               ]),
           ...(bitcoin && payment !== undefined
             ? [
                 {
                   label: bitcoin.name,
-                  value: <Address address={payment} what={`${bitcoin.name} ${messages.address}`} isShort />,
+                  value: <Address address={payment} kind={`${bitcoin.name} ${messages.address}`} isShort />,
                 },
               ]
             : []),

@@ -6,13 +6,13 @@ import type { LinkOutcome } from './actions.ts'
 
 const messages = walletMessages.link
 /** An app answers within a second or two. After this long a message is shown, in milliseconds. */
-const PATIENCE_MS = 8_000
+const SLOW_MS = 8_000
 
 /** The result of a link: the wait for the app, or the problem. */
 export function LinkResult({ outcome }: { outcome: LinkOutcome }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
     return () => clearTimeout(timer)
   }, [])
   if (outcome.status === 'problem') {

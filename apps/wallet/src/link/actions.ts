@@ -33,7 +33,7 @@ export async function pairByLink(
     if (options.isFromThisDevice && !linkedPairings.includes(topic)) {
       await app.settings.change({ linkedPairings: [...linkedPairings, topic].slice(-MAX_REMEMBERED) })
     }
-    wallet.changed()
+    wallet.refreshTabs()
     return { status: 'paired', topic: pairing.topic, expiry: pairing.expiry }
   } catch (error) {
     return { status: 'problem', problem: problemOf(error) }

@@ -29,18 +29,18 @@ export type NodeRpc = (method: string, params?: readonly unknown[]) => Promise<u
 export function createNodeRpc(chain: Chain, request: typeof fetch = (...given) => fetch(...given)): NodeRpc {
   const [url] = chain.rpcUrls
   return async (method, params = []) => {
-    const silent = (): NodeError =>
+    const noAnswer = (): NodeError =>
       new NodeError({ code: rpcErrorCodes.internal, message: `The node of ${chain.name} does not answer.` })
     if (url === undefined)
       throw new NodeError({ code: rpcErrorCodes.internal, message: `${chain.name} has no node to ask.` })
     const abort = new AbortController()
     const pending = postJsonRpc(url, { method, params }, { fetch: request, signal: abort.signal })
-    const given = await withDeadline(pending, { ms: NODE_MS, onTimeout: silent }).catch((error: unknown) => {
+    const given = await withDeadline(pending, { ms: NODE_MS, onTimeout: noAnswer }).catch((error: unknown) => {
       abort.abort()
-      throw error instanceof NodeError ? error : silent()
+      throw error instanceof NodeError ? error : noAnswer()
     })
     const answer = readJsonRpcAnswer(given)
-    if (!answer) throw silent()
+    if (!answer) throw noAnswer()
     if ('error' in answer) throw new NodeError(answer.error)
     return answer.result
   }

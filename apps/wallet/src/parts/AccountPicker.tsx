@@ -31,7 +31,7 @@ export declare namespace AccountPicker {
   type Props = {
     label: string
     accounts: readonly Account[]
-    /** The addresses that the app gets of an account. */
+    /** The account's addresses that the app gets. */
     addressesOf: (account: Account) => readonly string[]
     /** Ids of the chosen accounts. */
     picked: readonly string[]

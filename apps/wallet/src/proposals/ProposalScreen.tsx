@@ -13,10 +13,10 @@ import { Notice } from '../parts/Notice.tsx'
 import { PeerOrigin } from '../parts/peer/PeerOrigin.tsx'
 import { nameOf } from '../parts/peer/peer.ts'
 import { useDecision } from '../parts/useDecision.ts'
+import { offerReturn } from '../sessions/offerReturn.ts'
 import { addressesOfAccount } from '../sessions/rules.ts'
-import { offerWayBack } from '../sessions/wayBack.ts'
 import { approveProposal, rejectProposal } from './actions.ts'
-import { canApprove, inWords, type JudgedProposal, judgeProposal, namesOf, namespacesWithout } from './rules.ts'
+import { canApprove, describeNames, type JudgedProposal, judgeProposal, namesOf, namespacesWithout } from './rules.ts'
 
 const messages = requestMessages.proposal
 
@@ -40,7 +40,7 @@ export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
 
   const approve = async (): Promise<void> => {
     await approveProposal(app, connected, proposal, { accounts: chosen, activeChain: chain.caipNetworkId })
-    offerWayBack(app, metadata, proposal.pairingTopic)
+    offerReturn(app, metadata, proposal.pairingTopic)
     navigate('/', { replace: true })
   }
   const reject = async (): Promise<void> => {
@@ -90,9 +90,9 @@ export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
           <Facts
             facts={[
               { label: messages.networks, value: namesOf(judged.chains, chains) },
-              { label: messages.methods, value: inWords(judged.methods, requestMessages.methods) },
+              { label: messages.methods, value: describeNames(judged.methods, requestMessages.methods) },
               ...(judged.events.length > 0
-                ? [{ label: messages.events, value: inWords(judged.events, requestMessages.events) }]
+                ? [{ label: messages.events, value: describeNames(judged.events, requestMessages.events) }]
                 : []),
             ]}
           />

@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 import { spendLink } from '../link/actions.ts'
 import { announceCapabilities } from '../requests/calls/announce.ts'
-import { supportedWith } from './rules.ts'
+import { grantableNamespaces } from './rules.ts'
 
 /** The protocol's response when the user declines a connection. */
 export const userRejected = { code: 5000, message: 'User rejected.' } as const
@@ -22,17 +22,17 @@ export async function approveProposal(
   )
   const namespaces = buildApprovedNamespaces({
     proposal,
-    supportedNamespaces: supportedWith(options.accounts, chains),
+    supportedNamespaces: grantableNamespaces(options.accounts, chains),
   })
   const announced = await announceCapabilities(namespaces, { chains, rpcOf })
   await wallet.client.approve({ id: proposal.id, namespaces, ...announced })
   await spendLink(app, proposal.pairingTopic)
-  wallet.changed()
+  wallet.refreshTabs()
 }
 
 /** Declines a connection. @throws relay errors. */
 export async function rejectProposal(app: WalletApp, { wallet }: Connected, proposal: Proposal): Promise<void> {
   await wallet.client.reject({ id: proposal.id, reason: userRejected })
   await spendLink(app, proposal.pairingTopic)
-  wallet.changed()
+  wallet.refreshTabs()
 }

@@ -2,7 +2,7 @@ import { buildApprovedNamespaces } from '@holdfast/pairing'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../accounts/account.ts'
 import type { Chain } from '../config/config.ts'
-import { canApprove, inWords, judgeProposal, namespacesWithout, supportedWith } from './rules.ts'
+import { canApprove, describeNames, grantableNamespaces, judgeProposal, namespacesWithout } from './rules.ts'
 
 const chain = (caipNetworkId: string, name: string): Chain => ({
   caipNetworkId: caipNetworkId as Chain['caipNetworkId'],
@@ -80,13 +80,13 @@ describe('namespacesWithout', () => {
   })
 })
 
-describe('supportedWith', () => {
+describe('grantableNamespaces', () => {
   it('default: contains what the protocol needs to build an answer', () => {
     const proposal = {
       requiredNamespaces: { eip155: requesting(['eip155:31338']) },
       optionalNamespaces: { solana: requesting(['solana:abc'], ['solana_signMessage']) },
     }
-    const supportedNamespaces = supportedWith([both, evmOnly], chains)
+    const supportedNamespaces = grantableNamespaces([both, evmOnly], chains)
     expect(buildApprovedNamespaces({ proposal, supportedNamespaces })).toEqual({
       eip155: {
         chains: ['eip155:31338'],
@@ -104,13 +104,13 @@ describe('supportedWith', () => {
   })
 
   it('behavior: an account without a Solana address supports no Solana', () => {
-    expect(Object.keys(supportedWith([evmOnly], chains))).toEqual(['eip155'])
+    expect(Object.keys(grantableNamespaces([evmOnly], chains))).toEqual(['eip155'])
   })
 })
 
-describe('inWords', () => {
+describe('describeNames', () => {
   it('default: lists each once, and leaves out those without a text', () => {
     const words = { eth_sign: 'sign', personal_sign: 'sign', eth_sendTransaction: 'send' }
-    expect(inWords(['eth_sign', 'personal_sign', 'toString', 'eth_sendTransaction'], words)).toBe('sign, send')
+    expect(describeNames(['eth_sign', 'personal_sign', 'toString', 'eth_sendTransaction'], words)).toBe('sign, send')
   })
 })

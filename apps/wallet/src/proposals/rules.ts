@@ -67,7 +67,7 @@ export function namespacesWithout(
 }
 
 /** The namespaces that the accounts can grant, on the chains where they have addresses. */
-export function supportedWith(accounts: readonly Account[], chains: readonly Chain[]): SupportedNamespaces {
+export function grantableNamespaces(accounts: readonly Account[], chains: readonly Chain[]): SupportedNamespaces {
   const supported: SupportedNamespaces = {}
   for (const namespace of ['eip155', 'solana', 'bip122'] as const) {
     const ids = chains
@@ -90,7 +90,7 @@ export function namesOf(ids: readonly string[], chains: readonly Chain[]): strin
 }
 
 /** The words for names of methods or events, each once. A name without words is left out, since it means nothing to the user. */
-export function inWords(names: readonly string[], words: Readonly<Record<string, string>>): string {
+export function describeNames(names: readonly string[], words: Readonly<Record<string, string>>): string {
   const listed = names.flatMap((name) => (Object.hasOwn(words, name) ? (words[name] ?? []) : []))
   return [...new Set(listed)].join(', ')
 }

@@ -94,7 +94,7 @@ export function createQueue(options: {
     await answers.give(topic, id, { error: { code, message } })
   }
 
-  /** Shows calls that can be made; refuses the others without a question to the user. */
+  /** Shows calls that can be made; refuses the others without asking the user. */
   async function checkCalls(topic: string, id: number, request: CallsRequest): Promise<void> {
     if (inProgress.has(id)) return
     inProgress.add(id)
@@ -110,11 +110,11 @@ export function createQueue(options: {
   }
 
   /** Answers a request with the nodes' result. A second call for the same request does nothing while the first one runs. */
-  async function answerLookup(topic: string, id: number, asking: Promise<unknown> | undefined): Promise<void> {
+  async function answerLookup(topic: string, id: number, answer: Promise<unknown> | undefined): Promise<void> {
     if (inProgress.has(id)) return
     inProgress.add(id)
     try {
-      await answers.give(topic, id, { result: await asking })
+      await answers.give(topic, id, { result: await answer })
     } catch {
       // The app must not wait in vain for a node.
       const message = 'The node did not answer the request.'

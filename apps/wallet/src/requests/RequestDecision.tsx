@@ -6,7 +6,7 @@ import { Address } from '../parts/Address.tsx'
 import { Decision } from '../parts/Decision.tsx'
 import { type Fact, Facts } from '../parts/Facts.tsx'
 import { useDecision } from '../parts/useDecision.ts'
-import { offerWayBack } from '../sessions/wayBack.ts'
+import { offerReturn } from '../sessions/offerReturn.ts'
 import { approveRequest, failRequest, type RequestItem, rejectRequest } from './actions.ts'
 import type { PreparedTransfer } from './bitcoin/transfer/transfer.ts'
 import type { PreparedCalls } from './calls/prepareCalls.ts'
@@ -38,7 +38,7 @@ export function RequestDecision({
       preparedCalls: approve?.preparedCalls,
       preparedTransfer: approve?.preparedTransfer,
     })
-    offerWayBack(app, metadata, session.pairingTopic)
+    offerReturn(app, metadata, session.pairingTopic)
   }
   const onReject = (): Promise<void> =>
     failure === undefined ? rejectRequest(connected, item) : failRequest(connected, item, failure)

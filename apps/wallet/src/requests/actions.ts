@@ -45,19 +45,19 @@ export async function approveRequest(
     const result = await perform(app, connected, item, options)
     await wallet.answers.give(item.session.topic, item.id, { result })
   })
-  wallet.changed()
+  wallet.refreshTabs()
 }
 
 /** Declines a request. */
 export async function rejectRequest({ wallet }: Connected, item: RequestItem): Promise<void> {
   await wallet.answers.give(item.session.topic, item.id, rejection)
-  wallet.changed()
+  wallet.refreshTabs()
 }
 
 /** Answers with an error: the code and the text from the node, or of an internal failure. */
 export async function failRequest({ wallet }: Connected, item: RequestItem, error: unknown): Promise<void> {
   await wallet.answers.give(item.session.topic, item.id, { error: describeFailure(error) })
-  wallet.changed()
+  wallet.refreshTabs()
 }
 
 function describeFailure(error: unknown): { code: number; message: string; data?: unknown } {

@@ -75,9 +75,9 @@ export function readRequest(
     case 'wallet_sendCalls':
       return readBatch(params[0], request.chainId, options)
     case 'wallet_getCallsStatus':
-      return { kind: 'lookup', of: 'callsStatus', ...sentBatch(params[0], options) }
+      return { kind: 'lookup', of: 'callsStatus', ...findSentBatch(params[0], options) }
     case 'wallet_showCallsStatus':
-      return { kind: 'callsStatus', ...sentBatch(params[0], options) }
+      return { kind: 'callsStatus', ...findSentBatch(params[0], options) }
     case 'wallet_switchEthereumChain':
     case 'wallet_addEthereumChain':
       return readSwitch(params[0], options.chains, request.method === 'wallet_addEthereumChain')
@@ -109,7 +109,7 @@ function readBatch(given: unknown, chainId: string, { session, chains, findBatch
   return { kind: 'calls', address, ...batch }
 }
 
-function sentBatch(id: unknown, { chains, findBatch }: Options): { batch: Batch; chain: Chain } {
+function findSentBatch(id: unknown, { chains, findBatch }: Options): { batch: Batch; chain: Chain } {
   const batch = typeof id === 'string' ? findBatch?.(id) : undefined
   const chain = chains.find(({ caipNetworkId }) => caipNetworkId === batch?.caipNetworkId)
   if (batch && chain) return { batch, chain }
@@ -181,7 +181,9 @@ function parseMessage(given: unknown): ReturnType<typeof readMessage> {
 
 /** Returns the granted address that the request names. @throws {RequestError} 4100 */
 function findGranted(address: unknown, granted: readonly string[]): string {
-  const found = granted.find((one) => typeof address === 'string' && one.toLowerCase() === address.toLowerCase())
+  const found = granted.find(
+    (candidate) => typeof address === 'string' && candidate.toLowerCase() === address.toLowerCase(),
+  )
   if (found === undefined) throw unauthorized()
   return found
 }

@@ -8,7 +8,7 @@ import type { TransactionFields } from './transaction/transactionFields.ts'
 /** An input of a PSBT that an app wants to be signed. */
 export type InputToSign = { index: number; address?: string | undefined; sighashTypes?: readonly number[] | undefined }
 
-/** A request from an app, read and checked: the question for the user, with everything needed to carry it out. */
+/** A request from an app, read and checked: what the user decides on, with everything needed to carry it out. */
 export type WalletRequest =
   | { kind: 'message'; namespace: 'eip155' | 'solana'; address: string; message: ReadableMessage }
   | { kind: 'typedData'; address: string; typedData: TypedData; isOtherChain: boolean }

@@ -3,7 +3,7 @@ import { Button, EmptyState, Unplug } from '@holdfast/ui'
 import { useObservable } from '@holdfast/ui/observable'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { giveAccounts } from '../accounts/actions.ts'
+import { setSessionAccounts } from '../accounts/actions.ts'
 import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
 import { requestMessages } from '../messages/requests.ts'
 import { walletMessages } from '../messages/wallet.ts'
@@ -13,7 +13,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { PeerLine } from '../parts/peer/PeerLine.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { formatMoment } from '../parts/words.ts'
-import { inWords, namesOf } from '../proposals/rules.ts'
+import { describeNames, namesOf } from '../proposals/rules.ts'
 import { accountsIn, addressesOfAccount, chainsOf, withAccounts } from './rules.ts'
 
 const messages = walletMessages.sessions
@@ -48,7 +48,7 @@ function SessionDetails({ session }: { session: Session }) {
   async function save(): Promise<void> {
     setWorking('save')
     try {
-      await giveAccounts(app, connected, session.topic, chosen)
+      await setSessionAccounts(app, connected, session.topic, chosen)
       toaster.show({ variant: 'success', message: messages.saved })
     } catch {
       // Whatever failed, the session is unchanged.
@@ -59,9 +59,9 @@ function SessionDetails({ session }: { session: Session }) {
 
   async function disconnect(): Promise<void> {
     setWorking('disconnect')
-    // On this side, the session has already ended. An app that cannot be notified now finds out by itself.
+    // On this side, the session has already ended. An app that cannot be notified now keeps it until it expires.
     await connected.wallet.client.disconnect({ topic: session.topic }).catch(() => undefined)
-    connected.wallet.changed()
+    connected.wallet.refreshTabs()
     navigate('/')
   }
 
@@ -85,7 +85,7 @@ function SessionDetails({ session }: { session: Session }) {
       <Facts
         facts={[
           { label: messages.networks, value: namesOf(chainsOf(session), chains) },
-          { label: messages.methods, value: inWords(methods, requestMessages.methods) },
+          { label: messages.methods, value: describeNames(methods, requestMessages.methods) },
           { label: messages.expires, value: formatMoment(session.expiry) },
         ]}
       />

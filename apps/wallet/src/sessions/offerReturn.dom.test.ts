@@ -2,7 +2,7 @@ import { memoryStorage } from '@holdfast/base'
 import { createToaster } from '@holdfast/ui/toast'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createSettings } from '../settings/settings.ts'
-import { offerWayBack } from './wayBack.ts'
+import { offerReturn } from './offerReturn.ts'
 
 const undos: (() => void)[] = []
 afterEach(() => {
@@ -11,17 +11,17 @@ afterEach(() => {
 
 const app = { name: 'App', description: '', url: 'https://app.example', icons: [] }
 
-async function offer(metadata: Parameters<typeof offerWayBack>[1], linked: string[]) {
+async function offer(metadata: Parameters<typeof offerReturn>[1], linked: string[]) {
   const settings = createSettings(memoryStorage())
   await settings.change({ linkedPairings: linked })
   const toaster = createToaster()
   undos.push(() => toaster.destroy())
   const assign = vi.fn()
-  offerWayBack({ settings, toaster }, metadata, 'topic', { location: { assign } } as never) // The code uses only this.
+  offerReturn({ settings, toaster }, metadata, 'topic', { location: { assign } } as never) // The code uses only this.
   return { toasts: toaster.getSnapshot(), assign }
 }
 
-describe('offerWayBack', () => {
+describe('offerReturn', () => {
   it('default: an app whose link was opened here is one press away', async () => {
     const { toasts, assign } = await offer({ ...app, redirect: { native: 'app://back' } }, ['topic'])
     expect(toasts).toHaveLength(1)

@@ -3,8 +3,8 @@ import type { WalletApp } from '../app/walletApp.ts'
 import { requestMessages } from '../messages/requests.ts'
 import { redirectOf } from '../parts/peer/peer.ts'
 
-/** Offers a way back to an app that is on this device and has named a link for its return. */
-export function offerWayBack(
+/** Offers the user to return to an app that is on this device and has named a link for that. */
+export function offerReturn(
   { settings, toaster }: Pick<WalletApp, 'settings' | 'toaster'>,
   metadata: Metadata,
   pairingTopic: string,

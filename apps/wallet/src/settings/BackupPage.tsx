@@ -64,7 +64,7 @@ function RevealedSecrets({ secrets }: { secrets: Secrets }) {
             {keyring.exportKeys(id).map((key) => (
               <div key={key.namespace}>
                 <p className="screen__text">{messages.namespaces[key.namespace]}</p>
-                <Address address={formatPrivateKey(key)} what={messages.namespaces[key.namespace]} />
+                <Address address={formatPrivateKey(key)} kind={messages.namespaces[key.namespace]} />
               </div>
             ))}
           </div>

@@ -13,7 +13,7 @@ import { PeerOrigin } from '../parts/peer/PeerOrigin.tsx'
 import { nameOf } from '../parts/peer/peer.ts'
 import { TextBlock } from '../parts/TextBlock.tsx'
 import { useDecision } from '../parts/useDecision.ts'
-import { offerWayBack } from '../sessions/wayBack.ts'
+import { offerReturn } from '../sessions/offerReturn.ts'
 import { approveSignIn, rejectSignIn } from './actions.ts'
 import { isOtherDomain, listStatements } from './rules.ts'
 
@@ -49,7 +49,7 @@ export function SignInScreen({ request, waiting }: SignInScreen.Props) {
               onPress: () =>
                 run('approve', async () => {
                   await approveSignIn(app, connected, request, { keyring, address, statements })
-                  offerWayBack(app, metadata, request.pairingTopic)
+                  offerReturn(app, metadata, request.pairingTopic)
                   navigate('/', { replace: true })
                 }),
             }

@@ -23,12 +23,12 @@ export async function approveSignIn(
   }
   await wallet.client.approveSessionAuthenticate({ id: request.id, auths })
   await spendLink(app, request.pairingTopic)
-  wallet.changed()
+  wallet.refreshTabs()
 }
 
 /** Declines to sign in. @throws relay errors. */
 export async function rejectSignIn(app: WalletApp, { wallet }: Connected, request: AuthRequest): Promise<void> {
   await wallet.client.rejectSessionAuthenticate({ id: request.id, reason: userRejected })
   await spendLink(app, request.pairingTopic)
-  wallet.changed()
+  wallet.refreshTabs()
 }

@@ -5,7 +5,7 @@ import { WrongPasswordError } from './errors.ts'
 
 const messages = walletMessages.unlock
 
-/** Asks for the password and opens something with it. Says whether the password is wrong or the opened data is damaged. */
+/** Asks for the password and passes it to `open`. Says whether the password is wrong or the opened data is damaged. */
 export function PasswordForm({ label, submit, working, open, children }: PasswordForm.Props) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from '@holdfast/base'
 
 /** Events that count as activity. */
-const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /** How often the clock is checked, in milliseconds. A device that wakes from sleep is detected within this time. */
-const LOOK_MS = 5_000
+const CHECK_MS = 5_000
 
 /**
  * Calls back after the page has had no activity for a while, even if the device slept meanwhile.
@@ -20,23 +20,23 @@ export function watchIdle(options: {
   const { afterMs, onIdle, page = window, clock = systemClock } = options
   // The time of day may be set back, and monotonic time may stand still while a device sleeps: the longer span counts.
   const read = () => ({ now: clock.now(), monotonic: clock.monotonic() })
-  let touched = read()
-  const touch = (): void => {
-    // An overdue lock must happen even if this touch is the first to notice it.
+  let lastActivity = read()
+  const onActivity = (): void => {
+    // If the lock is overdue, it must happen even when this event comes before the next check.
     check()
-    touched = read()
+    lastActivity = read()
   }
   const check = (): void => {
     const { now, monotonic } = read()
-    if (Math.max(now - touched.now, monotonic - touched.monotonic) < afterMs()) return
-    touched = read()
+    if (Math.max(now - lastActivity.now, monotonic - lastActivity.monotonic) < afterMs()) return
+    lastActivity = read()
     onIdle()
   }
-  for (const sign of SIGNS) page.addEventListener(sign, touch, { capture: true, passive: true })
+  for (const name of ACTIVITY_EVENTS) page.addEventListener(name, onActivity, { capture: true, passive: true })
   page.document.addEventListener('visibilitychange', check)
-  const stop = clock.setInterval(check, LOOK_MS)
+  const stop = clock.setInterval(check, CHECK_MS)
   return () => {
-    for (const sign of SIGNS) page.removeEventListener(sign, touch, { capture: true })
+    for (const name of ACTIVITY_EVENTS) page.removeEventListener(name, onActivity, { capture: true })
     page.document.removeEventListener('visibilitychange', check)
     stop()
   }

@@ -41,23 +41,23 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
   const { storage, iterations } = options
   const state = createObservable<VaultState>({ status: 'starting' })
   let key: VaultKey | undefined
-  /** How often the vault was closed. Work that began before the last time must not open it again. */
+  /** How many times the vault was closed. Work that began before the last time must not open it again. */
   let closings = 0
 
-  async function read(password: string): Promise<{ secrets: Secrets; opened: VaultKey }> {
+  async function read(password: string): Promise<{ secrets: Secrets; derivedKey: VaultKey }> {
     const stored = await storage.get(vaultKey)
     if (stored === undefined) throw new DamagedVaultError()
     const sealed = parseSealedVault(stored)
-    const opened = await deriveVaultKey(password, sealed)
-    return { secrets: parseSecrets(await openVault(opened, sealed)), opened }
+    const derivedKey = await deriveVaultKey(password, sealed)
+    return { secrets: parseSecrets(await openVault(derivedKey, sealed)), derivedKey }
   }
 
-  /** @param begun - the number of closings when the work began. */
-  async function open(secrets: Secrets, used: VaultKey, begun: number): Promise<void> {
+  /** @param closingsBefore - the number of closings when the work began. */
+  async function open(secrets: Secrets, derivedKey: VaultKey, closingsBefore: number): Promise<void> {
     // The signing code is large, and not needed before the user types the password.
     const { createKeyring } = await import('../keys/keyring.ts')
-    if (begun !== closings) return
-    key = used
+    if (closingsBefore !== closings) return
+    key = derivedKey
     state.set({ status: 'unlocked', keyring: createKeyring(secrets), secrets })
   }
 
@@ -67,28 +67,28 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
     state.set({ status })
   }
 
-  async function store(secrets: Secrets, used: VaultKey): Promise<void> {
-    await storage.set(vaultKey, JSON.stringify(await sealVault(used, JSON.stringify(secrets))))
+  async function store(secrets: Secrets, derivedKey: VaultKey): Promise<void> {
+    await storage.set(vaultKey, JSON.stringify(await sealVault(derivedKey, JSON.stringify(secrets))))
   }
 
   return {
     state,
     async load() {
-      const begun = closings
+      const closingsBefore = closings
       const stored = await storage.get(vaultKey)
       if (stored === undefined) close('empty')
       else if (!key) state.set({ status: 'locked' })
-      else await open(parseSecrets(await openVault(key, parseSealedVault(stored))), key, begun)
+      else await open(parseSecrets(await openVault(key, parseSealedVault(stored))), key, closingsBefore)
     },
     async create(password, secrets) {
-      const used = await deriveVaultKey(password, { iterations })
-      await store(secrets, used)
-      await open(secrets, used, closings)
+      const derivedKey = await deriveVaultKey(password, { iterations })
+      await store(secrets, derivedKey)
+      await open(secrets, derivedKey, closings)
     },
     async unlock(password) {
-      const begun = closings
-      const { secrets, opened } = await read(password)
-      await open(secrets, opened, begun)
+      const closingsBefore = closings
+      const { secrets, derivedKey } = await read(password)
+      await open(secrets, derivedKey, closingsBefore)
     },
     lock() {
       if (state.get().status === 'unlocked') close('locked')
@@ -97,13 +97,13 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
     // One at a time, in all tabs: each begins with what the one before has written.
     change: (change) =>
       inOneTab('vault', async () => {
-        const begun = closings
-        const used = key
+        const closingsBefore = closings
+        const derivedKey = key
         const stored = await storage.get(vaultKey)
-        if (!used || stored === undefined) throw new LockedError()
-        const changed = change(parseSecrets(await openVault(used, parseSealedVault(stored))))
-        await store(changed, used)
-        await open(changed, used, begun)
+        if (!derivedKey || stored === undefined) throw new LockedError()
+        const changed = change(parseSecrets(await openVault(derivedKey, parseSealedVault(stored))))
+        await store(changed, derivedKey)
+        await open(changed, derivedKey, closingsBefore)
       }),
     forget: () =>
       inOneTab('vault', async () => {

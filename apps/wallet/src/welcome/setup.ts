@@ -3,7 +3,7 @@ import type { WalletApp } from '../app/walletApp.ts'
 import { createPhrase, parsePhrase } from '../keys/phrase.ts'
 import { parsePrivateKey } from '../keys/privateKey.ts'
 
-/** Ways to start. */
+/** How a wallet begins: with a new phrase, with an existing phrase, or with a private key. */
 export type SetupKind = 'create' | 'restore' | 'import'
 
 /** Shortest password, in characters. */

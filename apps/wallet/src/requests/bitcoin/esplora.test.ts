@@ -46,7 +46,7 @@ describe('openEsplora', () => {
 
   it('default: sends, and returns the id that the node also returns', async () => {
     expect(await nodeOf(`${txid}\n`).send('00', txid)).toBe(txid)
-    await expect(nodeOf('cd'.repeat(32)).send('00', txid)).rejects.toThrow('names another transaction')
+    await expect(nodeOf('cd'.repeat(32)).send('00', txid)).rejects.toThrow('the id of another transaction')
     await expect(nodeOf('bad-txns-inputs-missingorspent', 400).send('00', txid)).rejects.toThrow('missingorspent')
   })
 

@@ -23,7 +23,7 @@ export type Coin = { txid: string; vout: number; value: bigint }
 export type EsploraNode = {
   /** The coins of an address, each once, including those that wait for a block. */
   coins: (address: string) => Promise<readonly Coin[]>
-  /** Satoshis a virtual byte, for one of the next blocks. */
+  /** Satoshis per virtual byte, for one of the next blocks. */
   feeRate: () => Promise<number>
   /** The bytes of a transaction. The caller checks them. */
   transaction: (txid: string) => Promise<Uint8Array>
@@ -32,25 +32,25 @@ export type EsploraNode = {
 }
 
 /**
- * Reaches the node of a Bitcoin chain. Its calls throw {@link NodeError}.
+ * Creates the queries to the node of a Bitcoin chain. They throw {@link NodeError}.
  *
  * @see https://github.com/Blockstream/esplora/blob/master/API.md
  */
 export function openEsplora(chain: Chain, request: typeof fetch = (...given) => fetch(...given)): EsploraNode {
   const [url] = chain.rpcUrls
   const fail = (message: string): NodeError => new NodeError({ code: rpcErrorCodes.internal, message })
-  const silent = (): NodeError => fail(`The node of ${chain.name} does not answer.`)
+  const noAnswer = (): NodeError => fail(`The node of ${chain.name} does not answer.`)
   const unreadable = (): NodeError => fail(`The node of ${chain.name} gave an answer that cannot be read.`)
   const ask = async (path: string, body?: string): Promise<{ ok: boolean; text: string }> => {
     if (url === undefined) throw fail(`${chain.name} has no node to ask.`)
     const abort = new AbortController()
-    const asking = request(`${url}${path}`, {
+    const answering = request(`${url}${path}`, {
       signal: abort.signal,
       ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
     }).then(async (answer) => ({ ok: answer.ok, text: await answer.text() }))
-    return withDeadline(asking, { ms: NODE_MS, onTimeout: silent }).catch(() => {
+    return withDeadline(answering, { ms: NODE_MS, onTimeout: noAnswer }).catch(() => {
       abort.abort()
-      throw silent()
+      throw noAnswer()
     })
   }
   const read = async <Value>(path: string, schema: z.ZodMiniType<Value>): Promise<Value> => {
@@ -82,7 +82,7 @@ export function openEsplora(chain: Chain, request: typeof fetch = (...given) => 
       const { ok, text } = answer
       if (!ok) throw fail(text)
       // Another id would lead the app to a different payment.
-      if (text.trim() !== txid) throw fail(`The node of ${chain.name} names another transaction than it was sent.`)
+      if (text.trim() !== txid) throw fail(`The node of ${chain.name} answered with the id of another transaction.`)
       return txid
     },
   }

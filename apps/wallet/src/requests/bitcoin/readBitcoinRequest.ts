@@ -102,7 +102,7 @@ function readTransfer(
   if (!isBitcoinAddress(recipient, chain.caipNetworkId))
     throw invalidParams(`The recipient is not an address of ${chain.name}.`)
   const value = BigInt(given.amount)
-  if (value > SUPPLY) throw invalidParams('The amount is more than all the bitcoin that will be.')
+  if (value > SUPPLY) throw invalidParams('The amount is more than all the bitcoin that will ever exist.')
   const memoBytes = memo === undefined ? undefined : hex.decode(memo.toLowerCase())
   if (memoBytes && memoBytes.length > MAX_MEMO_BYTES) throw invalidParams('The memo is longer than 80 bytes.')
   return { kind: 'bitcoinTransfer', address, chain, recipient, value, change, memo: memoBytes }

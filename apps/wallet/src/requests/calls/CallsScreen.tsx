@@ -56,8 +56,8 @@ export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenPr
   const prepared = loaded?.prepared
   const decoded = calls.map(({ data }) => decodeCall(data))
   const isDangerous = decoded.some(
-    (call, place) =>
-      loaded?.descriptions[place] === undefined &&
+    (call, index) =>
+      loaded?.descriptions[index] === undefined &&
       (call.kind === 'unknown' || (call.kind === 'known' && call.danger !== undefined)),
   )
   return (
@@ -89,13 +89,13 @@ export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenPr
       }
     >
       <ol className="steps" aria-label={messages.steps}>
-        {calls.map(({ to, value, data }, place) => {
-          const call = decoded[place]
-          const description = loaded?.descriptions[place]
+        {calls.map(({ to, value, data }, index) => {
+          const call = decoded[index]
+          const description = loaded?.descriptions[index]
           return (
             // Steps keep their order, and two of them may be equal.
-            <li key={place}>
-              <h2 className="fields__label">{messages.step(place + 1)}</h2>
+            <li key={index}>
+              <h2 className="fields__label">{messages.step(index + 1)}</h2>
               {description && <p>{description.sentence}</p>}
               {description && call?.kind === 'unknown' && <Facts facts={description.fields} />}
               <p>

@@ -12,8 +12,8 @@ const NODES_MS = 3_000
 type Announced = { sessionProperties?: Properties; scopedProperties?: Properties }
 
 /**
- * Describes what the accounts of a session can do, so that an app need not ask. It stands in the scoped properties of their
- * chains, and once more as JSON by address, since some apps look there. Leaves out what an account cannot do and what the app
+ * Describes what the accounts of a session can do, so that an app need not ask. The description is in the scoped properties of
+ * their chains, and once more as JSON by address, since some apps look there. Leaves out what an account cannot do and what the app
  * may not call.
  *
  * @param options.rpcOf - the node of a chain.
@@ -29,7 +29,7 @@ export async function announceCapabilities(
     const chain = chains.find(({ caipNetworkId }) => caipNetworkId === chainOfAccount(account))
     if (!chain) return 'unsupported'
     const atomic = readAtomic(addressOfAccount(account), rpcOf(chain))
-    // A node that does not answer promises nothing.
+    // If the node does not answer, the capability is not announced.
     return withDeadline(atomic, { ms: NODES_MS, onTimeout: () => new TypeError('The node is slow.'), clock }).catch(
       () => 'unsupported',
     )

@@ -25,7 +25,7 @@ export async function readCallsStatus(batch: Batch, chain: Chain, rpc: NodeRpc, 
     receipts,
   }
   if (receipts.length < hashes.length) {
-    const missing = hashes.find((_, place) => !isRecord(answers[place])) ?? ''
+    const missing = hashes.find((_, index) => !isRecord(answers[index])) ?? ''
     const isLost = now - sentAt > LOST_AFTER_MS && (await rpc('eth_getTransactionByHash', [missing])) === null
     return { ...common, status: isLost ? (receipts.length === 0 ? 400 : 600) : 100 }
   }

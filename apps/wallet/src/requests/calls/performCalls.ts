@@ -36,8 +36,8 @@ export async function performCalls(
   if (!signer) throw unauthorized()
   const first = Number(readQuantity(await rpc('eth_getTransactionCount', [address, 'pending'])))
   const signed: Hex[] = []
-  for (const [place, { fields, prepared: costs }] of prepared.transactions.entries()) {
-    const nonce = first + place
+  for (const [index, { fields, prepared: costs }] of prepared.transactions.entries()) {
+    const nonce = first + index
     const numbered = { kind: 'transaction', address, chain, isSent: true, fields: { ...fields, nonce } } as const
     const transaction = await completeTransaction(numbered, costs, rpc)
     signed.push(

@@ -30,7 +30,7 @@ export type PreparedCalls = {
 }
 
 /**
- * Asks the node what the calls need, running each after those before it.
+ * Asks the node what the calls need. The node simulates each call after the ones before it.
  *
  * @throws {NodeError} with the node's response. | {RequestError} 5760 if the calls must be atomic but cannot be.
  */
@@ -39,18 +39,18 @@ export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise
   const address = request.address as Address // The address belongs to one of the wallet's keys.
   const status = isAtomic ? await assertAtomic(address, rpc) : undefined
   const simulation = await simulateCalls(calls.map(toCall), address, rpc)
-  const gasOf = (place: number): bigint => withMargin(simulation.gasUsed[place])
-  const wanted = status
+  const gasOf = (index: number): bigint => withMargin(simulation.gasUsed[index])
+  const unprepared = status
     ? [
         joinCalls(
           request,
           address,
-          calls.reduce((sum, _, place) => sum + gasOf(place), delegatedBatchGas),
+          calls.reduce((sum, _, index) => sum + gasOf(index), delegatedBatchGas),
         ),
       ]
-    : calls.map((fields, place) => ({ ...fields, gas: gasOf(place) }))
+    : calls.map((fields, index) => ({ ...fields, gas: gasOf(index) }))
   const transactions = await Promise.all(
-    wanted.map(async (fields) => ({ fields, prepared: await prepareTransaction({ fields, address }, rpc) })),
+    unprepared.map(async (fields) => ({ fields, prepared: await prepareTransaction({ fields, address }, rpc) })),
   )
   // A transaction with the authorization needs EIP-1559 fees, which some chains lack.
   if (status === 'ready' && transactions.some(({ prepared }) => 'gasPrice' in prepared.fees)) throw notAtomic()
@@ -78,7 +78,7 @@ const withMargin = (used: Simulation['gasUsed'][number]): bigint =>
 /** The transaction from the account to itself. The account's code makes the calls. */
 function joinCalls({ calls }: CallsRequest, address: Address, gas: bigint): TransactionFields {
   const [first] = calls
-  if (!first) throw new TypeError('There are calls.')
+  if (!first) throw new TypeError('The request has no calls.')
   const data = encodeBatch(calls.map((call) => call as Call)) // No call of a batch creates a contract.
   return { ...first, to: address, value: 0n, data, gas }
 }

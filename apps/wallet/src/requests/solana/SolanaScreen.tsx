@@ -30,7 +30,7 @@ type SolanaRequest = Extract<WalletRequest, { kind: 'solanaTransaction' }>
 export function SolanaScreen({ item, request, waiting }: RequestDecision.ScreenProps<'solanaTransaction'>) {
   const { transactions, address } = request
   const shown = useTransactions(request)
-  // The question never changes while the user reads it.
+  // Nothing can be approved until everything is read, so that the screen never changes while the user reads it.
   if (!shown)
     return (
       <RequestDecision item={item} waiting={waiting} title={messages.title(transactions.length)} facts={[]}>

@@ -55,7 +55,7 @@ function readTransactions(
   { granted, chain, isList }: { granted: readonly string[]; chain: Chain | undefined; isList: boolean },
 ): WalletRequest {
   const transactions = encoded.map((text) => decode(text, (given) => parseSolanaTransaction(base64.decode(given))))
-  const address = granted.find((one) => transactions.every(({ signers }) => signers.includes(one)))
+  const address = granted.find((candidate) => transactions.every(({ signers }) => signers.includes(candidate)))
   if (address === undefined) throw unauthorized()
   return { kind: 'solanaTransaction', address, chain, transactions, isList }
 }

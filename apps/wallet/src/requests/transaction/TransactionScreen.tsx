@@ -19,7 +19,7 @@ const messages = requestMessages.transaction
 /** Shows what a transaction does (in words if its contract has a description), its cost, and the function that it calls. */
 export function TransactionScreen(props: TransactionScreen.Props) {
   const description = useDescription(props.request)
-  // Decoding needs no network, so it ends before the user notices, and the question never changes while they read it.
+  // Decoding needs no network, so it ends before the user notices, and the screen never changes while they read it.
   return description === 'reading' ? null : <Question {...props} description={description} />
 }
 

@@ -14,7 +14,7 @@ export function OutputList({ outputs, chain }: { outputs: readonly PaidOutput[];
       </h2>
       <ol className="fields__list">
         {outputs.map(({ address, value, isOwn }, index) => (
-          // An address may occur twice, but an output's place does not change.
+          // An address may occur twice, but an output's position does not change.
           <li key={`${index} ${address}`} className="fields__item">
             <span className="fields__name">{isOwn ? messages.change : messages.to}</span>
             <span className="fields__value">{formatValue(value, chain)}</span>

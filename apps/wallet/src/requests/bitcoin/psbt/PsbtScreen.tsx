@@ -32,7 +32,7 @@ export function PsbtScreen({ item, request, waiting }: RequestDecision.ScreenPro
   )
   const { state } = useRead(request, read)
   const { chain, broadcast } = request
-  // The question never changes while the user reads it.
+  // Nothing can be approved until everything is read, so that the screen never changes while the user reads it.
   if (state.status === 'reading')
     return (
       <RequestDecision

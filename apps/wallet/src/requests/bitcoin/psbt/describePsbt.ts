@@ -5,7 +5,7 @@ import { addressParameters } from '../addressParameters.ts'
 import { feeConcern } from '../feeConcern.ts'
 import { type PsbtRequest, readPsbt } from './psbt.ts'
 import { readInputs, type SpentCoin } from './readInputs.ts'
-import { isOpen, signsOneOutput, takesMore } from './sighash.ts'
+import { allowsMoreInputs, signsNoOutput, signsOneOutput } from './sighash.ts'
 
 /** An output, as the user reads it. `address` is undefined for a script that has no address. */
 export type PaidOutput = { address: string | undefined; value: bigint; isOwn: boolean }
@@ -39,12 +39,14 @@ export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]):
   const signed = coins.filter(({ isSigned }) => isSigned)
   const outputs = readOutputs(transaction, request, keys)
   // A signature for the output at its input's index commits to no output if there is none at that index.
-  if (signed.some(({ sighash, index }) => isOpen(sighash) || (signsOneOutput(sighash) && index >= outputs.length)))
+  if (
+    signed.some(({ sighash, index }) => signsNoOutput(sighash) || (signsOneOutput(sighash) && index >= outputs.length))
+  )
     throw invalidParams('The signature would commit to no output: anyone could take the coins.')
   const isChangeable = signed.some(({ sighash }) => signsOneOutput(sighash))
-  const isMoreTaken = signed.some(({ sighash }) => takesMore(sighash))
+  const allowsInputs = signed.some(({ sighash }) => allowsMoreInputs(sighash))
   const committed = isChangeable ? outputs.filter((_, index) => signed.some((coin) => coin.index === index)) : outputs
-  const fee = feeOf(coins, outputs, isMoreTaken || isChangeable)
+  const fee = feeOf(coins, outputs, allowsInputs || isChangeable)
   const foreign = outputs.filter(({ isOwn }) => !isOwn)
   const foreignInputs = coins.filter(({ isOwn }) => !isOwn).length
   const concern =
@@ -58,7 +60,7 @@ export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]):
     concerns: [
       ...(foreignInputs > 0 ? (['foreignInputs'] as const) : []),
       ...(isChangeable ? (['changeable'] as const) : []),
-      ...(isMoreTaken ? (['more'] as const) : []),
+      ...(allowsInputs ? (['more'] as const) : []),
       ...(concern === 'high' ? (['highFee'] as const) : []),
     ],
   }

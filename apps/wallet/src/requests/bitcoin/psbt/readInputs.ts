@@ -20,8 +20,8 @@ export type SpentCoin = {
 /**
  * Reads the coins that a PSBT spends, and which of them the account should sign for.
  *
- * @throws {RequestError} if the account should sign for others' coins, for no coin, for a coin without a value, or in another way
- * than the PSBT says.
+ * @throws {RequestError} if the account should sign for no coin, for a coin that is not its own or that the PSBT does not describe,
+ * or with a sighash type that is unknown or differs between the PSBT and the request.
  */
 export function readInputs(
   transaction: Transaction,
@@ -59,7 +59,7 @@ export function scriptsOf(
   return keys.map((key) => ({ key, script: hex.encode(OutScript.encode(coder.decode(key.address))) }))
 }
 
-/** The sighash type if the PSBT states none: everything. @see BIP-341 for taproot */
+/** The sighash type if the PSBT states none: it commits to everything. @see BIP-341 for taproot */
 export function defaultSighash(key: BitcoinKey | undefined): number {
   return key?.type === 'ordinal' ? 0x00 : 0x01
 }

@@ -10,17 +10,17 @@ export function isSighash(sighash: number): boolean {
   return known.includes(sighash)
 }
 
-/** Whether it commits to no output. */
-export function isOpen(sighash: number): boolean {
+/** Whether the type commits to no output. */
+export function signsNoOutput(sighash: number): boolean {
   return (sighash & 0x1f) === NONE
 }
 
-/** Whether it commits only to the output at the input's own index. */
+/** Whether the type commits only to the output at the input's own index. */
 export function signsOneOutput(sighash: number): boolean {
   return (sighash & 0x1f) === SINGLE
 }
 
-/** Whether others may add coins. */
-export function takesMore(sighash: number): boolean {
+/** Whether the type lets others add inputs. */
+export function allowsMoreInputs(sighash: number): boolean {
   return (sighash & ANYONE_CAN_PAY) !== 0
 }

@@ -9,7 +9,7 @@ const MAX_INPUTS = 1_000
 export type Sizes = { base: number; input: number; change: number }
 
 /** The coins of a payment. `change` is 0 if there is none. Values in satoshis. */
-export type Choice = { coins: readonly Coin[]; fee: bigint; change: bigint }
+export type CoinSelection = { coins: readonly Coin[]; fee: bigint; change: bigint }
 
 /**
  * Chooses coins for a payment, the largest first, so that as few as possible are spent. Change that would be dust goes to the
@@ -30,7 +30,7 @@ export function chooseCoins({
   value: bigint
   feeRate: number
   sizes: Sizes
-}): Choice | undefined {
+}): CoinSelection | undefined {
   const feeOf = (size: number): bigint => BigInt(Math.ceil(size * feeRate))
   const sorted = coins.toSorted((first, second) => Number(second.value - first.value)).slice(0, MAX_INPUTS)
   let sum = 0n

@@ -6,13 +6,13 @@ import type { WalletRequest } from '../../walletRequest.ts'
 import { addressParameters } from '../addressParameters.ts'
 import type { EsploraNode } from '../esplora.ts'
 import { feeConcern } from '../feeConcern.ts'
-import { type Choice, chooseCoins } from './chooseCoins.ts'
+import { type CoinSelection, chooseCoins } from './chooseCoins.ts'
 
 /** A request for a payment. */
 export type TransferRequest = Extract<WalletRequest, { kind: 'bitcoinTransfer' }>
 
 /** A payment that is ready to be signed. */
-export type PreparedTransfer = Choice & { hasHighFee: boolean }
+export type PreparedTransfer = CoinSelection & { hasHighFee: boolean }
 
 /** Virtual bytes of an input and of an output, by the kind of the address. @see BIP-141, BIP-341 */
 const inputSizes = { payment: 68, ordinal: 57.5 } as const
