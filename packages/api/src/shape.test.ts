@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { array, boolean, nullable, number, object, optional, record, string, that } from './shape.ts'
+import { array, boolean, matching, nullable, number, object, optional, record, string } from './shape.ts'
 
 const wallet = object<{ name: string; order?: number | undefined; tags: string[]; owner: string | null }>({
   name: string,
@@ -45,7 +45,7 @@ describe('shapes', () => {
   })
 
   it('behavior: the error of a custom test says what it expected', () => {
-    const even = that('even', (value): value is number => Number(value) % 2 === 0)
+    const even = matching('even', (value): value is number => Number(value) % 2 === 0)
     expect(even.parse(2)).toBe(2)
     expect(() => even.parse(3)).toThrow('This is not even.')
   })

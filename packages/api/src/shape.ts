@@ -27,7 +27,7 @@ export function shape<Value>(parse: (value: unknown) => Value): PlainShape<Value
 }
 
 /** A value that passes a test. @param name - what the value should be, for the error. */
-export function that<Value>(name: string, test: (value: unknown) => value is Value): PlainShape<Value> {
+export function matching<Value>(name: string, test: (value: unknown) => value is Value): PlainShape<Value> {
   return shape((value) => {
     if (!test(value)) throw new TypeError(`This is not ${name}.`)
     return value
@@ -35,11 +35,14 @@ export function that<Value>(name: string, test: (value: unknown) => value is Val
 }
 
 /** Any string. */
-export const string = that('a string', (value) => typeof value === 'string')
+export const string = matching('a string', (value) => typeof value === 'string')
 /** Any finite number: JSON has no other. */
-export const number = that('a number', (value): value is number => typeof value === 'number' && Number.isFinite(value))
+export const number = matching(
+  'a number',
+  (value): value is number => typeof value === 'number' && Number.isFinite(value),
+)
 /** True or false. */
-export const boolean = that('a boolean', (value) => typeof value === 'boolean')
+export const boolean = matching('a boolean', (value) => typeof value === 'boolean')
 
 /** A value of the given shape, or null. */
 export function nullable<Value>({ parse }: PlainShape<Value>): PlainShape<Value | null> {

@@ -18,7 +18,7 @@ export function permissionRoutes(options: {
   const app = new Hono<AppEnv>()
   app.get('/relay', async (context) => {
     await authorise(context)
-    return context.json({ relay: permissions.relay })
+    return context.json({ relay: permissions.relayAccount })
   })
   app.post('/', async (context) => {
     limits.consume('sessionChange', networkOf(context.var.clientAddress))

@@ -145,7 +145,7 @@ async function signRevocation(context: Hex, signer = owner): Promise<Hex> {
   const signed = decodePermissionContext(context)
   if (!signed) throw new Error('it is a context')
   const { delegation } = writeRevocation(signed.delegation, signed.signature, {
-    relay: service.relay,
+    relay: service.relayAccount,
     accountType: 'eoa',
   })
   return signer.signTypedData(delegationTypedData(delegation, { chainId }))
@@ -198,7 +198,10 @@ describe('sessions', () => {
     const { pci } = await service.add(granted)
     const signed = decodePermissionContext(granted.context)
     if (!signed) throw new Error('it is a context')
-    const { call } = writeRevocation(signed.delegation, signed.signature, { relay: service.relay, accountType: 'eoa' })
+    const { call } = writeRevocation(signed.delegation, signed.signature, {
+      relay: service.relayAccount,
+      accountType: 'eoa',
+    })
     await chain.client.waitForTransactionReceipt({ hash: await walletOf(owner).sendTransaction(call) })
     const listed = await sessions().getSessions({ account: accountId })
     expect(listed.find((session) => session.pci === pci)?.revokedAt).toBeGreaterThan(0)
@@ -304,7 +307,7 @@ describe('sessions of a smart account', () => {
     const revocationOf = async ({ context }: GrantedSession, signer = owner): Promise<Hex> => {
       const signed = decodePermissionContext(context)
       if (!signed) throw new Error('it is a context')
-      const { relay } = service
+      const { relayAccount: relay } = service
       const { delegation } = writeRevocation(signed.delegation, signed.signature, {
         relay,
         accountType: 'smartAccount',

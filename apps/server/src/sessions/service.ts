@@ -32,7 +32,7 @@ const MAX_USABLE = 50
 /** Permissions that accounts have granted to apps. */
 export type SessionService = {
   /** The account whose key sends revocations. */
-  relay: Hex
+  relayAccount: Hex
   /** The permissions of an account, newest first. @param account.address - in lower case. */
   list: (account: { address: Hex; chainId?: number | undefined }) => Promise<PermissionSession[]>
   /**
@@ -82,7 +82,7 @@ export function createSessionService(options: {
   }
 
   return {
-    relay: relay.address,
+    relayAccount: relay.address,
     list: async (account) => {
       // No chain has an id beyond the safe integers, and no column could hold one.
       if (account.chainId !== undefined && !Number.isSafeInteger(account.chainId)) return []

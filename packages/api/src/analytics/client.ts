@@ -4,7 +4,7 @@ import { type AnalyticsConfig, analyticsConfigSchema } from './schema.ts'
 
 /** Reports the kit's events to the operator, if the project has analytics switched on. */
 export type AnalyticsClient = {
-  /** Fetches whether the project wants events. */
+  /** Fetches whether the project collects events. */
   getAnalyticsConfig: (options?: { signal?: AbortSignal | undefined }) => Promise<AnalyticsConfig>
   /** Sends one event. The response is ignored. */
   sendEvent: (event: AnalyticsEvent) => Promise<void>

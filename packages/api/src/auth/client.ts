@@ -6,7 +6,7 @@ type Options = { signal?: AbortSignal | undefined }
 type Body<Schema extends z.ZodMiniType> = z.input<Schema>
 type Credentials = { userName: string; password: string }
 
-/** Ways to sign in, apart from passkeys, whose ceremony belongs to the auth library. Success sets the session cookie. */
+/** Signs users in, apart from passkeys, whose ceremony belongs to the auth library. Success sets the session cookie. */
 export type AuthClient = {
   /** Creates an account and signs in. @throws {HttpError} 409 `user_name_taken`, 400 `invalid_request`, 429. */
   signUp: (credentials: Credentials, options?: Options) => Promise<void>

@@ -1,5 +1,5 @@
 import type { Http } from '../http.ts'
-import type { SentWalletsQuery } from './requests.ts'
+import type { WalletsQueryStrings } from './requests.ts'
 import { type Wallets, walletsSchema } from './schema.ts'
 
 /** Reads the wallet catalogue. */
@@ -39,7 +39,7 @@ export function createCatalogueClient(http: Http): CatalogueClient {
           exclude: exclude?.join(','),
           search,
           badge_type: badgeType,
-        } satisfies SentWalletsQuery,
+        } satisfies WalletsQueryStrings,
         signal,
       }),
   }

@@ -39,4 +39,4 @@ export const walletsQuerySchema = z.object({
 /** A query to the catalogue. */
 export type WalletsQuery = z.output<typeof walletsQuerySchema>
 /** The query as strings for the URL; the type names each parameter, so that none is forgotten. */
-export type SentWalletsQuery = Record<keyof WalletsQuery, string | undefined>
+export type WalletsQueryStrings = Record<keyof WalletsQuery, string | undefined>

@@ -1,5 +1,5 @@
 import { lenient, lenientArray, mapped } from '../lenientShape.ts'
-import { array, nullable, number, object, optional, type PlainShape, string, that } from '../shape.ts'
+import { array, matching, nullable, number, object, optional, type PlainShape, string } from '../shape.ts'
 import { isSafeLink } from './links.ts'
 
 /** Longest text of a wallet, in characters. */
@@ -39,14 +39,16 @@ export type Wallets = {
   count: number
 }
 
-const shortText = that('a short text', (value): value is string => isShortText(value))
-const name = that('a short text', (value): value is string => isShortText(value) && value !== '')
-const badge = that(
+const shortText = matching('a short text', (value): value is string => isShortText(value))
+const name = matching('a short text', (value): value is string => isShortText(value) && value !== '')
+const badge = matching(
   'a badge',
   (value): value is 'none' | 'certified' | null => value === 'none' || value === 'certified' || value === null,
 )
 const text = lenient(shortText)
-const link = lenient(that('a safe link', (value): value is string => typeof value === 'string' && isSafeLink(value)))
+const link = lenient(
+  matching('a safe link', (value): value is string => typeof value === 'string' && isSafeLink(value)),
+)
 const webAddress = mapped(link, (value) => (value && /^https?:\/\//i.test(value) ? value : undefined))
 
 /**

@@ -1,5 +1,16 @@
 import { type CaipNetwork, type CaipNetworkId, isCaipNetworkId, isChainNamespace } from '@holdfast/caip'
-import { array, boolean, nullable, number, object, optional, type PlainShape, record, string, that } from '../shape.ts'
+import {
+  array,
+  boolean,
+  matching,
+  nullable,
+  number,
+  object,
+  optional,
+  type PlainShape,
+  record,
+  string,
+} from '../shape.ts'
 
 /** An EVM chain that the server offers. */
 type OfferedNetwork = {
@@ -52,7 +63,7 @@ export type PublicConfig = {
   stake: Record<string, PublicStakeDeployment>
   /** The sandbox wallet that the page may announce; null if it must not. */
   devnetWallet: { chains: { chainId: number; rpcUrl: string }[] } | null
-  /** Ways to sign in. */
+  /** Which methods of signing in are available. */
   auth: {
     password: boolean
     passkey: boolean
@@ -78,20 +89,20 @@ const shared = {
 export const networkSchema: PlainShape<OfferedNetwork> = object({
   ...shared,
   id: number,
-  caipNetworkId: that('an EVM chain', isEvmChain),
-  chainNamespace: that('eip155', (value) => value === 'eip155'),
+  caipNetworkId: matching('an EVM chain', isEvmChain),
+  chainNamespace: matching('eip155', (value) => value === 'eip155'),
 })
 
 const otherNetworkSchema: PlainShape<OtherNetwork> = object({
   ...shared,
   id: string,
-  caipNetworkId: that('CAIP-2', isCaipNetworkId),
-  chainNamespace: that('CAIP-2', isOtherNamespace),
+  caipNetworkId: matching('CAIP-2', isCaipNetworkId),
+  chainNamespace: matching('CAIP-2', isOtherNamespace),
 })
 
 /** The stake contract's deployment on a chain. */
 export const stakeDeploymentSchema: PlainShape<PublicStakeDeployment> = object({
-  address: that('an EVM address', isAddress),
+  address: matching('an EVM address', isAddress),
   blockNumber: number,
 })
 

@@ -13,7 +13,7 @@ import type {
   historyQuerySchema,
   identityQuerySchema,
   nftsQuerySchema,
-  Sent,
+  QueryStrings,
   transactionQuerySchema,
 } from './requests.ts'
 import type { Currency } from './values.ts'
@@ -88,27 +88,29 @@ export function createDataClient(options: createDataClient.Options): DataClient 
     getSupportedChains: ({ signal } = {}) => http.read('/v1/supported-chains', supportedChainsSchema, { signal }),
     getIdentity: ({ address, sender, signal }) =>
       http.read(`/v1/identity/${encodeURIComponent(address)}`, identitySchema, {
-        query: { sender } satisfies Sent<typeof identityQuerySchema>,
+        query: { sender } satisfies QueryStrings<typeof identityQuerySchema>,
         signal,
       }),
     getHistory: ({ account, signal, cursor, chainId, onramp }) =>
       http.read(`/v1/account/${encodeURIComponent(account)}/history`, historySchema, {
-        query: { cursor, chainId, onramp } satisfies Sent<typeof historyQuerySchema>,
+        query: { cursor, chainId, onramp } satisfies QueryStrings<typeof historyQuerySchema>,
         signal,
       }),
     getBalances: ({ address, currency = 'usd', chainId, forceUpdate, signal }) =>
       http.read(`/v1/account/${encodeURIComponent(address)}/balance`, balancesSchema, {
-        query: { currency, chainId, forceUpdate: forceUpdate?.join(',') } satisfies Sent<typeof balanceQuerySchema>,
+        query: { currency, chainId, forceUpdate: forceUpdate?.join(',') } satisfies QueryStrings<
+          typeof balanceQuerySchema
+        >,
         signal,
       }),
     getNfts: ({ address, chainId, cursor, signal }) =>
       http.read(`/v1/account/${encodeURIComponent(address)}/nfts`, nftsSchema, {
-        query: { chainId, cursor } satisfies Sent<typeof nftsQuerySchema>,
+        query: { chainId, cursor } satisfies QueryStrings<typeof nftsQuerySchema>,
         signal,
       }),
     getTransaction: ({ hash, chainId, account, signal }) =>
       http.read(`/v1/transaction/${encodeURIComponent(hash)}`, transactionDetailSchema, {
-        query: { chainId, account } satisfies Sent<typeof transactionQuerySchema>,
+        query: { chainId, account } satisfies QueryStrings<typeof transactionQuerySchema>,
         signal,
       }),
     getPrices: ({ addresses, currency = 'usd', signal }) =>

@@ -73,4 +73,4 @@ export const fungiblePriceRequestSchema = z.object({
 })
 
 /** A query as strings for the URL; the type names each parameter, so that none is forgotten. */
-export type Sent<Schema extends z.ZodMiniType> = Record<keyof z.output<Schema>, string | undefined>
+export type QueryStrings<Schema extends z.ZodMiniType> = Record<keyof z.output<Schema>, string | undefined>

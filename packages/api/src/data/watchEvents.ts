@@ -5,21 +5,21 @@ import { type DataEvent, dataEventSchema } from './answers/events.ts'
 /** The first wait before connecting again, and the longest, in milliseconds. */
 const RETRY_MS = { base: 1_000, max: 60_000 } as const
 
-/** Listens to news of a chain and an account, and reconnects when the connection ends. @returns the function that stops it. */
+/** Listens to events of a chain and an account, and reconnects when the connection ends. @returns the function that stops it. */
 export type WatchEvents = (parameters: {
   chainId: CaipNetworkId
   /** A plain address; without one only blocks are announced. */
   account?: string | undefined
   onEvent: (event: DataEvent) => void
   /**
-   * Called whenever the connection begins or ends. When it begins, read everything again, since news may have been missed. While
+   * Called whenever the connection begins or ends. When it begins, read everything again, since events may have been missed. While
    * there is none, poll.
    */
   onLive?: ((isLive: boolean) => void) | undefined
 }) => () => void
 
 /**
- * Creates the function that listens to news over WebSockets. It ignores messages that break the contract.
+ * Creates the function that listens to events over WebSockets. It ignores messages that break the contract.
  *
  * @param options.url - URL of the services, as http(s).
  */

@@ -23,14 +23,14 @@ export type ProvedHttp = {
   /** Like `Http.read`. */
   read: <Value>(path: string, schema: Shape<Value>, request?: ProvedRequest) => Promise<Value>
   /** Sends the call without a proof, for public data. */
-  open: Http
+  unproved: Http
 }
 
 /** Creates the calls of a device: no cookie is sent, so nothing that a browser withholds from frames is needed. */
 export function createProvedHttp(options: createProvedHttp.Options): ProvedHttp {
   const { url, proof, fetch, timeoutMs } = options
   const baseUrl = trimEnd(url, '/')
-  const open = createHttp({ baseUrl, fetch, timeoutMs, credentials: 'omit' })
+  const unproved = createHttp({ baseUrl, fetch, timeoutMs, credentials: 'omit' })
   const prove = async (path: string, { accessToken, ...request }: ProvedRequest): Promise<HttpRequest> => ({
     ...request,
     headers: {
@@ -40,9 +40,9 @@ export function createProvedHttp(options: createProvedHttp.Options): ProvedHttp 
     },
   })
   return {
-    open,
-    send: async (path, request = {}) => open.send(path, await prove(path, request)),
-    read: async (path, schema, request = {}) => open.read(path, schema, await prove(path, request)),
+    unproved,
+    send: async (path, request = {}) => unproved.send(path, await prove(path, request)),
+    read: async (path, schema, request = {}) => unproved.read(path, schema, await prove(path, request)),
   }
 }
 

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 const BASE64URL = /^[\w-]+$/
 
 /** Bytes in base64url without padding, of at most this many characters. */
-export function base64url(longest: number, shortest = 1) {
-  return z.string().check(z.minLength(shortest), z.maxLength(longest), z.regex(BASE64URL))
+export function base64url(maxLength: number, minLength = 1) {
+  return z.string().check(z.minLength(minLength), z.maxLength(maxLength), z.regex(BASE64URL))
 }
 
 /** A 32-byte X25519 public key. */

@@ -131,7 +131,7 @@ export const meSchema = z.object({
    */
   emailStatement: z.nullable(z.string()),
 })
-/** Who is logged in, and their wallet. */
+/** The logged-in user, and their wallet. */
 export type Me = z.output<typeof meSchema>
 
 /** A share and its place, sealed to the caller's key. */

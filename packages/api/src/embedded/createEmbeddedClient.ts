@@ -175,7 +175,7 @@ export function createEmbeddedClient(options: createEmbeddedClient.Options): Emb
   const http = createProvedHttp(options)
   const POST = { method: 'POST' } as const
   return {
-    getShareKey: (call) => http.open.read('/v1/keys', shareKeySchema, call),
+    getShareKey: (call) => http.unproved.read('/v1/keys', shareKeySchema, call),
     startEmail: (body, call) => http.read('/v1/auth/email/start', emailStartedSchema, { ...POST, body, ...call }),
     approveDevice: (body, call) => http.read('/v1/auth/email/device', emailStartedSchema, { ...POST, body, ...call }),
     verifyEmail: (body, call) => http.read('/v1/auth/email/verify', tokensSchema, { ...POST, body, ...call }),

@@ -65,10 +65,10 @@ export const embeddedErrorCodes = {
   /** The wallet is sealed, so the vault accepts no share that it could open. */
   walletSealed: 'wallet_sealed',
   /**
-   * The wallet has no second way in (another passkey or password, or the exported words), or the share is sealed to another key
-   * than the one that the ways in open.
+   * The wallet has no second method of recovery (another passkey or password, or the exported words), or the share is sealed to a
+   * key that the wallet's methods do not open.
    */
   sealingUnsafe: 'sealing_unsafe',
-  /** The vault gives out no shares at the moment: too many were asked for. */
+  /** The vault gives out no shares at the moment: too many were requested. */
   releaseStopped: 'release_stopped',
 } as const

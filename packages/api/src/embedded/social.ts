@@ -75,7 +75,7 @@ export type SocialCompleted = z.output<typeof socialCompletedSchema>
 /** Id of the data block in the page of `/oauth/callback/{provider}` that holds the outcome as JSON. */
 export const socialResultId = 'social-result'
 
-/** How a visit at a provider ended, for the page of its callback. */
+/** How a visit to a provider ended, for the page of its callback. */
 export const socialResultSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('returned'),
@@ -95,5 +95,5 @@ export const socialResultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('denied'), returnUrl: z.nullable(z.string()) }),
   z.object({ outcome: z.enum(['over', 'failed']) }),
 ])
-/** How a visit at a provider ended. */
+/** How a visit to a provider ended. */
 export type SocialResult = z.output<typeof socialResultSchema>

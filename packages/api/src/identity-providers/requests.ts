@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { identityProviders } from './schema.ts'
 
 /**
- * Body of `POST /auth/sign-in/social`. Nothing else may pass: the auth library would also accept tokens here that the browser
- * brings along, and other addresses to return to.
+ * Body of `POST /auth/sign-in/social`. Other fields are refused: the auth library would also accept tokens from the browser here,
+ * and other addresses to return to.
  */
 export const providerSignInSchema = z.strictObject({
   provider: z.enum(identityProviders),

@@ -1,12 +1,12 @@
-import { object, type PlainShape, that } from '../shape.ts'
+import { matching, object, type PlainShape } from '../shape.ts'
 
-/** The identity providers that users may sign in with. An operator turns each on with a client of its own there. */
+/** The identity providers that users may sign in with. The operator enables each with the credentials of an OAuth client registered there. */
 export const identityProviders = ['github', 'google'] as const
 
 /** An identity provider: its name in the API and in the configuration. */
 export type IdentityProvider = (typeof identityProviders)[number]
 
-const webAddress = that(
+const webAddress = matching(
   'a web address',
   (value): value is string => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value),
 )

@@ -19,7 +19,7 @@ import type { OnRampProviderName } from './values.ts'
 type Signal = { signal?: AbortSignal | undefined }
 
 /** The buyer's country or time zone. */
-type Where = {
+type BuyerLocation = {
   /** ISO 3166-1 alpha-2, such as `DE`. */
   country?: string | undefined
   /** The time zone as the browser names it, such as `Europe/Berlin`. */
@@ -29,10 +29,11 @@ type Where = {
 /** Buys tokens for money. Amounts are decimal strings in whole units; chains are CAIP-2 ids, addresses are plain. */
 export type OnRampClient = {
   /** Fetches the providers that sell where the buyer is. */
-  getProviders: (request?: { chainId?: CaipNetworkId | undefined } & Where & Signal) => Promise<OnRampProviders>
+  getProviders: (request?: { chainId?: CaipNetworkId | undefined } & BuyerLocation & Signal) => Promise<OnRampProviders>
   /** Fetches the payment and purchase currencies, with limits. */
   getOptions: (
-    request?: { provider?: OnRampProviderName | undefined; chainId?: CaipNetworkId | undefined } & Where & Signal,
+    request?: { provider?: OnRampProviderName | undefined; chainId?: CaipNetworkId | undefined } & BuyerLocation &
+      Signal,
   ) => Promise<OnRampOptions>
   /** Fetches a quote for an amount. @throws {HttpError} with a code of `onRampErrorCodes`. */
   getQuote: (
@@ -43,7 +44,7 @@ export type OnRampClient = {
       provider?: OnRampProviderName | undefined
       chainId?: CaipNetworkId | undefined
       paymentMethod?: string | undefined
-    } & Where &
+    } & BuyerLocation &
       Signal,
   ) => Promise<OnRampQuote>
   /** Creates a purchase and the URL of its payment page. @throws {HttpError} as {@link getQuote}. */
@@ -64,7 +65,7 @@ export type OnRampClient = {
       paymentMethod?: string | undefined
       /** A page of the caller's own origin. */
       redirectUrl?: string | undefined
-    } & Where &
+    } & BuyerLocation &
       Signal,
   ) => Promise<OnRampUrl>
   /** Fetches a purchase. @throws {HttpError} with the status 404 if the server does not know it. */

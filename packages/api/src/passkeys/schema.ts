@@ -1,4 +1,4 @@
-import { array, nullable, number, object, optional, type PlainShape, string, that } from '../shape.ts'
+import { array, matching, nullable, number, object, optional, type PlainShape, string } from '../shape.ts'
 
 /** A passkey of the signed-in user. */
 export type Passkey = { id: string; name: string | null; createdAt: string | null }
@@ -23,23 +23,23 @@ export type PasskeyRegistrationOptions = {
 export type PasskeyRequestOptions = { challenge: string; rpId?: string | undefined }
 
 /** Keeps the whole object, not only the fields of the shape: the browser reads more fields than the page. */
-function whole<Value>({ safeParse }: PlainShape<Value>, name: string): PlainShape<Value> {
-  return that(name, (value): value is Value => safeParse(value).success)
+function keepingAllFields<Value>({ safeParse }: PlainShape<Value>, name: string): PlainShape<Value> {
+  return matching(name, (value): value is Value => safeParse(value).success)
 }
 
 /** `GET /auth/passkey/generate-register-options`. */
-export const passkeyRegistrationOptionsSchema: PlainShape<PasskeyRegistrationOptions> = whole(
+export const passkeyRegistrationOptionsSchema: PlainShape<PasskeyRegistrationOptions> = keepingAllFields(
   object<PasskeyRegistrationOptions>({
     challenge: string,
     rp: object<PasskeyRegistrationOptions['rp']>({ name: string, id: optional(string) }),
     user: object({ id: string, name: string, displayName: string }),
-    pubKeyCredParams: array(object({ type: that('a kind of key', (type) => type === 'public-key'), alg: number })),
+    pubKeyCredParams: array(object({ type: matching('a kind of key', (type) => type === 'public-key'), alg: number })),
   }),
   'the options of a passkey',
 )
 
 /** `GET /auth/passkey/generate-authenticate-options`. */
-export const passkeyRequestOptionsSchema: PlainShape<PasskeyRequestOptions> = whole(
+export const passkeyRequestOptionsSchema: PlainShape<PasskeyRequestOptions> = keepingAllFields(
   object<PasskeyRequestOptions>({ challenge: string, rpId: optional(string) }),
   'the options of a sign-in by passkey',
 )

@@ -3,7 +3,7 @@ import { type ProjectConfig, projectConfigSchema } from './schema.ts'
 
 /** Reads what the operator configured for a project. */
 export type ProjectsClient = {
-  /** Fetches the project's switches. */
+  /** Fetches the project's configuration. */
   getProjectConfig: (options?: { signal?: AbortSignal | undefined }) => Promise<ProjectConfig>
 }
 

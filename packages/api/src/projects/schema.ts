@@ -4,7 +4,7 @@ import { boolean, object, type PlainShape, record } from '../shape.ts'
 /** Longest name of a feature, in characters. */
 const MAX_NAME_LENGTH = 64
 
-/** Features of the kit that a project's operator can switch off; whether the project wants events is a separate setting. */
+/** Features of the kit that a project's operator can switch off; whether the project collects events is a separate setting. */
 export const kitFeatures = [
   'swaps',
   'onramp',

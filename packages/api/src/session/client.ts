@@ -3,7 +3,7 @@ import { type Session, sessionSchema } from './schema.ts'
 
 /** Reads and ends the product's session. */
 export type SessionClient = {
-  /** Fetches who is signed in. */
+  /** Fetches the signed-in user, if any. */
   getSession: (options?: { signal?: AbortSignal | undefined }) => Promise<Session>
   /** Ends the session, and ignores the response. Harmless when no user is signed in. */
   logout: (options?: { signal?: AbortSignal | undefined }) => Promise<void>

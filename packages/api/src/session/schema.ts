@@ -18,5 +18,5 @@ export const userSchema: PlainShape<User> = object({
   verifiedWallet: nullable(string),
 })
 
-/** `GET /session`: who is signed in. Always 200. */
+/** `GET /session`: the signed-in user, if any. Always 200. */
 export const sessionSchema: PlainShape<Session> = object({ user: nullable(userSchema) })

@@ -37,7 +37,7 @@ const legSchema = z.object({
 })
 
 /** The fields that only our server adds to a quote. */
-const ours = {
+const ourFields = {
   /** The least that is received, at the slippage of the call. */
   minimumReceived: z.optional(wholeSchema),
   /** The gateway's fee, in the paid token. */
@@ -61,7 +61,7 @@ const swapQuoteSchema = z.object({
   fromAccount: caipAddressSchema,
   toAmount: wholeSchema,
   toAccount: caipAddressSchema,
-  ...ours,
+  ...ourFields,
 })
 /** An offer: amounts in atomic units, tokens by CAIP-10 address. */
 export type SwapQuote = z.output<typeof swapQuoteSchema>
@@ -134,7 +134,7 @@ export const swapTransactionSchema = z.object({
     eip155: z.object({ gas: wholeSchema, gasPrice: wholeSchema }),
     /** The wei to send with the call. Only our server sends this field and those below. */
     value: z.optional(wholeSchema),
-    ...ours,
+    ...ourFields,
   }),
 })
 /** The answer of `POST /v1/convert/build-transaction`. */

@@ -126,7 +126,7 @@ export function createVaultClient(options: createVaultClient.Options): VaultClie
   const http = createProvedHttp(options)
   const POST = { method: 'POST' } as const
   return {
-    getShareKey: (call) => http.open.read('/v1/keys', shareKeySchema, call),
+    getShareKey: (call) => http.unproved.read('/v1/keys', shareKeySchema, call),
     askApproval: (body, call) => http.read('/v1/device-approvals', approvalAskedSchema, { ...POST, body, ...call }),
     awaitApproval: (jkt, call) => http.read(`/v1/device-approvals/${encodeURIComponent(jkt)}`, approvalSchema, call),
     getFarcasterNonce: async (call) =>

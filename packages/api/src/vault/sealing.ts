@@ -2,17 +2,17 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import { base64url, idSchema, publicKeySchema } from '../device-proof/values.ts'
 
-/** The most ways into one sealed wallet that the vault keeps. */
+/** The most methods that the vault keeps for one sealed wallet. */
 export const MAX_SEALING_METHODS = 5
 
 /** The wallet's private sealing key, encrypted by AES-256-GCM with the method's key: `iv (12) ‖ ciphertext (32) ‖ tag (16)`. */
 const wrappedKeySchema = base64url(80, 80)
-/** The public half of the wallet's sealing key: all ways into a wallet open the same one. */
+/** The public half of the wallet's sealing key, the same in all methods of a wallet. */
 const ownerKeySchema = publicKeySchema
-/** The user's name for it, such as the browser in which the passkey was made. */
+/** The user's name for the method, such as the browser in which the passkey was made. */
 const labelSchema = z.string().check(z.maxLength(80))
 
-/** A way to open the shares of a sealed wallet. Nothing in it opens anything without the passkey or the password. */
+/** A method that opens the shares of a sealed wallet. Without the passkey or the password, it opens nothing. */
 export const sealingMethodSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('passkey'),
@@ -34,5 +34,5 @@ export const sealingMethodSchema = z.discriminatedUnion('kind', [
     wrappedKey: wrappedKeySchema,
   }),
 ])
-/** A way to open the shares of a sealed wallet. */
+/** A method that opens the shares of a sealed wallet. */
 export type SealingMethod = z.output<typeof sealingMethodSchema>

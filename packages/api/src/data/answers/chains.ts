@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** `GET /v1/supported-chains`: CAIP-2 ids of the chains with balances, history and similar data. */
 export const supportedChainsSchema = z.object({
   http: z.array(z.string()),
-  /** The chains whose news the server also sends over a WebSocket (`GET /v1/events`). */
+  /** The chains whose events the server also sends over a WebSocket (`GET /v1/events`). */
   ws: z.array(z.string()),
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { chainIdSchema, wholeSchema } from '../values.ts'
 
 /**
- * News of a chain and an account, as `GET /v1/events` sends it: one JSON object in each WebSocket message. It says what to read
+ * An event of a chain or an account, as `GET /v1/events` sends it: one JSON object in each WebSocket message. It says what to read
  * again, but not the new values.
  */
 export const dataEventSchema = z.discriminatedUnion('type', [
@@ -15,5 +15,5 @@ export const dataEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('activity'), chainId: chainIdSchema, account: z.string() }),
 ])
 
-/** News of a chain and an account. */
+/** An event of a chain or an account. */
 export type DataEvent = z.infer<typeof dataEventSchema>

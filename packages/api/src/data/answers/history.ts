@@ -50,7 +50,7 @@ const nftInfoSchema = z.object({
   token_id: optional(wholeSchema),
 })
 
-/** Something that moved into or out of an account. */
+/** A transfer of tokens or of the native currency into, out of or within an account. */
 export const transferSchema = z.object({
   direction: z.enum(['in', 'out', 'self']),
   quantity: z.object({
@@ -116,7 +116,7 @@ export const historySchema = z.object({
   ),
 })
 
-/** Something that moved into or out of an account. */
+/** A transfer of tokens or of the native currency into, out of or within an account. */
 export type Transfer = z.infer<typeof transferSchema>
 /** An approval for another account to take tokens. */
 export type Approval = z.infer<typeof approvalSchema>
