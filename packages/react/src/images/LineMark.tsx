@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A sign of a few strokes in a square of 24 units, in the colour of the text. Decorative: a text beside it says the same. */
+/** A symbol of a few strokes in a square of 24 units, in the colour of the text. Decorative: a text beside it says the same. */
 export function LineMark({ className, children }: { className: string; children: ReactNode }) {
   return (
     <svg

@@ -13,14 +13,14 @@ import { NothingOffered } from '../list/NothingOffered.tsx'
 import { WalletList } from '../list/WalletList.tsx'
 import './Connect.css'
 
-/** The component for each way to connect. */
+/** The component for each connect method. */
 const methods: Partial<Record<ConnectMethod, ComponentType>> = {
   email: EmailMethod,
   social: SocialMethod,
   wallet: WalletMethod,
 }
 
-/** Offers the ways to connect, in the kit's order. */
+/** Offers the connect methods, in the kit's order. */
 export function Connect() {
   const offered = useKit(selectConnectMethods)
   const shown = offered.flatMap((name) => {
@@ -47,7 +47,7 @@ export function Connect() {
   )
 }
 
-/** Whether an 'or' separates two ways: email and social logins belong together. */
+/** Whether an 'or' separates two methods: email and social logins belong together. */
 function separates(before: ConnectMethod | undefined, after: ConnectMethod): boolean {
   return before !== undefined && (before === 'wallet' || after === 'wallet')
 }

@@ -20,12 +20,12 @@ import { QrScreen } from '../pairing/QrScreen.tsx'
 import { BrowserConnecting } from '../pieces/BrowserConnecting.tsx'
 import { HeldCode } from '../pieces/HeldCode.tsx'
 
-/** Connects to a wallet of the catalogue by every way it offers on this device. Without a wallet it shows a QR code for any. */
+/** Connects to a wallet of the catalogue, on the platforms that it offers here. Without a wallet, shows a QR code for any wallet. */
 export function ConnectingWalletConnect() {
-  return <FirstViewLegal>{(hasAgreed) => (hasAgreed ? <Ways /> : <HeldCode />)}</FirstViewLegal>
+  return <FirstViewLegal>{(hasAgreed) => (hasAgreed ? <PlatformTabs /> : <HeldCode />)}</FirstViewLegal>
 }
 
-function Ways() {
+function PlatformTabs() {
   const text = useText(pairingMessages)
   const wallet = useKit(({ router }) => router.data?.wallet)
   const connector = useKit(({ connectors }) => wallet && findConnectorOfWallet(connectors, wallet))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LineMark } from '../../../images/LineMark.tsx'
 
 /**
- * A sign for each provider, drawn for this kit in one colour with a few strokes: enough to find a button. The kit does not use
+ * A symbol for each provider, drawn for this kit in one colour with a few strokes: enough to find a button. The kit does not use
  * the logos, which belong to the providers. Each button names its provider in full.
  */
 const marks: Readonly<Record<SocialProvider, ReactNode>> = {
@@ -42,7 +42,7 @@ const marks: Readonly<Record<SocialProvider, ReactNode>> = {
   facebook: <path d="M16.5 3.2h-1.8c-2.4 0-3.9 1.5-3.9 4V21M7.2 11.8h8.2" strokeWidth="2.6" />,
 }
 
-/** The sign of a provider. The text beside it names the provider. */
+/** The symbol of a provider. The text beside it names the provider. */
 export function SocialMark({ provider }: { provider: SocialProvider }) {
   return <LineMark className="hf-kit-social-mark">{marks[provider]}</LineMark>
 }

@@ -2,14 +2,14 @@ import { initialNamesState, type NamesState } from '@holdfast/core'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderKit } from '../../../../test/renderKit.tsx'
-import { FoundName } from './FoundName.tsx'
+import { NameAvailability } from './NameAvailability.tsx'
 import { NameSuggestions } from './NameSuggestions.tsx'
 
 const namesOf = (changes: Partial<NamesState>): NamesState => ({ ...initialNamesState, label: 'kelp', ...changes })
 const foundOf = (check: NamesState['check']) =>
-  renderKit(<FoundName names={namesOf({ check })} name="kelp.reef.eth" />).container
+  renderKit(<NameAvailability names={namesOf({ check })} name="kelp.reef.eth" />).container
 
-describe('FoundName', () => {
+describe('NameAvailability', () => {
   test.each([
     ['none', ''],
     ['available', 'kelp.reef.ethAvailable'],

@@ -6,7 +6,7 @@ import { namesMessages } from '../../../messages/languages/english/names.ts'
 import { useText } from '../../../messages/useText.ts'
 
 /** Shows whether the typed name is free. */
-export function FoundName({ names: { check, label }, name }: { names: NamesState; name: string }) {
+export function NameAvailability({ names: { check, label }, name }: { names: NamesState; name: string }) {
   const kit = useKit()
   const text = useText(namesMessages)
   if (check === 'none') return null

@@ -6,7 +6,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 import { namesMessages } from '../../../messages/languages/english/names.ts'
 import { useText } from '../../../messages/useText.ts'
-import { FoundName } from './FoundName.tsx'
+import { NameAvailability } from './NameAvailability.tsx'
 import { NameSuggestions } from './NameSuggestions.tsx'
 import './RegisterAccountName.css'
 
@@ -59,7 +59,7 @@ export function RegisterAccountName() {
         error={problem && text(`names.${problem}`)}
       />
       <output className="hf-kit-register-name-found">
-        <FoundName names={names} name={fullName} />
+        <NameAvailability names={names} name={fullName} />
       </output>
       <NameSuggestions names={names} zone={zone} onChoose={enter} />
       {owned === undefined && (
