@@ -46,7 +46,7 @@ export type Relay = {
   /** Answers a POST with a JSON-RPC publish. */
   publishHttp: (request: Request, context: { ip: string }) => Promise<Response>
   /** Whether the storage of its messages is currently unavailable. */
-  isAway: () => boolean
+  isUnavailable: () => boolean
   /** Registry with the relay's metrics. */
   metrics: Registry
   /** Tells every client to reconnect elsewhere, then flushes and closes the mailbox. */
@@ -77,8 +77,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const networks = createNetworks({ limits, clock })
   const turns = createTurns({ clock })
   const hub: Hub = createHub({ mailbox: opened, limits, clock, metrics, turns })
-  const { onArrival, isAwaited, hasSubscribers } = hub
-  mailbox = await options.mailbox({ limits, clock, warn, onArrival, isAwaited, hasSubscribers })
+  const { onArrival, awaitsAcknowledgement, hasSubscribers } = hub
+  mailbox = await options.mailbox({ limits, clock, warn, onArrival, awaitsAcknowledgement, hasSubscribers })
   const core: Core = { hub, mailbox, limits, clock, metrics, networks, turns }
   const admit = createAdmission({
     primitives: await loadPrimitives(),
@@ -102,7 +102,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   return {
     handleUpgrade: sockets.handleUpgrade,
     publishHttp: createPublishHttp({ core, admit, isDraining: () => stopping !== undefined }),
-    isAway: core.mailbox.isAway,
+    isUnavailable: core.mailbox.isUnavailable,
     metrics: registry,
     stop: () => {
       stopping ??= sockets.stop().then(() => {

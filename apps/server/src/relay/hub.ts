@@ -31,7 +31,7 @@ export type Hub = {
   /** Delivers a topic's new messages to its subscribers. */
   onArrival: (queue: TopicQueue) => void
   /** Whether a connected client has yet to acknowledge a message. */
-  isAwaited: (message: StoredMessage) => boolean
+  awaitsAcknowledgement: (message: StoredMessage) => boolean
   /** Whether a client connected here is subscribed to a topic. */
   hasSubscribers: (topic: string) => boolean
   /** The number of subscriptions that a topic has here. */
@@ -246,7 +246,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
         delivered += 1
       }
     },
-    isAwaited: (message) => {
+    awaitsAcknowledgement: (message) => {
       for (const { connection } of subscribersByTopic.get(message.topic) ?? []) {
         if (connection.clientId !== message.publisher && !isAcknowledgedBy(message, connection.clientId)) return true
       }

@@ -89,7 +89,7 @@ describe('publishHttp', () => {
   })
 
   test('error: too many calls from one network, as the projects service decides', async () => {
-    fixture = await startRelay({ authorize: ({ over }) => (over === 'http' ? 'too-many-calls' : 'allowed') })
+    fixture = await startRelay({ authorize: ({ transport }) => (transport === 'http' ? 'too-many-calls' : 'allowed') })
     expect(await post(request('irn_publish', publishParams(randomTopic(), '1')))).toMatchObject({
       status: 429,
       body: { id: null, error: { code: -32_005, message: 'Limit exceeded: too many calls from this network' } },

@@ -95,7 +95,7 @@ export function createPublishHttp({ core, admit, isDraining }: createPublishHttp
       origin: headers.get('origin') ?? undefined,
       host,
       ip,
-      over: 'http',
+      transport: 'http',
     })
     if ('refused' in admission) {
       core.metrics.refused.inc({ reason: admission.refused })

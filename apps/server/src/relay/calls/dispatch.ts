@@ -9,7 +9,7 @@ import { idOfRefusedFrame, readCall } from './readCall.ts'
 import { isVerbatim } from './verbatim.ts'
 
 /** Acknowledgements up to this many bytes are free; longer ones cost as much as any frame. */
-const SHORT = 1024
+const MAX_FREE_BYTES = 1024
 
 /**
  * Handles one frame of a socket, and charges for it before parsing. Never throws: every error is sent back as a JSON-RPC
@@ -34,7 +34,7 @@ export function dispatch(core: Core, connection: Connection, data: Buffer): void
       return
     }
     // Acknowledgements in other forms are free too; only calls contain a method.
-    const mayBeFree = data.length <= SHORT && !text.includes('"method"')
+    const mayBeFree = data.length <= MAX_FREE_BYTES && !text.includes('"method"')
     if (!mayBeFree) charge(core, connection, data.length)
     const frame = readCall(connection.network, text)
     id = frame.kind === 'request' ? frame.request.id : frame.id

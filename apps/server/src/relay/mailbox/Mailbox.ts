@@ -3,14 +3,14 @@ import type { RelayLimits } from '../limits.ts'
 import type { Draft, StoredMessage } from './message.ts'
 import type { TopicQueue } from './TopicQueue.ts'
 
-/** The relay's side of a mailbox. */
+/** The relay's settings and functions that a mailbox uses. */
 export type MailboxHost = {
   limits: RelayLimits
   clock: Clock
   /** Called when a message joins a topic that this process has open. */
   onArrival: (queue: TopicQueue) => void
   /** Whether a client connected here has yet to acknowledge the message. */
-  isAwaited: (message: StoredMessage) => boolean
+  awaitsAcknowledgement: (message: StoredMessage) => boolean
   /** Whether a client connected here is subscribed to a topic. */
   hasSubscribers: (topic: string) => boolean
   /** Reports a problem that needs the operator's attention. */
@@ -50,7 +50,7 @@ export type Mailbox = {
   sweep: () => void
   depth: () => MailboxDepth
   /** Whether its storage is currently unavailable. */
-  isAway: () => boolean
+  isUnavailable: () => boolean
   /** Stores pending writes, then closes files and connections. */
   stop: () => Promise<void>
 }

@@ -48,7 +48,7 @@ describe('createTopicQueues', () => {
         limits: { ...defaultLimits, retainedMessages: 1e6, retainedBytes: 1e9 },
         clock: fakeClock(),
         onArrival: () => undefined,
-        isAwaited: () => false,
+        awaitsAcknowledgement: () => false,
         hasSubscribers: () => false,
         warn: () => undefined,
       },

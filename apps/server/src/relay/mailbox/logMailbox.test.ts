@@ -45,7 +45,7 @@ function hostWith(limits: Partial<RelayLimits> = {}): MailboxHost {
     limits: { ...defaultLimits, ...limits },
     clock,
     onArrival: () => undefined,
-    isAwaited: () => false,
+    awaitsAcknowledgement: () => false,
     hasSubscribers: () => false,
     warn: (_details, text) => warnings.push(text),
   }

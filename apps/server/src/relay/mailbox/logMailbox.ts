@@ -33,7 +33,7 @@ export declare namespace logMailbox {
  * Creates the folder so that only this user has access. Permissions of an older folder and its files are corrected. Envelopes are
  * encrypted, but other users must not see which clients communicate and when.
  */
-async function keepPrivate(directory: string): Promise<void> {
+async function makePrivate(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await chmod(directory, 0o700)
   for (const name of await readdir(directory)) await chmod(join(directory, name), 0o600)
@@ -41,7 +41,7 @@ async function keepPrivate(directory: string): Promise<void> {
 
 const MIB = 1024 * 1024
 /** The log is rewritten once it is this many times larger than the messages in it. */
-const WASTE = 2
+const MAX_GROWTH_FACTOR = 2
 /** Messages examined at once during the rewrite. */
 const TIDIED_AT_ONCE = 2000
 
@@ -62,7 +62,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       if (logged.segment) logged.segment.live -= 1
     }
     const queues = createTopicQueues(host, drop)
-    await keepPrivate(directory)
+    await makePrivate(directory)
     const unlock = lockDirectory(directory)
     const loaded = new Map<number, LoggedMessage>()
     const journal = await openJournal({
@@ -96,7 +96,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
     /** Adds a message to the next batch, and counts it in the segment where it is written. */
     const write = (message: LoggedMessage, onFailure: (failure: Error) => void): Batch => {
       const batch = journal.batch()
-      batch.writer.message(message)
+      batch.writer.writeMessage(message)
       batch.onSettled.push((segment, failure) => {
         message.batch = undefined
         if (failure || !segment) {
@@ -117,7 +117,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       while (journal.segments.length > 1 && journal.segments[0]?.live === 0) await journal.deleteOldest()
       const [oldest] = journal.segments
       const bytes = journal.segments.reduce((sum, segment) => sum + segment.bytes, 0)
-      if (journal.segments.length <= 2 || !oldest || bytes < queues.depth().bytes * WASTE) return
+      if (journal.segments.length <= 2 || !oldest || bytes < queues.depth().bytes * MAX_GROWTH_FACTOR) return
       let examined = 0
       for (const queue of queues.all()) {
         examined += queue.size + 1
@@ -183,7 +183,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       acknowledge: (message, clientId) => {
         // Without the record, a message may be delivered again after a restart, but no message is lost.
         if (!addAcknowledgement(message, clientId) || isDiskBehind()) return
-        journal.batch().writer.acknowledgement(message.order, clientId)
+        journal.batch().writer.writeAcknowledgement(message.order, clientId)
         journal.flush(false)
       },
       sweep: () => {
@@ -195,7 +195,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
           })
       },
       depth: queues.depth,
-      isAway: () => false,
+      isUnavailable: () => false,
       stop: async () => {
         await tidying
         await journal.close()

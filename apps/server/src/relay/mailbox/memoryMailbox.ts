@@ -28,7 +28,7 @@ export function memoryMailbox(): MailboxFactory {
       acknowledge: addAcknowledgement,
       sweep: queues.sweep,
       depth: queues.depth,
-      isAway: () => false,
+      isUnavailable: () => false,
       stop: async () => undefined,
     }
   }

@@ -57,7 +57,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
   let isSweeping = false
 
   const isSettled = (message: StoredMessage): boolean =>
-    message.expiresAt <= clock.now() || (message.acknowledgedBy !== undefined && !host.isAwaited(message))
+    message.expiresAt <= clock.now() || (message.acknowledgedBy !== undefined && !host.awaitsAcknowledgement(message))
   const updateTotals = (queue: TopicQueue, change: () => void): void => {
     const before = { size: queue.size, bytes: queue.bytes }
     change()

@@ -122,7 +122,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
       limits: { ...defaultLimits, mailboxMessages: 4 },
       clock,
       warn: () => undefined,
-      isAwaited: () => false,
+      awaitsAcknowledgement: () => false,
       hasSubscribers: () => false,
       onArrival: (queue) => {
         for (let next = queue.next(read); next; next = queue.next(read)) {
@@ -277,14 +277,14 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
       },
     }
     const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), clock })
-    expect(relay.relay.isAway()).toBe(false)
+    expect(relay.relay.isUnavailable()).toBe(false)
     own.pause()
     for (let sweeps = 0; sweeps < 2; sweeps += 1) sweep()
-    expect(relay.relay.isAway()).toBe(true)
+    expect(relay.relay.isUnavailable()).toBe(true)
     own.resume()
-    await expect.poll(relay.relay.isAway).toBe(false)
+    await expect.poll(relay.relay.isUnavailable).toBe(false)
     await own.kill()
-    await expect.poll(relay.relay.isAway).toBe(true)
+    await expect.poll(relay.relay.isUnavailable).toBe(true)
     await relay.stop()
     await own.remove()
   })

@@ -40,13 +40,13 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
         maxRetriesPerRequest: null,
         retryStrategy: (attempts) => Math.min(attempts * 50, 1000),
       })
-      let isAway = false
+      let isUnavailable = false
       redis.on('ready', () => {
-        isAway = false
+        isUnavailable = false
       })
       redis.on('error', (error: Error) => {
-        if (!isAway) host.warn({ err: error }, 'relay: Redis is away')
-        isAway = true
+        if (!isUnavailable) host.warn({ err: error }, 'relay: Redis is away')
+        isUnavailable = true
       })
       return redis
     }
@@ -70,29 +70,29 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
     }
 
     /** Whether the last sweep's ping is still unanswered: a connection may be open and yet carry nothing. */
-    let isAsked = false
+    let isPingPending = false
     let isSilent = false
     const probe = (): void => {
-      isSilent = isAsked
-      if (isAsked) return
-      isAsked = true
+      isSilent = isPingPending
+      if (isPingPending) return
+      isPingPending = true
       // An error is an answer too: the server is there.
       redis
         .ping()
         .catch(() => undefined)
         .finally(() => {
-          isAsked = isSilent = false
+          isPingPending = isSilent = false
         })
     }
     /** Closes a connection; `quit` would wait for a server that is unavailable. */
-    const leave = async (connection: Redis): Promise<void> => {
+    const closeConnection = async (connection: Redis): Promise<void> => {
       if (connection.status === 'ready' && !isSilent) await connection.quit()
       else connection.disconnect()
     }
     // Making room takes several steps, and no later message of the topic may come in between.
     const inTurn = createQueues()
 
-    const attempt = (draft: Draft): Promise<unknown> => {
+    const tryPublish = (draft: Draft): Promise<unknown> => {
       const keys = keysOf(prefix, draft.topic)
       const ttlMs = draft.expiresAt - draft.publishedAt
       return scripts.publish(
@@ -108,13 +108,13 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       )
     }
     const publish = async (draft: Draft): Promise<void> => {
-      if ((await attempt(draft)) !== 'full') return
+      if ((await tryPublish(draft)) !== 'full') return
       const hasRoom = await makeRoom(redis, keysOf(prefix, draft.topic), {
         size: limits.mailboxMessages,
         expiresAt: (entry) => parseEntry(draft.topic, entry).expiresAt,
         nowMs: clock.now(),
       })
-      if (hasRoom && (await attempt(draft)) !== 'full') return
+      if (hasRoom && (await tryPublish(draft)) !== 'full') return
       throw new LimitExceededError({
         limit: 'mailboxMessages',
         message: `the mailbox of this topic is full (${limits.mailboxMessages} messages)`,
@@ -163,10 +163,10 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
         probe()
       },
       depth: queues.depth,
-      isAway: () => isSilent || redis.status !== 'ready' || listener.status !== 'ready',
+      isUnavailable: () => isSilent || redis.status !== 'ready' || listener.status !== 'ready',
       stop: async () => {
         feeds.stop()
-        await Promise.all([redis, listener].map(leave))
+        await Promise.all([redis, listener].map(closeConnection))
       },
     }
   }

@@ -9,7 +9,7 @@ import type { SocketCall } from './SocketCall.ts'
 /** Characters hashed at once; the rest waits for the network's next turn. */
 const HASHED_AT_ONCE = 64 * 1024
 /** The cost of examining a message, on top of its characters. */
-const LOOK = 128
+const EXAMINE_COST = 128
 
 /** Ids of the messages examined so far: the SHA-256 of the text, computed once per message. */
 const idOf = new WeakMap<StoredMessage, string>()
@@ -31,26 +31,26 @@ async function receive(
   idsOfTopic: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<void> {
   await turns.next(network)
-  let done = 0
+  let cost = 0
   for (const [topic, ids] of idsOfTopic) {
     const queue = await mailbox.open(topic)
     for (const message of queue.messages) {
-      done += LOOK
+      cost += EXAMINE_COST
       if (isWaitingFor(message, clientId, clock.now())) {
         let id = idOf.get(message)
         if (id === undefined) {
           id = hash('sha256', message.message)
           idOf.set(message, id)
-          done += message.message.length
+          cost += message.message.length
         }
         if (ids.has(id)) mailbox.acknowledge(message, clientId)
       }
-      if (done < HASHED_AT_ONCE) continue
-      network.spend(done / 4)
-      done = 0
+      if (cost < HASHED_AT_ONCE) continue
+      network.spend(cost / 4)
+      cost = 0
       await turns.next(network)
     }
     if (!hub.hasSubscribers(topic)) mailbox.release(topic)
   }
-  network.spend(done / 4)
+  network.spend(cost / 4)
 }

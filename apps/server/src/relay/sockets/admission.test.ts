@@ -70,7 +70,7 @@ describe('admission', () => {
     })
     const client = await connectClient(fixture.url, { headers: { origin: 'https://app.example' } })
     expect(await client.closed).toEqual({ code, reason })
-    expect(asked).toEqual([{ projectId: 'test', origin: 'https://app.example', ip: '127.0.0.1', over: 'socket' }])
+    expect(asked).toEqual([{ projectId: 'test', origin: 'https://app.example', ip: '127.0.0.1', transport: 'socket' }])
   })
 
   test('error: when the projects service fails, the client may try again', async () => {

@@ -23,7 +23,7 @@ export type Applicant = {
   origin: string | undefined
   ip: string
   /** Whether the client opens a socket or publishes once over HTTP. */
-  over: 'socket' | 'http'
+  transport: 'socket' | 'http'
 }
 
 /** Decides whether a project and an origin may use the relay. */
@@ -38,7 +38,7 @@ export type Credentials = {
   /** Host header; without configured audiences, tokens must be issued for it. */
   host: string | undefined
   ip: string
-  over: Applicant['over']
+  transport: Applicant['transport']
 }
 
 /** An admitted client, or the refusal: the close code of its socket and the status of its HTTP response. */
@@ -80,7 +80,7 @@ export function createAdmission(parameters: createAdmission.Parameters) {
   }
 
   return async (credentials: Credentials): Promise<Admission> => {
-    const { target, authorization, host, ip, over } = credentials
+    const { target, authorization, host, ip, transport } = credentials
     const origin = credentials.origin || undefined
     try {
       // The part before the query may be anything, even text that no URL parser accepts.
@@ -88,7 +88,7 @@ export function createAdmission(parameters: createAdmission.Parameters) {
       const token = query.get('auth') || /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
       const ownNames = audiences ?? [`ws://${host ?? ''}`]
       const clientId = await verifyClient({ primitives, token, audiences: ownNames, nowMs: clock.now() })
-      const applicant = { projectId: query.get('projectId') ?? undefined, origin, ip, over }
+      const applicant = { projectId: query.get('projectId') ?? undefined, origin, ip, transport }
       const verdict = await withDeadline(judge(applicant, ownNames), {
         ms: AUTHORIZE_TIMEOUT_MS,
         onTimeout: () => new AuthorizeTimeoutError(),

@@ -11,11 +11,11 @@ import type { RelayLimits } from '../limits.ts'
 const REFUSAL_DELAY_MS = 300
 /** The same for a network that keeps reconnecting. */
 const REPEATED_REFUSAL_DELAY_MS = 5000
-/** Refusals of one network within the window that still count as honest. */
-const HONEST_REFUSALS = 10
+/** The most refusals of one network within the window before the longer delay applies. */
+const MAX_QUICK_REFUSALS = 10
 const WINDOW_MS = 60_000
 
-/** Closes refused sockets late enough for the client to report the reason, and later still for a client that keeps coming. */
+/** Closes refused sockets late enough for the client to report the reason, and later still for a network that keeps reconnecting. */
 export type Refusals = {
   refuse: (socket: WebSocket, refusal: { code: number; reason: string; network: Network }) => void
   /** Closes the waiting sockets at once. */
@@ -47,7 +47,7 @@ export function createRefusals({ limits, clock }: { limits: RelayLimits; clock: 
         socket.terminate()
         return
       }
-      const delayMs = countOf(network) > HONEST_REFUSALS ? REPEATED_REFUSAL_DELAY_MS : REFUSAL_DELAY_MS
+      const delayMs = countOf(network) > MAX_QUICK_REFUSALS ? REPEATED_REFUSAL_DELAY_MS : REFUSAL_DELAY_MS
       const undo = clock.setTimeout(() => {
         held.delete(socket)
         socket.close(code, reason)

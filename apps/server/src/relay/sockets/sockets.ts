@@ -27,7 +27,7 @@ export declare namespace createSockets {
   }
 }
 
-/** Creates the part that admits sockets, keeps them alive and closes them. */
+/** Admits the relay's sockets, keeps them alive and closes them. */
 export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Parameters) {
   const { hub, limits, clock, metrics, networks, turns } = core
   const server = new WebSocketServer({
@@ -39,12 +39,12 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
   })
   const connections = new Set<Connection>()
   const refusals = createRefusals({ limits, clock })
-  const outside = new Set<Duplex>()
-  let entering = 0
+  const waitingStreams = new Set<Duplex>()
+  let upgrading = 0
   let isDraining = false
   let onEmpty: (() => void) | undefined
 
-  const enter = (socket: WebSocket, stream: Duplex, clientId: string, network: Network): void => {
+  const addConnection = (socket: WebSocket, stream: Duplex, clientId: string, network: Network): void => {
     const { catchUp: onUnblocked } = hub
     const connection = new Connection({ clientId, network, socket, stream, turns, limits, clock, onUnblocked })
     const recordReceived = (controlBytes?: number): void => {
@@ -69,38 +69,38 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
     })
   }
 
-  /** The reason that no client can be admitted at the moment, if there is one. */
-  const fullReason = (network: Network): string | undefined => {
+  /** Returns why no client of a network can be admitted now; undefined if one can. */
+  const findRefusalReason = (network: Network): string | undefined => {
     if (isDraining) return 'Restarting'
-    if (connections.size + entering > limits.connections) return 'The relay is full'
+    if (connections.size + upgrading > limits.connections) return 'The relay is full'
     if (network.sockets >= limits.connectionsPerAddress) return 'Too many connections'
     return network.tasks.length > limits.heldRefusals ? 'Too many calls from this network' : undefined
   }
 
   /** Makes the clients of a network in debt wait before any work is done for them. */
-  const waitOutside = async (network: Network, stream: Duplex): Promise<void> => {
-    outside.add(stream)
+  const waitForTurn = async (network: Network, stream: Duplex): Promise<void> => {
+    waitingStreams.add(stream)
     await turns.next(network)
-    outside.delete(stream)
+    waitingStreams.delete(stream)
   }
 
   const handleUpgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const ip = ipOf(request)
     const { authorization, origin, host } = request.headers
     const network = networks.of(ip)
-    const full = fullReason(network)
-    if (full === undefined) {
-      if (network.waitMs() > 0) await waitOutside(network, stream)
+    const refusalReason = findRefusalReason(network)
+    if (refusalReason === undefined) {
+      if (network.waitMs() > 0) await waitForTurn(network, stream)
       if (stream.destroyed) return
       network.spend(costs.client)
     }
-    const admission = full
-      ? { refused: 'full', code: isDraining ? closeCodes.restart : closeCodes.tryLater, reason: full }
-      : await admit({ target: request.url ?? '/', authorization, origin, host, ip, over: 'socket' })
+    const admission = refusalReason
+      ? { refused: 'full', code: isDraining ? closeCodes.restart : closeCodes.tryLater, reason: refusalReason }
+      : await admit({ target: request.url ?? '/', authorization, origin, host, ip, transport: 'socket' })
     if (stream.destroyed) return
     server.handleUpgrade(request, stream, head, (socket) => {
       if ('clientId' in admission && !isDraining) {
-        enter(socket, stream, admission.clientId, network)
+        addConnection(socket, stream, admission.clientId, network)
         return
       }
       const { code, reason } = 'clientId' in admission ? { code: closeCodes.restart, reason: 'Restarting' } : admission
@@ -143,11 +143,11 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
         stream.destroy()
       }
       stream.on('error', onError)
-      entering += 1
+      upgrading += 1
       handleUpgrade(request, stream, head)
         .catch(onError)
         .finally(() => {
-          entering -= 1
+          upgrading -= 1
           stream.off('error', onError)
         })
     },
@@ -156,7 +156,7 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
       isDraining = true
       stopTicking()
       refusals.stop()
-      for (const stream of outside) stream.destroy()
+      for (const stream of waitingStreams) stream.destroy()
       const empty = new Promise<void>((resolve) => {
         onEmpty = resolve
         if (connections.size === 0) resolve()

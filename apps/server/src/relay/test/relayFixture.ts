@@ -155,10 +155,10 @@ export async function connectClient(url: string, options: connectClient.Options 
     send: (text) => socket.send(text),
     call: (method, params, id) => {
       nextId += 1
-      const own = id ?? String(nextId)
+      const callId = id ?? String(nextId)
       return new Promise((resolve) => {
-        calls.set(String(own), resolve)
-        socket.send(JSON.stringify({ id: own, jsonrpc: '2.0', method, params }))
+        calls.set(String(callId), resolve)
+        socket.send(JSON.stringify({ id: callId, jsonrpc: '2.0', method, params }))
       })
     },
     nextMessage: async () => {

@@ -32,12 +32,12 @@ export class RecordWriter {
     return this.#offset === this.#start
   }
 
-  /** Bytes written, including the free ones in front. */
+  /** The number of bytes written, including the free bytes in front. */
   get length(): number {
     return this.#offset
   }
 
-  /** Everything written, including the free bytes in front. */
+  /** The bytes written, including the free bytes in front. */
   get bytes(): Buffer {
     return this.#buffer.subarray(0, this.#offset)
   }
@@ -46,7 +46,7 @@ export class RecordWriter {
     this.#offset = this.#start
   }
 
-  message(message: StoredMessage): void {
+  writeMessage(message: StoredMessage): void {
     const { acknowledgedBy } = message
     const clients = typeof acknowledgedBy === 'string' ? [acknowledgedBy] : [...(acknowledgedBy ?? [])]
     this.#reserve(40)
@@ -65,7 +65,7 @@ export class RecordWriter {
     for (const client of clients) this.#text(client)
   }
 
-  acknowledgement(order: number, clientId: string): void {
+  writeAcknowledgement(order: number, clientId: string): void {
     this.#reserve(9)
     this.#buffer[this.#offset] = ACKNOWLEDGEMENT
     this.#offset += 1
