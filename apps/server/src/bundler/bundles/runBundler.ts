@@ -146,7 +146,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     },
     pauseMs: () => pauseMs,
     log,
-    what: `the bundler of chain ${node.chainId} could not do its work`,
+    failureText: `the bundler of chain ${node.chainId} could not do its work`,
   })
 
   return {

@@ -15,8 +15,8 @@ import { createRpcSockets, type RpcSockets, type SocketRefusal } from './sockets
 /** Most sockets in total, and from one network address. A page opens one for each chain. */
 const LIMITS = { sockets: 10_000, socketsPerNetwork: 100 } as const
 
-/** Connects the sockets with the feeds of the chains and with the check that admits callers. */
-export function createLive(options: {
+/** Creates the sockets of the RPC service, with the feeds of the chains and the check that admits callers. */
+export function createLiveSockets(options: {
   rpc: Rpc
   /** The nodes' WebSockets by CAIP-2 id; a chain without one is polled. */
   webSocketUrls: ReadonlyMap<string, string>

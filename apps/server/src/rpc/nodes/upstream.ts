@@ -11,7 +11,7 @@ const ANSWER_MS = 10_000
 /** Largest response accepted from a node, in bytes. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 /** How many of the last pings determine a node's latency. */
-const SAMPLES = 10
+const MAX_SAMPLES = 10
 
 /** A node gave no usable response. */
 export class UpstreamError extends BaseError {
@@ -87,8 +87,8 @@ export function createUpstream(options: {
     )
     const answer = readAnswer(text)
     // Nodes send some JSON-RPC errors with an HTTP error status. After a rate limit or a failure, another node is asked instead.
-    const isAnError = probe.hasErrorStatus && answer !== undefined && 'error' in answer
-    if (statusCode === 429 || (statusCode >= 500 && !isAnError))
+    const isRpcError = probe.hasErrorStatus && answer !== undefined && 'error' in answer
+    if (statusCode === 429 || (statusCode >= 500 && !isRpcError))
       throw new UpstreamError(`the node answered with the status ${statusCode}`)
     if (!answer) throw new UpstreamError(`the node's answer is not valid JSON-RPC 2.0 (status ${statusCode})`)
     return answer
@@ -115,10 +115,10 @@ export function createUpstream(options: {
         const head = await probe.head(ask)
         if (head === undefined) throw new UpstreamError('the node gave no number of its newest block')
         samples.push(clock.monotonic() - startedAt)
-        if (samples.length > SAMPLES) samples.shift()
+        if (samples.length > MAX_SAMPLES) samples.shift()
         state = { health: 'healthy', latencyMs: medianOf(samples), head }
       } catch {
-        // Its state says it; the next probe tries again.
+        // The state records the failure. The next ping tries again.
         state = { ...state, health: 'down' }
       }
     },
@@ -144,9 +144,9 @@ function post(
       controller?.abort(reason)
       reject(reason)
     }
-    const settle = (act: () => void): void => {
+    const settle = (finish: () => void): void => {
       signal?.removeEventListener('abort', stop)
-      act()
+      finish()
     }
     signal?.addEventListener('abort', stop)
     pool.dispatch(
