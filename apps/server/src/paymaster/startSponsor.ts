@@ -30,7 +30,7 @@ export function startSponsor(options: Parameters<typeof createSponsor>[0]): Runn
     },
     pauseMs: SETTLE_MS,
     log,
-    what: 'sponsored operations could not be settled',
+    failureText: 'sponsored operations could not be settled',
   })
   return { ...createSponsor(options), stop: loop.stop }
 }

@@ -12,7 +12,7 @@ it('startLoop: continues after failures, and logs the first of each kind in a ro
     },
     pauseMs: 0,
     log: { warn: (...entry: unknown[]) => void logged.push(entry) },
-    what: 'it did not work',
+    failureText: 'it did not work',
   })
   await expect.poll(() => outcomes).toEqual([])
   await loop.stop()
@@ -31,7 +31,7 @@ it('startLoop: a query that fails with different values each time is logged once
     },
     pauseMs: 0,
     log: { warn: (...entry: unknown[]) => void logged.push(entry) },
-    what: 'it did not work',
+    failureText: 'it did not work',
   })
   await expect.poll(() => turns).toBeGreaterThan(3)
   await loop.stop()
@@ -47,7 +47,7 @@ it('startLoop: wake() ends its pause early, and it stops after the current turn'
     },
     pauseMs: 600_000,
     log: { warn: () => undefined },
-    what: 'it did not work',
+    failureText: 'it did not work',
   })
   await expect.poll(() => turns).toBe(1)
   loop.wake()

@@ -15,36 +15,36 @@ export type Loop = {
  *
  * @param options.turn - returns whether the next turn should follow at once.
  * @param options.pauseMs - the pause between turns; a function is called before each pause.
- * @param options.what - the message in the log when a turn fails.
+ * @param options.failureText - the message in the log when a turn fails.
  */
 export function startLoop(options: {
   turn: () => Promise<boolean>
   pauseMs: number | (() => number)
   log: Pick<Logger, 'warn'>
-  what: string
+  failureText: string
 }): Loop {
-  const { turn, pauseMs, log, what } = options
+  const { turn, pauseMs, log, failureText } = options
   let isStopped = false
   let isWoken = false
   let failure: string | undefined
-  let end = (): void => {}
+  let endPause = (): void => {}
   const pause = async (): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined
     await new Promise<void>((resolve) => {
-      end = resolve
+      endPause = resolve
       timer = setTimeout(resolve, typeof pauseMs === 'number' ? pauseMs : pauseMs())
     })
     clearTimeout(timer)
   }
   const attempt = async (): Promise<boolean> => {
     try {
-      const isAgain = await turn()
+      const isDueAtOnce = await turn()
       failure = undefined
-      return isAgain
+      return isDueAtOnce
     } catch (error) {
       // `wordFailure` leaves out the values of a failed query, which differ from turn to turn.
       const message = wordFailure(error)
-      if (failure !== message) log.warn({ error }, what)
+      if (failure !== message) log.warn({ error }, failureText)
       failure = message
       return false
     }
@@ -52,14 +52,14 @@ export function startLoop(options: {
   const run = async (): Promise<void> => {
     while (!isStopped) {
       isWoken = false
-      const isAgain = await attempt()
-      if (!isAgain && !isWoken && !isStopped) await pause()
+      const isDueAtOnce = await attempt()
+      if (!isDueAtOnce && !isWoken && !isStopped) await pause()
     }
   }
   const running = run()
   const wake = (): void => {
     isWoken = true
-    end()
+    endPause()
   }
   return {
     wake,

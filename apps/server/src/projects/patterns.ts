@@ -3,13 +3,13 @@ import { InvalidOriginPatternError } from './errors.ts'
 import { type Origin, parseOrigin } from './origins.ts'
 
 /** Replaces the star while the URL is parsed. */
-const STAND_IN = 'star-of-a-pattern'
+const PLACEHOLDER = 'star-of-a-pattern'
 
 /**
  * Domains on which anyone can register a name, so that a wildcard would allow any site. The list covers the common ones; it
  * guards against mistakes and is not a security boundary.
  */
-const SHARED = new Set(
+const SHARED_DOMAINS = new Set(
   (
     'amplifyapp.com azurewebsites.net azurestaticapps.net blogspot.com cloudfront.net deno.dev firebaseapp.com fly.dev ' +
     'github.io gitlab.io glitch.me herokuapp.com lovable.app netlify.app ngrok.app ngrok.dev ngrok.io ngrok-free.app ' +
@@ -45,22 +45,23 @@ export function parseOriginPattern(text: string): string {
   if (isPattern && !/^[^*]+:\/\/\*\.[^*]+$/.test(trimmed)) {
     return fail("a '*' may only be the whole first part of the host, as in https://*.example.com")
   }
-  const origin = parseOrigin(trimmed.replace('*', STAND_IN))
+  const origin = parseOrigin(trimmed.replace('*', PLACEHOLDER))
   if (!origin) return fail('an origin is a scheme, a host and an optional port, such as https://app.example:8443')
   if (!HOST.test(origin.host)) return fail('its host has characters that no name has')
   if (/^(?:about|blob|data|file|javascript|ws|wss):$/.test(origin.protocol)) {
     return fail(`pages do not have origins that begin with ${origin.protocol}//`)
   }
   if (isPattern) assertNarrow(origin, fail)
-  return origin.text.replace(STAND_IN, '*')
+  return origin.text.replace(PLACEHOLDER, '*')
 }
 
 function assertNarrow({ protocol, host }: Origin, fail: (problem: string) => never): void {
-  const domain = host.slice(STAND_IN.length + 1)
+  const domain = host.slice(PLACEHOLDER.length + 1)
   if (domain === 'localhost') return
   if (protocol !== 'https:') return fail('subdomains can only be allowed with https://')
   if (isIPv4(domain) || domain.startsWith('[')) return fail('an address has no subdomains')
-  const isSuffix = !domain.includes('.') || domain.endsWith('.') || COUNTRY_SUFFIX.test(domain) || SHARED.has(domain)
+  const isSuffix =
+    !domain.includes('.') || domain.endsWith('.') || COUNTRY_SUFFIX.test(domain) || SHARED_DOMAINS.has(domain)
   if (isSuffix) fail(`anyone can register a name under ${domain}; list the origins one by one`)
 }
 
@@ -71,7 +72,7 @@ function assertNarrow({ protocol, host }: Origin, fail: (problem: string) => nev
  */
 export function createOriginMatcher(patterns: readonly string[]): (header: string) => boolean {
   const exact = new Set(patterns.filter((pattern) => !pattern.includes('*')))
-  const families = patterns.flatMap((pattern) => {
+  const wildcards = patterns.flatMap((pattern) => {
     const [head = '', tail = ''] = pattern.split('*')
     const [, host = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(tail) ?? []
     return pattern.includes('*') ? [{ protocol: head.slice(0, -2), suffix: host, port }] : []
@@ -82,7 +83,7 @@ export function createOriginMatcher(patterns: readonly string[]): (header: strin
     if (!origin) return false
     return (
       exact.has(origin.text) ||
-      families.some(
+      wildcards.some(
         ({ protocol, suffix, port }) =>
           origin.protocol === protocol &&
           origin.port === port &&

@@ -5,7 +5,7 @@ import type { Project } from './project.ts'
 import { hasFeature, switchesOf } from './service.ts'
 
 /**
- * Features that AppKit asks about but that do not exist here, such as logins by mail or social account, and AppKit's branding.
+ * Features that AppKit asks about but that do not exist here, such as logins by email or social account, and AppKit's branding.
  * Without an answer, AppKit would offer all of them, and each would fail when used.
  */
 const absentFeatures = ['social_login', 'reown_branding', 'multi_wallet', 'email_capture']

@@ -49,14 +49,14 @@ export function createProjectStore(db: Database): ProjectStore {
       return toProject({ ...row, isOwn: false })
     },
     change: async (id, change) => {
-      const isThere = await db.transaction(async (transaction) => {
+      const exists = await db.transaction(async (transaction) => {
         const [row] = await transaction.select().from(project).where(eq(project.id, id)).for('update')
         if (!row) return false
         const changes = toRow(change(toProject({ ...row, isOwn: false })))
         if (Object.keys(changes).length > 0) await transaction.update(project).set(changes).where(eq(project.id, id))
         return true
       })
-      return isThere ? find(id) : undefined
+      return exists ? find(id) : undefined
     },
     rotate: async (id, newId, rotatedAt) => {
       const rows = await db.transaction(async (transaction) => {
@@ -77,8 +77,8 @@ export function createProjectStore(db: Database): ProjectStore {
         const insert = transaction.insert(setting).values({ name: OWN, value: id })
         // The row is written in both cases, so that instances starting at the same time wait for each other.
         const value = isForced ? id : sql`${setting.value}`
-        const [kept] = await insert.onConflictDoUpdate({ target: setting.name, set: { value } }).returning()
-        const ownId = kept?.value ?? id
+        const [row] = await insert.onConflictDoUpdate({ target: setting.name, set: { value } }).returning()
+        const ownId = row?.value ?? id
         await transaction.insert(project).values({ id: ownId, name }).onConflictDoNothing()
         return ownId
       }),

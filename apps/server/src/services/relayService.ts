@@ -13,9 +13,9 @@ import type { ServiceContext, ServiceFactory } from './Service.ts'
  * those.
  */
 function createAuthorize({ projects, limits }: Pick<ServiceContext, 'projects' | 'limits'>): Authorize {
-  return async ({ projectId, origin, ip, over }) => {
+  return async ({ projectId, origin, ip, transport }) => {
     const verdict = await projects.judge({ projectId, origin, feature: 'relay' })
-    if (verdict !== 'allowed' || origin !== undefined || over !== 'http') return verdict
+    if (verdict !== 'allowed' || origin !== undefined || transport !== 'http') return verdict
     try {
       limits.consume('programCall', `${networkOf(ip)} ${projectId}`)
       return 'allowed'
@@ -78,7 +78,7 @@ export const relayService: ServiceFactory = {
         relay.handleUpgrade(request, socket, head)
         return true
       },
-      isFailing: () => isBroken() || relay.isAway(),
+      isFailing: () => isBroken() || relay.isUnavailable(),
       stop: relay.stop,
     }
   },

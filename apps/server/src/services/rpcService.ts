@@ -7,14 +7,14 @@ export const rpcService: ServiceFactory = {
     const [
       { createDirectAnswer },
       { createRpcBudget },
-      { createLive },
+      { createLiveSockets },
       { createRpcMetrics },
       { rpcRoutes },
       { createRpc },
     ] = await Promise.all([
       import('../rpc/directAnswer.ts'),
       import('../rpc/limits.ts'),
-      import('../rpc/live/createLive.ts'),
+      import('../rpc/live/createLiveSockets.ts'),
       import('../rpc/metrics.ts'),
       import('../rpc/routes.ts'),
       import('../rpc/service.ts'),
@@ -34,7 +34,17 @@ export const rpcService: ServiceFactory = {
       }),
     )
     const { trustedProxies } = config
-    const live = createLive({ rpc, webSocketUrls, budget, projects, limits, trustedProxies, registry, clock, log })
+    const live = createLiveSockets({
+      rpc,
+      webSocketUrls,
+      budget,
+      projects,
+      limits,
+      trustedProxies,
+      registry,
+      clock,
+      log,
+    })
     return {
       feature: 'rpc',
       handleRequest: createDirectAnswer({ rpc, budget, projects, requests, log }),

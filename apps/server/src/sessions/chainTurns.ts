@@ -6,19 +6,19 @@ import type { Database } from '../database/connect.ts'
 const LOCK = 7715
 
 /** Lets one caller at a time send on a chain, across all instances that share a database. */
-export type ChainTurns = <Value>(chainId: number, act: () => Promise<Value>) => Promise<Value>
+export type ChainTurns = <Value>(chainId: number, send: () => Promise<Value>) => Promise<Value>
 
 /**
  * Creates the turns. Callers of this process queue before they take a database connection, so a slow chain holds one connection
  * and not the whole pool.
  */
 export function createChainTurns(db: Database): ChainTurns {
-  const inQueue = createQueues()
-  return (chainId, act) =>
-    inQueue(chainId, () =>
+  const enqueue = createQueues()
+  return (chainId, send) =>
+    enqueue(chainId, () =>
       db.transaction(async (transaction) => {
         await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${chainId % 2 ** 31})`)
-        return act()
+        return send()
       }),
     )
 }

@@ -15,13 +15,16 @@ export async function createPermissionSessions(options: {
   const { permissionRelayKey: key } = config
   if (key === undefined) return undefined
   // These modules load viem's clients, which a server without permissions does not need.
-  const [{ createRelay }, { createSessionService }] = await Promise.all([import('./relay.ts'), import('./service.ts')])
-  const relay = createRelay({
+  const [{ createRelayer }, { createSessionService }] = await Promise.all([
+    import('./relayer.ts'),
+    import('./service.ts'),
+  ])
+  const relayer = createRelayer({
     chains: config.chains.map(({ network, rpcUpstreams }) => ({
       network: { id: network.id, rpcUrls: { default: { http: rpcUpstreams ?? network.rpcUrls.default.http } } },
     })),
     key,
     inTurn: createChainTurns(db),
   })
-  return createSessionService({ store: createSessionStore(db), relay, clock })
+  return createSessionService({ store: createSessionStore(db), relayer, clock })
 }

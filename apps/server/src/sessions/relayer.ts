@@ -23,22 +23,22 @@ const MINED_WITHIN_MS = 60_000
 const POLL_MS = 500
 
 /** The value that an account's contract returns for a valid signature. @see ERC-1271 */
-const SIGNED = '0x1626ba7e'
+const VALID_SIGNATURE = '0x1626ba7e'
 
 /** Sends transactions on behalf of accounts, with their signatures, and pays the gas. */
-export type Relay = {
-  /** The account of the relay's key. */
+export type Relayer = {
+  /** The account of the relayer's key. */
   address: Hex
   /** Whether permissions can be granted on a chain. */
   serves: (chainId: number) => boolean
   /** Whether an account with a key already has the code that permissions need (EIP-7702). @throws {SessionRefusedError} */
-  isReady: (chainId: number, account: Hex) => Promise<boolean>
+  hasPermissionCode: (chainId: number, account: Hex) => Promise<boolean>
   /** Whether a smart account has its permission module installed. @throws {SessionRefusedError} */
-  isSetUp: (chainId: number, account: Hex) => Promise<boolean>
+  hasPermissionModule: (chainId: number, account: Hex) => Promise<boolean>
   /** Whether a smart account confirms a signature (ERC-1271). @throws {SessionRefusedError} */
   isSignedBy: (chainId: number, signed: { address: Hex; hash: Hex; signature: Hex }) => Promise<boolean>
   /** Sends an account's authorization, which gives it the code that permissions need (EIP-7702). @throws {SessionRefusedError} */
-  giveCode: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
+  sendAuthorization: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
   /** Sends a call, and waits until it is mined. @throws {SessionRefusedError} */
   send: (chainId: number, call: { to: Hex; data: Hex }) => Promise<void>
   /** Whether a permission is disabled on the chain. @throws {SessionRefusedError} */
@@ -49,16 +49,16 @@ export type Relay = {
 const delegatedCode = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
 
 /**
- * Creates the relay.
+ * Creates the relayer.
  *
  * @param options.key - the private key of an account with ether on each chain.
  * @param options.inTurn - keeps other servers from sending with the key meanwhile, because each transaction needs the next nonce.
  */
-export function createRelay(options: {
+export function createRelayer(options: {
   chains: readonly ChainWithNodes[]
   key: Hex
   inTurn: <Value>(chainId: number, act: () => Promise<Value>) => Promise<Value>
-}): Relay {
+}): Relayer {
   const { inTurn } = options
   const account = privateKeyToAccount(options.key)
   const served = new Map(options.chains.map(({ network }) => [network.id, openChain(network, account)]))
@@ -89,11 +89,11 @@ export function createRelay(options: {
   return {
     address: account.address,
     serves: (chainId) => served.has(chainId),
-    isReady: async (chainId, address) => {
+    hasPermissionCode: async (chainId, address) => {
       const code = await orRefuse(clientOf(chainId).client.getCode({ address }))
       return code?.toLowerCase() === delegatedCode
     },
-    isSetUp: async (chainId, address) => {
+    hasPermissionModule: async (chainId, address) => {
       const { data } = await orRefuse(clientOf(chainId).client.call(permissionSetupQuestion(address)))
       return isPermissionSetUp(data)
     },
@@ -103,7 +103,7 @@ export function createRelay(options: {
       return orRefuse(
         clientOf(chainId)
           .client.call({ to: address, data })
-          .then((answer) => answer.data?.slice(0, 10) === SIGNED)
+          .then((answer) => answer.data?.slice(0, 10) === VALID_SIGNATURE)
           .catch((error: unknown) => {
             // The account reverts for data that it cannot read.
             if (error instanceof BaseError && error.walk((one) => one instanceof ExecutionRevertedError)) return false
@@ -111,7 +111,7 @@ export function createRelay(options: {
           }),
       )
     },
-    giveCode: (chainId, address, { nonce, signature }) =>
+    sendAuthorization: (chainId, address, { nonce, signature }) =>
       sendAndWait(chainId, (wallet, chain) => {
         const { r, s, yParity } = parseSignature(signature)
         const authorization = { address: delegationFramework.delegate, chainId, nonce, r, s, yParity }

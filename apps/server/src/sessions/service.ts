@@ -23,7 +23,7 @@ import { lowerHex } from '../chain/lowerHex.ts'
 import { checksummed } from '../chain-data/checksummed.ts'
 import { InvalidRequestError } from '../http/errors.ts'
 import { SessionRefusedError } from './errors.ts'
-import type { Relay } from './relay.ts'
+import type { Relayer } from './relayer.ts'
 import type { SessionRow, SessionStore } from './store.ts'
 
 /** The most usable permissions that one account may have. */
@@ -53,16 +53,16 @@ export type SessionService = {
 /** Creates the service. */
 export function createSessionService(options: {
   store: SessionStore
-  relay: Relay
+  relayer: Relayer
   clock: Pick<Clock, 'now'>
 }): SessionService {
-  const { store, relay, clock } = options
+  const { store, relayer, clock } = options
   const nowS = (): number => Math.floor(clock.now() / 1_000)
 
-  const revokedOnChain = async (row: SessionRow): Promise<boolean> => {
+  const isRevokedOnChain = async (row: SessionRow): Promise<boolean> => {
     const isOpen = row.revokedAt === null && row.expiresAt.getTime() > clock.now()
     // When the chain does not answer, the stored state is listed.
-    return isOpen && relay.serves(row.chainId) && relay.isDisabled(row.chainId, row.pci).catch(() => false)
+    return isOpen && relayer.serves(row.chainId) && relayer.isDisabled(row.chainId, row.pci).catch(() => false)
   }
 
   /** Verifies the signature of a key, or has a smart account verify its own. @throws {SessionRefusedError} */
@@ -76,33 +76,33 @@ export function createSessionService(options: {
     const typedData = delegationTypedData(delegation, { chainId })
     const isSigned =
       delegationKind(delegation, address) === 'smartAccount'
-        ? await relay.isSignedBy(chainId, { address, hash: hashTypedData(typedData), signature })
+        ? await relayer.isSignedBy(chainId, { address, hash: hashTypedData(typedData), signature })
         : await isSignedByKey(typedData, signature, address)
     if (!isSigned) throw new SessionRefusedError('signature')
   }
 
   return {
-    relayAccount: relay.address,
+    relayAccount: relayer.address,
     list: async (account) => {
       // No chain has an id beyond the safe integers, and no column could hold one.
       if (account.chainId !== undefined && !Number.isSafeInteger(account.chainId)) return []
       const rows = await store.list(account)
       return Promise.all(
         rows.map(async (row) => {
-          if (!(await revokedOnChain(row))) return write(row)
+          if (!(await isRevokedOnChain(row))) return toPermissionSession(row)
           // The account has revoked it by a transaction of its own.
           const revokedAt = new Date(clock.now())
           await store.markRevoked(row.pci, revokedAt)
-          return write({ ...row, revokedAt })
+          return toPermissionSession({ ...row, revokedAt })
         }),
       )
     },
     add: async (granted) => {
       const { chainId, context, expiry, origin, authorization } = granted
-      if (!relay.serves(chainId)) throw new SessionRefusedError('chain')
+      if (!relayer.serves(chainId)) throw new SessionRefusedError('chain')
       const address = lowerHex(granted.address)
       const { delegation, signature, accountType } = readGranted(granted, nowS())
-      if (accountType === 'smartAccount' && !(await relay.isSetUp(chainId, address))) {
+      if (accountType === 'smartAccount' && !(await relayer.hasPermissionModule(chainId, address))) {
         throw new SessionRefusedError('setup')
       }
       await assertSigned({ delegation, signature, chainId, address })
@@ -111,12 +111,12 @@ export function createSessionService(options: {
       if ((await store.countUsable(address, new Date(clock.now()))) >= MAX_USABLE) {
         throw new SessionRefusedError('too_many')
       }
-      if (accountType === 'eoa' && !(await relay.isReady(chainId, address))) {
+      if (accountType === 'eoa' && !(await relayer.hasPermissionCode(chainId, address))) {
         if (!authorization || !(await isAuthorized(authorization, { chainId, address }))) {
           throw new SessionRefusedError('authorization')
         }
-        await relay.giveCode(chainId, address, authorization)
-        if (!(await relay.isReady(chainId, address))) throw new SessionRefusedError('authorization')
+        await relayer.sendAuthorization(chainId, address, authorization)
+        if (!(await relayer.hasPermissionCode(chainId, address))) throw new SessionRefusedError('authorization')
       }
       const { delegate } = delegation
       const times = { createdAt: new Date(clock.now()), expiresAt: new Date(expiry * 1_000), revokedAt: null }
@@ -142,16 +142,16 @@ export function createSessionService(options: {
       const accountType = delegationKind(signed.delegation, address)
       if (!accountType) throw new SessionRefusedError('context')
       const { delegation, call } = writeRevocation(signed.delegation, signed.signature, {
-        relay: relay.address,
+        relay: relayer.address,
         accountType,
       })
       await assertSigned({ delegation, signature, chainId: row.chainId, address })
       const data = encodeRedemption(encodePermissionContext(delegation, signature), call)
       try {
-        await relay.send(row.chainId, { to: delegationFramework.manager, data })
+        await relayer.send(row.chainId, { to: delegationFramework.manager, data })
       } catch (error) {
         // Another call, or the account itself, may have revoked it first.
-        if (!(await relay.isDisabled(row.chainId, pci))) throw error
+        if (!(await relayer.isDisabled(row.chainId, pci))) throw error
       }
       await store.markRevoked(pci, new Date(clock.now()))
     },
@@ -200,7 +200,7 @@ async function isAuthorized(
   return signer !== undefined && isAddressEqual(signer, address)
 }
 
-function write(row: SessionRow): PermissionSession {
+function toPermissionSession(row: SessionRow): PermissionSession {
   const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
   const expiration = seconds(row.expiresAt)
   return {

@@ -23,24 +23,31 @@ export type SessionStore = {
 
 /** Creates the store. */
 export function createSessionStore(db: Database): SessionStore {
-  const { address: addressOf, chainId: chainOf, pci: pciOf, revokedAt, expiresAt, createdAt } = permissionSession
+  const {
+    address: addressColumn,
+    chainId: chainColumn,
+    pci: pciColumn,
+    revokedAt,
+    expiresAt,
+    createdAt,
+  } = permissionSession
   return {
     add: async (row) => void (await db.insert(permissionSession).values(row).onConflictDoNothing()),
-    find: async (pci) => (await db.select().from(permissionSession).where(eq(pciOf, pci)))[0],
+    find: async (pci) => (await db.select().from(permissionSession).where(eq(pciColumn, pci)))[0],
     list: ({ address, chainId }) =>
       db
         .select()
         .from(permissionSession)
-        .where(and(eq(addressOf, address), chainId === undefined ? undefined : eq(chainOf, chainId)))
+        .where(and(eq(addressColumn, address), chainId === undefined ? undefined : eq(chainColumn, chainId)))
         .orderBy(desc(createdAt))
         .limit(MAX_LISTED),
     countUsable: async (address, now) => {
-      const isUsable = and(eq(addressOf, address), isNull(revokedAt), gt(expiresAt, now))
+      const isUsable = and(eq(addressColumn, address), isNull(revokedAt), gt(expiresAt, now))
       const [row] = await db.select({ found: count() }).from(permissionSession).where(isUsable)
       return row?.found ?? 0
     },
     markRevoked: async (pci, at) => {
-      const isOpen = and(eq(pciOf, pci), isNull(revokedAt))
+      const isOpen = and(eq(pciColumn, pci), isNull(revokedAt))
       await db.update(permissionSession).set({ revokedAt: at }).where(isOpen)
     },
   }

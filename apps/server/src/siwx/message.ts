@@ -35,8 +35,8 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}
  * Parses a sign-in message line by line. A missing or extra line, or another order, makes it invalid, so that no message has
  * two readings.
  *
- * A message names the account's family of chains in its first line, and the chain in a line of its own: the reference of its
- * CAIP-2 id, or the name that Solana's wallets write there.
+ * A message names the account's namespace in its first line, and the chain in a separate line: the reference of its CAIP-2 id,
+ * or the name that Solana's wallets write there.
  *
  * @throws {MalformedMessageError} naming what is wrong.
  * @see CAIP-122, EIP-4361, Sign In With Solana

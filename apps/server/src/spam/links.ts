@@ -15,9 +15,9 @@ const invitations = new Set('claim visit redeem voucher airdrop reward rewards b
 const judged = createCache<boolean>({ maxCost: 1024 * 1024 })
 
 /**
- * Whether a name or a symbol sends its reader somewhere: it holds a web address, or urges the reader to claim or visit something.
+ * Whether a name or a symbol is an invitation: it holds a web address, or urges the reader to claim or visit something.
  */
-export function invites(text: string): boolean {
+export function isInvitation(text: string): boolean {
   const known = judged.get(text)
   if (known !== undefined) return known
   const judgement = judge(text)

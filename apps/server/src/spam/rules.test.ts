@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createKnownTokens } from './knownTokens.ts'
-import { invites } from './links.ts'
+import { isInvitation } from './links.ts'
 import { areLookalikes, isPoisoning, type JudgedTransfer, judgeToken } from './rules.ts'
 import { skeletonOf } from './skeleton.ts'
 
@@ -44,7 +44,7 @@ describe('judgeToken', () => {
   })
 })
 
-describe('invites', () => {
+describe('isInvitation', () => {
   it.each([
     '$ 1000 USDT at https://x',
     'www.gift',
@@ -55,7 +55,7 @@ describe('invites', () => {
     'a.b.xyz',
     'usdt-gift.com.',
     'ｃｌａｉｍ now', // Full width.
-  ])('default: %s', (text) => expect(invites(text)).toBe(true))
+  ])('default: %s', (text) => expect(isInvitation(text)).toBe(true))
   it.each([
     'Moss',
     'Dr. Pebble',
@@ -66,7 +66,7 @@ describe('invites', () => {
     '.com',
     'Reclaimed',
     '',
-  ])('behavior: not %j', (text) => expect(invites(text)).toBe(false))
+  ])('behavior: not %j', (text) => expect(isInvitation(text)).toBe(false))
 })
 
 describe('skeletonOf', () => {

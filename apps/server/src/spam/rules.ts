@@ -1,5 +1,5 @@
 import type { KnownTokens } from './knownTokens.ts'
-import { invites } from './links.ts'
+import { isInvitation } from './links.ts'
 
 /**
  * Why something counts as spam. `listed`: the operator lists its contract; `invitation`: its name holds a link or urges the
@@ -39,7 +39,7 @@ export function judgeToken(
 ): SpamReason | undefined {
   if (known.find(address)) return undefined
   if (known.isSpam(address)) return 'listed'
-  if (invites(name ?? '') || invites(symbol ?? '')) return 'invitation'
+  if (isInvitation(name ?? '') || isInvitation(symbol ?? '')) return 'invitation'
   if (symbol !== null && known.looksKnown(symbol)) return 'lookAlike'
   if (arrival && !arrival.isOwn && arrival.transferCount >= MANY_RECEIVERS) return 'airdrop'
   return undefined

@@ -2,7 +2,7 @@ import { ProviderError } from '../providers/errors.ts'
 import { NoRouteError, QuoteMovedError, SwapWouldFailError } from './errors.ts'
 import type { SourceQuote } from './QuoteSource.ts'
 import type { SwapChain } from './swapChain.ts'
-import { encodeSwap, type SwapCall, trySwap, trySwapAfter } from './transactions.ts'
+import { encodeSwap, type SwapCall, simulateBatch, simulateSwap } from './transactions.ts'
 
 type Order = Omit<Parameters<typeof encodeSwap>[0], 'gateway' | 'route'>
 type Built = { quote: SourceQuote; call: SwapCall; amountOut: bigint; gas: bigint }
@@ -28,7 +28,7 @@ export async function buildFirst(
       const route = await quote.encode({ account: order.account, gateway, deadline: order.deadline })
       if (!route) continue
       const call = encodeSwap({ ...order, gateway, route })
-      const tried = approval ? trySwapAfter(chain.ask, approval, call) : trySwap(chain.ask, call)
+      const tried = approval ? simulateBatch(chain.ask, approval, call) : simulateSwap(chain.ask, call)
       return { quote, call, ...(await tried) }
     } catch (error) {
       const isOfOffer =

@@ -105,24 +105,25 @@ async function offerEip2612(
 
 /** Reads a token's EIP-712 domain; undefined for a domain of another form. */
 function readDomain(
-  [name, version, whole]: readonly (Hex | undefined)[],
-  place: { chainId: number; verifyingContract: Address },
+  [name, version, eip5267Domain]: readonly (Hex | undefined)[],
+  contract: { chainId: number; verifyingContract: Address },
 ): (Domain & { verifyingContract: Address }) | undefined {
-  const stated = whole && attempt(() => decodeFunctionResult({ ...permitFunction('eip712Domain'), data: whole }))
-  if (stated) {
-    const [fields, itsName, itsVersion] = stated
-    return fields === USUAL_FIELDS ? { name: itsName, version: itsVersion, ...place } : undefined
+  const domain =
+    eip5267Domain && attempt(() => decodeFunctionResult({ ...permitFunction('eip712Domain'), data: eip5267Domain }))
+  if (domain) {
+    const [fields, tokenName, tokenVersion] = domain
+    return fields === USUAL_FIELDS ? { name: tokenName, version: tokenVersion, ...contract } : undefined
   }
-  const itsName = name && attempt(() => decodeFunctionResult({ ...permitFunction('name'), data: name }))
-  const itsVersion = version && attempt(() => decodeFunctionResult({ ...permitFunction('version'), data: version }))
-  return itsName === undefined ? undefined : { name: itsName, version: itsVersion ?? USUAL_VERSION, ...place }
+  const tokenName = name && attempt(() => decodeFunctionResult({ ...permitFunction('name'), data: name }))
+  const tokenVersion = version && attempt(() => decodeFunctionResult({ ...permitFunction('version'), data: version }))
+  return tokenName === undefined ? undefined : { name: tokenName, version: tokenVersion ?? USUAL_VERSION, ...contract }
 }
 
 function permitFunction<const Name extends string>(functionName: Name): { abi: typeof permitAbi; functionName: Name } {
   return { abi: permitAbi, functionName }
 }
 
-/** @returns undefined for an answer of another form: tokens may answer anything. */
+/** @returns undefined for an answer that cannot be decoded. */
 function attempt<Value>(decode: () => Value): Value | undefined {
   try {
     return decode()

@@ -86,7 +86,7 @@ export function createSwapService(options: {
     return swap
   }
 
-  const priceOfGas = async (swap: SwapChain, given: bigint | undefined): Promise<bigint> => given || swap.readGasPrice()
+  const gasPriceOf = async (swap: SwapChain, given: bigint | undefined): Promise<bigint> => given || swap.readGasPrice()
 
   return {
     listTokens: (chainId) => {
@@ -98,7 +98,7 @@ export function createSwapService(options: {
     quote: async (order) => {
       const { chainId, tokenIn, tokenOut } = readPair(order)
       const swap = get(chainId)
-      const gasPrice = await priceOfGas(swap, order.gasPrice)
+      const gasPrice = await gasPriceOf(swap, order.gasPrice)
       const { offers, fee, feeBps, warnings } = await findOffers(swap, {
         tokenIn,
         tokenOut,
@@ -140,7 +140,7 @@ export function createSwapService(options: {
         throw new InvalidDataParameterError({ parameter: 'permit', accepted: 'none: the native currency needs none' })
       }
       const [gasPrice, holdings] = await Promise.all([
-        priceOfGas(swap, order.gasPrice),
+        gasPriceOf(swap, order.gasPrice),
         spenderOf(swap, order.permit).then((spender) => readHoldings(swap, { token: tokenIn, account, spender })),
       ])
       const { amount, slippageBps } = order

@@ -34,7 +34,7 @@ const termCalls = (['FEE_BPS', 'PERMIT2', 'routers'] as const).map((functionName
   encodeFunctionData({ abi: swapGatewayAbi, functionName }),
 )
 /** The fee cap of the contract. A contract that states a higher fee is not a gateway. */
-const HIGHEST_FEE_BPS = 100n
+const MAX_FEE_BPS = 100n
 
 /** Prepares a chain; undefined for one that the operator has not set up for exchanges. */
 export function createSwapChain(chain: DataChain, clock: { monotonic: () => number }): SwapChain | undefined {
@@ -68,7 +68,7 @@ export function createSwapChain(chain: DataChain, clock: { monotonic: () => numb
       const { results } = await chain.reader.read({ calls: termCalls.map((data) => ({ to: swap.gateway, data })) })
       const [[feeBps], [permit2], [, , ...routers]] = results.map(readWords) as [bigint[], bigint[], bigint[]] // One per call.
       // Without a gateway at the configured address, the chain offers no exchanges.
-      if (feeBps === undefined || permit2 === undefined || feeBps > HIGHEST_FEE_BPS) throw new ChainUnavailableError()
+      if (feeBps === undefined || permit2 === undefined || feeBps > MAX_FEE_BPS) throw new ChainUnavailableError()
       terms = { feeBps, permit2: toAddress(permit2), routers: new Set(routers.map(toAddress)) }
       return terms
     },

@@ -2,7 +2,7 @@ import { swapGatewayAbi } from '@holdfast/contracts/swap'
 import { decodeFunctionData, encodeErrorResult } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import type { AskChain } from '../chain/reads/createChainReader.ts'
-import { encodeSwap, estimateGas, trySwap, trySwapAfter } from './transactions.ts'
+import { encodeSwap, estimateGas, simulateBatch, simulateSwap } from './transactions.ts'
 
 const account = `0x${'a1'.repeat(20)}` as const
 const gateway = `0x${'6a'.repeat(20)}` as const
@@ -46,40 +46,40 @@ describe('encodeSwap', () => {
   })
 })
 
-describe('trySwap', () => {
+describe('simulateSwap', () => {
   it('default: the expected output, and the gas with a margin of a fifth', async () => {
     const ask = nodeOf({ eth_call: word(5n), eth_estimateGas: '0x64' })
-    expect(await trySwap(ask, call)).toEqual({ amountOut: 5n, gas: 120n })
+    expect(await simulateSwap(ask, call)).toEqual({ amountOut: 5n, gas: 120n })
   })
 
   it.each([
     ['in the data of the error', { code: 3, message: 'reverted', data: belowMinimum }],
     ['a level deeper', { code: 3, message: 'reverted', data: { data: belowMinimum } }],
   ])('error: the reason is found %s', async (_place, error) => {
-    await expect(trySwap(failing(error), call)).rejects.toMatchObject({ name: 'QuoteMovedError' })
+    await expect(simulateSwap(failing(error), call)).rejects.toMatchObject({ name: 'QuoteMovedError' })
   })
 
   it('error: a node that gives no reason', async () => {
-    await expect(trySwap(failing({ code: 3 }), call)).rejects.toMatchObject({ name: 'SwapWouldFailError' })
+    await expect(simulateSwap(failing({ code: 3 }), call)).rejects.toMatchObject({ name: 'SwapWouldFailError' })
   })
 })
 
-describe('trySwapAfter', () => {
+describe('simulateBatch', () => {
   const done = (gasUsed: string, returnData = '0x') => ({ status: '0x1', returnData, gasUsed })
 
   it('default: the gas of both, with a margin of a fifth', async () => {
     const ask = nodeOf({ eth_simulateV1: [{ calls: [done('0x32'), done('0x64', word(6n))] }] })
-    expect(await trySwapAfter(ask, call, call)).toEqual({ amountOut: 6n, gas: 180n })
+    expect(await simulateBatch(ask, call, call)).toEqual({ amountOut: 6n, gas: 180n })
   })
 
   it('error: when the exchange fails after the approval, its own reason is reported', async () => {
     const failed = { status: '0x0', returnData: belowMinimum, gasUsed: '0x1' }
     const ask = nodeOf({ eth_simulateV1: [{ calls: [done('0x32'), failed] }] })
-    await expect(trySwapAfter(ask, call, call)).rejects.toMatchObject({ name: 'QuoteMovedError' })
+    await expect(simulateBatch(ask, call, call)).rejects.toMatchObject({ name: 'QuoteMovedError' })
   })
 
   it('error: a node that cannot simulate several calls', async () => {
-    await expect(trySwapAfter(failing({ code: -32_601 }), call, call)).rejects.toMatchObject({
+    await expect(simulateBatch(failing({ code: -32_601 }), call, call)).rejects.toMatchObject({
       name: 'ChainUnavailableError',
     })
   })

@@ -78,7 +78,7 @@ function splitSignature(signature: Hex): { v: number; r: Hex; s: Hex } {
  * @returns the output, and the gas with a margin of a fifth.
  * @throws {QuoteMovedError} | {SwapWouldFailError} | {ChainUnavailableError}
  */
-export async function trySwap(ask: AskChain, call: SwapCall): Promise<{ amountOut: bigint; gas: bigint }> {
+export async function simulateSwap(ask: AskChain, call: SwapCall): Promise<{ amountOut: bigint; gas: bigint }> {
   const transaction = { from: call.from, to: call.to, data: call.data, value: `0x${call.value.toString(16)}` }
   const returned = await request(ask, 'eth_call', [transaction, 'latest'])
   const amountOut = decodeFunctionResult({ abi: swapGatewayAbi, functionName: 'swap', data: returned })
@@ -106,7 +106,7 @@ const simulationSchema = z.tuple([
  * @throws {QuoteMovedError} | {SwapWouldFailError} | {ChainUnavailableError}, also when the node cannot simulate several calls.
  * @see https://ethereum.github.io/execution-apis/ `eth_simulateV1`
  */
-export async function trySwapAfter(
+export async function simulateBatch(
   ask: AskChain,
   approval: SwapCall,
   call: SwapCall,

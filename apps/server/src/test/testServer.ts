@@ -94,7 +94,7 @@ export async function startTestServer(
     },
     readCode,
     query: (sql) => {
-      if (database.kind !== 'url') throw new TypeError('an embedded database keeps its address to itself')
+      if (database.kind !== 'url') throw new TypeError('an embedded database cannot be queried from outside')
       return queryDatabase(database.url, sql)
     },
     stop: async () => {

@@ -18,12 +18,12 @@ export type EmailCodeStore = {
    */
   add: (
     code: Omit<SentCode, 'tries'>,
-    limits: { since: Date; mostOfAsker: number; mostUnknown: number },
+    limits: { since: Date; maxOfAsker: number; maxUnknown: number },
   ) => Promise<Date | undefined>
   /** The newest code of a browser. */
   find: (code: { email: string; browser: string }) => Promise<SentCode | undefined>
   /** Counts an attempt, atomically. @returns false when the maximum was already reached. */
-  addTry: (id: string, most: number) => Promise<boolean>
+  countAttempt: (id: string, max: number) => Promise<boolean>
   /** @returns whether the code existed: of several concurrent calls only one gets true. */
   remove: (id: string) => Promise<boolean>
 }
@@ -31,7 +31,7 @@ export type EmailCodeStore = {
 /** Creates the store. */
 export function createEmailCodeStore(db: Database): EmailCodeStore {
   return {
-    add: async (code, { since, mostOfAsker, mostUnknown }) => {
+    add: async (code, { since, maxOfAsker, maxUnknown }) => {
       const { email, asker, sentAt } = code
       // A code dated later than any code that may count was sent before the clock was set back.
       const until = new Date(2 * sentAt.getTime() - since.getTime())
@@ -40,18 +40,18 @@ export function createEmailCodeStore(db: Database): EmailCodeStore {
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
         const sentTo = and(eq(emailCode.email, email), gt(emailCode.sentAt, since))
         const isUnknown = asker.startsWith(networkPrefix)
-        const bounds = [
-          { most: mostOfAsker, whose: eq(emailCode.asker, asker) },
-          ...(isUnknown ? [{ most: mostUnknown, whose: like(emailCode.asker, `${networkPrefix}%`) }] : []),
+        const limits = [
+          { max: maxOfAsker, condition: eq(emailCode.asker, asker) },
+          ...(isUnknown ? [{ max: maxUnknown, condition: like(emailCode.asker, `${networkPrefix}%`) }] : []),
         ]
-        for (const { most, whose } of bounds) {
+        for (const { max, condition } of limits) {
           const sent = await transaction
             .select({ sentAt: emailCode.sentAt })
             .from(emailCode)
-            .where(and(sentTo, whose))
+            .where(and(sentTo, condition))
             .orderBy(desc(emailCode.sentAt))
-            .limit(most)
-          if (sent.length === most) return sent.at(-1)?.sentAt
+            .limit(max)
+          if (sent.length === max) return sent.at(-1)?.sentAt
         }
         await transaction.insert(emailCode).values(code)
         return undefined
@@ -66,11 +66,11 @@ export function createEmailCodeStore(db: Database): EmailCodeStore {
         .limit(1)
       return row
     },
-    addTry: async (id, most) => {
+    countAttempt: async (id, max) => {
       const rows = await db
         .update(emailCode)
         .set({ tries: sql`${emailCode.tries} + 1` })
-        .where(and(eq(emailCode.id, id), lt(emailCode.tries, most)))
+        .where(and(eq(emailCode.id, id), lt(emailCode.tries, max)))
         .returning({ id: emailCode.id })
       return rows.length > 0
     },

@@ -325,7 +325,7 @@ describe('createEmailCodes', () => {
     const store: EmailCodeStore = {
       add: async (code) => void kept.push({ ...code, tries: 0 }),
       find: async ({ browser }) => kept.find((code) => code.browser === browser),
-      addTry: async () => true,
+      countAttempt: async () => true,
       remove: async (id) =>
         kept.splice(
           kept.findIndex((code) => code.id === id),

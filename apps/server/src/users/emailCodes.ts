@@ -60,7 +60,7 @@ export function createEmailCodes(options: {
       const id = randomUUID()
       const oldest = await store.add(
         { id, email, sentAt, asker: nameAsker(asker), browser: hash(browser), code: hash(`${digits}.${browser}`) },
-        { since: new Date(sentAt.getTime() - SPAN_MS), mostOfAsker: MAX_OF_ASKER, mostUnknown: MAX_UNKNOWN },
+        { since: new Date(sentAt.getTime() - SPAN_MS), maxOfAsker: MAX_OF_ASKER, maxUnknown: MAX_UNKNOWN },
       )
       if (oldest) {
         const waitMs = oldest.getTime() + SPAN_MS - sentAt.getTime()
@@ -79,7 +79,7 @@ export function createEmailCodes(options: {
       if (!sent) throw new WrongEmailCodeError()
       const ageMs = clock.now() - sent.sentAt.getTime()
       if (ageMs >= emailCodeLifeS * 1000) throw new EmailCodeExpiredError()
-      if (!(await store.addTry(sent.id, MAX_TRIES))) throw new TooManyCodeTriesError()
+      if (!(await store.countAttempt(sent.id, MAX_TRIES))) throw new TooManyCodeTriesError()
       if (!isSame(hash(`${digits}.${browser}`), sent.code)) throw new WrongEmailCodeError()
       if (!(await store.remove(sent.id))) throw new WrongEmailCodeError()
     },

@@ -28,7 +28,7 @@ export class UnknownWalletError extends RefusedError {
   }
 }
 
-/** Refuses an invalid mail address, or one that is reserved. */
+/** Refuses an invalid email address, or a reserved one. */
 export class InvalidEmailError extends RefusedError {
   override name = 'InvalidEmailError' as const
   constructor() {

@@ -112,7 +112,7 @@ export function applyPayment(
   const mismatch = findMismatch(order, payment, rules.isOrderFixed || ranks[order.status] >= ranks.paid)
   if (mismatch) return { mismatch }
   if (isFinal(order.status)) return { order }
-  let moved: Order = {
+  let updated: Order = {
     ...order,
     transactionId: payment.transactionId,
     chainId: payment.chainId ?? order.chainId,
@@ -122,8 +122,8 @@ export function applyPayment(
     paymentCurrency: payment.paymentCurrency ?? order.paymentCurrency,
     paymentAmount: payment.paymentAmount ?? order.paymentAmount,
   }
-  for (const event of eventsOf(payment, rules.isChainRead(moved.chainId))) moved = advance(moved, event, now)
-  return { order: moved }
+  for (const event of eventsOf(payment, rules.isChainRead(updated.chainId))) updated = advance(updated, event, now)
+  return { order: updated }
 }
 
 function isSameToken(order: Order, { symbol, chainId }: Payment): boolean {
@@ -153,10 +153,10 @@ function findMismatch(order: Order, payment: Payment, isOrderFixed: boolean): Mi
 
 /** Whether both values are known and differ; amounts are compared as numbers. */
 function differs(stated: string | undefined, known: string | null): boolean {
-  return stated !== undefined && known !== null && normal(stated) !== normal(known)
+  return stated !== undefined && known !== null && normalize(stated) !== normalize(known)
 }
 
-function normal(text: string): string {
+function normalize(text: string): string {
   if (!/^\d+(?:\.\d+)?$/.test(text)) return text
   const [whole = '', fraction = ''] = text.split('.')
   let end = fraction.length

@@ -76,8 +76,8 @@ function sumOf(receipt: Record<string, unknown>, contract: string, address: stri
   for (const log of logs) {
     if (!isRecord(log) || !Array.isArray(log['topics']) || !isHex(log['data'])) continue
     const [kind, , to]: readonly unknown[] = log['topics']
-    const isOurs = String(log['address']).toLowerCase() === contract && kind === TRANSFER
-    if (isOurs && String(to).toLowerCase() === topic) sum += BigInt(log['data'])
+    const isTokenTransfer = String(log['address']).toLowerCase() === contract && kind === TRANSFER
+    if (isTokenTransfer && String(to).toLowerCase() === topic) sum += BigInt(log['data'])
   }
   return sum
 }

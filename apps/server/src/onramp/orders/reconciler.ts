@@ -101,6 +101,6 @@ export function reconcileOrders(options: {
     },
     pauseMs,
     log,
-    what: 'orders could not be checked',
+    failureText: 'orders could not be checked',
   })
 }

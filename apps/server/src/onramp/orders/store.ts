@@ -62,7 +62,8 @@ export function createOrderStore(db: Database): OrderStore {
       .set({ ...pickChanging(order), nextCheckAt, checks: 0 })
       .where(eq(table.id, order.id))
   }
-  const isNew = async (writer: Writer, { provider, eventId, orderId }: Statement, now: Date) => {
+  /** Records a webhook. @returns false for a repeated one. */
+  const claimEvent = async (writer: Writer, { provider, eventId, orderId }: Statement, now: Date) => {
     if (eventId === undefined) return true
     const added = await writer
       .insert(onRampEvent)
@@ -71,14 +72,15 @@ export function createOrderStore(db: Database): OrderStore {
       .returning({ eventId: onRampEvent.eventId })
     return added.length > 0
   }
-  /** Finds the order of a payment, locked until the end of the transaction. */
-  const findFor = async (writer: Writer, { provider, orderId, payment }: Statement, now: Date) => {
-    const named = await lock(writer, and(eq(table.id, orderId), eq(table.provider, provider)))
-    if (!named || named.transactionId === null || named.transactionId === payment.transactionId) return named
+  /** Finds the order of a payment, locked until the end of the transaction. Creates an order for a second payment. */
+  const findOrCreateOrder = async (writer: Writer, { provider, orderId, payment }: Statement, now: Date) => {
+    const namedOrder = await lock(writer, and(eq(table.id, orderId), eq(table.provider, provider)))
+    if (!namedOrder || namedOrder.transactionId === null || namedOrder.transactionId === payment.transactionId)
+      return namedOrder
     const other = await lock(writer, and(eq(table.provider, provider), eq(table.transactionId, payment.transactionId)))
     if (other) return other
     const further: Order = {
-      ...pickOrder(named),
+      ...pickOrder(namedOrder),
       id: makeOrderId(),
       status: 'created',
       reason: null,
@@ -115,13 +117,13 @@ export function createOrderStore(db: Database): OrderStore {
         .limit(limit),
     apply: (statement, rules, now) =>
       db.transaction(async (writer) => {
-        const order = await findFor(writer, statement, now)
+        const order = await findOrCreateOrder(writer, statement, now)
         if (!order) return 'unknown_order'
-        if (!(await isNew(writer, statement, now))) return 'repeated'
+        if (!(await claimEvent(writer, statement, now))) return 'repeated'
         const outcome = applyPayment(order, statement.payment, { ...rules, now })
         if ('mismatch' in outcome) return outcome
         if (isSame(order, outcome.order)) {
-          // Even a webhook without news means that something has happened: make the order due, so that the provider is queried.
+          // A webhook that changes nothing still means that something has happened. The order becomes due, so the provider is queried.
           if (statement.eventId !== undefined && !isFinal(order.status)) await write(writer, order, now)
           return 'unchanged'
         }
@@ -132,9 +134,9 @@ export function createOrderStore(db: Database): OrderStore {
       db.transaction(async (writer) => {
         const order = await lock(writer, eq(table.id, id))
         if (!order) return undefined
-        const moved = advance(order, event, now)
-        if (moved === order) return order
-        const received = amount === undefined ? moved : { ...moved, purchaseAmount: amount }
+        const advanced = advance(order, event, now)
+        if (advanced === order) return order
+        const received = amount === undefined ? advanced : { ...advanced, purchaseAmount: amount }
         await write(writer, received, now)
         return received
       }),

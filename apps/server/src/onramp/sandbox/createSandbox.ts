@@ -93,7 +93,7 @@ export function createSandbox(options: {
     },
     pauseMs: PAUSE_MS,
     log,
-    what: 'the on-ramp sandbox could not send',
+    failureText: 'the on-ramp sandbox could not send',
   })
 
   const provider: OnRampProvider = {

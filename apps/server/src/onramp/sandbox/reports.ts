@@ -9,7 +9,7 @@ import type { Webhook, WebhookEvent } from '../providers/Provider.ts'
 import { assertFresh, isEqualText, readParts, sign } from '../webhooks/signatures.ts'
 
 /** How many attempts a report gets, and the pause after the first failure, which doubles each time. */
-const TRIES = 4
+const MAX_ATTEMPTS = 4
 const PAUSE_MS = 500
 const ANSWER_MS = 5_000
 
@@ -44,8 +44,8 @@ const REPORT_SIGNATURE = 'sandbox-signature'
 export function readReport({ body, header, now }: Webhook, secret: string): WebhookEvent {
   const parts = readParts(header(REPORT_SIGNATURE))
   const time = parts.get('t')
-  const isOurs = isEqualText(parts.get('s') ?? '', sign(secret, `${time}.${body}`, 'hex'))
-  if (!isOurs) throw new WebhookRefusedError({ problem: 'signature' })
+  const isSigned = isEqualText(parts.get('s') ?? '', sign(secret, `${time}.${body}`, 'hex'))
+  if (!isSigned) throw new WebhookRefusedError({ problem: 'signature' })
   assertFresh(time, now)
   const parsed = reportSchema.safeParse(tryParseJson(body))
   if (!parsed.success) throw new WebhookRefusedError({ problem: 'body' })
@@ -77,7 +77,7 @@ export function createReports(options: { url: string; secret: string; now: () =>
     return response.ok
   }
   const deliver = async (body: string): Promise<void> => {
-    for (let attempt = 0; attempt < TRIES && !stopping.signal.aborted; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !stopping.signal.aborted; attempt += 1) {
       // A failed attempt is followed by another. Only the failure of the last one is logged.
       if (await post(body).catch(() => false)) return
       await pause(PAUSE_MS * 2 ** attempt, stopping.signal)

@@ -123,11 +123,11 @@ function readArguments(argv: readonly string[]): ReturnType<typeof parse> {
 function assertShape(verb: string, given: readonly string[], values: Values): void {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
   if (!command) throw new UsageError(`There is no command '${verb}'.`)
-  const { takes, options: own = [] } = command
-  const foreign = Object.keys(values).find((name) => name !== 'json' && !own.some((known) => known === name))
-  if (foreign !== undefined) throw new UsageError(`'${verb}' takes no --${foreign}.`)
-  const isOpen = takes.at(-1)?.endsWith('…') ?? false
-  if (given.length < takes.length || (!isOpen && given.length > takes.length)) {
+  const { takes, options: allowed = [] } = command
+  const unknown = Object.keys(values).find((name) => name !== 'json' && !allowed.some((known) => known === name))
+  if (unknown !== undefined) throw new UsageError(`'${verb}' takes no --${unknown}.`)
+  const isVariadic = takes.at(-1)?.endsWith('…') ?? false
+  if (given.length < takes.length || (!isVariadic && given.length > takes.length)) {
     const wanted = takes.map((name) => `<${name}>`).join(' ') || 'nothing'
     throw new UsageError(`'${verb}' takes ${wanted}, and got ${given.length === 0 ? 'nothing' : given.join(' ')}.`)
   }
@@ -153,8 +153,8 @@ function readSettings(values: Values): Partial<ProjectSettings> {
 
 function readName(text: string): string {
   const name = text.trim()
-  const isFine = name.length > 0 && name.length <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(name)
-  if (isFine) return name
+  const isValid = name.length > 0 && name.length <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(name)
+  if (isValid) return name
   throw new UsageError(`A name has 1 to ${MAX_NAME_LENGTH} characters in one line.`)
 }
 

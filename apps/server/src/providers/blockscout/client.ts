@@ -9,7 +9,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 /** Calls one instance of Blockscout. */
 export type BlockscoutClient = {
-  /** @throws {ProviderError} for any answer but a successful one of the right form. */
+  /** @throws {ProviderError} for no answer, an error status, or an answer that does not match the schema. */
   get: <Value>(path: string, schema: z.ZodMiniType<Value>, query?: Readonly<Record<string, string>>) => Promise<Value>
   /** Reads a single object. @returns undefined when the instance answers 404. */
   find: <Value>(path: string, schema: z.ZodMiniType<Value>) => Promise<Value | undefined>

@@ -12,15 +12,15 @@ import {
   transactionSchema,
 } from './schema.ts'
 
-/** The place at which a list continues: the parameters of its next page, and the part of that page that was already answered. */
-const placeSchema = z.object({
+/** Where a list continues: the parameters of its next page, and the part of that page that was already answered. */
+const positionSchema = z.object({
   query: z.record(z.string(), z.string()),
   /** Entries of this block and of later ones were answered. */
   below: z.optional(z.number()),
 })
-type Place = z.output<typeof placeSchema>
+type Position = z.output<typeof positionSchema>
 /** Null for a list that has ended. */
-const cursorSchema = z.object({ transactions: z.nullable(placeSchema), transfers: z.nullable(placeSchema) })
+const cursorSchema = z.object({ transactions: z.nullable(positionSchema), transfers: z.nullable(positionSchema) })
 
 const standards: Readonly<Record<string, Extract<Move['kind'], 'erc20' | 'erc721' | 'erc1155'>>> = {
   'ERC-20': 'erc20',
@@ -35,10 +35,10 @@ type Entry<Value> = { block: number; value: Value }
 /** A list, as far as it was read. */
 type List<Value> = {
   /** With the query of each entry's page. */
-  entries: (Entry<Value> & { query: Place['query'] })[]
+  entries: (Entry<Value> & { query: Position['query'] })[]
   /** Every entry of this block and of later ones was read. */
   knownTo: number
-  next: Place | null
+  next: Position | null
 }
 
 /**
@@ -55,17 +55,17 @@ export async function readHistory(options: {
   const { client, chainId, account, after } = options
   const start: z.output<typeof cursorSchema> = { transactions: { query: {} }, transfers: { query: {} } }
   // The cursor is signed, so the code below wrote it.
-  const places = after === undefined ? start : cursorSchema.parse(JSON.parse(after))
+  const positions = after === undefined ? start : cursorSchema.parse(JSON.parse(after))
 
   const readList = async <Value>(
     path: string,
-    place: Place | null,
+    position: Position | null,
     read: (item: unknown) => Entry<Value> | undefined,
   ): Promise<List<Value>> => {
-    if (!place) return { entries: [], knownTo: 0, next: null }
-    const { below = Number.POSITIVE_INFINITY } = place
+    if (!position) return { entries: [], knownTo: 0, next: null }
+    const { below = Number.POSITIVE_INFINITY } = position
     const entries: List<Value>['entries'] = []
-    let { query } = place
+    let { query } = position
     for (let page = 1; ; page += 1) {
       const { items, next_page_params } = await client.get(`/addresses/${account}/${path}`, pageSchema, query)
       const readable = items.flatMap((item) => read(item) ?? [])
@@ -86,8 +86,8 @@ export async function readHistory(options: {
     }
   }
   const [transactions, transfers] = await Promise.all([
-    readList('transactions', places.transactions, readTransaction),
-    readList('token-transfers', places.transfers, readTransfer),
+    readList('transactions', positions.transactions, readTransaction),
+    readList('token-transfers', positions.transfers, readTransfer),
   ])
 
   /** The block down to which both lists are known. */
@@ -97,19 +97,19 @@ export async function readHistory(options: {
     transfers: transfers.entries.filter(({ block }) => block >= cut),
   }
   const next = {
-    transactions: placeAfter(transactions, places.transactions, cut),
-    transfers: placeAfter(transfers, places.transfers, cut),
+    transactions: positionAfter(transactions, positions.transactions, cut),
+    transfers: positionAfter(transfers, positions.transfers, cut),
   }
   return {
-    transactions: join(answered.transactions, answered.transfers, { chainId }),
+    transactions: joinTransfers(answered.transactions, answered.transfers, { chainId }),
     next: next.transactions || next.transfers ? JSON.stringify(next) : undefined,
   }
 }
 
 /** A list that was answered in full continues with its next page; any other list continues with its first page that has a rest. */
-function placeAfter({ entries, next }: List<unknown>, place: Place | null, cut: number): Place | null {
+function positionAfter({ entries, next }: List<unknown>, position: Position | null, cut: number): Position | null {
   const rest = entries.find(({ block }) => block < cut)
-  return rest && place ? { query: rest.query, below: Math.min(cut, place.below ?? cut) } : next
+  return rest && position ? { query: rest.query, below: Math.min(cut, position.below ?? cut) } : next
 }
 
 /**
@@ -134,11 +134,14 @@ export async function readSingleTransaction(options: {
   if (!entry || entry.value.hash !== hash) return undefined
   const { items } = await client.get(`/transactions/${hash}/token-transfers`, pageSchema)
   const transfers = items.flatMap((one) => readTransfer(one) ?? [])
-  const own = transfers.filter(({ value }) => (value.transaction_hash ?? value.tx_hash) === hash)
-  const [transaction] = join([entry], own, { chainId })
-  const side = account ?? entry.value.from.hash
+  const ownTransfers = transfers.filter(({ value }) => (value.transaction_hash ?? value.tx_hash) === hash)
+  const [transaction] = joinTransfers([entry], ownTransfers, { chainId })
+  const subject = account ?? entry.value.from.hash
   return (
-    transaction && { ...transaction, moves: transaction.moves.filter(({ from, to }) => from === side || to === side) }
+    transaction && {
+      ...transaction,
+      moves: transaction.moves.filter(({ from, to }) => from === subject || to === subject),
+    }
   )
 }
 
@@ -158,7 +161,7 @@ export function toQuery(parameters: Readonly<Record<string, unknown>>): Record<s
 function readTransaction(item: unknown): Entry<ScoutTransaction> | undefined {
   const { data } = transactionSchema.safeParse(item)
   const block = data?.block_number ?? data?.block
-  // A transaction that is not in a block yet has no place in a history.
+  // A transaction that is not in a block yet has no position in the history.
   return data && typeof block === 'number' ? { block, value: data } : undefined
 }
 
@@ -168,7 +171,7 @@ function readTransfer(item: unknown): Entry<ScoutTransfer> | undefined {
 }
 
 /** Joins transfers to their transactions. Transfers without a listed transaction become a transaction with only these moves. */
-function join(
+function joinTransfers(
   transactions: readonly Entry<ScoutTransaction>[],
   transfers: readonly Entry<ScoutTransfer>[],
   { chainId }: { chainId: number },
@@ -187,9 +190,9 @@ function join(
     const target = value.to?.hash ?? null
     const isPaid = value.value > 0n && hasSucceeded !== false && target !== null
     const native: Move[] = isPaid
-      ? [{ ...plain, kind: 'native', from: value.from.hash, to: target, amount: value.value }]
+      ? [{ ...noToken, kind: 'native', from: value.from.hash, to: target, amount: value.value }]
       : []
-    const own = moves.get(value.hash)?.moves ?? []
+    const ownMoves = moves.get(value.hash)?.moves ?? []
     moves.delete(value.hash)
     return {
       chainId,
@@ -206,10 +209,10 @@ function join(
       selector: selectorOf(value.raw_input),
       createdContract: value.created_contract?.hash ?? null,
       minedAt: new Date(value.timestamp),
-      moves: [...native, ...own],
+      moves: [...native, ...ownMoves],
     }
   })
-  const rest = Array.from(moves, ([hash, { entry, moves: own }]): IndexedTransaction => {
+  const rest = Array.from(moves, ([hash, { entry, moves: ownMoves }]): IndexedTransaction => {
     const { from, token, timestamp } = entry.value
     return {
       chainId,
@@ -226,13 +229,13 @@ function join(
       selector: null,
       createdContract: null,
       minedAt: new Date(timestamp),
-      moves: own,
+      moves: ownMoves,
     }
   })
   return [...known, ...rest].toSorted((one, other) => Number(other.block - one.block) || other.index - one.index)
 }
 
-const plain = { token: null, tokenId: null, name: null, symbol: null, decimals: null, transferCount: 0 }
+const noToken = { token: null, tokenId: null, name: null, symbol: null, decimals: null, transferCount: 0 }
 
 function toMove({ from, to, token, total }: ScoutTransfer): Move | undefined {
   const kind = standards[token.type ?? '']

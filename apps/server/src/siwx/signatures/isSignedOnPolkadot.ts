@@ -25,15 +25,15 @@ export function isSignedOnPolkadot(signed: { address: string; message: string; s
   if (!accountId || !signature) return false
   const text = utf8ToBytes(signed.message)
   const wrapped = concatBytes(OPEN ?? text, text, CLOSE ?? text)
-  return readings(signature).some(([scheme, bytes]) =>
+  return possibleSchemes(signature).some(([scheme, bytes]) =>
     [wrapped, text].some((payload) => verifiers[scheme](bytes, payload, accountId)),
   )
 }
 
-/** The schemes that a signature may belong to, by its length and first byte. */
-function readings(signature: Uint8Array): readonly (readonly [Scheme, Uint8Array])[] {
+/** The schemes that a signature may have, by its length and first byte, each with the bytes of the signature proper. */
+function possibleSchemes(signature: Uint8Array): readonly (readonly [Scheme, Uint8Array])[] {
   const [first = 0xff] = signature
-  const named = schemes[first]
+  const namedScheme = schemes[first]
   const rest = signature.subarray(1)
   switch (signature.length) {
     case 64:
@@ -42,9 +42,9 @@ function readings(signature: Uint8Array): readonly (readonly [Scheme, Uint8Array
         ['ed25519', signature],
       ]
     case 65:
-      return [...(named && named !== 'ecdsa' ? [[named, rest] as const] : []), ['ecdsa', signature]]
+      return [...(namedScheme && namedScheme !== 'ecdsa' ? [[namedScheme, rest] as const] : []), ['ecdsa', signature]]
     case 66:
-      return named === 'ecdsa' ? [[named, rest]] : []
+      return namedScheme === 'ecdsa' ? [[namedScheme, rest]] : []
     default:
       return []
   }

@@ -16,7 +16,7 @@ export type SignedText = {
 
 /** Verifies signatures of any namespace. */
 export type ProofChecker = {
-  /** @throws the error of an EVM chain's node when a contract must verify the signature. All others are verified here. */
+  /** @throws the error of an EVM chain's node when a contract must verify the signature. All other signatures need no node. */
   isSignedBy: (signed: SignedText) => Promise<boolean>
 }
 

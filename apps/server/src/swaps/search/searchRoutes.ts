@@ -43,7 +43,7 @@ export function amountThrough({ path, pools }: Pick<Route, 'path' | 'pools'>, am
  * always differ, so no better route is lost.
  *
  * @param pools - pools of one group.
- * @returns the best of each length that gives anything, the shortest first.
+ * @returns the best route of each length that has an output, the shortest first.
  */
 export function searchRoutes(options: {
   pools: readonly Pool[]

@@ -17,8 +17,9 @@ const POOL_GAS = 70_000n
 const getReserves = encodeFunctionData({ abi: swapPoolAbi, functionName: 'getReserves' })
 
 /**
- * Quotes from pools with the interface of Uniswap v2, read from the chain at one block. A route crosses one pool, two or three,
- * with the configured base tokens between; the amount is split over several routes where that gains more than its gas costs.
+ * Creates a source that quotes from pools with the interface of Uniswap v2, read from the chain at one block. A route crosses one
+ * to three pools, with the configured base tokens between them. The amount is split over several routes if the split gains more
+ * than its gas costs.
  */
 export function createV2Pools(options: {
   reader: Pick<ChainReader, 'read'>

@@ -26,7 +26,7 @@ const CARD = 'CREDIT_DEBIT_CARD'
 /** The decimal places in which totals and fees are computed. */
 const PLACES = 18
 /** The amount to quote when the user typed none. */
-const USUAL_AMOUNT = '100'
+const DEFAULT_AMOUNT = '100'
 
 /**
  * Creates the provider Meld, which sends the user to the company with the best offer.
@@ -54,7 +54,7 @@ export function createMeld(options: {
     const found = await client.ask({ method: 'GET', path, query: { countries: country } }, cryptoCurrenciesSchema)
     return found.filter(({ chainId }) => /^\d+$/.test(chainId ?? ''))
   }
-  const codeOf = async ({ symbol, chainId, country }: Pick<QuoteRequest, 'symbol' | 'chainId' | 'country'>) => {
+  const findCode = async ({ symbol, chainId, country }: Pick<QuoteRequest, 'symbol' | 'chainId' | 'country'>) => {
     const known = await listCrypto(country)
     const found = known.find((each) => symbolOf(each.currencyCode) === symbol && `eip155:${each.chainId}` === chainId)
     if (!found) throw new PurchaseCurrencyNotSupportedError({ symbol, chainId })
@@ -119,7 +119,7 @@ export function createMeld(options: {
       }
     },
     getQuote: async (request) => {
-      const best = await findBest(request, await codeOf(request))
+      const best = await findBest(request, await findCode(request))
       const total = parseAmount(best.sourceAmount, PLACES)
       const networkFee = parseAmount(best.networkFee ?? '0', PLACES)
       const fees = parseAmount(best.totalFee ?? '0', PLACES)
@@ -138,10 +138,10 @@ export function createMeld(options: {
         provider: 'meld' as const,
       }
     },
-    openSession: async ({ order, paymentAmount = USUAL_AMOUNT, paymentMethod, country, redirectUrl }) => {
+    openSession: async ({ order, paymentAmount = DEFAULT_AMOUNT, paymentMethod, country, redirectUrl }) => {
       const { symbol, chainId, paymentCurrency, address } = order
       const request = { symbol, chainId, paymentCurrency, paymentAmount, paymentMethod, country }
-      const code = await codeOf(request)
+      const code = await findCode(request)
       const { serviceProvider } = await findBest(request, code, address)
       const session = await client.ask(
         {

@@ -46,9 +46,9 @@ function readFull(bytes: Uint8Array): BitcoinProof | undefined {
   const { version, lockTime, inputs, outputs, witnesses = [] } = transaction
   const [input, ...otherInputs] = inputs
   const [output, ...otherOutputs] = outputs
-  const isOurs = input && input.index === 0 && otherInputs.length === 0 && (version === 0 || version === 2)
-  const saysNothing = output?.amount === 0n && output.script.length === 1 && output.script[0] === OP_RETURN
-  if (!isOurs || !saysNothing || otherOutputs.length > 0) return undefined
+  const isToSign = input && input.index === 0 && otherInputs.length === 0 && (version === 0 || version === 2)
+  const paysNothing = output?.amount === 0n && output.script.length === 1 && output.script[0] === OP_RETURN
+  if (!isToSign || !paysNothing || otherOutputs.length > 0) return undefined
   return {
     format: 'bip322',
     toSign: { version, lockTime, sequence: input.sequence },
