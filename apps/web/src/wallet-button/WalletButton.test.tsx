@@ -1,5 +1,5 @@
 import { HoldfastProvider } from '@holdfast/react'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../test/createTestApp.ts'
@@ -8,9 +8,18 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { AccountNotConnectedError, ProjectIdMissingError } from './errors.ts'
 import { WalletButton } from './WalletButton.tsx'
 
+const network = {
+  id: 31337,
+  caipNetworkId: 'eip155:31337' as const,
+  chainNamespace: 'eip155' as const,
+  name: 'Devnet',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+}
+
 let test: createTestApp.ReturnType
 beforeEach(async () => {
-  test = await createTestApp({ answer: () => ({ status: 404 }) })
+  test = await createTestApp({ answer: () => ({ status: 404 }), kit: { networks: [network] } })
 })
 afterEach(async () => {
   cleanup()
@@ -29,6 +38,17 @@ describe('WalletButton', () => {
   it('default: offers to connect', () => {
     draw(<WalletButton projectId="0123" verifiedWallet={null} />)
     expect(screen.getByRole('button', { name: /connect/i }).getAttribute('aria-haspopup')).toBe('dialog')
+  })
+
+  it('behavior: says that a remembered wallet reconnects, and offers to connect when it does not', () => {
+    const { connections } = test.kit
+    draw(<WalletButton projectId="0123" verifiedWallet={null} />)
+    const label = () => screen.getByRole('button').textContent
+    expect(label()).toBe('Connect Wallet')
+    act(() => connections.send({ namespace: 'eip155', event: { type: 'reconnectStarted', connectorId: 'test.kelp' } }))
+    expect(label()).toBe('Reconnecting…')
+    act(() => connections.send({ namespace: 'eip155', event: { type: 'reconnectEnded' } }))
+    expect(label()).toBe('Connect Wallet')
   })
 
   it('error: no project id', () => {

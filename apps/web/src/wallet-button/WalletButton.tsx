@@ -5,11 +5,11 @@ import { createLazyView } from '../app/loading/lazyView.tsx'
 import { walletButtonMessages } from '../messages/walletButton.ts'
 import { ProjectIdMissingError } from './errors.ts'
 
+/** Shown until a remembered wallet is there, and the account menu's code with it. */
+const reconnecting = <ConnectButton label={walletButtonMessages.reconnecting} />
+
 /** No account is connected at first, so this code loads when the page is idle, or while a remembered wallet reconnects. */
-const AccountMenu = createLazyView(
-  async () => (await import('./AccountMenu.tsx')).AccountMenu,
-  <ConnectButton label={walletButtonMessages.reconnecting} />,
-)
+const AccountMenu = createLazyView(async () => (await import('./AccountMenu.tsx')).AccountMenu, reconnecting)
 
 /**
  * The header's wallet button: 'connect' while no wallet is connected, the account menu after that.
@@ -24,7 +24,7 @@ export function WalletButton({ projectId, verifiedWallet }: WalletButton.Props) 
     [account.isReconnecting],
   )
   if (account.isConnected) return <AccountMenu verifiedWallet={verifiedWallet} />
-  return <ConnectButton label={account.isReconnecting ? walletButtonMessages.reconnecting : undefined} />
+  return account.isReconnecting ? reconnecting : <ConnectButton />
 }
 
 export declare namespace WalletButton {
