@@ -12,6 +12,8 @@ async function main(): Promise<void> {
   const stopped = new Promise<void>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop())
     process.on('disconnect', () => stop())
+    // The parent may have ended while this module was loading.
+    if (process.send && !process.connected) stop()
   })
   const dataDir = resolve(process.env['DATA_DIR'] || '.holdfast', 'devnet')
   const portOf = (name: keyof typeof localChainPorts): number =>

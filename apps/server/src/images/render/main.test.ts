@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+
+/** A real process takes a second, and many more on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 })
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+/** Holds the loading until the channel to the parent has closed, as a parent that is killed closes it. */
+const ORPHANED = 'data:text/javascript,await new Promise((closed) => process.once("disconnect", closed))'
+
+describe('the drawing process', () => {
+  it.each([
+    ['while it was loading', ['--import', ORPHANED]],
+    ['at any time', []],
+  ])('behavior: ends when the server ended %s', async (_when, execArgv) => {
+    const child = fork(MAIN, { env: {}, silent: true, execArgv })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const ended = once(child, 'exit')
+    child.disconnect()
+    expect(await ended).toEqual([0, null])
+  })
+})

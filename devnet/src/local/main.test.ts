@@ -1,0 +1,23 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { temporaryFolder } from '../../test/temporaryFolder.ts'
+
+/** A real process takes a second, and many more on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 })
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+/** Holds the loading until the channel to the parent has closed, as a parent that is killed closes it. */
+const ORPHANED = 'data:text/javascript,await new Promise((closed) => process.once("disconnect", closed))'
+
+describe('main', () => {
+  it('behavior: ends when the process that started it ended while it was loading', async () => {
+    const env = { ...process.env, DATA_DIR: temporaryFolder(), LOCAL_CHAINS: '' }
+    const child = fork(MAIN, { env, silent: true, execArgv: ['--import', ORPHANED] })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const ended = once(child, 'exit')
+    child.disconnect()
+    expect(await ended).toEqual([0, null])
+  })
+})
