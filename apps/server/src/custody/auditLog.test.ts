@@ -1,5 +1,5 @@
 import { systemClock } from '@holdfast/base'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../database/connect.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
@@ -34,6 +34,24 @@ describe('createAuditLog', () => {
     expect(rows.every(({ actor, network }) => actor === 'user1' && network === '203.0')).toBe(true)
     const [newest] = rows
     expect(await audit.list('user1', { most: 100, before: newest?.id })).toHaveLength(9)
+  })
+
+  it('behavior: knows its own rows from those of other keys, also when some are damaged', async () => {
+    const other = createAuditLog({ db: connection.db, keys: deriveKeys('b'.repeat(32), 'api'), clock: systemClock })
+    expect(await audit.isOurs()).toBe(true)
+    expect(await other.isOurs()).toBe(false)
+    const damaged = 'id <= 5 or id > 18'
+    await queryDatabase(url, `update custody_audit set action = 'x' where ${damaged}`)
+    expect(await audit.isOurs()).toBe(true)
+    await queryDatabase(url, `update custody_audit set action = 'share.read' where ${damaged}`)
+  })
+
+  it('behavior: an empty log fits any keys', async () => {
+    const empty = await makeTestDatabase({ hasTables: true })
+    const { db, close } = connectDatabase(empty, () => undefined)
+    onTestFinished(close)
+    const keys = deriveKeys('b'.repeat(32), 'api')
+    expect(await createAuditLog({ db, keys, clock: systemClock }).isOurs()).toBe(true)
   })
 
   it('behavior: says whether an actor did something from a network before', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '@holdfast/base'
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { truncateAddress } from '../http/clientAddress.ts'
 import { type DerivedKeys, isSame } from './shares/keys.ts'
@@ -29,6 +29,8 @@ export type AuditLog = {
   list: (actor: string, page: { before?: number | undefined; most: number }) => Promise<AuditRow[]>
   /** Whether an actor has done this before from the same network, at the precision to which the log keeps addresses. */
   hasDone: (event: { actor: string; action: string; clientAddress: string }) => Promise<boolean>
+  /** Whether our keys made any of the oldest and newest rows; true for an empty log. A few damaged rows change nothing. */
+  isOurs: () => Promise<boolean>
   /** Checks the chain from its beginning to its end. */
   check: () => Promise<AuditCheck>
 }
@@ -44,6 +46,8 @@ export type AuditCheck = {
 /** The advisory lock under which rows are appended one after another. Any number that all instances share will do. */
 const LOCK = 4_657_367
 const BATCH = 1_000
+/** How many rows at each end show whose log it is. */
+const SAMPLE = 3
 
 /** Creates the log. Its hashes are keyed, so that an attacker who can only write to the database cannot rewrite history. */
 export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock: Clock }): AuditLog {
@@ -101,6 +105,11 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
         )
         .limit(1)
       return rows.length > 0
+    },
+    isOurs: async () => {
+      const read = (order: SQL) => db.select().from(custodyAudit).orderBy(order).limit(SAMPLE)
+      const rows = [...(await read(asc(custodyAudit.id))), ...(await read(desc(custodyAudit.id)))]
+      return rows.length === 0 || rows.some((row) => isSame(row.hash, hashOf(row)))
     },
     check: async () => {
       // The end is read first, so that rows appended meanwhile do not count as changes.

@@ -11,6 +11,7 @@ import { createFarcasterVerifier } from '../custody/farcaster/registry.ts'
 import { linkPages, linkPagesPath } from '../custody/mail-links/linkPages.ts'
 import { createMailLinks } from '../custody/mail-links/mailLinks.ts'
 import { assertRingOpens } from '../custody/shares/assertRingOpens.ts'
+import { assertSecretIsKept } from '../custody/shares/assertSecretIsKept.ts'
 import { createKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
 import { deriveKeys } from '../custody/shares/keys.ts'
 import { createShareTransport } from '../custody/shares/shareTransport.ts'
@@ -81,6 +82,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
   const onAlarm = (count: number): void => log.error({ count }, 'shares are opened unusually often')
   const watchedKeys = watchUnwraps(keys, { clock, onAlarm })
   const audit = createAuditLog({ db, keys: derived, clock })
+  await assertSecretIsKept({ audit, place: 'EMBEDDED_SECRET or DATA_DIR/embedded-secret' })
   const counts = createDatabaseLimits({ db, clock })
   const mails = createMailQueue({ mailer, log })
   const transport = await createShareTransport('api', derived)

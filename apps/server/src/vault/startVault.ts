@@ -12,6 +12,7 @@ import { createFarcasterVerifier } from '../custody/farcaster/registry.ts'
 import { linkPages, linkPagesPath } from '../custody/mail-links/linkPages.ts'
 import { createMailLinks } from '../custody/mail-links/mailLinks.ts'
 import { assertRingOpens } from '../custody/shares/assertRingOpens.ts'
+import { assertSecretIsKept } from '../custody/shares/assertSecretIsKept.ts'
 import { createKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
 import { deriveKeys } from '../custody/shares/keys.ts'
 import { createShareTransport } from '../custody/shares/shareTransport.ts'
@@ -101,6 +102,7 @@ export async function startVault(
     const onAlarm = (count: number): void => log.error({ count }, 'shares are opened unusually often')
     const watchedKeys = watchUnwraps(keys, { clock, onAlarm })
     const audit = createAuditLog({ db, keys: derived, clock })
+    await assertSecretIsKept({ audit, place: 'VAULT_SECRET or DATA_DIR/vault/vault-secret' })
     // Used unless the configuration names a mail server.
     const mailbox = createCapturingMailer()
     const mailer = config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : mailbox

@@ -71,7 +71,7 @@ export type TestCustody = {
   /** Stops one of the services and starts it again with other settings. */
   restart: (
     service: 'api' | 'vault',
-    changes?: { keys?: string } & Partial<Pick<VaultConfig, 'releasesPerHour' | 'allowsOlderClients'>>,
+    changes?: { keys?: string; secret?: string } & Partial<Pick<VaultConfig, 'releasesPerHour' | 'allowsOlderClients'>>,
   ) => Promise<void>
   keys: { api: string; vault: string }
   /** Signs any statement for the vault, as a dishonest API could. */
@@ -111,7 +111,7 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
     trustedProxies: 1,
     social,
   }
-  const openServer = (ringText: string): Promise<TestServer> =>
+  const openServer = (ringText: string, secret: string): Promise<TestServer> =>
     startTestServer({
       services: [createEmbeddedService(frameFolder)],
       clock,
@@ -121,7 +121,7 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
         database: { kind: 'url', url: apiDatabase, connectMs: PATIENCE_MS },
         secure: { port: securePort, url: apiUrl },
         embedded: {
-          secret: secrets.api,
+          secret,
           keys: ringText,
           keysFile: undefined,
           transferLimitS: 0,
@@ -141,7 +141,7 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
         limits,
       },
     )
-  server = await openServer(keys.api)
+  server = await openServer(keys.api, secrets.api)
   vault = await openVault({ keys: keys.vault })
   const config = (await (await fetch(`${server.address}/api/config`)).json()) as { projectId: string }
   const { projectId } = config
@@ -221,13 +221,13 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
       return window.arrive(await window.signIn(await window.leave(uri), name))
     },
     query: (service, sql) => queryDatabase(service === 'api' ? apiDatabase : vaultDatabase, sql),
-    restart: async (service, { keys: ringText, ...changes } = {}) => {
+    restart: async (service, { keys: ringText = keys[service], secret = secrets[service], ...changes } = {}) => {
       if (service === 'api') {
         await server.stop()
-        server = await openServer(ringText ?? keys.api)
+        server = await openServer(ringText, secret)
       } else {
         await vault.stop()
-        vault = await openVault({ keys: ringText ?? keys.vault, ...changes })
+        vault = await openVault({ keys: ringText, secret, ...changes })
       }
     },
     keys,
