@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/base'
 import { type Hex, numberToHex } from 'viem'
-import { limitAtOnce } from '../process/limitAtOnce.ts'
+import { limitConcurrency } from '../process/limitConcurrency.ts'
 import { createReceiptReader, logsOf } from './bundles/receipts.ts'
 import { readCodes } from './entry-point/codes.ts'
 import { isStaked, readSenderCreator, type StakeRule } from './entry-point/deposits.ts'
@@ -56,7 +56,7 @@ export function createBundler(options: {
 }): Bundler {
   const { node, readEntities, mempool, admissions, from, stakeRule, limits } = options
   const { senderCreator, knownPaymaster, metrics, clock, recovered } = options
-  const limit = limitAtOnce(VALIDATED_AT_ONCE)
+  const limit = limitConcurrency(VALIDATED_AT_ONCE)
   const readReceipt = createReceiptReader(node, clock)
   let known: { at: number; head: Promise<Head | undefined> } | undefined
   const newest = async (): Promise<Head> => {

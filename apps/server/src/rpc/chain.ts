@@ -105,7 +105,7 @@ export function createRpcChain(options: {
  * answer is read again, and on Bitcoin few answers depend on the newest block. Identical reads at the same time share one
  * response.
  */
-export function createPlainRpcChain(options: {
+export function createUncachedRpcChain(options: {
   caipNetworkId: string
   nodes: Nodes
   clock: Clock

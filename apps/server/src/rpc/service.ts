@@ -1,7 +1,7 @@
 import type { Clock } from '@holdfast/base'
 import { namespaceOf, referenceOf } from '@holdfast/caip'
 import type { Logger } from 'pino'
-import { createPlainRpcChain, createRpcChain, type RpcChain } from './chain.ts'
+import { createRpcChain, createUncachedRpcChain, type RpcChain } from './chain.ts'
 import { kindOf } from './methods.ts'
 import type { RpcMetrics } from './metrics.ts'
 import { type RpcAnswer, writeAnswer } from './nodes/answer.ts'
@@ -44,7 +44,7 @@ export function createRpc(options: {
     ),
     ...otherChains.map(
       ({ caipNetworkId, nodes }) =>
-        [caipNetworkId, createPlainRpcChain({ caipNetworkId, nodes, clock, metrics })] as const,
+        [caipNetworkId, createUncachedRpcChain({ caipNetworkId, nodes, clock, metrics })] as const,
     ),
   ])
 

@@ -1,5 +1,5 @@
 import { type Hex, slice, toFunctionSelector } from 'viem'
-import { inGroups } from '../../process/inGroups.ts'
+import { createBatcher } from '../../process/createBatcher.ts'
 import { entryPoint } from '../operation/userOperation.ts'
 import { CODE_BYTES, type Code, codePart, pushAddress, pushOffset, readCode, runProgram } from './codes.ts'
 import { type DepositInfo, decodeDepositInfo } from './deposits.ts'
@@ -24,7 +24,7 @@ const selector = toFunctionSelector('getDepositInfo(address)').slice(2)
  * The EntryPoint must be deployed; without it, no entity has a deposit.
  */
 export function createEntityReader(node: Node): EntityReader {
-  return inGroups(async (asked: readonly (readonly Hex[])[]) => {
+  return createBatcher(async (asked: readonly (readonly Hex[])[]) => {
     const addresses = [...new Set(asked.flat())]
     const found = await readEntities(node, addresses)
     return asked.map(() => found)

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, count, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database } from '../../database/connect.ts'
-import { inGroups } from '../../process/inGroups.ts'
+import { createBatcher } from '../../process/createBatcher.ts'
 import { BundlerError } from '../errors.ts'
 import type { UserOperation } from '../operation/userOperation.ts'
 import { userOperation as table } from '../tables.ts'
@@ -137,9 +137,9 @@ export function createAdmissions(options: {
       await writer.execute(sql`select pg_notify(${mempoolChannel}, ${String(chainId)})`)
       return refusals
     })
-  const add = inGroups(addGroup, MAX_GROUP)
+  const add = createBatcher(addGroup, MAX_GROUP)
 
-  const viewSenders = inGroups(async (asked: readonly { candidate: Candidate; now: Date }[]) => {
+  const viewSenders = createBatcher(async (asked: readonly { candidate: Candidate; now: Date }[]) => {
     const candidates = asked.map(({ candidate }) => candidate)
     const waiting = await listWaiting(
       db,

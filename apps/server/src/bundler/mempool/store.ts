@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database } from '../../database/connect.ts'
-import { inGroups } from '../../process/inGroups.ts'
+import { createBatcher } from '../../process/createBatcher.ts'
 import { userOperation as table } from '../tables.ts'
 import type { OperationRow } from './rows.ts'
 
@@ -66,7 +66,7 @@ const isWaiting = inArray(table.status, ['pending', 'bundled'])
 export function createMempoolStore({ db, chainId }: { db: Database; chainId: number }): MempoolStore {
   const ofChain = eq(table.chainId, chainId)
 
-  const findOutcome = inGroups(async (hashes: readonly Hex[]) => {
+  const findOutcome = createBatcher(async (hashes: readonly Hex[]) => {
     const rows = await db
       .select(outcomeColumns)
       .from(table)

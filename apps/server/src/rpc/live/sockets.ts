@@ -55,16 +55,16 @@ export function createRpcSockets(options: {
   let isStopped = false
   let onEmpty = (): void => {}
 
-  const changeNetwork = (network: string, by: 1 | -1): void => {
+  const countSocket = (network: string, by: 1 | -1): void => {
     const count = (perNetwork.get(network) ?? 0) + by
     if (count > 0) perNetwork.set(network, count)
     else perNetwork.delete(network)
   }
-  const enter = (socket: WebSocket, stream: Duplex, owner: SocketOwner): void => {
+  const addSocket = (socket: WebSocket, stream: Duplex, owner: SocketOwner): void => {
     const feed = feedOf(owner.chainId)
     const onEnd = (): void => {
       open.delete(socket)
-      changeNetwork(owner.network, -1)
+      countSocket(owner.network, -1)
       if (open.size === 0) onEmpty()
     }
     const intake = pacer.pace(socket, stream, owner.address)
@@ -84,19 +84,19 @@ export function createRpcSockets(options: {
     const owner = await admit(request, query)
     if ('status' in owner) return refuse(stream, owner)
     if (!rpc.hasChain(owner.chainId)) return refuse(stream, { status: 400, message: 'Chain is not supported' })
-    const held = perNetwork.get(owner.network) ?? 0
-    if (isStopped || open.size >= limits.sockets || held >= limits.socketsPerNetwork) {
+    const openedByNetwork = perNetwork.get(owner.network) ?? 0
+    if (isStopped || open.size >= limits.sockets || openedByNetwork >= limits.socketsPerNetwork) {
       return refuse(stream, { status: 503, message: 'Too many connections. Please try again shortly.' })
     }
-    changeNetwork(owner.network, 1)
-    let isEntered = false
+    countSocket(owner.network, 1)
+    let isUpgraded = false
     // A handshake that is refused, or a client that goes away during it, leaves no socket.
     stream.once('close', () => {
-      if (!isEntered) changeNetwork(owner.network, -1)
+      if (!isUpgraded) countSocket(owner.network, -1)
     })
     server.handleUpgrade(request, stream, head, (socket) => {
-      isEntered = true
-      enter(socket, stream, owner)
+      isUpgraded = true
+      addSocket(socket, stream, owner)
     })
   }
 

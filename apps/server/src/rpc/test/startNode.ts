@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Asked = { id: unknown; method: string; params: unknown }
+type ReceivedCall = { id: unknown; method: string; params: unknown }
 
 /** A fake node for a test: it responds as set and records the calls it gets. */
 export type TestNode = {
   url: string
   /** The calls received, except pings and polls of the newest block. */
-  asked: readonly Asked[]
+  asked: readonly ReceivedCall[]
   /** The newest block, as returned by `eth_blockNumber`. */
   head: bigint
   /** Responds to a call. Without it, or if it returns undefined, the result is the method's name. */
-  answer: ((call: Asked, response: ServerResponse) => unknown) | undefined
+  answer: ((call: ReceivedCall, response: ServerResponse) => unknown) | undefined
   stop: () => Promise<void>
 }
 
@@ -24,11 +24,11 @@ export function reply(response: ServerResponse, id: unknown, outcome: { result: 
 
 /** Starts a node on a free port. */
 export async function startNode({ chainId = 31_337 }: { chainId?: number } = {}): Promise<TestNode> {
-  const asked: Asked[] = []
+  const asked: ReceivedCall[] = []
   const listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = ''
     for await (const part of request) text += String(part)
-    const call = JSON.parse(text) as Asked
+    const call = JSON.parse(text) as ReceivedCall
     const { id, method } = call
     if (method === 'eth_chainId') return void reply(response, id, { result: `0x${chainId.toString(16)}` })
     if (method === 'eth_blockNumber') return void reply(response, id, { result: `0x${node.head.toString(16)}` })
