@@ -9,7 +9,7 @@ import { parsePrice } from '../prices/decimal.ts'
 import type { PricedToken, PriceSource } from '../prices/PriceSource.ts'
 import { chainlinkSource } from '../prices/sources/chainlink.ts'
 import { tableSource } from '../prices/sources/table.ts'
-import { createPlainRpcChain } from '../rpc/chain.ts'
+import { createUncachedRpcChain } from '../rpc/chain.ts'
 import { ChainNotSupportedError } from '../rpc/errors.ts'
 import type { SharedNodes } from '../rpc/nodes/sharedNodes.ts'
 import { createKnownTokens, type KnownTokens } from '../spam/knownTokens.ts'
@@ -83,7 +83,7 @@ function openProvider(
   if (data.provider) return createEsploraProvider({ url: data.provider.url, currency, now: clock.now })
   // The RPC service's metrics do not count the data service's calls.
   const metrics = { forChain: () => () => {}, count: () => {} }
-  const rpc = createPlainRpcChain({ caipNetworkId, nodes: nodes.ofNetwork(caipNetworkId), clock, metrics })
+  const rpc = createUncachedRpcChain({ caipNetworkId, nodes: nodes.ofNetwork(caipNetworkId), clock, metrics })
   return createSolanaProvider({ ask: rpc.ask, currency, clock })
 }
 

@@ -56,7 +56,7 @@ export function createSponsorStore(db: Database): SponsorStore {
     { projectKey, sender, nonce, now }: { projectKey: number; sender: Hex; nonce?: bigint; now: Date },
   ): Promise<SponsorSpending> => {
     const isRecent = gte(sponsorship.createdAt, new Date(now.getTime() - DAY_MS))
-    const isUsers = sql`${sponsorship.sender} = ${sender} and ${isRecent}`
+    const isOfUser = sql`${sponsorship.sender} = ${sender} and ${isRecent}`
     const isOther =
       nonce === undefined
         ? undefined
@@ -64,7 +64,7 @@ export function createSponsorStore(db: Database): SponsorStore {
     const [row] = await reader
       .select({
         total: sum(sponsorship.wei),
-        userDay: sql<string | null>`sum(${sponsorship.wei}) filter (where ${isUsers})`,
+        userDay: sql<string | null>`sum(${sponsorship.wei}) filter (where ${isOfUser})`,
       })
       .from(sponsorship)
       .where(and(eq(sponsorship.projectKey, projectKey), ne(sponsorship.status, 'released'), isOther))
@@ -102,14 +102,14 @@ export function createSponsorStore(db: Database): SponsorStore {
         const { projectKey, sender, nonce } = promised
         const refusal = judge(await readSpending(writer, { projectKey, sender, nonce, now }))
         if (refusal !== undefined) return refusal
-        const again = { ...promised, status: 'promised' as const, createdAt: now }
+        const row = { ...promised, status: 'promised' as const, createdAt: now }
         await writer
           .insert(sponsorship)
-          .values(again)
+          .values(row)
           .onConflictDoUpdate({
             target: [sponsorship.chainId, sponsorship.paymaster, sponsorship.sender, sponsorship.nonce],
             set: {
-              ...again,
+              ...row,
               // The client may use either of two promises for one operation.
               wei: sql`greatest(${sponsorship.wei}, excluded.wei)`,
               validUntil: sql`greatest(${sponsorship.validUntil}, excluded.valid_until)`,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { inGroups } from './inGroups.ts'
+import { createBatcher } from './createBatcher.ts'
 
 /** Doubles numbers; each run ends when the test lets it. */
 function startDoubling(most: number) {
   const runs: (readonly number[])[] = []
   const held: (() => void)[] = []
-  const double = inGroups<number, number>(async (items) => {
+  const double = createBatcher<number, number>(async (items) => {
     runs.push(items)
     await new Promise<void>((resolve) => held.push(resolve))
     if (items.includes(13)) throw new Error('unlucky')
@@ -18,7 +18,7 @@ function startDoubling(most: number) {
   return { runs, double, letGo }
 }
 
-it('inGroups: the first item runs at once, alone; items that come meanwhile run together, each with its result', async () => {
+it('createBatcher: the first item runs at once, alone; items that come meanwhile run together, each with its result', async () => {
   const { runs, double, letGo } = startDoubling(10)
   const answers = [1, 2, 3].map(double)
   expect(runs).toEqual([[1]])
@@ -28,7 +28,7 @@ it('inGroups: the first item runs at once, alone; items that come meanwhile run 
   expect(runs).toEqual([[1], [2, 3]])
 })
 
-it('inGroups: a group is limited in size, and an item that comes when all is done runs at once', async () => {
+it('createBatcher: a batch is limited in size, and an item that comes when all is done runs at once', async () => {
   const { runs, double, letGo } = startDoubling(2)
   const answers = [1, 2, 3, 4].map(double)
   for (let run = 0; run < 3; run += 1) await letGo()
@@ -39,7 +39,7 @@ it('inGroups: a group is limited in size, and an item that comes when all is don
   expect(runs).toEqual([[1], [2, 3], [4], [5]])
 })
 
-it('inGroups: in a group that fails, only the item at fault fails', async () => {
+it('createBatcher: in a batch that fails, only the item at fault fails', async () => {
   const { runs, double, letGo } = startDoubling(10)
   const answers = [1, 2, 13, 4].map(double)
   const settled = Promise.allSettled(answers)

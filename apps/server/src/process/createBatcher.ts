@@ -1,34 +1,34 @@
 /**
- * Collects the items that arrive during a run, and runs them together afterwards. Without a run in progress, an item runs at
- * once. Under load the groups get larger, and each item costs less.
+ * Creates a function that collects the items that arrive during a run, and runs them together afterwards. Without a run in
+ * progress, an item runs at once. Under load the batches get larger, and each item costs less.
  *
- * A failed group is repeated item by item, so that only the caller whose item caused the failure gets the error.
+ * A failed batch is repeated item by item, so that only the caller whose item caused the failure gets the error.
  *
  * @param run - returns a result for each item, in their order.
- * @param most - the largest group.
+ * @param maxSize - the most items in a batch.
  */
-export function inGroups<Item, Value>(
+export function createBatcher<Item, Value>(
   run: (items: readonly Item[]) => Promise<readonly Value[]>,
-  most: number,
+  maxSize: number,
 ): (item: Item) => Promise<Value> {
   type Waiting = { item: Item; resolve: (value: Value) => void; reject: (error: unknown) => void }
   const waiting: Waiting[] = []
   let isRunning = false
 
-  const runGroup = async (group: readonly Waiting[]): Promise<void> => {
+  const runBatch = async (batch: readonly Waiting[]): Promise<void> => {
     try {
-      const values = await run(group.map(({ item }) => item))
-      if (values.length !== group.length) throw new TypeError('a group must have as many results as items')
-      for (const [at, { resolve }] of group.entries()) resolve(values[at] as Value) // Just checked: one value per item.
+      const values = await run(batch.map(({ item }) => item))
+      if (values.length !== batch.length) throw new TypeError('a batch must have as many results as items')
+      for (const [at, { resolve }] of batch.entries()) resolve(values[at] as Value) // Just checked: one value per item.
     } catch (error) {
-      const [only] = group
-      if (group.length === 1) only?.reject(error)
-      else for (const each of group) await runGroup([each])
+      const [only] = batch
+      if (batch.length === 1) only?.reject(error)
+      else for (const each of batch) await runBatch([each])
     }
   }
   const runAll = async (): Promise<void> => {
     isRunning = true
-    while (waiting.length > 0) await runGroup(waiting.splice(0, most))
+    while (waiting.length > 0) await runBatch(waiting.splice(0, maxSize))
     isRunning = false
   }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { limitAtOnce } from './limitAtOnce.ts'
+import { limitConcurrency } from './limitConcurrency.ts'
 
-it('limitAtOnce: a limited number runs at once; the others start in order, after failures too', async () => {
-  const limit = limitAtOnce(2)
+it('limitConcurrency: a limited number runs at once; the others start in order, after failures too', async () => {
+  const limit = limitConcurrency(2)
   const begun: number[] = []
   const ends: ((outcome: 'well' | 'badly') => void)[] = []
   const answers = [1, 2, 3, 4, 5].map((item) =>

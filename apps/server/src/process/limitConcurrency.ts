@@ -3,11 +3,11 @@
  *
  * @returns a function that runs a task in its turn, and settles as the task does.
  */
-export function limitAtOnce(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+export function limitConcurrency(max: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
       return await work()

@@ -22,7 +22,7 @@ export function createEmbeddedService(frameFolder: string): ServiceFactory {
       const { host, secure, trustedProxies } = context.config
       const listener = await listen({ app, host, port: secure.port, variable: 'SECURE_PORT', trustedProxies })
       return {
-        handleRequest: sandboxRequests(context.config),
+        handleRequest: createSandboxHandler(context.config),
         stop: async () => {
           await listener.stop()
           await close()
@@ -33,7 +33,7 @@ export function createEmbeddedService(frameFolder: string): ServiceFactory {
 }
 
 /** Answers requests for the sandbox of identity providers, in development. Its code is loaded with the first request. */
-function sandboxRequests({ embedded, secure, production }: Config): Service['handleRequest'] {
+function createSandboxHandler({ embedded, secure, production }: Config): Service['handleRequest'] {
   const { sandboxUrl: url } = embedded.social
   if (url === undefined) return undefined
   const { pathname } = new URL(url)

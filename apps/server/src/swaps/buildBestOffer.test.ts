@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DataChain } from '../chain-data/createDataChains.ts'
-import { buildFirst } from './buildFirst.ts'
+import { buildBestOffer } from './buildBestOffer.ts'
 import type { SourceQuote } from './QuoteSource.ts'
 
 const account = `0x${'a1'.repeat(20)}` as const
@@ -22,8 +22,8 @@ it('error: an offer below the minimum is not even encoded', async () => {
     },
   })
   const chain = {} as DataChain // Nothing is simulated, so the chain is not asked.
-  await expect(buildFirst({ chain, gateway }, [offer(9n)], order)).rejects.toMatchObject({ name: 'NoRouteError' })
+  await expect(buildBestOffer({ chain, gateway }, [offer(9n)], order)).rejects.toMatchObject({ name: 'NoRouteError' })
   expect(asked).toBe(0)
-  await expect(buildFirst({ chain, gateway }, [offer(10n)], order)).rejects.toMatchObject({ name: 'NoRouteError' })
+  await expect(buildBestOffer({ chain, gateway }, [offer(10n)], order)).rejects.toMatchObject({ name: 'NoRouteError' })
   expect(asked).toBe(1)
 })

@@ -16,7 +16,7 @@ type Built = { quote: SourceQuote; call: SwapCall; amountOut: bigint; gas: bigin
  * @throws the failure of the best offer: {QuoteMovedError} | {SwapWouldFailError} | {ProviderError}; {NoRouteError} without an
  * offer; {ChainUnavailableError}.
  */
-export async function buildFirst(
+export async function buildBestOffer(
   { chain, gateway }: Pick<SwapChain, 'chain' | 'gateway'>,
   offers: readonly SourceQuote[],
   order: Order,
@@ -28,12 +28,12 @@ export async function buildFirst(
       const route = await quote.encode({ account: order.account, gateway, deadline: order.deadline })
       if (!route) continue
       const call = encodeSwap({ ...order, gateway, route })
-      const tried = approval ? simulateBatch(chain.ask, approval, call) : simulateSwap(chain.ask, call)
-      return { quote, call, ...(await tried) }
+      const simulation = approval ? simulateBatch(chain.ask, approval, call) : simulateSwap(chain.ask, call)
+      return { quote, call, ...(await simulation) }
     } catch (error) {
-      const isOfOffer =
+      const isOffersFault =
         error instanceof SwapWouldFailError || error instanceof QuoteMovedError || error instanceof ProviderError
-      if (!isOfOffer) throw error
+      if (!isOffersFault) throw error
       failure ??= error
     }
   }

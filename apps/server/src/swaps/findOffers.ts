@@ -1,6 +1,6 @@
 import { ProviderError } from '../providers/errors.ts'
 import type { QuoteRequest, QuoteSource, SourceQuote } from './QuoteSource.ts'
-import { costConverter, feeOf } from './quotes.ts'
+import { createCostConverter, feeOf } from './quotes.ts'
 import { MILLION } from './search/constantProduct.ts'
 import type { SwapChain } from './swapChain.ts'
 
@@ -31,12 +31,15 @@ export async function findOffers(
     chain.prices.find(['native', tokenIn, tokenOut]),
   ])
   const fee = feeOf(amount, feeBps)
-  const costOfWei = costConverter(chain, { prices, token: tokenOut })
+  const costOfWei = createCostConverter(chain, { prices, token: tokenOut })
   const request = { tokenIn, tokenOut, amountIn: amount - fee, costOfWei, gasPrice }
   const listed = sources.filter((source) => source.routers.every((router) => routers.has(router)))
-  const found = await Promise.all(listed.map((source) => ask(source, request)))
+  const found = await Promise.all(listed.map((source) => askSource(source, request)))
   const isPriced = prices.has(tokenIn) && prices.has(tokenOut)
-  const worth = { paid: costConverter(chain, { prices, token: tokenIn })?.(MUCH), received: costOfWei?.(MUCH) }
+  const worth = {
+    paid: createCostConverter(chain, { prices, token: tokenIn })?.(REFERENCE_WEI),
+    received: costOfWei?.(REFERENCE_WEI),
+  }
   return {
     offers: found
       .filter((offer) => offer !== undefined)
@@ -52,11 +55,12 @@ export async function findOffers(
 }
 
 /** Enough wei that no token's price is lost to rounding. */
-const MUCH = 10n ** 36n
+const REFERENCE_WEI = 10n ** 36n
 
 /**
- * How much less the received side is worth than the paid one; undefined when a price is missing. @param worth - {@link MUCH} wei,
- * converted into units of each token.
+ * How much less the received side is worth than the paid one; undefined when a price is missing.
+ *
+ * @param worth - {@link REFERENCE_WEI}, converted into units of each token.
  */
 function impactByPrices(
   worth: { paid: bigint | undefined; received: bigint | undefined },
@@ -67,7 +71,7 @@ function impactByPrices(
   return received >= paid ? 0n : ((paid - received) * MILLION) / paid
 }
 
-async function ask(source: QuoteSource, request: QuoteRequest): Promise<SourceQuote | undefined> {
+async function askSource(source: QuoteSource, request: QuoteRequest): Promise<SourceQuote | undefined> {
   try {
     return await source.quote(request)
   } catch (error) {

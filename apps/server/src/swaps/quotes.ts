@@ -25,7 +25,7 @@ export function minimumOf(amountOut: bigint, slippageBps: bigint): bigint {
 }
 
 /** Makes a function that converts wei into atomic units of a token; undefined without a price or the token's decimals. */
-export function costConverter(
+export function createCostConverter(
   chain: Pick<DataChain, 'known' | 'network'>,
   { prices, token }: { prices: ReadonlyMap<PricedToken, Price>; token: SwapToken },
 ): ((wei: bigint) => bigint) | undefined {

@@ -14,7 +14,7 @@ import type { Icons } from '../chain-data/icons.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
 import { ChainNotSupportedError } from '../rpc/errors.ts'
 import { approvalOf, buildApproval, readHoldings } from './approval.ts'
-import { buildFirst } from './buildFirst.ts'
+import { buildBestOffer } from './buildBestOffer.ts'
 import { InsufficientAllowanceError, InsufficientBalanceError, NoRouteError, QuoteMovedError } from './errors.ts'
 import { findOffers } from './findOffers.ts'
 import { spenderOf } from './permits.ts'
@@ -166,7 +166,7 @@ export function createSwapService(options: {
         permit: order.permit,
       }
       const approval = isBatch ? approvalOf(tokenIn, { account, spender: swap.gateway, amount }) : undefined
-      const { quote, call, amountOut, gas } = await buildFirst(swap, offers, exchange, { approval })
+      const { quote, call, amountOut, gas } = await buildBestOffer(swap, offers, exchange, { approval })
       return {
         tx: {
           from: order.account,

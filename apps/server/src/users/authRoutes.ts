@@ -77,12 +77,12 @@ export function authRoutes(options: {
     knownBrowser: knownBrowsers.recognise(context, account),
     network: networkFrom(context),
   })
-  const signedIn = (context: Context<AppEnv>, headers: Headers, account?: string): Response => {
+  const answerSignedIn = (context: Context<AppEnv>, headers: Headers, account?: string): Response => {
     passCookies(context, headers.getSetCookie())
     if (account !== undefined) knownBrowsers.remember(context, account)
     return context.json({ signedIn: true })
   }
-  const ask = async (context: Context<AppEnv>, body?: string): Promise<Response> => {
+  const askLibrary = async (context: Context<AppEnv>, body?: string): Promise<Response> => {
     const headers = headersOf(context)
     headers.delete('content-length')
     const url = new URL(`${context.req.path}${new URL(context.req.url).search}`, webUrl)
@@ -98,7 +98,7 @@ export function authRoutes(options: {
   app.post('/sign-up/username', async (context) => {
     limits.consume('signUp', networkFrom(context))
     const body = parseBody(await context.req.text(), signUpSchema)
-    return signedIn(context, await users.signUp(body, headersOf(context)), body.userName.toLowerCase())
+    return answerSignedIn(context, await users.signUp(body, headersOf(context)), body.userName.toLowerCase())
   })
 
   app.post('/sign-in/username', async (context) => {
@@ -106,19 +106,19 @@ export function authRoutes(options: {
     const { username, password } = parseBody(await context.req.text(), signInSchema)
     const account = username.toLowerCase()
     const asker = askerOf(context, account)
-    const own = `${account} ${nameAsker(asker)}`
+    const attemptKey = `${account} ${nameAsker(asker)}`
     // Counted before the check, so that concurrent attempts gain nothing.
-    limits.consume('wrongPassword', own)
+    limits.consume('wrongPassword', attemptKey)
     const isUnknown = asker.knownBrowser === undefined
     if (isUnknown) limits.consume('wrongPasswordUnknown', account)
     try {
       const headers = await users.signInWithPassword({ userName: username, password }, headersOf(context))
-      limits.forgive('wrongPassword', own)
+      limits.forgive('wrongPassword', attemptKey)
       if (isUnknown) limits.giveBack('wrongPasswordUnknown', account)
-      return signedIn(context, headers, account)
+      return answerSignedIn(context, headers, account)
     } catch (error) {
       if (!(error instanceof InvalidCredentialsError)) {
-        limits.giveBack('wrongPassword', own)
+        limits.giveBack('wrongPassword', attemptKey)
         if (isUnknown) limits.giveBack('wrongPasswordUnknown', account)
       }
       throw error
@@ -129,7 +129,7 @@ export function authRoutes(options: {
     limits.consume('siwxVerify', networkFrom(context))
     const proof = parseBody(await context.req.text(), siwxProofSchema)
     const { address } = await siwx.check(proof, await owners.of(context))
-    return signedIn(context, await users.signInWithWallet(address, headersOf(context)))
+    return answerSignedIn(context, await users.signInWithWallet(address, headersOf(context)))
   })
 
   app.post('/user-name', async (context) => {
@@ -160,7 +160,7 @@ export function authRoutes(options: {
     await emailCodes.spend(email, body.otp.replace(/\s/g, ''), await codeBrowsers.recall(context))
     codeBrowsers.forget(context)
     limits.forgive('emailCodeInterval', `${email} ${nameAsker(askerOf(context, email))}`)
-    return signedIn(context, await users.signInWithEmail(email, headersOf(context)), email)
+    return answerSignedIn(context, await users.signInWithEmail(email, headersOf(context)), email)
   })
 
   app.post('/change-password', async (context) => {
@@ -169,7 +169,7 @@ export function authRoutes(options: {
     const { sessionId } = await requireSignedIn(context, users)
     limits.consume('wrongCurrentPassword', sessionId)
     // After a password change, sessions that used the old password should normally end.
-    const answer = await ask(context, JSON.stringify({ revokeOtherSessions: true, ...body }))
+    const answer = await askLibrary(context, JSON.stringify({ revokeOtherSessions: true, ...body }))
     if (answer.ok) limits.forgive('wrongCurrentPassword', sessionId)
     else if (!(await isWrongPassword(answer.clone()))) limits.giveBack('wrongCurrentPassword', sessionId)
     return answer
@@ -180,7 +180,7 @@ export function authRoutes(options: {
       if (method === 'POST') limits.consume('signIn', networkFrom(context))
       const body = method === 'POST' ? await context.req.text() : undefined
       if (body) parseBody<unknown>(body, schema)
-      return ask(context, body)
+      return askLibrary(context, body)
     })
   }
 
@@ -204,9 +204,9 @@ async function explainRefusal(answer: Response): Promise<Response> {
   // An answer without JSON gets a general message.
   const body: unknown = await answer.json().catch(() => undefined)
   const parsed = z.object({ code: z.string(), message: z.string() }).safeParse(body)
-  const said = parsed.data ?? { code: 'refused', message: 'The request was refused.' }
+  const refusal = parsed.data ?? { code: 'refused', message: 'The request was refused.' }
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   headers.set('content-type', 'application/json')
-  return new Response(JSON.stringify({ ...said, error: said }), { status: answer.status, headers })
+  return new Response(JSON.stringify({ ...refusal, error: refusal }), { status: answer.status, headers })
 }

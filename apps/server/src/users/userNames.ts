@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { userNameLength, userNameSchema } from '@holdfast/api'
 
-/** Domain of the placeholder addresses of users who gave none; no mail can be delivered there. */
+/** Domain of the placeholder addresses of users who gave no email address; no mail can be delivered there. */
 export const placeholderDomain = 'users.holdfast.invalid'
 
 /** How many names are tried before a random one is generated. */
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
-/** True for a name in its proper form. */
+/** Whether a text has the form of a user name. */
 export function isUserName(text: string): boolean {
   return userNameSchema.safeParse(text).success
 }
 
 /**
- * Derives a user name for a user who signed up without choosing one: the local part of the mail address if it is free,
+ * Derives a user name for a user who signed up without choosing one: the local part of the email address if it is free,
  * otherwise with digits added.
  *
  * @param isTaken - checks whether a lower-case name is taken.
@@ -21,7 +21,7 @@ export function isUserName(text: string): boolean {
 export async function deriveUserName(email: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
   const stem = stemOf(email)
   if (stem.length >= userNameLength.min && !(await isTaken(stem))) return stem
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const name = `${stem || 'user'}-${randomInt(1_000, 10_000)}`
     if (!(await isTaken(name))) return name
   }

@@ -30,7 +30,7 @@ export function createPurchaseHistory(options: {
   return {
     list: async ({ account, provider, chainId, cursor }) => {
       const scope = `${account} ${provider} ${chainId ?? ''}`
-      const before = cursor === undefined ? undefined : readPlace(cursors.read(cursor, scope).toString())
+      const before = cursor === undefined ? undefined : readPosition(cursors.read(cursor, scope).toString())
       const found = await store.list({ address: account, provider, chainId, before, limit: PAGE + 1 })
       const page = found.slice(0, PAGE)
       const last = found.length > PAGE ? page.at(-1) : undefined
@@ -41,7 +41,7 @@ export function createPurchaseHistory(options: {
 }
 
 /** Reads the position that a cursor names. @throws {InvalidDataParameterError} */
-function readPlace(text: string): { createdAt: Date; id: string } {
+function readPosition(text: string): { createdAt: Date; id: string } {
   const [time = '', id = ''] = text.split(' ')
   const createdAt = new Date(Number(time))
   if (Number.isNaN(createdAt.getTime())) {

@@ -6,8 +6,8 @@ import { readWord, toAddress } from '../../chain/reads/words.ts'
 type Address = `0x${string}`
 
 /** How many pairs are cached, and the bytes that each takes. */
-const KEPT_PLACES = 50_000
-const PLACE_COST = 400
+const MAX_CACHED_PAIRS = 50_000
+const PAIR_BYTES = 400
 
 /** How long the absence of a pool is cached, in milliseconds. */
 const ABSENT_MS = 60_000
@@ -17,7 +17,7 @@ export const ORDER_GAS = 80_000n
 export const LEG_GAS = 30_000n
 
 /** Two tokens between which a pool may be. Addresses are in lower case. */
-export type PoolPlace = {
+export type PoolCandidate = {
   tokens: readonly [Address, Address]
   /** In hundredths of a basis point, when a factory makes several pools of the same two tokens. */
   fee?: number | undefined
@@ -30,30 +30,30 @@ export type PoolPlace = {
  * @param options.callFor - writes the call to the factory that returns the pool's address.
  * @returns a function that returns the existing pools. It throws {@link ChainUnavailableError} like the reader.
  */
-export function createPoolFinder<Place extends PoolPlace>(options: {
+export function createPoolFinder<Candidate extends PoolCandidate>(options: {
   reader: Pick<ChainReader, 'read'>
   clock: { monotonic: () => number }
-  callFor: (place: Place) => ReadCall
-}): (places: readonly Place[]) => Promise<(Place & { address: Address })[]> {
+  callFor: (candidate: Candidate) => ReadCall
+}): (candidates: readonly Candidate[]) => Promise<(Candidate & { address: Address })[]> {
   const { reader, clock, callFor } = options
   // The cache is bounded, because callers may name any tokens.
-  const known = createCache<{ address: Address } | { absentSince: number }>({ maxCost: KEPT_PLACES * PLACE_COST })
-  return async (places) => {
-    const found: (Place & { address: Address })[] = []
-    const open: Place[] = []
-    for (const place of places) {
-      const entry = known.get(keyOf(place))
-      if (entry && 'address' in entry) found.push({ ...place, address: entry.address })
-      else if (!entry || clock.monotonic() - entry.absentSince > ABSENT_MS) open.push(place)
+  const known = createCache<{ address: Address } | { absentSince: number }>({ maxCost: MAX_CACHED_PAIRS * PAIR_BYTES })
+  return async (candidates) => {
+    const found: (Candidate & { address: Address })[] = []
+    const toRead: Candidate[] = []
+    for (const candidate of candidates) {
+      const entry = known.get(keyOf(candidate))
+      if (entry && 'address' in entry) found.push({ ...candidate, address: entry.address })
+      else if (!entry || clock.monotonic() - entry.absentSince > ABSENT_MS) toRead.push(candidate)
     }
-    if (open.length === 0) return found
-    const { results } = await reader.read({ calls: open.map(callFor) })
-    for (const [index, place] of open.entries()) {
-      const key = keyOf(place)
+    if (toRead.length === 0) return found
+    const { results } = await reader.read({ calls: toRead.map(callFor) })
+    for (const [index, candidate] of toRead.entries()) {
+      const key = keyOf(candidate)
       const word = readWord(results[index])
       const address = word === 0n ? undefined : toAddress(word)
-      known.set(key, address ? { address } : { absentSince: clock.monotonic() }, PLACE_COST - key.length * 2)
-      if (address) found.push({ ...place, address })
+      known.set(key, address ? { address } : { absentSince: clock.monotonic() }, PAIR_BYTES - key.length * 2)
+      if (address) found.push({ ...candidate, address })
     }
     return found
   }
@@ -66,6 +66,6 @@ export function pairsOf(tokens: readonly Address[]): (readonly [Address, Address
   )
 }
 
-function keyOf({ tokens, fee }: PoolPlace): string {
+function keyOf({ tokens, fee }: PoolCandidate): string {
   return `${tokens.join(' ')} ${fee ?? ''}`
 }

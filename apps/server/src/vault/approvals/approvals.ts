@@ -27,11 +27,11 @@ const NETWORK_LINKS: readonly SpanLimit[] = [
 /** The limits on links mailed to one address in total. Networks from which its owner approved a device are counted separately. */
 const LINKS: readonly SpanLimit[] = [{ points: 60, spanS: 86_400 }]
 /** The name of an approval in the audit log. */
-const GIVEN = 'approval.give'
+const APPROVED_ACTION = 'approval.give'
 /** How long the freeze link in the notice of an approval works. */
 const FREEZE_LINK_MS = 7 * 86_400_000
 /** How often a long poll checks again, in milliseconds. */
-const LOOK_MS = 400
+const CHECK_MS = 400
 
 /** The device that asks for an approval, and its app. */
 export type ApprovalRequest = {
@@ -49,7 +49,7 @@ export type ApprovalRequest = {
 /** The outcome of a choice on a link's page. */
 export type Decision = 'approved' | 'wrong-number' | 'cancelled' | 'over'
 
-/** Approvals of devices by the owner of a mail address. Only the vault asks for and accepts them. */
+/** Approvals of devices by the owner of an email address. Only the vault asks for and accepts them. */
 export type Approvals = {
   /** Mails the link. @throws {RateLimitedError} | {InvalidEmailAddressError} | {NumberNotShownError} */
   ask: (request: ApprovalRequest) => Promise<ApprovalAsked>
@@ -61,7 +61,7 @@ export type Approvals = {
   decide: (token: string, number: string | undefined, clientAddress: string) => Promise<Decision>
   /** The addresses for which a device was approved within the last half hour. */
   listEvidence: (jkt: string) => Promise<Evidence[]>
-  /** Sends a mail to the owner who approved a device. @param isOwner - whether a mail address belongs to that owner. */
+  /** Sends a mail to the owner who approved a device. @param isOwner - whether an email address belongs to that owner. */
   notify: (
     jkt: string,
     isOwner: (subject: string) => Promise<boolean>,
@@ -106,7 +106,7 @@ export async function createApprovals(options: {
       .sign(privateKey)
   }
 
-  async function look(jkt: string): Promise<Approval> {
+  async function readApproval(jkt: string): Promise<Approval> {
     const row = await store.findNewest(jkt)
     if (!row || row.state === 'cancelled') return { state: 'cancelled' }
     if (row.state === 'pending') return { state: row.expiresAt > after(0) ? 'pending' : 'expired' }
@@ -125,8 +125,8 @@ export async function createApprovals(options: {
       if (leftMs > 0) throw new RateLimitedError({ retryAfterS: Math.ceil(leftMs / 1_000) })
       await limits.consume(`link ${subject} ${network}`, NETWORK_LINKS)
       // Strangers mostly use other networks, so they do not use up the owner's links.
-      const isOwners = await audit.hasDone({ actor: subject, action: GIVEN, clientAddress })
-      await limits.consume(`${isOwners ? 'own link' : 'link'} ${subject}`, LINKS)
+      const isOwnerNetwork = await audit.hasDone({ actor: subject, action: APPROVED_ACTION, clientAddress })
+      await limits.consume(`${isOwnerNetwork ? 'own link' : 'link'} ${subject}`, LINKS)
       const token = randomBytes(32).toString('base64url')
       const choices = showsNumber ? pickNumbers() : []
       const matchNumber = showsNumber ? (choices[randomInt(choices.length)] ?? '') : ''
@@ -152,9 +152,9 @@ export async function createApprovals(options: {
     wait: async (jkt, signal) => {
       const deadline = clock.monotonic() + pollS * 1_000
       for (;;) {
-        const approval = await look(jkt)
+        const approval = await readApproval(jkt)
         if (approval.state !== 'pending' || signal.aborted || clock.monotonic() >= deadline) return approval
-        await pause(LOOK_MS, { signal })
+        await pause(CHECK_MS, { signal })
       }
     },
     find: async (token) => {
@@ -165,13 +165,13 @@ export async function createApprovals(options: {
       const hash = hashOf(token)
       const row = await store.findByToken(hash)
       if (!row) return 'over'
-      const isRight = number !== undefined && isSame(number, row.matchNumber)
-      if (!(await store.decide(hash, isRight ? 'approved' : 'cancelled', after(0)))) return 'over'
+      const isMatch = number !== undefined && isSame(number, row.matchNumber)
+      if (!(await store.decide(hash, isMatch ? 'approved' : 'cancelled', after(0)))) return 'over'
       const { subject, jkt, origin, label } = row
-      const action = isRight ? GIVEN : number === undefined ? 'approval.refuse' : 'approval.wrong-number'
+      const action = isMatch ? APPROVED_ACTION : number === undefined ? 'approval.refuse' : 'approval.wrong-number'
       await audit.append({ actor: subject, action, object: jkt, clientAddress })
       if (number === undefined) return 'cancelled'
-      if (!isRight) {
+      if (!isMatch) {
         mails.add(composeWrongNumberMail(emailOf(row), { origin, label }))
         return 'wrong-number'
       }

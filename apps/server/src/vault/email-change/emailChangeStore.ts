@@ -3,10 +3,10 @@ import type { Database } from '../../database/connect.ts'
 import type { IdentityWriter } from '../identities/identityStore.ts'
 import { vaultEmailChange as table } from '../tables.ts'
 
-/** A change of a mail address. */
+/** A change of an email address. */
 export type EmailChangeRow = typeof table.$inferSelect
 
-/** Stores changes of address. Each change of state is one conditional update. */
+/** Stores changes of email addresses. Each change of state is one conditional update. */
 export type EmailChangeStore = {
   /** Adds a change and ends the device's unfinished ones. */
   add: (change: Omit<EmailChangeRow, 'tries' | 'owners' | 'fromOwn'>) => Promise<void>
@@ -14,7 +14,7 @@ export type EmailChangeStore = {
   findNewest: (jkt: string) => Promise<EmailChangeRow | undefined>
   find: (id: string) => Promise<EmailChangeRow | undefined>
   /** Counts one attempt. @returns the code's hash; undefined when no attempt is left, or the change has ended. */
-  takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
+  takeTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /** Records the owners for whom the old address stood, so that the change can be reverted. */
   setOwners: (id: string, owners: Pick<EmailChangeRow, 'owners' | 'fromOwn'>, within: IdentityWriter) => Promise<void>
   /** Moves a change from one state to another. @returns false when it is not in the first state. */
@@ -49,11 +49,11 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
       const [row] = await db.select().from(table).where(eq(table.id, id))
       return row
     },
-    takeTry: async (id, most, now) => {
+    takeTry: async (id, maxTries, now) => {
       const [row] = await db
         .update(table)
         .set({ tries: sql`${table.tries} + 1` })
-        .where(and(eq(table.id, id), eq(table.state, 'asked'), lt(table.tries, most), gt(table.expiresAt, now)))
+        .where(and(eq(table.id, id), eq(table.state, 'asked'), lt(table.tries, maxTries), gt(table.expiresAt, now)))
         .returning({ code: table.code })
       return row?.code
     },

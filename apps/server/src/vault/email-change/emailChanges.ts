@@ -191,7 +191,7 @@ export function createEmailChanges(options: {
       // A device whose answer was lost repeats the call.
       if (isDone) return
       await assertNotFrozen(owner)
-      if (await identityStore.isTaken(toSubject)) throw new AttemptNotFoundError()
+      if (await identityStore.hasWallets(toSubject)) throw new AttemptNotFoundError()
       await db.transaction(async (transaction) => {
         if (!(await store.move(id, 'confirmed', 'done', transaction))) throw new AttemptNotFoundError()
         const before = fromSubject && (await identityStore.findOwners([fromSubject], transaction)).get(fromSubject)
@@ -226,7 +226,7 @@ export function createEmailChanges(options: {
       await db.transaction(async (transaction) => {
         if (!(await store.move(changeId, 'done', 'reverted', transaction))) throw new AttemptNotFoundError()
         // Since then, a thief may have changed the address again.
-        await identityStore.forgetNamed(owners, transaction)
+        await identityStore.removeNamed(owners, transaction)
         const own = fromOwn ?? fromSubject
         const named = owners.filter((each) => each !== own)
         await identityStore.setOwners(fromSubject, { own, named }, transaction)

@@ -86,7 +86,7 @@ export function createIdentities(options: {
     listOwners: async (jkt) => ownersOf(subjectsOf(await listEvidence(jkt))),
     listOwnersWithoutAddress: async (jkt) => {
       const owners = await ownersOf(subjectsOf(await listProviderEvidence(jkt)))
-      const addressed = await store.findWithAddress(owners)
+      const addressed = await store.listWithAddress(owners)
       return owners.filter((owner) => !addressed.has(owner))
     },
     listProvedOwners: async (jkt) =>

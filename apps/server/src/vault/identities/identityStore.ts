@@ -11,7 +11,7 @@ export type IdentityStore = {
   ) => Promise<void>
   listEvidence: (jkt: string, since: Date) => Promise<Evidence[]>
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
-  /** Spends a nonce. @returns whether it was this device's and had not expired. */
+  /** Spends a nonce. @returns whether it was issued to this device and had not expired. */
   takeNonce: (nonce: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
   /** Makes an identity stand for exactly these owners: its own, and those who named it. */
   setOwners: (
@@ -22,11 +22,11 @@ export type IdentityStore = {
   /** Lets an identity stand for further owners, who named it. */
   addOwners: (subject: string, owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Removes these owners from every identity that they named. */
-  forgetNamed: (owners: readonly string[], within: IdentityWriter) => Promise<void>
+  removeNamed: (owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Whether wallets were made with an identity. */
-  isTaken: (subject: string) => Promise<boolean>
-  /** Lists which of these owners named a mail address. Only a change of address names one. */
-  findWithAddress: (owners: readonly string[]) => Promise<ReadonlySet<string>>
+  hasWallets: (subject: string) => Promise<boolean>
+  /** Lists which of these owners have named an email address as theirs. Only a change of address does that. */
+  listWithAddress: (owners: readonly string[]) => Promise<ReadonlySet<string>>
   /** The owners for whom each identity stands. */
   findOwners: (subjects: readonly string[], within?: IdentityWriter) => Promise<ReadonlyMap<string, Owners>>
 }
@@ -103,17 +103,17 @@ export function createIdentityStore(db: Database): IdentityStore {
       await add(subject, named, within)
     },
     addOwners: add,
-    forgetNamed: async (owners, within) => {
+    removeNamed: async (owners, within) => {
       if (owners.length === 0) return
       await within
         .delete(vaultIdentity)
         .where(and(inArray(vaultIdentity.owner, [...owners]), eq(vaultIdentity.isOwn, false)))
     },
-    isTaken: async (subject) => {
+    hasWallets: async (subject) => {
       const own = (await findOwners([subject])).get(subject)?.own ?? subject
       return (await db.select().from(vaultWallet).where(eq(vaultWallet.subject, own)).limit(1)).length > 0
     },
-    findWithAddress: async (owners) => {
+    listWithAddress: async (owners) => {
       if (owners.length === 0) return new Set()
       const rows = await db
         .select({ owner: vaultIdentity.owner })
