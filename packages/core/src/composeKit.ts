@@ -50,7 +50,7 @@ export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[]
 function createGround({ environment }: KitSetup, add: KitGround['add']): KitGround {
   const { clock = systemClock } = environment
   const logBuffer = createLogBuffer(clock)
-  const log = logBuffer.keeping(environment.log ?? consoleLog())
+  const log = logBuffer.recording(environment.log ?? consoleLog())
   const window = environment.window === undefined ? pageWindow() : (environment.window ?? undefined)
   return {
     changes: createChanges(),

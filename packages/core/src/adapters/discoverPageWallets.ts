@@ -29,7 +29,7 @@ export function discoverPageWallets<Wallet extends Connector>(
     const added = found.filter(({ id }) => !list.find(id))
     if (added.length > 0) set([...list.wallets(), ...added].slice(0, MAX_WALLETS))
   }
-  const onOccasion = (): void => {
+  const searchTwice = (): void => {
     refresh()
     stopWaiting ??= clock.setTimeout(() => {
       stopWaiting = undefined
@@ -38,14 +38,14 @@ export function discoverPageWallets<Wallet extends Connector>(
   }
 
   if (enableInjected && target) {
-    onOccasion()
-    for (const name of rereadEvents) target.addEventListener(name, onOccasion)
+    searchTwice()
+    for (const name of rereadEvents) target.addEventListener(name, searchTwice)
   }
   return {
     ...list,
     destroy: () => {
       stopWaiting?.()
-      for (const name of rereadEvents) target?.removeEventListener(name, onOccasion)
+      for (const name of rereadEvents) target?.removeEventListener(name, searchTwice)
       clear()
     },
   }

@@ -50,7 +50,7 @@ async function pairedFixture(kind: PairedKind): Promise<AdapterFixture> {
       clock: systemClock,
       rpcUrls: {},
       environment: { storage },
-      together: (change) => change(),
+      asOneChange: (change) => change(),
     })
     onTestFinished(client.close)
     return {

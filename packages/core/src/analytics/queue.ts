@@ -1,6 +1,6 @@
 import type { KitEvent } from './events.ts'
 
-/** An event as it was when it happened. */
+/** An event, with the time and the account at which it happened. */
 export type TrackedEvent = {
   event: KitEvent
   /** Unix milliseconds. */

@@ -58,7 +58,7 @@ export class InvalidWalletAnswerError extends BaseError {
   readonly method: string
 
   constructor({ method, answer }: { method: string; answer: unknown }) {
-    super('The wallet gave an answer that could not be understood. Check there what happened.', {
+    super('The wallet gave an answer that could not be understood. Check in the wallet what happened.', {
       metaMessages: [`Method: ${method}`, `Answer: ${describe(answer)}`],
     })
     this.method = method

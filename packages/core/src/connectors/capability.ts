@@ -9,7 +9,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** The ways to reach a wallet. */
+/** The connectors of all namespaces. */
 export const connectors: Capability<'connectors'> = {
   name: 'connectors',
   machine: connectorsMachine,

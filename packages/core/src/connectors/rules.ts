@@ -17,13 +17,13 @@ export function normalizeConnectorName(name: string): string {
  * entry of its own. Two with the same id count as one, since connectors are found by id. Connectors without a name are dropped.
  */
 export function mergeConnectors(connectors: readonly Connector[], namespace?: ChainNamespace): readonly Connector[] {
-  const seenNames = new Set<string>()
+  const seenIds = new Set<string>()
   const counts = new Map<string, number>()
   const groups = new Map<string, [Connector, ...Connector[]]>()
   for (const connector of connectors) {
     const { id, chain, type } = connector
-    if (!connector.name || (namespace && chain !== namespace) || seenNames.has(`${chain}|${id}`)) continue
-    seenNames.add(`${chain}|${id}`)
+    if (!connector.name || (namespace && chain !== namespace) || seenIds.has(`${chain}|${id}`)) continue
+    seenIds.add(`${chain}|${id}`)
     const name = normalizeConnectorName(connector.name)
     const named = name === connector.name ? connector : { ...connector, name }
     // The second connector of a name in one namespace is merged with the second of that name in the others.

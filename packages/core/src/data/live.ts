@@ -50,7 +50,7 @@ export function createLive(
   }
   // A listener may unsubscribe while it is called.
   const notify = (call: (listener: LiveListener) => void): void => Array.from(listeners).forEach(call)
-  const leave = (): void => {
+  const stopWatching = (): void => {
     stop()
     stop = () => {}
     isLive = false
@@ -59,14 +59,14 @@ export function createLive(
   const follow = (): void => {
     const { caipAddress } = getAccount(kit)
     if (caipAddress === watched) return
-    leave()
+    stopWatching()
     watched = caipAddress
     if (caipAddress) void watch(caipAddress)
   }
   const end = (): void => {
     unfollow()
     listeners.clear()
-    leave()
+    stopWatching()
   }
   return {
     isLive: () => isLive,

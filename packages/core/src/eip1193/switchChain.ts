@@ -20,22 +20,22 @@ export async function switchChain(provider: CheckedProvider, network: CaipNetwor
   try {
     await askToSwitch(provider, network)
   } catch (error) {
-    if (readWalletError(error, { isSwitching: true }) !== 'unknownChain') throw refusal(error, network)
-    await add(provider, network)
+    if (readWalletError(error, { isSwitching: true }) !== 'unknownChain') throw toSwitchError(error, network)
+    await addChain(provider, network)
     // Some wallets also ask the user to switch when they add a network; others do not.
     if (await isOn(provider, network)) return
     await askToSwitch(provider, network).catch((again: unknown) => {
-      throw refusal(again, network)
+      throw toSwitchError(again, network)
     })
   }
-  await confirm(provider, network, clock)
+  await waitUntilSwitched(provider, network, clock)
 }
 
 function askToSwitch(provider: CheckedProvider, network: CaipNetwork): Promise<unknown> {
   return request(provider, 'wallet_switchEthereumChain', [{ chainId: hexChainId(network) }])
 }
 
-async function add(provider: CheckedProvider, network: CaipNetwork): Promise<void> {
+async function addChain(provider: CheckedProvider, network: CaipNetwork): Promise<void> {
   const { name, nativeCurrency, rpcUrls, blockExplorers } = network
   const parameters = {
     chainId: hexChainId(network),
@@ -47,11 +47,11 @@ async function add(provider: CheckedProvider, network: CaipNetwork): Promise<voi
   try {
     await request(provider, 'wallet_addEthereumChain', [parameters])
   } catch (error) {
-    throw refusal(error, network)
+    throw toSwitchError(error, network)
   }
 }
 
-function refusal(error: unknown, { caipNetworkId }: CaipNetwork): UserRejectedError | ChainNotSupportedError {
+function toSwitchError(error: unknown, { caipNetworkId }: CaipNetwork): UserRejectedError | ChainNotSupportedError {
   if (isUserRejection(error)) return new UserRejectedError({ cause: error })
   return new ChainNotSupportedError({ caipNetworkId, cause: error })
 }
@@ -61,7 +61,7 @@ async function isOn(provider: CheckedProvider, { id }: CaipNetwork): Promise<boo
 }
 
 /** Waits until the wallet is on the chain, by its answer or by its event. */
-async function confirm(provider: CheckedProvider, network: CaipNetwork, clock: Clock): Promise<void> {
+async function waitUntilSwitched(provider: CheckedProvider, network: CaipNetwork, clock: Clock): Promise<void> {
   if (await isOn(provider, network)) return
   let stop = (): void => {}
   const changed = new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ type EmbeddedInternals = {
   /** The window of the running social login. */
   socialWindow: SocialWindow | undefined
   /** Performs a pending reload of the frame at once; undefined while none is pending. */
-  reloadLeft: (() => void) | undefined
+  reloadNow: (() => void) | undefined
 }
 
 /** The window of a provider, as far as the page may touch it. */
@@ -37,7 +37,7 @@ export const embedded: LateCapability<'embedded'> = {
     client: openFrame(kit as KitWith<'embedded'>, environment.embedded),
     step: new AbortController(),
     socialWindow: undefined,
-    reloadLeft: undefined,
+    reloadNow: undefined,
   }),
   watch: [endLoginWhenLeft, abortWhenClosed, syncTheme],
   start: (kit) => {

@@ -117,10 +117,10 @@ export declare namespace lookUpName {
 export async function fetchIdentity(kit: Kit, { address, caipNetworkId }: fetchIdentity.Parameters): Promise<Identity> {
   const cached = readCache(kit, identityCacheKey, address)
   if (cached) return cached.identity
-  const { asking } = (await joinCapability(kit, identityCapability)).internals.identity
+  const { requests } = (await joinCapability(kit, identityCapability)).internals.identity
   const pending =
-    asking.get(address) ?? askService(kit, { address, caipNetworkId }).finally(() => asking.delete(address))
-  asking.set(address, pending)
+    requests.get(address) ?? askService(kit, { address, caipNetworkId }).finally(() => requests.delete(address))
+  requests.set(address, pending)
   return pending
 }
 

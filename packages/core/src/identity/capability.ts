@@ -14,7 +14,7 @@ declare module '../kit.ts' {
         /** The registries of names, in the order of the requests. */
         readonly resolvers: readonly NameResolver[]
         /** The running requests to the identity service, by address. */
-        readonly asking: Map<string, Promise<Identity>>
+        readonly requests: Map<string, Promise<Identity>>
       }
     }
   }
@@ -30,6 +30,6 @@ export const identity: LateCapability<'identity'> = {
       return node
     })
     const zone = createZoneResolver(kit)
-    return { resolvers: [zone, ens].filter((each) => each !== undefined), asking: new Map() }
+    return { resolvers: [zone, ens].filter((each) => each !== undefined), requests: new Map() }
   },
 }

@@ -8,7 +8,7 @@ const MAX_GATEWAYS = 4
 const MAX_ANSWER = 200_000
 
 /** A request to the gateways that a contract names. */
-type Question = { data: string; sender: string; urls: readonly string[] }
+type GatewayRequest = { data: string; sender: string; urls: readonly string[] }
 
 /**
  * Creates the function that fetches the part of an answer that is not on the chain. The contract checks that part, so a gateway
@@ -24,7 +24,7 @@ type Question = { data: string; sender: string; urls: readonly string[] }
 export function createCcipRequest(options: { isLocal?: boolean; timeoutMs?: number } = {}) {
   const { isLocal = false, timeoutMs = GATEWAY_MS } = options
   const allowed = isLocal ? /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/i : /^https:\/\//i
-  return async ({ data, sender, urls }: Question): Promise<`0x${string}`> => {
+  return async ({ data, sender, urls }: GatewayRequest): Promise<`0x${string}`> => {
     let cause: unknown
     for (const url of urls.filter((each) => allowed.test(each)).slice(0, MAX_GATEWAYS)) {
       try {

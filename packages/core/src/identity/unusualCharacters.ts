@@ -1,5 +1,5 @@
 /** Letters, digits and marks outside ASCII: these can be mistaken for others. */
-const FOREIGN = /[^\x20-\x7e]/u
+const NON_ASCII = /[^\x20-\x7e]/u
 const LETTER_LIKE = /[\p{L}\p{N}\p{M}]/u
 
 /**
@@ -11,7 +11,9 @@ const LETTER_LIKE = /[\p{L}\p{N}\p{M}]/u
  * @see ENSIP-15, 'Confusables'
  */
 export function unusualCharacters(name: string): string {
-  const found = new Set(Array.from(name).filter((character) => FOREIGN.test(character) && LETTER_LIKE.test(character)))
+  const found = new Set(
+    Array.from(name).filter((character) => NON_ASCII.test(character) && LETTER_LIKE.test(character)),
+  )
   return Array.from(found, (character) => `${character} (${codePointOf(character)})`).join(', ')
 }
 

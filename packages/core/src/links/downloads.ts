@@ -2,13 +2,13 @@ import type { CatalogueWallet } from '@holdfast/api'
 import type { Device } from '../device/device.ts'
 import { isWebAddress } from './followable.ts'
 
-/** The kind of place where a wallet can be got. */
+/** The kind of site from which the user can get a wallet. */
 export type DownloadKind = 'chrome' | 'firefox' | 'ios' | 'android' | 'homepage'
 
-/** A place where a wallet can be got, with its URL. */
+/** A site from which the user can get a wallet. */
 export type Download = { kind: DownloadKind; url: string }
 
-/** Lists the places where a wallet can be got, in display order; only web links. */
+/** Lists the sites from which the user can get a wallet, in display order; only web links. */
 export function downloadsOf(wallet: CatalogueWallet): readonly Download[] {
   const links: readonly [DownloadKind, string | null | undefined][] = [
     ['chrome', wallet.chrome_store],
@@ -21,7 +21,7 @@ export function downloadsOf(wallet: CatalogueWallet): readonly Download[] {
 }
 
 /**
- * Decides what 'Get' does for a wallet on a device: a phone opens its own store, or else the homepage; a desktop shows all places
+ * Decides what 'Get' does for a wallet on a device: a phone opens its own store, or else the homepage; a desktop shows all sites
  * if there are several, else opens the only one.
  *
  * @returns undefined if 'Get' has nothing to offer and is hidden.

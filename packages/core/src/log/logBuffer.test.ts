@@ -12,7 +12,7 @@ function setUp() {
   const tell = (message: string, detail?: unknown): void =>
     void told.push(detail === undefined ? message : [message, detail])
   const buffer = createLogBuffer(clock)
-  const log: Log = buffer.keeping({ info: tell, error: tell })
+  const log: Log = buffer.recording({ info: tell, error: tell })
   return { clock, told, buffer, log, lines: () => buffer.read().split('\n') }
 }
 

@@ -14,7 +14,7 @@ const LONG_WORD = /[\w+=-]{40,}/g
 /** The latest messages for developers, in memory only. */
 export type LogBuffer = {
   /** Wraps a log so that what it writes is also kept. */
-  keeping: (log: Log) => Log
+  recording: (log: Log) => Log
   /** The kept entries, oldest first, one per line. */
   read: () => string
 }
@@ -39,7 +39,7 @@ export function createLogBuffer(clock: Clock): LogBuffer {
     }
   }
   return {
-    keeping: (log) => ({ info: keepAndLog(log, 'info'), error: keepAndLog(log, 'error') }),
+    recording: (log) => ({ info: keepAndLog(log, 'info'), error: keepAndLog(log, 'error') }),
     read: () => entries.map(({ line }) => line).join('\n'),
   }
 }
@@ -47,6 +47,6 @@ export function createLogBuffer(clock: Clock): LogBuffer {
 /** The message alone, on one line: other properties of an error may hold anything. */
 function describe(message: string, detail: unknown): string {
   const name = detail instanceof Error ? `${detail.name}: ` : ''
-  const words = detail === undefined ? message : `${message}: ${name}${parseErrorMessage(detail)}`
-  return words.slice(0, MAX_ENTRY_LENGTH).replace(LONG_WORD, '…').replace(/\s+/g, ' ')
+  const text = detail === undefined ? message : `${message}: ${name}${parseErrorMessage(detail)}`
+  return text.slice(0, MAX_ENTRY_LENGTH).replace(LONG_WORD, '…').replace(/\s+/g, ' ')
 }

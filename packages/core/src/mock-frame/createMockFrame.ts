@@ -69,9 +69,9 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
       session.isConnected = true
       return { userName: 'kelp.eth' }
     },
-    GET_USER: async (asking) => {
+    GET_USER: async (request) => {
       if (!session.isConnected) throw new FrameRefusal('Not logged in')
-      session.chainId = Number(asking?.chainId ?? session.chainId)
+      session.chainId = Number(request?.chainId ?? session.chainId)
       return user()
     },
     SIGN_OUT: async () => {

@@ -1,7 +1,7 @@
 import { createEmitter } from '@holdfast/base'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { forwardToNode, honestAnswers } from './honestAnswers.ts'
+import { defaultAnswers, forwardToNode } from './defaultAnswers.ts'
 import type { MockWallet } from './mockWallet.ts'
 import { createPlannedAnswers } from './plannedAnswers.ts'
 import { walletError } from './walletError.ts'
@@ -40,7 +40,7 @@ export function createMockWallet(options: createMockWallet.Options = {}): MockWa
       wallet.requests.push({ method, params })
       const planned = take(method)
       if (planned) return planned()
-      const answer = wallet.answers[method] ?? honest[method]
+      const answer = wallet.answers[method] ?? defaults[method]
       if (answer) return answer(params)
       if (rpcUrl) return forwardToNode(rpcUrl, method, params)
       throw walletError(4200, `The method ${method} is not supported.`)
@@ -68,7 +68,7 @@ export function createMockWallet(options: createMockWallet.Options = {}): MockWa
       return () => target.removeEventListener('eip6963:requestProvider', announce)
     },
   }
-  const honest = honestAnswers(wallet, rpcUrl)
+  const defaults = defaultAnswers(wallet, rpcUrl)
   return wallet
 }
 

@@ -44,12 +44,12 @@ export function closeModal(kit: Kit): void {
       track(kit, { event: 'MODAL_CLOSE', properties: { connected } })
     }
     kit.connectors.send({ type: 'filtered', namespace: undefined })
-    if (isEmbedded(kit)) showStart(kit, connected ? 'Account' : 'Connect')
+    if (isEmbedded(kit)) showFirstView(kit, connected ? 'Account' : 'Connect')
   })
 }
 
 /** Shows the first view of an embedded card, with a new history. */
-function showStart(kit: Kit, view: 'Account' | 'Connect'): void {
+function showFirstView(kit: Kit, view: 'Account' | 'Connect'): void {
   if (kit.router.getState().view !== view) kit.router.send({ type: 'reset', view })
   if (view === 'Connect' && isModalSeen(kit.modal.getState())) startPrefetch(kit)
 }

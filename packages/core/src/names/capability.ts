@@ -16,7 +16,7 @@ type NamesInternals = {
   /** Undefined if the app names no services, or no zone. */
   readonly service: { client: NamesClient; zone: string } | undefined
   /** Aborts the pause after typing, or the requests about the typed name; each typed text replaces it. */
-  asking: AbortController
+  checking: AbortController
 }
 
 /** Names of accounts in the operator's zone. */
@@ -24,19 +24,19 @@ export const names: LateCapability<'names'> = {
   name: 'names',
   machine: namesMachine,
   initialState: () => initialNamesState,
-  internals: (kit) => ({ service: openNamesClient(kit), asking: new AbortController() }),
-  watch: [forgetWhenLeft],
-  end: ({ internals }) => internals.names?.asking.abort(),
+  internals: (kit) => ({ service: openNamesClient(kit), checking: new AbortController() }),
+  watch: [clearWhenLeft],
+  end: ({ internals }) => internals.names?.checking.abort(),
 }
 
 /** Clears the typed name once the user has left its view; a running registration continues. Returns its undo. */
-function forgetWhenLeft(kit: Kit): () => void {
+function clearWhenLeft(kit: Kit): () => void {
   const check = (): void => {
     const { view, history } = kit.router.getState()
     const isHere =
       isModalSeen(kit.modal.getState()) && (view === 'RegisterAccountName' || history.includes('RegisterAccountName'))
     if (isHere || !kit.names || kit.names.getState().isRegistering) return
-    kit.internals.names?.asking.abort()
+    kit.internals.names?.checking.abort()
     kit.names.send({ type: 'left' })
   }
   const undos = [kit.router.subscribe(check), kit.modal.subscribe(check)]

@@ -23,14 +23,14 @@ export function namesMachine(state: NamesState, event: NamesEvent): NamesState {
       return { ...initialNamesState, isRegistering, loading: isRegistering, label, problem: shown, check }
     }
     case 'checkStarted':
-      return isOf(state, event) ? { ...state, check: 'checking', loading: true } : state
+      return isAboutTyped(state, event) ? { ...state, check: 'checking', loading: true } : state
     case 'checked': {
-      if (!isOf(state, event)) return state
+      if (!isAboutTyped(state, event)) return state
       const check = event.isRegistered ? 'registered' : 'available'
       return { ...state, check, suggestions: event.suggestions, loading: state.isRegistering }
     }
     case 'checkFailed':
-      return isOf(state, event) ? { ...state, check: 'failed', loading: state.isRegistering } : state
+      return isAboutTyped(state, event) ? { ...state, check: 'failed', loading: state.isRegistering } : state
     case 'registrationStarted':
       return state.isRegistering ? state : { ...state, isRegistering: true, loading: true }
     case 'registrationEnded':
@@ -40,6 +40,6 @@ export function namesMachine(state: NamesState, event: NamesEvent): NamesState {
   }
 }
 
-function isOf(state: NamesState, { label }: { label: string }): boolean {
+function isAboutTyped(state: NamesState, { label }: { label: string }): boolean {
   return state.label === label && state.check !== 'none'
 }

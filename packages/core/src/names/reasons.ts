@@ -5,8 +5,8 @@ function isRefusal(error: unknown): error is Error {
 
 /** Reads the service's reason for a refusal, as a text for the user; undefined if it gives none. */
 export function reasonOf(error: unknown): string | undefined {
-  const words: unknown = isRefusal(error) ? Reflect.get(error, 'serverMessage') : undefined
-  return typeof words === 'string' ? words : undefined
+  const message: unknown = isRefusal(error) ? Reflect.get(error, 'serverMessage') : undefined
+  return typeof message === 'string' ? message : undefined
 }
 
 /** Whether the service answered that a name is not registered. That is an answer, not a failure. */

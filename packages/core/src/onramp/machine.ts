@@ -17,7 +17,7 @@ export type OnRampEvent =
       options: OnRampOptions
       providers: readonly OnRampProvider[]
       isFallback: boolean
-      /** The network in use, whose currencies come first. */
+      /** The network in use. If currencies are delivered there, only they are offered. */
       caipNetworkId: CaipNetworkId | undefined
     }
   | { type: 'paymentCurrencyChosen'; currency: PaymentCurrency }
@@ -52,7 +52,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
     case 'optionsLoaded': {
       const { paymentCurrencies, purchaseCurrencies } = event.options
       const { providers, isFallback, caipNetworkId } = event
-      const offered = onNetworkFirst(purchaseCurrencies, caipNetworkId)
+      const offered = limitToNetwork(purchaseCurrencies, caipNetworkId)
       const paymentCurrency = chosenAmong(paymentCurrencies, state.paymentCurrency)
       const purchaseCurrency = chosenAmong(offered, state.purchaseCurrency)
       const isSame =
@@ -124,7 +124,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
 }
 
 /** Only the currencies on the network in use, if there are any; the page has no use for a token elsewhere. */
-function onNetworkFirst(
+function limitToNetwork(
   currencies: readonly PurchaseCurrency[],
   caipNetworkId: CaipNetworkId | undefined,
 ): readonly PurchaseCurrency[] {

@@ -18,21 +18,26 @@ export type PurchaseFailure =
 export type Purchase =
   | { status: 'idle' }
   /** The service has been asked for the URL of the checkout. */
-  | ({ status: 'preparing' } & Begun)
+  | ({ status: 'preparing' } & PurchaseStart)
   /** The user is in the provider's window, or on the way to it. */
-  | ({ status: 'waiting'; window: PurchaseWindow } & Linked)
+  | ({ status: 'waiting'; window: PurchaseWindow } & PurchaseCheckout)
   /** The provider has the money, and the coins are on their way. */
-  | ({ status: 'arriving' | 'completed' } & Linked)
-  | ({ status: 'failed'; reason: PurchaseFailure; url: string | undefined; orderId: string | undefined } & Begun)
+  | ({ status: 'arriving' | 'completed' } & PurchaseCheckout)
+  | ({
+      status: 'failed'
+      reason: PurchaseFailure
+      url: string | undefined
+      orderId: string | undefined
+    } & PurchaseStart)
 
-type Begun = {
+type PurchaseStart = {
   /** The name of the provider. */
   provider: string
   /** Milliseconds since the Unix epoch. An older entry in the list of purchases belongs to another purchase. */
   startedAt: number
 }
 
-type Linked = Begun & {
+type PurchaseCheckout = PurchaseStart & {
   /** The URL of the checkout. */
   url: string
   /** The service's id of the purchase. Undefined if it gives none. */
@@ -41,7 +46,7 @@ type Linked = Begun & {
 
 /** An event that changes a purchase. */
 export type PurchaseEvent =
-  | ({ type: 'started' } & Begun)
+  | ({ type: 'started' } & PurchaseStart)
   | { type: 'linked'; url: string; orderId: string | undefined }
   | { type: 'windowChanged'; window: PurchaseWindow }
   /** The kit gave up on the purchase and now follows it again. */
@@ -71,33 +76,33 @@ export function purchaseMachine(state: Purchase, event: PurchaseEvent): Purchase
     case 'windowChanged':
       return state.status === 'waiting' && state.window !== event.window ? { ...state, window: event.window } : state
     case 'resumed': {
-      const linked = linkedOf(state)
-      return state.status === 'failed' && linked ? { ...linked, status: 'waiting', window: 'unknown' } : state
+      const checkout = checkoutOf(state)
+      return state.status === 'failed' && checkout ? { ...checkout, status: 'waiting', window: 'unknown' } : state
     }
     case 'arriving':
     case 'completed': {
-      const linked = linkedOf(state)
-      if (!linked || state.status === 'completed' || state.status === event.type) return state
-      return { ...linked, status: event.type }
+      const checkout = checkoutOf(state)
+      if (!checkout || state.status === 'completed' || state.status === event.type) return state
+      return { ...checkout, status: event.type }
     }
     case 'failed': {
       if (state.status === 'idle' || state.status === 'completed' || state.status === 'failed') return state
       const { provider, startedAt } = state
-      const linked = linkedOf(state)
+      const checkout = checkoutOf(state)
       return {
         status: 'failed',
         reason: event.reason,
         provider,
         startedAt,
-        url: linked?.url,
-        orderId: linked?.orderId,
+        url: checkout?.url,
+        orderId: checkout?.orderId,
       }
     }
   }
 }
 
 /** Reads the checkout of a purchase; undefined if there is none yet. */
-function linkedOf(state: Purchase): Linked | undefined {
+function checkoutOf(state: Purchase): PurchaseCheckout | undefined {
   if (!('url' in state) || state.url === undefined) return undefined
   const { provider, startedAt, url, orderId } = state
   return { provider, startedAt, url, orderId }

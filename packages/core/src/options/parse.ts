@@ -59,7 +59,7 @@ function read<Value>(given: Value | undefined, option: string, expected: string,
 export function parseOptions(options: KitOptions): OptionsState {
   if (!isRecord(options)) throw new InvalidOptionError({ option: 'options', expected: 'an object', value: options })
   if (options.siwx && options.siweConfig) throw new SiwxOptionsError()
-  parseParts(options)
+  checkUnchangedOptions(options)
   const flag = (name: Flag): boolean => read(options[name], name, 'true or false', isBoolean) ?? defaultOptions[name]
   const walletIds = (name: 'includeWalletIds' | 'excludeWalletIds' | 'featuredWalletIds'): readonly string[] => [
     ...new Set(read(options[name], name, 'a list of wallet ids', (value) => isListOf(value, isText))),
@@ -68,10 +68,10 @@ export function parseOptions(options: KitOptions): OptionsState {
   const images = (name: 'chainImages' | 'connectorImages'): Readonly<Record<string, string>> =>
     read(options[name], name, 'addresses of pictures by id', isTextTable) ?? {}
   return {
-    projectId: read(options.projectId, 'projectId', 'a text', (value) => typeof value === 'string') || undefined,
+    projectId: read(options.projectId, 'projectId', 'a string', (value) => typeof value === 'string') || undefined,
     services: parseServices(options.services),
-    sdkType: read(options.sdkType, 'sdkType', 'a text', isText) ?? defaultOptions.sdkType,
-    sdkVersion: read(options.sdkVersion, 'sdkVersion', 'a text', isText),
+    sdkType: read(options.sdkType, 'sdkType', 'a string', isText) ?? defaultOptions.sdkType,
+    sdkVersion: read(options.sdkVersion, 'sdkVersion', 'a string', isText),
     metadata: parseMetadata(options.metadata),
     features,
     appFeatures: features,
@@ -84,7 +84,7 @@ export function parseOptions(options: KitOptions): OptionsState {
     tokens: read(options.tokens, 'tokens', 'addresses of contracts by CAIP-2 id', isTokenTable) ?? {},
     chainImages: images('chainImages'),
     connectorImages: images('connectorImages'),
-    nameZone: read(options.nameZone, 'nameZone', 'a text', isText),
+    nameZone: read(options.nameZone, 'nameZone', 'a string', isText),
     walletDirectoryUrl: read(options.walletDirectoryUrl, 'walletDirectoryUrl', 'an http or https address', isWebUrl),
     termsConditionsUrl: read(options.termsConditionsUrl, 'termsConditionsUrl', 'an http or https address', isWebUrl),
     privacyPolicyUrl: read(options.privacyPolicyUrl, 'privacyPolicyUrl', 'an http or https address', isWebUrl),
@@ -117,10 +117,10 @@ const siweFlags = [
   'signOutOnAccountChange',
   'signOutOnNetworkChange',
 ] as const
-const siweListeners = ['getMessageParams', 'onSignIn', 'onSignOut'] as const
+const siweCallbacks = ['getMessageParams', 'onSignIn', 'onSignOut'] as const
 
 /** Checks the options that the kit uses unchanged: networks, adapters, theme, sign-in. */
-function parseParts(options: KitOptions): void {
+function checkUnchangedOptions(options: KitOptions): void {
   const { networks, adapters, defaultNetwork, serviceNetworks, themeMode, themeVariables, siwx, siweConfig } = options
   read(networks, 'networks', 'a list of networks, each with a caipNetworkId and rpcUrls', (value) =>
     isListOf(value, (item) => isRecord(item) && 'rpcUrls' in item && isNetworkEntry(item)),
@@ -150,7 +150,7 @@ function parseParts(options: KitOptions): void {
     hasMethods(value, ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut']),
   )
   for (const name of siweFlags) read(siweConfig?.[name], `siweConfig.${name}`, 'true or false', isBoolean)
-  for (const name of siweListeners) read(siweConfig?.[name], `siweConfig.${name}`, 'a function', isFunction)
+  for (const name of siweCallbacks) read(siweConfig?.[name], `siweConfig.${name}`, 'a function', isFunction)
 }
 
 const themeModes: readonly string[] = ['dark', 'light']
@@ -238,7 +238,7 @@ function parseMetadata(given: KitOptions['metadata']): Metadata | undefined {
   if (given === undefined) return undefined
   read(given, 'metadata', 'an object', isRecord)
   const part = (name: 'name' | 'description' | 'url'): string =>
-    read(given[name], `metadata.${name}`, 'a text', (value) => typeof value === 'string') ?? ''
+    read(given[name], `metadata.${name}`, 'a string', (value) => typeof value === 'string') ?? ''
   const icons = read(given.icons, 'metadata.icons', 'a list of addresses', (value) => isListOf(value, isText)) ?? []
   return { name: part('name'), description: part('description'), url: part('url'), icons }
 }
@@ -254,7 +254,7 @@ function parseAccountTypes(given: KitOptions['defaultAccountTypes']): Partial<Re
   return Object.fromEntries(entries)
 }
 
-const lists: Readonly<Record<string, readonly string[]>> = {
+const allowedItems: Readonly<Record<string, readonly string[]>> = {
   socials: socialProviders,
   connectorTypeOrder: connectorGroups,
   walletFeaturesOrder: walletFeatures,
@@ -272,7 +272,7 @@ export function parseFeatures(given: PartialFeatures | undefined): Partial<Featu
   const parsed: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(given)) {
     const option = `features.${name}`
-    const allowed = lists[name]
+    const allowed = allowedItems[name]
     if (value === undefined) continue
     if (!(name in defaultFeatures)) throw new InvalidOptionError({ option, expected: 'left out: it is unknown', value })
     if (name === 'socials' && value === false) parsed[name] = []

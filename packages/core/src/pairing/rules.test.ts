@@ -2,7 +2,7 @@ import { isPairingExpired } from '@holdfast/pairing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testNetwork, testSolanaNetwork } from '../../test/testKit.ts'
-import { idsOfNetwork, millisecondsLeft, presentId, rpcUrlsOf } from './rules.ts'
+import { currentId, idsOfNetwork, millisecondsLeft, rpcUrlsOf } from './rules.ts'
 
 const olderSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 
@@ -22,13 +22,13 @@ describe('millisecondsLeft', () => {
   })
 })
 
-describe('presentId', () => {
+describe('currentId', () => {
   test('default: replaces the older names of a network, and leaves others unchanged', () => {
-    expect(idsOfNetwork(testSolanaNetwork.caipNetworkId).map(presentId)).toEqual([
+    expect(idsOfNetwork(testSolanaNetwork.caipNetworkId).map(currentId)).toEqual([
       testSolanaNetwork.caipNetworkId,
       testSolanaNetwork.caipNetworkId,
     ])
-    expect(presentId('eip155:1')).toBe('eip155:1')
+    expect(currentId('eip155:1')).toBe('eip155:1')
     expect(idsOfNetwork('eip155:1')).toEqual(['eip155:1'])
   })
 })

@@ -21,7 +21,7 @@ export function idsOfNetwork(caipNetworkId: CaipNetworkId): readonly CaipNetwork
 }
 
 /** The current id of a network that a wallet may name by an older one. */
-export function presentId(caipNetworkId: CaipNetworkId): CaipNetworkId {
+export function currentId(caipNetworkId: CaipNetworkId): CaipNetworkId {
   const known = Object.entries(olderIds).find(([, older]) => older === caipNetworkId)?.[0]
   // It is a key of the table: Object.entries widened it.
   return (known as CaipNetworkId | undefined) ?? caipNetworkId

@@ -7,7 +7,7 @@ import type { RouterState } from '../router/state.ts'
 
 /** Ends the wait for a wallet when the user leaves the view that shows it, or closes the modal. Returns its undo. */
 export function cancelConnectOnLeave(kit: Kit): () => void {
-  const leave = ({ view, data }: RouterState): void => {
+  const cancelShownAttempt = ({ view, data }: RouterState): void => {
     for (const [namespace, { status, pendingConnectorId }] of Object.entries(kit.connections.getState())) {
       const isAboutAttempt = pendingConnectorId === data?.connectorId && (data?.namespace ?? namespace) === namespace
       const isShown = view === 'ConnectingExternal' ? isAboutAttempt : isPairingView(view)
@@ -21,10 +21,10 @@ export function cancelConnectOnLeave(kit: Kit): () => void {
     kit.router.subscribe((state, before) => {
       const isSame =
         state.data?.connectorId === before.data?.connectorId && state.data?.namespace === before.data?.namespace
-      if (state.view !== before.view || !isSame) leave(before)
+      if (state.view !== before.view || !isSame) cancelShownAttempt(before)
     }),
     kit.modal.subscribe((state, before) => {
-      if (before.open && !state.open) leave(kit.router.getState())
+      if (before.open && !state.open) cancelShownAttempt(kit.router.getState())
     }),
   ]
   return () => {

@@ -29,7 +29,7 @@ export type RouterState = {
   history: readonly ViewName[]
   /** The data of each view in `history`, so that going back shows the previous one as it was. */
   dataHistory: readonly (RouterData | undefined)[]
-  /** The data of the view on top: always the last entry of `told`. */
+  /** The data of the view on top: always the last entry of `dataHistory`. */
   data: RouterData | undefined
   /** The direction of the last move, for the transition between two views. */
   direction: 'next' | 'previous'

@@ -33,7 +33,7 @@ export function createServices(parameters: {
   const { base: url } = selectServiceUrls(options)
   const { catalogueUrl, analyticsUrl } = options.services
   const sdkVersion = (): string =>
-    options.sdkVersion ?? `${load.framework}-${namespaces.join(',') || 'universal'}-${version}`
+    options.sdkVersion ?? `${services.framework}-${namespaces.join(',') || 'universal'}-${version}`
   const loadClient = loadOnce(async () => {
     if (projectId === undefined || url === undefined) return undefined
     const { createServicesClient: create } = await import('./client.ts')
@@ -46,8 +46,8 @@ export function createServices(parameters: {
       ? { url: base, projectId, sdkType, sdkVersion: sdkVersion(), clientId, onRefused }
       : undefined
   }
-  const load: Services = Object.assign(() => loadClient(), { framework: 'js', callerOptions })
-  return load
+  const services: Services = Object.assign(() => loadClient(), { framework: 'js', callerOptions })
+  return services
 }
 
 /**

@@ -51,7 +51,7 @@ type SiwxInternals = {
   readonly view: SignInView
   /** The sign-in that waits for the user, if any. */
   request: SignInRequest | undefined
-  /** End a waiting sign-in without a signature; set when the first sign-in waits. */
+  /** The calls that end a waiting sign-in without a signature; set when the first sign-in waits. */
   exits: SignInExits | undefined
   /** Prompts the queued sign-ins; set once a sign-in can be queued. */
   resume: (() => void) | undefined
@@ -62,11 +62,11 @@ type SiwxInternals = {
 }
 
 type SignInExits = {
-  /** The modal was closed. */
+  /** For a closed modal. */
   readonly cancel: () => Promise<void>
-  /** Another view is shown instead. */
+  /** For another view that is shown instead. */
   readonly leave: () => Promise<void>
-  /** The account was disconnected. */
+  /** For a disconnected account. */
   readonly drop: () => void
 }
 

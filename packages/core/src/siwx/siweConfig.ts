@@ -70,9 +70,9 @@ export function siweExtension(config: SiweConfig, target: KitWindow | undefined)
       const nonce = await config.getNonce(accountAddress)
       const given = (await config.getMessageParams?.()) ?? {}
       const { domain = target?.location?.host ?? '', uri = target?.location?.origin ?? '' } = given
-      const about = { ...given, nonce, domain, uri, version: '1' } as const
-      const text = config.createMessage({ ...about, address: accountAddress, chainId: numberOf(chainId) })
-      return { ...createSiwxMessage(fieldsOf(about, { accountAddress, chainId })), toString: () => text }
+      const parameters = { ...given, nonce, domain, uri, version: '1' } as const
+      const text = config.createMessage({ ...parameters, address: accountAddress, chainId: numberOf(chainId) })
+      return { ...createSiwxMessage(fieldsOf(parameters, { accountAddress, chainId })), toString: () => text }
     },
     addSession: add,
     setSessions: async ([first]) => {
@@ -96,10 +96,10 @@ export function siweExtension(config: SiweConfig, target: KitWindow | undefined)
 }
 
 function fieldsOf(
-  about: SiweMessageParameters & Pick<SiwxMessageFields, 'nonce' | 'domain' | 'uri' | 'version'>,
+  parameters: SiweMessageParameters & Pick<SiwxMessageFields, 'nonce' | 'domain' | 'uri' | 'version'>,
   account: Pick<SiwxMessageFields, 'accountAddress' | 'chainId'>,
 ): SiwxMessageFields {
-  const { iat, exp, nbf, ...fields } = about
+  const { iat, exp, nbf, ...fields } = parameters
   return { ...account, ...fields, issuedAt: iat, expirationTime: exp, notBefore: nbf }
 }
 

@@ -20,7 +20,7 @@ export const lastEmailLoginTimeKey: StorageKey<number> = {
 }
 /** The CAIP-2 id of the network that the embedded wallet used last. */
 export const lastUsedChainKey = textKey<CaipNetworkId>(connectionNames.lastUsedChain, isCaipNetworkId)
-/** The networks on which the user has a smart account: EIP-155 ids, a comma list. */
+/** The networks on which the user has a smart account: EIP-155 ids, separated by commas. */
 export const smartAccountEnabledNetworksKey: StorageKey<readonly number[]> = {
   ...connectionNames.smartAccountEnabledNetworks,
   parse: (text) => [

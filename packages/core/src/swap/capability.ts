@@ -2,7 +2,7 @@ import { createSwapClient, type SwapClient } from '@holdfast/api/swaps'
 import type { LateCapability } from '../kit.ts'
 import { type SwapEvent, swapMachine } from './machine.ts'
 import { initialSwapState, type SwapState } from './state.ts'
-import { forgetWhenLeft, resetOnAccountChange } from './watches.ts'
+import { resetOnAccountChange, resetWhenLeft } from './watches.ts'
 
 declare module '../kit.ts' {
   interface LazyCapabilities {
@@ -19,7 +19,7 @@ type SwapInternals = {
   /** The newest request for a quote; older ones are not awaited. */
   quoting: AbortController | undefined
   /** Settles when the newest request is answered or withdrawn. */
-  asking: Promise<void>
+  pendingQuote: Promise<void>
   /** Ends the pause after which a typed amount is quoted. */
   cancelTyping: () => void
   /** Ends the wait for the wallet; each step replaces it. */
@@ -43,7 +43,7 @@ export const swap: LateCapability<'swap'> = {
       client: caller && createSwapClient(caller),
       attempt: new AbortController(),
       quoting: undefined,
-      asking: Promise.resolve(),
+      pendingQuote: Promise.resolve(),
       cancelTyping: () => {},
       waiting: undefined,
       following: new AbortController(),
@@ -51,7 +51,7 @@ export const swap: LateCapability<'swap'> = {
       refusesBatches: false,
     }
   },
-  watch: [resetOnAccountChange, forgetWhenLeft],
+  watch: [resetOnAccountChange, resetWhenLeft],
   end: ({ internals: { swap: shared } }) => {
     shared?.attempt.abort()
     shared?.quoting?.abort()

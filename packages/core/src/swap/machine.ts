@@ -31,7 +31,7 @@ export type SwapEvent =
   | { type: 'slippageChosen'; slippage: number }
   | { type: 'deadlineChosen'; ttlS: number }
   | { type: 'switched' }
-  /** A quote was requested. An answer carries the number that the state had at that time (`asked`). */
+  /** A quote was requested. An answer carries the number that the state had at that time (`quoteRequests`). */
   | { type: 'quoting' }
   | { type: 'quoted'; quoteRequest: number; offer: SwapOffer; isInsufficient: boolean }
   /** `noRoute`: the answer has no usable quote. Otherwise there was no answer. */
@@ -94,27 +94,27 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
     case 'unsupported':
       return state.status === 'initializing' ? { ...state, status: 'unsupported', networks: event.networks } : state
     case 'tokensRead':
-      return readAgain(state, event.tokens)
+      return applyTokens(state, event.tokens)
     case 'gasPriceRead':
       return { ...state, gasPrice: event.gasPrice }
     case 'sourceChosen': {
       if (isSameToken(event.token, state.toToken) || isSameToken(event.token, state.sourceToken)) return state
       const sourceTokenAmount = event.token ? state.sourceTokenAmount : ''
-      return ask({ ...state, sourceToken: event.token, sourceTokenAmount })
+      return dropQuote({ ...state, sourceToken: event.token, sourceTokenAmount })
     }
     case 'targetChosen':
       if (isSameToken(event.token, state.sourceToken) || isSameToken(event.token, state.toToken)) return state
-      return ask({ ...state, toToken: event.token })
+      return dropQuote({ ...state, toToken: event.token })
     case 'pricing':
       return { ...state, loadingPrices: [...state.loadingPrices, event.address] }
     case 'priced':
-      return price(state, event)
+      return applyPrice(state, event)
     case 'amountTyped':
-      return event.amount === state.sourceTokenAmount ? state : ask({ ...state, sourceTokenAmount: event.amount })
+      return event.amount === state.sourceTokenAmount ? state : dropQuote({ ...state, sourceTokenAmount: event.amount })
     case 'slippageChosen':
-      return event.slippage === state.slippage ? state : ask({ ...state, slippage: event.slippage })
+      return event.slippage === state.slippage ? state : dropQuote({ ...state, slippage: event.slippage })
     case 'deadlineChosen':
-      return event.ttlS === state.ttlS ? state : ask({ ...state, ttlS: event.ttlS })
+      return event.ttlS === state.ttlS ? state : dropQuote({ ...state, ttlS: event.ttlS })
     case 'switched':
       return state.status === 'initialized' ? switchTokens(state) : state
     case 'quoting':
@@ -170,7 +170,7 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
     case 'approving': {
       if (state.step !== 'idle' || !state.approvalTransaction) return state
       const step = state.approvalTransaction.permit ? 'signing' : 'approving'
-      return withWallet(state, step)
+      return startWalletStep(state, step)
     }
     case 'approved':
       // After this approval, the gateway does not need an earlier signature.
@@ -180,7 +180,7 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
     case 'permitSigned':
       return state.step === 'signing' ? { ...state, ...approved, step: 'idle', permit: event.permit } : state
     case 'swapping':
-      return state.step === 'idle' && isBuiltForOffer(state) ? withWallet(state, 'swapping') : state
+      return state.step === 'idle' && isBuiltForOffer(state) ? startWalletStep(state, 'swapping') : state
     case 'refused':
       return isWithWallet(state) ? state : { ...state, failure: event.failure }
     case 'stepSent':
@@ -207,7 +207,7 @@ function isWithWallet({ step }: SwapState): boolean {
  * Begins a step in the wallet. From then on the view must show exactly the swap that the wallet is asked to confirm, so a pending
  * request for a quote is withdrawn: its answer has an old number.
  */
-function withWallet(state: SwapState, step: 'signing' | 'approving' | 'swapping'): SwapState {
+function startWalletStep(state: SwapState, step: 'signing' | 'approving' | 'swapping'): SwapState {
   return {
     ...state,
     step,
@@ -223,14 +223,14 @@ function isSameToken(one: SwapToken | undefined, other: SwapToken | undefined): 
 }
 
 /** Applies a newer list. A chosen token that is no longer listed stays as it was. */
-function readAgain(state: SwapState, tokens: readonly SwapToken[]): SwapState {
+function applyTokens(state: SwapState, tokens: readonly SwapToken[]): SwapState {
   const newest = (token: SwapToken | undefined): SwapToken | undefined =>
     tokens.find((each) => isSameToken(each, token)) ?? token
   return { ...state, tokens, sourceToken: newest(state.sourceToken), toToken: newest(state.toToken) }
 }
 
 /** Drops the quote. A late answer has an old number. */
-function ask(state: SwapState): SwapState {
+function dropQuote(state: SwapState): SwapState {
   return {
     ...state,
     ...unquoted,
@@ -252,10 +252,10 @@ function switchTokens(state: SwapState): SwapState {
   const { sourceToken, toToken, offer } = state
   const output = offer && toToken ? formatAmount(offer.toAmount, toToken.decimals) : ''
   const sourceTokenAmount = output || (toToken ? '1' : '')
-  return ask({ ...state, sourceToken: toToken, toToken: sourceToken, sourceTokenAmount })
+  return dropQuote({ ...state, sourceToken: toToken, toToken: sourceToken, sourceTokenAmount })
 }
 
-function price(state: SwapState, { address, price: value }: Extract<SwapEvent, { type: 'priced' }>): SwapState {
+function applyPrice(state: SwapState, { address, price: value }: Extract<SwapEvent, { type: 'priced' }>): SwapState {
   const set = (token: SwapToken): SwapToken => (token.address === address ? { ...token, price: value } : token)
   const at = state.loadingPrices.indexOf(address)
   return {

@@ -16,17 +16,17 @@ export const swapToasts = {
   swapDone: 'Swapped {from} to {to} {amount}',
 } as const satisfies Readonly<Record<SwapToastCode, string>>
 
-const loading: readonly SwapToastCode[] = ['swapApprove', 'swapConfirm', 'swapRunning']
+const loadingCodes: readonly SwapToastCode[] = ['swapApprove', 'swapConfirm', 'swapRunning']
 
 /** The values for texts about a swap: two symbols, and the amount received. */
-export type SwappedWords = { from: string; to: string; amount: string }
+export type SwapToastValues = { from: string; to: string; amount: string }
 
 /** Shows a toast about a swap. @returns its id. */
-export function toastSwap(kit: Kit, code: SwapToastCode, values?: SwappedWords): number {
-  const variant = loading.includes(code) ? 'loading' : code === 'swapDone' ? 'success' : 'error'
+export function toastSwap(kit: Kit, code: SwapToastCode, values?: SwapToastValues): number {
+  const variant = loadingCodes.includes(code) ? 'loading' : code === 'swapDone' ? 'success' : 'error'
   const message = swapToasts[code].replace(
     /\{(from|to|amount)\}/g,
-    (_, name: keyof SwappedWords) => values?.[name] ?? '',
+    (_, name: keyof SwapToastValues) => values?.[name] ?? '',
   )
   return showToast(kit, { variant, code, message, values })
 }

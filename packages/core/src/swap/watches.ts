@@ -13,7 +13,7 @@ export function isAtSwap(kit: Kit): boolean {
 }
 
 /** Clears the swap. A sent transaction is still followed. */
-export function forgetSwap(kit: Kit): void {
+export function resetSwap(kit: Kit): void {
   const shared = kit.internals.swap
   if (!shared) return
   shared.attempt.abort()
@@ -26,15 +26,15 @@ export function forgetSwap(kit: Kit): void {
 
 /** Clears the swap once another account or network is in use. Returns its undo. */
 export function resetOnAccountChange(kit: Kit): () => void {
-  return watchActiveAccount(kit, () => forgetSwap(kit))
+  return watchActiveAccount(kit, () => resetSwap(kit))
 }
 
 /** Clears the swap when the user leaves the swap views, or closes the modal. Returns its undo. */
-export function forgetWhenLeft(kit: Kit): () => void {
+export function resetWhenLeft(kit: Kit): () => void {
   let wasThere = isAtSwap(kit)
   const check = (): void => {
     const isThere = isAtSwap(kit)
-    if (wasThere && !isThere) forgetSwap(kit)
+    if (wasThere && !isThere) resetSwap(kit)
     wasThere = isThere
   }
   const undos = [kit.modal.subscribe(check), kit.router.subscribe(check)]

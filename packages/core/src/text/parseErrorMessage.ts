@@ -6,23 +6,23 @@
  * @see specification section 8, 'Error-parse helper'
  */
 export function parseErrorMessage(error: unknown): string {
-  return wordsIn(error) ?? 'Unknown error'
+  return findErrorMessage(error) ?? 'Unknown error'
 }
 
 /** Describes what went wrong like {@link parseErrorMessage}; undefined if there is no message. */
-export function wordsIn(error: unknown): string | undefined {
+export function findErrorMessage(error: unknown): string | undefined {
   if (typeof error === 'string') return error
   if (typeof error !== 'object' || error === null) return undefined
-  return firstIssue(error) ?? text(error, 'shortMessage') ?? (error instanceof Error ? error.message : undefined)
+  return firstIssue(error) ?? readText(error, 'shortMessage') ?? (error instanceof Error ? error.message : undefined)
 }
 
 function firstIssue(error: object): string | undefined {
   if (!('issues' in error) || !Array.isArray(error.issues)) return undefined
   const [issue]: unknown[] = error.issues
-  return typeof issue === 'object' && issue !== null ? text(issue, 'message') : undefined
+  return typeof issue === 'object' && issue !== null ? readText(issue, 'message') : undefined
 }
 
-function text(value: object, key: string): string | undefined {
+function readText(value: object, key: string): string | undefined {
   const found: unknown = Reflect.get(value, key)
   return typeof found === 'string' && found ? found : undefined
 }

@@ -52,7 +52,7 @@ export function createWalletClient<Connector extends WalletConnector>(
     current = { ...current, grant }
     context.onConnection(connectionOf(current))
   }
-  const putInUse = (connector: Connector, grant: WalletGrant, signal: AbortSignal): AdapterConnection => {
+  const startConnection = (connector: Connector, grant: WalletGrant, signal: AbortSignal): AdapterConnection => {
     signal.throwIfAborted()
     release()
     connector.setDefaultNetwork(grant.caipNetworkId)
@@ -78,12 +78,12 @@ export function createWalletClient<Connector extends WalletConnector>(
     inUse,
     connect: async ({ connectorId, signal }) => {
       const connector = find(connectorId)
-      return putInUse(connector, await connector.connect({ preferred: context.networkInUse(), signal }), signal)
+      return startConnection(connector, await connector.connect({ preferred: context.networkInUse(), signal }), signal)
     },
     reconnect: async ({ connectorId, signal }) => {
       const connector = find(connectorId)
       const grant = await connector.reconnect({ preferred: context.networkInUse(), signal })
-      return grant && !signal.aborted ? putInUse(connector, grant, signal) : undefined
+      return grant && !signal.aborted ? startConnection(connector, grant, signal) : undefined
     },
     watchAccess: ({ connectorId, onAccess }) => find(connectorId).watchAccess?.(onAccess),
     disconnect: async ({ revoke }) => {

@@ -5,7 +5,7 @@ import type { AdapterConnection, WalletSignIn } from '../adapters/adapter.ts'
 export type WalletGrant = Omit<AdapterConnection, 'connectorId'>
 
 /**
- * One way to reach one wallet in a namespace: a wallet of the page, a wallet by pairing, or the embedded wallet. It only sends
+ * The connector of one wallet in one namespace: a wallet of the page, a wallet by pairing, or the embedded wallet. It only sends
  * requests to its wallet. `createWalletClient` holds the connector and account in use, and reports to the kit.
  *
  * Outside eip155, most wallets have no network of their own; they use the network that the kit names.

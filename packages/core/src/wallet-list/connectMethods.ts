@@ -17,12 +17,12 @@ export const selectConnectMethods: (state: KitState) => readonly ConnectMethod[]
     const { features, enableWallets, noAdapters } = options
     const hasAuth = !noAdapters && connectors.some(({ type }) => type === 'AUTH')
     const { installed } = splitConnectors({ connectors, isMobile, excludedRdns, options })
-    const isProposed: Readonly<Record<ConnectMethod, boolean>> = {
+    const isOffered: Readonly<Record<ConnectMethod, boolean>> = {
       email: features.email && hasAuth,
       social: features.socials.length > 0 && hasAuth,
       wallet: enableWallets,
     }
-    return connectMethodsOrder(features, installed.length > 0).filter((method) => isProposed[method])
+    return connectMethodsOrder(features, installed.length > 0).filter((method) => isOffered[method])
   },
 )
 

@@ -23,9 +23,9 @@ export function countAwaitedRows(
   if (featuredCount > 0) return featured.length > 0 ? 0 : featuredCount
   if (recommended.length > 0) return 0
   const localGroups = groups.filter(({ group }) => group === 'injected' || group === 'recent')
-  const parts = { canPair: canPair(options, connectors.connectors), custom: options.customWallets, options }
+  const input = { canPair: canPair(options, connectors.connectors), custom: options.customWallets, options }
   return recommendedPlaces(
-    parts,
+    input,
     localGroups.flatMap(({ entries }) => entries),
   )
 }

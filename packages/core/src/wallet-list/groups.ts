@@ -1,6 +1,6 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import type { ChainNamespace } from '@holdfast/caip'
-import { connectorKeys, normalizeRdns, partsOf, walletKeys } from '../connectors/selectors/identity.ts'
+import { connectorKeys, connectorsBehind, normalizeRdns, walletKeys } from '../connectors/selectors/identity.ts'
 import type { Connector } from '../connectors/state.ts'
 import { type ConnectorGroup, connectorGroups } from '../options/features.ts'
 import type { OptionsState } from '../options/state.ts'
@@ -116,7 +116,7 @@ export function splitConnectors({
 } {
   const excluded = new Set(excludedRdns.map(normalizeRdns))
   const allowed = connectors.filter((connector) =>
-    partsOf(connector).every(({ info, explorerId = '' }) => {
+    connectorsBehind(connector).every(({ info, explorerId = '' }) => {
       return !excluded.has(normalizeRdns(info?.rdns ?? '')) && !options.excludeWalletIds.includes(explorerId)
     }),
   )

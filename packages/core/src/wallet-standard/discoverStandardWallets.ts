@@ -35,9 +35,9 @@ export function discoverStandardWallets(
   const add = (given: unknown): (() => void) => {
     const read = readWalletIdentity(given, prefix, features)
     if (!read || registered.has(given) || registered.size >= MAX_WALLETS) return () => {}
-    const { wallet: provider, face } = read
-    const id = freeId(face.name, list.wallets())
-    registered.set(given, { id, ...face, type: 'ANNOUNCED', chain: namespace, provider })
+    const { wallet: provider, identity } = read
+    const id = freeId(identity.name, list.wallets())
+    registered.set(given, { id, ...identity, type: 'ANNOUNCED', chain: namespace, provider })
     refresh()
     return () => {
       if (registered.delete(given)) refresh()

@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import { showableIcon } from '../text/showableIcon.ts'
 import { showableText } from '../text/showableText.ts'
 
-/** A wallet that registered itself with the page; all of it is hostile until checked. @see Wallet Standard */
+/** A wallet that registered itself with the page. Nothing in it is trusted until it is checked. @see Wallet Standard */
 export type StandardWallet = {
   readonly name: string
   readonly icon: string
@@ -37,7 +37,7 @@ export function readWalletIdentity(
   wallet: unknown,
   namespace: string,
   features: readonly string[],
-): { wallet: StandardWallet; face: WalletIdentity } | undefined {
+): { wallet: StandardWallet; identity: WalletIdentity } | undefined {
   try {
     if (!isRecord(wallet)) return undefined
     const { name, icon, chains, features: offered, accounts } = wallet
@@ -46,7 +46,7 @@ export function readWalletIdentity(
     if (!chains.some((chain) => typeof chain === 'string' && chain.startsWith(`${namespace}:`))) return undefined
     if (!features.every((feature) => isRecord(offered[feature]))) return undefined
     // Its form is checked above; the results of its features are checked at each call.
-    return { wallet: wallet as StandardWallet, face: { name: shown, imageUrl: showableIcon(icon) } }
+    return { wallet: wallet as StandardWallet, identity: { name: shown, imageUrl: showableIcon(icon) } }
   } catch {
     // A wallet whose getters throw would be unusable anyway.
     return undefined

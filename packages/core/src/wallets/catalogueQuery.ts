@@ -27,11 +27,11 @@ export async function fetchByIds(
   ids: readonly string[],
 ): Promise<readonly CatalogueWallet[]> {
   const { signal } = kit.internals.lifetime
-  const parts: (readonly string[])[] = []
+  const chunks: (readonly string[])[] = []
   const { entries } = walletsLimits
-  for (let start = 0; start < ids.length; start += entries) parts.push(ids.slice(start, start + entries))
+  for (let start = 0; start < ids.length; start += entries) chunks.push(ids.slice(start, start + entries))
   const answers = await Promise.all(
-    parts.map((include) => fetchWallets(kit, services, { page: 1, entries: include.length, include, signal })),
+    chunks.map((include) => fetchWallets(kit, services, { page: 1, entries: include.length, include, signal })),
   )
   return answers.flatMap(({ data }) => data)
 }

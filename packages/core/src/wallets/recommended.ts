@@ -13,11 +13,11 @@ export function isPrefetchUseful(kit: Kit): boolean {
 /** Whether recommendations for the current chains are yet to be requested, or can be requested again. */
 export function isRecommendedDue(kit: Kit): boolean {
   const chains = chainsOf(kit)
-  const hasFailed = msUntilRetry(kit, recommendedFor(chains)) === 0
+  const hasFailed = msUntilRetry(kit, recommendedResource(chains)) === 0
   return hasFailed || kit.internals.wallets.recommended?.chains !== chains.join(',')
 }
 
-/** The name of the recommendations for some chains. */
-export function recommendedFor(chains: readonly string[]): string {
+/** The name under which the recommendations for some chains are requested. */
+export function recommendedResource(chains: readonly string[]): string {
   return `recommended wallets ${chains.join(',')}`
 }

@@ -5,7 +5,7 @@ import { msUntilRetry } from './retry.ts'
 import type { WalletsState } from './state.ts'
 
 /** Errors of the services' client which mean that an answer has arrived. */
-const answered: readonly string[] = ['HttpError', 'InvalidResponseError', 'ResponseTooLargeError']
+const answerErrors: readonly string[] = ['HttpError', 'InvalidResponseError', 'ResponseTooLargeError']
 
 /**
  * Requests a resource once. Calls during the request share it. An answer is kept for the life of the page, a failure for one
@@ -32,7 +32,7 @@ export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promis
 
 /** Returns why a resource failed: no answer arrived, or the answer is a refusal or unreadable. */
 export function failureOf(error: unknown): NonNullable<WalletsState['failure']> {
-  const isAnswered = error instanceof Error && answered.includes(error.name)
+  const isAnswered = error instanceof Error && answerErrors.includes(error.name)
   return isAnswered ? 'unusable' : 'unanswered'
 }
 

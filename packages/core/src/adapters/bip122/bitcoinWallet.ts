@@ -34,5 +34,5 @@ export type BitcoinCalls = {
   sendTransfer: (transfer: { recipient: string; value: bigint }, signer: RequestSigner) => Promise<string>
 }
 
-/** A way to reach a Bitcoin wallet. */
+/** A connector of a Bitcoin wallet. */
 export type BitcoinConnector = WalletConnector & BitcoinCalls

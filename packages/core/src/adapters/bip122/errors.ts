@@ -3,7 +3,7 @@ import { BaseError } from '@holdfast/base'
 /** Why a PSBT or a payment was not passed to the wallet. */
 export type TransferProblem = 'psbt' | 'inputs' | 'recipient' | 'value'
 
-const words: Readonly<Record<TransferProblem, string>> = {
+const messages: Readonly<Record<TransferProblem, string>> = {
   psbt: 'This is not a partially signed transaction of version 0. Pass it in base64.',
   inputs: 'The transaction has no such input. Name inputs by their place, from 0.',
   recipient: 'This is not an address of the network in use.',
@@ -16,7 +16,7 @@ export class InvalidTransferError extends BaseError {
   readonly problem: TransferProblem
 
   constructor({ problem }: { problem: TransferProblem }) {
-    super(words[problem])
+    super(messages[problem])
     this.problem = problem
   }
 }

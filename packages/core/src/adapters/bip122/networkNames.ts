@@ -20,7 +20,7 @@ const aliases: Readonly<Record<string, string>> = {
  *
  * @returns undefined for a name that is not a Bitcoin network's, such as a fork's.
  */
-export function networkNamed(name: unknown): CaipNetworkId | undefined {
+export function networkByName(name: unknown): CaipNetworkId | undefined {
   if (typeof name !== 'string') return undefined
   const bare = name.toLowerCase().replace(/^bitcoin[:_]/, '')
   const known = Object.hasOwn(aliases, bare) ? aliases[bare] : bare

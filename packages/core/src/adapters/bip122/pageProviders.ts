@@ -15,7 +15,7 @@ export type PageWallet = Connector & {
 }
 
 /** Wallets that list themselves nowhere, by the path to their object. */
-const familiar: readonly (readonly [path: string, name: string, face: WalletApi])[] = [
+const knownObjects: readonly (readonly [path: string, name: string, api: WalletApi])[] = [
   ['LeatherProvider', 'Leather', 'leather'],
   ['unisat', 'UniSat', 'unisat'],
   ['okxwallet.bitcoin', 'OKX Wallet', 'unisat'],
@@ -35,9 +35,9 @@ const PATH = /^[\w$]{1,64}(?:\.[\w$]{1,64}){0,3}$/
 export function readPageProviders(target: KitWindow): readonly PageWallet[] {
   const listed: unknown = Reflect.get(target, 'btc_providers')
   const announced = Array.isArray(listed) ? listed.flatMap((entry) => readAnnounced(target, entry)) : []
-  const known = familiar.flatMap(([path, name, face]): PageWallet[] => {
+  const known = knownObjects.flatMap(([path, name, api]): PageWallet[] => {
     if (announced.some((each) => each.path === path) || !findProvider(target, path)) return []
-    return [{ ...identity(path, name), api: face, path }]
+    return [{ ...identity(path, name), api, path }]
   })
   // The first wallets of this kind put their object here and kept no list.
   const hasOldWallet = announced.length === 0 && findProvider(target, 'BitcoinProvider')
@@ -67,8 +67,8 @@ function readAnnounced(target: KitWindow, entry: unknown): PageWallet[] {
     const { id, name, icon } = entry
     const shown = showableText(name)
     if (typeof id !== 'string' || !PATH.test(id) || !shown || !findProvider(target, id)) return []
-    const face = id === 'LeatherProvider' ? 'leather' : 'satsConnect'
-    return [{ ...identity(id, shown), imageUrl: showableIcon(icon), api: face, path: id }]
+    const api = id === 'LeatherProvider' ? 'leather' : 'satsConnect'
+    return [{ ...identity(id, shown), imageUrl: showableIcon(icon), api, path: id }]
   } catch {
     // An entry whose getter throws is not a wallet.
     return []

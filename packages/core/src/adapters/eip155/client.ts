@@ -72,7 +72,7 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
     )
   /** The type of an account of the embedded wallet, if it differs from that of the account in use. */
   const typeOfEmbedded = async (address: string): Promise<'eoa' | 'smartAccount' | undefined> => {
-    if (!embedded || connected()?.id !== authConnectorId) return undefined
+    if (!embedded || currentConnector()?.id !== authConnectorId) return undefined
     const user = (await embedded.load()).user()
     const typeOf = (one: string) =>
       user?.accounts.find((account) => isSameAddress(account.address, one, 'eip155'))?.type
@@ -80,12 +80,12 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
     if (type === typeOf(user?.address ?? '')) return undefined
     return type === 'eoa' || type === 'smartAccount' ? type : undefined
   }
-  const connected = (): KitConnector | undefined => {
+  const currentConnector = (): KitConnector | undefined => {
     const connection = currentConnection(config.state)
     return connection && connectors.get(connection.connector.id)
   }
 
-  const askedWallet = async (
+  const capabilitySource = async (
     connector: KitConnector,
     account: { address: string; caipNetworkId: CaipNetworkId },
   ): Promise<CapabilitySource> => {
@@ -106,7 +106,7 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
       signal.addEventListener('abort', stopConnecting, { once: true })
       setConnecting(config, true)
       try {
-        return await attach(config, connector, connected, { signal, isReconnecting: false })
+        return await attach(config, connector, currentConnector, { signal, isReconnecting: false })
       } catch (error) {
         if (!signal.aborted) stopConnecting()
         throw error
@@ -117,7 +117,9 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
     reconnect: async ({ connectorId, signal }) => {
       const connector = connectorOf(connectorId)
       const accounts = await connector.getAccounts()
-      return accounts.length > 0 ? attach(config, connector, connected, { signal, isReconnecting: true }) : undefined
+      return accounts.length > 0
+        ? attach(config, connector, currentConnector, { signal, isReconnecting: true })
+        : undefined
     },
     watchAccess: ({ connectorId, onAccess }) =>
       connectorId === pairingConnectorId || connectorId === authConnectorId
@@ -141,10 +143,10 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
       // The wallet keeps the choice, and reports the change itself.
       if (type) return (await embedded?.load())?.preferAccount(type)
       const others = accounts.filter((account) => account !== chosen)
-      connected()?.emitter.emit('change', { accounts: [chosen, ...others] })
+      currentConnector()?.emitter.emit('change', { accounts: [chosen, ...others] })
     },
     setDefaultNetwork: async ({ caipNetworkId }) => {
-      const connector = connected()
+      const connector = currentConnector()
       const chainId = chainIdOf(caipNetworkId)
       connector?.setDefaultChain?.(chainId)
       connector?.emitter.emit('change', { chainId })
@@ -161,25 +163,25 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
       return getTokenBalance(config, { ...account, token })
     },
     getAssets: async (account) => {
-      const connector = connected()
+      const connector = currentConnector()
       if (!connector) return undefined
       const { getWalletAssets } = await import('./walletAssets.ts')
-      return getWalletAssets(await askedWallet(connector, account), account)
+      return getWalletAssets(await capabilitySource(connector, account), account)
     },
     getCapabilities: async (account) => {
-      const connector = connected()
+      const connector = currentConnector()
       if (!connector) return undefined
       const { getWalletCapabilities } = await import('./walletCapabilities.ts')
-      return getWalletCapabilities(await askedWallet(connector, account), account)
+      return getWalletCapabilities(await capabilitySource(connector, account), account)
     },
     getNode: ({ caipNetworkId }) => getNode(caipNetworkId),
     getProvider: async () => {
-      const connector = connected()
+      const connector = currentConnector()
       if (!connector) throw new ConnectorNotFoundError({ connectorId: '' })
       return connector.getProvider()
     },
     signMessage: async ({ address, message }) => {
-      const connector = connected()
+      const connector = currentConnector()
       if (!connector) throw new ConnectorNotFoundError({ connectorId: '' })
       return request(await connector.getProvider(), 'personal_sign', [stringToHex(message), address])
     },
@@ -195,11 +197,11 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
 async function attach(
   config: Config,
   connector: KitConnector,
-  connected: () => KitConnector | undefined,
+  currentConnector: () => KitConnector | undefined,
   { signal, isReconnecting }: { signal: AbortSignal; isReconnecting: boolean },
 ): Promise<AdapterConnection> {
   const { accounts, chainId } = await connector.connect({ isReconnecting })
-  const previous = connected()
+  const previous = currentConnector()
   if (signal.aborted) {
     if (previous !== connector) connector.release()
     throw signal.reason

@@ -21,7 +21,7 @@ export async function getWalletAssets(
 ): Promise<readonly TokenBalance[] | undefined> {
   const chainId = `0x${chainIdOf(caipNetworkId).toString(16)}`
   if (wallet.session && !isGranted(wallet.session)) return undefined
-  if (!discovers(await getWalletCapabilities(wallet, { address, caipNetworkId }))) return undefined
+  if (!announcesDiscovery(await getWalletCapabilities(wallet, { address, caipNetworkId }))) return undefined
   const answer = await request(wallet.provider, METHOD, [{ account: address, chainFilter: [chainId] }])
   return parseWalletAssets(answer, { chainId, caipNetworkId })
 }
@@ -30,7 +30,7 @@ function isGranted({ namespaces }: PairedSession): boolean {
   return namespaces['eip155']?.methods.includes(METHOD) === true
 }
 
-function discovers(capabilities: Readonly<Record<string, unknown>> | undefined): boolean {
+function announcesDiscovery(capabilities: Readonly<Record<string, unknown>> | undefined): boolean {
   const discovery = capabilities?.['assetDiscovery']
   return isRecord(discovery) && discovery['supported'] === true
 }
@@ -60,8 +60,8 @@ function parseAsset(value: unknown, chainId: CaipNetworkId): TokenBalance | unde
   const { address, balance, type, metadata } = value
   const { name, symbol, decimals, price, iconUrl, value: worth } = metadata
   const kind = typeof type === 'string' ? type.toUpperCase() : undefined
-  const texts = [address, balance, name, symbol, iconUrl].every((each) => typeof each === 'string')
-  if (!texts || (kind !== 'ERC20' && kind !== 'NATIVE')) return undefined
+  const hasTexts = [address, balance, name, symbol, iconUrl].every((each) => typeof each === 'string')
+  if (!hasTexts || (kind !== 'ERC20' && kind !== 'NATIVE')) return undefined
   if (kind === 'ERC20' && !isAddress(address, 'eip155')) return undefined
   // No balance is longer in hex than an EVM word, which has 64 digits.
   if (!/^0x[\da-f]{1,64}$/i.test(String(balance))) return undefined

@@ -24,7 +24,7 @@ export type CapabilitySource = {
 type Capabilities = Readonly<Record<string, unknown>>
 
 /** The wallets' answers, by connector: each account and chain is queried once. */
-const answered = new WeakMap<object, Map<string, Promise<Capabilities | undefined>>>()
+const answers = new WeakMap<object, Map<string, Promise<Capabilities | undefined>>>()
 
 /**
  * Asks a wallet what it can do with an account on one chain.
@@ -43,8 +43,8 @@ export async function getWalletCapabilities(
     const isGranted = session.namespaces['eip155']?.methods.includes('wallet_sendCalls') === true
     return isGranted && atomic !== undefined ? { ...others, atomic } : others
   }
-  const known = answered.get(connector) ?? new Map<string, Promise<Capabilities | undefined>>()
-  answered.set(connector, known)
+  const known = answers.get(connector) ?? new Map<string, Promise<Capabilities | undefined>>()
+  answers.set(connector, known)
   const key = `${address} ${chainId}`
   const pending = known.get(key) ?? ask(provider, address, chainId)
   known.set(key, pending)

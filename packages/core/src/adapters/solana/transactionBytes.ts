@@ -26,14 +26,14 @@ export function readTransaction(bytes: Uint8Array): TransactionParts {
   const [keyCount, keys] = readLength(message, header + 3)
   const isComplete = keyCount >= signatureCount && message.length >= keys + keyCount * KEY_BYTES
   if (signatureCount === 0 || signatureCount !== signerCount || !isComplete) throw new InvalidTransactionError()
-  const parts = <Part>(part: (index: number) => Part): Part[] =>
+  const perSigner = <Part>(part: (index: number) => Part): Part[] =>
     Array.from({ length: signatureCount }, (_, i) => part(i))
   return {
     message,
-    signers: parts((index) =>
+    signers: perSigner((index) =>
       base58.encode(message.subarray(keys + index * KEY_BYTES, keys + (index + 1) * KEY_BYTES)),
     ),
-    signatures: parts((index) =>
+    signatures: perSigner((index) =>
       bytes.subarray(start + index * SIGNATURE_BYTES, start + (index + 1) * SIGNATURE_BYTES),
     ),
   }

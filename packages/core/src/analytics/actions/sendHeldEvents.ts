@@ -15,32 +15,32 @@ export async function sendHeldEvents(kit: Kit): Promise<void> {
   try {
     const client = await services()
     if (!client) return
-    if (queue.status === 'asking') await ask(kit, client)
+    if (queue.status === 'asking') await askProject(kit, client)
     if (queue.status !== 'open') return
     // Taken in any case: if the app has turned analytics off meanwhile, the events are dropped.
     const waiting = takeHeldEvents(queue)
     if (maySendEvents(kit)) await Promise.all(waiting.map((tracked) => send(kit, client, tracked)))
   } catch (error) {
     // Only loading the client can fail here; analytics is not worth an error report.
-    close(kit)
+    closeQueue(kit)
     log.info('Unable to send events', error)
   }
 }
 
-async function ask(kit: Kit, client: ServicesClient): Promise<void> {
+async function askProject(kit: Kit, client: ServicesClient): Promise<void> {
   const { lifetime } = kit.internals
   const { queue } = kit.internals.analytics
   try {
     const { isAnalyticsEnabled } = await client.getAnalyticsConfig({ signal: lifetime.signal })
     if (isAnalyticsEnabled) queue.status = 'open'
-    else close(kit)
+    else closeQueue(kit)
   } catch {
     // The services client reports refusals; any other failure only means that events cannot be sent.
-    close(kit)
+    closeQueue(kit)
   }
 }
 
-function close(kit: Kit): void {
+function closeQueue(kit: Kit): void {
   const { lifetime } = kit.internals
   const { queue } = kit.internals.analytics
   queue.status = 'closed'
@@ -55,7 +55,7 @@ async function send(kit: Kit, client: ServicesClient, tracked: TrackedEvent): Pr
     await client.sendEvent(body)
   } catch (error) {
     // A lost event is no failure of the kit. A service that refuses the origin once refuses every event.
-    if (error instanceof Error && Reflect.get(error, 'status') === FORBIDDEN) close(kit)
+    if (error instanceof Error && Reflect.get(error, 'status') === FORBIDDEN) closeQueue(kit)
   }
 }
 

@@ -31,13 +31,13 @@ export function applyConnection<Namespace extends ChainNamespace>(
   if (becomesActive(kit, namespace, connectorId)) activateNetwork(kit, namespace, caipNetworkId)
   else changeNetwork(kit, namespace, caipNetworkId)
   const explorer = getActiveNetwork(kit, { namespace }).caipNetwork?.blockExplorers?.default.url
-  const usual = usualTypes(kit, namespace)
+  const defaults = defaultTypes(kit, namespace)
   const factsOf = (each: string) => connection.accounts?.find((facts) => facts.address === each)
   const account: ReportedAccount<Namespace> = {
     caipAddress: `${caipNetworkId}:${address}`,
     address,
-    allAccounts: addresses.map((each) => ({ type: usual.any, ...factsOf(each), namespace, address: each })),
-    preferredAccountType: factsOf(address)?.type ?? usual.inUse,
+    allAccounts: addresses.map((each) => ({ type: defaults.any, ...factsOf(each), namespace, address: each })),
+    preferredAccountType: factsOf(address)?.type ?? defaults.inUse,
     smartAccountDeployed: connection.smartAccountDeployed,
     addressExplorerUrl: explorer && `${explorer.replace(/\/$/, '')}/address/${address}`,
     connectedWalletInfo: walletInfo,
@@ -46,11 +46,11 @@ export function applyConnection<Namespace extends ChainNamespace>(
   kit.accounts.send({ namespace, event: { type: 'changed', account } } as Capabilities['accounts']['event'])
   kit.connectors.send({ type: 'activated', namespace, connectorId })
   kit.connections.send({ namespace, event: { type: 'connected', connectorId } })
-  remember(kit, namespace, connectorId, walletInfo)
+  storeConnection(kit, namespace, connectorId, walletInfo)
 }
 
 /** The account types where the wallet names none: that of any account, and that of the account in use. */
-function usualTypes(kit: Kit, namespace: ChainNamespace): { any: AccountType; inUse: AccountType } {
+function defaultTypes(kit: Kit, namespace: ChainNamespace): { any: AccountType; inUse: AccountType } {
   if (namespace !== 'bip122') return { any: 'eoa', inUse: 'eoa' }
   return { any: 'payment', inUse: kit.options.getState().defaultAccountTypes.bip122 }
 }
@@ -71,7 +71,12 @@ function walletInfoOf(connector: Connector | undefined): WalletInfo | undefined 
   return connector && { name: connector.name, icon: connector.imageUrl, rdns: connector.info?.rdns }
 }
 
-function remember(kit: Kit, namespace: ChainNamespace, connectorId: string, wallet: WalletInfo | undefined): void {
+function storeConnection(
+  kit: Kit,
+  namespace: ChainNamespace,
+  connectorId: string,
+  wallet: WalletInfo | undefined,
+): void {
   const { storage } = kit.internals
   const connectorKey = connectedConnectorIdKey(namespace)
   // If the connector is stored already, the pairing may have stored a more exact wallet id.

@@ -1,5 +1,5 @@
 import { BaseError } from '@holdfast/base'
-import { wordsIn } from '../../text/parseErrorMessage.ts'
+import { findErrorMessage } from '../../text/parseErrorMessage.ts'
 import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import { ConnectionFailedError, RequestPendingError, UserRejectedError } from '../errors.ts'
 
@@ -15,16 +15,16 @@ export function mapWalletError(error: unknown): BaseError {
   if (error instanceof BaseError) return error
   if (meaning === 'pending') return new RequestPendingError({ cause: error })
   return new ConnectionFailedError({
-    reason: wordsOf(error) ?? 'The wallet could not be connected. Try again.',
+    reason: messageOf(error) ?? 'The wallet could not be connected. Try again.',
     cause: error,
   })
 }
 
 /** The wallet's own message; wallets also throw values that are not an Error. */
-function wordsOf(error: unknown): string | undefined {
+function messageOf(error: unknown): string | undefined {
   try {
-    const words = wordsIn(error)
-    if (words !== undefined) return words || undefined
+    const found = findErrorMessage(error)
+    if (found !== undefined) return found || undefined
     const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
     return typeof message === 'string' && message ? message : undefined
   } catch {

@@ -27,7 +27,7 @@ export async function switchNetwork(kit: Kit, { caipNetworkId }: switchNetwork.P
   }
   const namespace = caipNetwork.chainNamespace
   const account = getAccount(kit, { namespace })
-  if (account.isConnected && account.caipNetworkId !== caipNetworkId) await moveWallet(kit, caipNetwork)
+  if (account.isConnected && account.caipNetworkId !== caipNetworkId) await switchWalletNetwork(kit, caipNetwork)
   if (!account.isConnected || kit.networks.getState().activeNamespace !== namespace) {
     activateNetwork(kit, namespace, caipNetworkId)
   }
@@ -39,7 +39,7 @@ export declare namespace switchNetwork {
 }
 
 /** Asks the wallet to switch, and checks that it did: some wallets answer without having switched. */
-async function moveWallet(kit: Kit, caipNetwork: CaipNetwork): Promise<void> {
+async function switchWalletNetwork(kit: Kit, caipNetwork: CaipNetwork): Promise<void> {
   const { caipNetworkId, chainNamespace: namespace } = caipNetwork
   const approved = kit.networks.getState().byNamespace[namespace]?.approvedCaipNetworkIds.includes(caipNetworkId)
   const client = await loadClient(kit, namespace)

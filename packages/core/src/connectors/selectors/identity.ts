@@ -30,15 +30,15 @@ export function walletKeys({
   return keys
 }
 
-/** The keys of a connector, including those of its parts. */
+/** The keys of an entry of the list: those of all connectors behind it. */
 export function connectorKeys(connector: Connector): readonly string[] {
-  return partsOf(connector).flatMap(({ explorerId, info, name }) =>
+  return connectorsBehind(connector).flatMap(({ explorerId, info, name }) =>
     walletKeys({ id: explorerId, rdns: info?.rdns, name }),
   )
 }
 
 /** The connectors behind an entry of the list: itself, or one per namespace. */
-export function partsOf(connector: Connector): readonly Connector[] {
+export function connectorsBehind(connector: Connector): readonly Connector[] {
   return connector.connectors ?? [connector]
 }
 
@@ -51,7 +51,7 @@ export function reachesWallet(connector: Connector, wallet: Pick<CatalogueWallet
 export function createReachCheck(
   connectors: readonly Connector[],
 ): (wallet: Pick<CatalogueWallet, 'id' | 'rdns'>) => boolean {
-  const parts = connectors.flatMap(partsOf)
+  const parts = connectors.flatMap(connectorsBehind)
   const ids = new Set(parts.flatMap(({ explorerId }) => explorerId || []))
   const rdns = new Set(parts.flatMap(({ info }) => (info?.rdns ? normalizeRdns(info.rdns) : [])))
   return (wallet) => ids.has(wallet.id) || (Boolean(wallet.rdns) && rdns.has(normalizeRdns(wallet.rdns ?? '')))

@@ -5,7 +5,7 @@ import { connectedSocialKey, socialUsernameKey } from '../../storage/loginKeys.t
 import { WindowBlockedError } from '../errors.ts'
 import { isStillWaiting } from '../rules.ts'
 import { toastEmbedded } from '../toasts.ts'
-import { connectAccount, readFailure, wordsOf } from './step.ts'
+import { connectAccount, messageOf, readFailure } from './step.ts'
 
 /** A social login whose provider has answered. */
 type SocialReturn = { provider: SocialProvider; uri: string; signal: AbortSignal }
@@ -60,7 +60,7 @@ export function failSocial(kit: KitWith<'embedded'>, provider: SocialProvider, e
   const event =
     error instanceof WindowBlockedError
       ? ({ type: 'socialBlocked' } as const)
-      : ({ type: 'socialFailed', message: wordsOf(error) } as const)
+      : ({ type: 'socialFailed', message: messageOf(error) } as const)
   kit.embedded.send({ type: 'login', event })
   track(kit, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider } })
   toastEmbedded(kit, 'somethingWentWrong')

@@ -9,16 +9,16 @@ export function leaveFarcaster(kit: KitWith<'embedded'>): void {
   const { clock, lifetime, log, embedded } = kit.internals
   if (isAnyConnected(kit)) return
   const reload = (): void => {
-    forget()
+    clear()
     // Once the frame is ready again, it gets the app's data, as after every load.
     const reloading = embedded.client.frame.request('RELOAD')
     reloading.catch((error: unknown) => log.info('Unable to reload the embedded wallet', error))
   }
   const cancel = clock.setTimeout(reload, RELOAD_DELAY_MS)
-  const forget = (): void => {
+  const clear = (): void => {
     cancel()
-    embedded.reloadLeft = undefined
+    embedded.reloadNow = undefined
   }
-  embedded.reloadLeft = reload
-  lifetime.signal.addEventListener('abort', forget, { once: true })
+  embedded.reloadNow = reload
+  lifetime.signal.addEventListener('abort', clear, { once: true })
 }

@@ -15,20 +15,20 @@ export function startStep(kit: KitWith<'embedded'>): AbortSignal {
   const { embedded } = kit.internals
   embedded.step.abort()
   // A pending reload happens now: later it would end this step, too.
-  embedded.reloadLeft?.()
+  embedded.reloadNow?.()
   embedded.step = new AbortController()
   return embedded.step.signal
 }
 
 /** The frame's message in an error, without the details for the console. */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof BaseError) return error.shortMessage
   return error instanceof Error ? error.message : 'Something went wrong'
 }
 
 /** Reads an error of a request to the frame. */
 export function readFailure(error: unknown): Refusal {
-  return { reason: isReply(error) ? error.reason : undefined, message: wordsOf(error) }
+  return { reason: isReply(error) ? error.reason : undefined, message: messageOf(error) }
 }
 
 /** Whether an error is a reply. Checks its name: importing the class would add a file to the page's first load. */
@@ -38,7 +38,7 @@ function isReply(error: unknown): error is FrameReplyError {
 
 /** Shows the user a failure that no field of the view can show. */
 export function showFailure(kit: KitWith<'embedded'>, error: unknown): void {
-  showToast(kit, { variant: 'error', message: wordsOf(error) })
+  showToast(kit, { variant: 'error', message: messageOf(error) })
 }
 
 /**

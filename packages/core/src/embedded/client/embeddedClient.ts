@@ -27,7 +27,7 @@ import { requestApproval } from './requestApproval.ts'
 import type { EmbeddedClient, EmbeddedEvents } from './source.ts'
 
 /** Calls after which a smart account may be deployed. */
-const deploying: ReadonlySet<string> = new Set([
+const deployingMethods: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_sendUserOperation',
   'wallet_getCallsStatus',
@@ -136,7 +136,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
       const known = user()
       // The first operation of a smart account deploys it.
       const mayDeploy = known?.preferredAccountType === 'smartAccount' && !known.smartAccountDeployed
-      if (mayDeploy && deploying.has(call.method)) login(known.chainId).catch(() => undefined)
+      if (mayDeploy && deployingMethods.has(call.method)) login(known.chainId).catch(() => undefined)
       return result
     },
     signOut: async () => {
@@ -182,9 +182,9 @@ function readUser(kit: Kit, answer: FrameUser, requestedChainId: number): Embedd
     userName: storage.get(socialUsernameKey),
     provider: socialProviders.find((each) => each === social) ?? 'email',
     chainId: toChainId(answer) ?? requestedChainId,
-    accounts: accounts.length > 0 ? accounts : [{ address, type: typeOf(preferredAccountType) ?? 'eoa' }],
+    accounts: accounts.length > 0 ? accounts : [{ address, type: accountTypeOf(preferredAccountType) ?? 'eoa' }],
     smartAccountDeployed,
-    preferredAccountType: typeOf(preferredAccountType),
+    preferredAccountType: accountTypeOf(preferredAccountType),
   }
 }
 
@@ -197,7 +197,7 @@ type FrameUser = {
   preferredAccountType?: string | undefined
 }
 
-function typeOf(type: string | undefined): AccountType | undefined {
+function accountTypeOf(type: string | undefined): AccountType | undefined {
   return type === 'eoa' || type === 'smartAccount' ? type : undefined
 }
 

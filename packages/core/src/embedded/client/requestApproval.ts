@@ -16,7 +16,7 @@ import type { EmbeddedFrame } from './environment.ts'
 const REFUSAL_TOAST_MS = 300
 
 /** Methods that grant an app permission to act for the account. The app must have switched `smartSessions` on. @see ERC-7715 */
-const grants: ReadonlySet<string> = new Set(['wallet_grantPermissions', 'wallet_requestExecutionPermissions'])
+const grantMethods: ReadonlySet<string> = new Set(['wallet_grantPermissions', 'wallet_requestExecutionPermissions'])
 
 /** A JSON-RPC call of the app. */
 type Call = { method: string; params?: unknown; chainId?: number | undefined }
@@ -31,7 +31,7 @@ type Call = { method: string; params?: unknown; chainId?: number | undefined }
  */
 export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedFrame, call: Call): Promise<unknown> {
   const { smartSessions } = kit.options.getState().features
-  const isGrant = grants.has(call.method)
+  const isGrant = grantMethods.has(call.method)
   const kind = isGrant && !smartSessions ? 'disallowed' : rpcKindOf(call.method)
   if (kind === 'disallowed') return refuse(kit, frame, call)
   if (kind === 'safe') return frame.requestRpc(call)

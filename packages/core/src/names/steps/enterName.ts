@@ -6,23 +6,23 @@ import { isUnknownName, reasonOf } from '../reasons.ts'
 import type { NameSuggestion } from '../state.ts'
 
 /** How long typing must stop before the service is asked. @see specification section 9, 'default debounce 500 ms' */
-const TYPING_MS = 500
+const TYPING_PAUSE_MS = 500
 
 /** Stores the typed name, and checks it once typing stops. Failures are shown. */
 export async function enterName(kit: KitWith<'names'>, typed: string): Promise<void> {
   const label = typed.trim()
   const { internals } = kit
-  internals.names.asking.abort()
-  const asking = new AbortController()
-  internals.names.asking = asking
+  internals.names.checking.abort()
+  const checking = new AbortController()
+  internals.names.checking = checking
   kit.names.send({ type: 'typed', label, problem: findNameProblem(label) })
   const { service } = internals.names
   if (kit.names.getState().check === 'none' || !service) return
-  await pause(kit, asking.signal)
-  if (asking.signal.aborted) return
+  await pause(kit, checking.signal)
+  if (checking.signal.aborted) return
   kit.names.send({ type: 'checkStarted', label })
   const { client, zone } = service
-  const { signal } = asking
+  const { signal } = checking
   const [isRegistered, suggestions] = await Promise.all([
     isTaken(client, { name: `${label.toLowerCase()}.${zone}`, signal }).catch((error: unknown) => toError(error)),
     suggestionsFor(client, { label: label.toLowerCase(), zone, signal }).catch((error: unknown) => toError(error)),
@@ -67,7 +67,7 @@ async function suggestionsFor(
 /** Waits until typing has stopped, or the text has changed. */
 function pause({ internals }: Kit, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const cancel = internals.clock.setTimeout(resolve, TYPING_MS)
+    const cancel = internals.clock.setTimeout(resolve, TYPING_PAUSE_MS)
     signal.addEventListener('abort', () => {
       cancel()
       resolve()

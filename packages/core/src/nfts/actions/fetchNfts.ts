@@ -30,7 +30,7 @@ export async function refreshNfts(kit: Kit): Promise<void> {
   return fetchPage(kit, true)
 }
 
-async function fetchPage(kit: Kit, isAgain: boolean): Promise<void> {
+async function fetchPage(kit: Kit, isRefresh: boolean): Promise<void> {
   const { namespace, address, caipNetworkId } = getAccount(kit)
   if (namespace !== 'eip155' || !address || !caipNetworkId || !hasData(kit.options.getState())) return
   const joined = await joinNfts(kit).catch((error: unknown) => {
@@ -41,12 +41,12 @@ async function fetchPage(kit: Kit, isAgain: boolean): Promise<void> {
   if (getAccount(kit).caipAddress !== caipAddress) return
   joined.nfts.send({ type: 'begun', caipAddress })
   const { status, next } = joined.nfts.getState()
-  const isFirst = isAgain || next === undefined
-  if (status === 'loading' && isAgain) {
+  const isFirst = isRefresh || next === undefined
+  if (status === 'loading' && isRefresh) {
     await untilState(joined.nfts, (state) => state.status !== 'loading')
     return fetchPage(kit, true)
   }
-  if (status === 'loading' || (!isAgain && status === 'ready' && next === undefined)) return
+  if (status === 'loading' || (!isRefresh && status === 'ready' && next === undefined)) return
   joined.nfts.send({ type: 'requested' })
   try {
     const { client, supportsChain } = (await joinData(kit)).internals.data

@@ -3,8 +3,8 @@ import type { KitWith } from '../../kit.ts'
 import { estimateQuote } from '../fallback.ts'
 import { paymentDecimals, paymentProblemOf, paymentValueOf } from '../rules.ts'
 import type { OnRampQuote } from '../state.ts'
-import { readQuote, sentPayment, sentPurchase } from './readAnswers.ts'
-import { deliveryChain, placeOf, timeZone } from './where.ts'
+import { buyerOf, deliveryChain, timeZone } from './buyer.ts'
+import { readQuote, writePayment, writePurchase } from './readAnswers.ts'
 
 /**
  * Requests a quote for the typed amount. Without an answer the amount itself is the quote, marked as an estimate. Never rejects.
@@ -12,9 +12,9 @@ import { deliveryChain, placeOf, timeZone } from './where.ts'
 export async function askQuote(kit: KitWith<'onramp'>): Promise<void> {
   const state = kit.onramp.getState()
   const { paymentCurrency, purchaseCurrency } = state
-  const place = placeOf(kit)
+  const buyer = buyerOf(kit)
   const value = paymentValueOf(state)
-  if (!place || !paymentCurrency || !purchaseCurrency || value === undefined || paymentProblemOf(state)) {
+  if (!buyer || !paymentCurrency || !purchaseCurrency || value === undefined || paymentProblemOf(state)) {
     kit.onramp.send({ type: 'quoteDropped' })
     return
   }
@@ -26,10 +26,10 @@ export async function askQuote(kit: KitWith<'onramp'>): Promise<void> {
   let quote: OnRampQuote = estimateQuote(amount, paymentCurrency)
   try {
     const answer = await client?.getQuote({
-      purchaseCurrency: sentPurchase(purchaseCurrency),
-      paymentCurrency: sentPayment(paymentCurrency),
+      purchaseCurrency: writePurchase(purchaseCurrency),
+      paymentCurrency: writePayment(paymentCurrency),
       amount,
-      chainId: deliveryChain(state, place),
+      chainId: deliveryChain(state, buyer),
       timeZone: timeZone(),
       signal: lifetime.signal,
     })

@@ -7,8 +7,8 @@ import type { KitWith } from '../../kit.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { readPurchases } from '../../transactions/actions/fetchPurchases.ts'
 import { type FollowedPurchase, isFollowed, type PurchaseEvent } from '../purchase.ts'
+import { buyerOf } from './buyer.ts'
 import { readHistoryEvent, readOrderEvent } from './purchaseEvents.ts'
-import { placeOf } from './where.ts'
 
 /** How often the kit checks a purchase, and for how long while nothing is paid. @see modal-views reference, 'Timings' */
 const POLL_MS = 4_000
@@ -62,22 +62,22 @@ async function poll(
   signal: AbortSignal,
 ): Promise<PurchaseEvent | 'unreachable' | undefined> {
   const { client } = kit.internals.onramp
-  const place = placeOf(kit)
-  if (!client || !place) return 'unreachable'
+  const buyer = buyerOf(kit)
+  if (!client || !buyer) return 'unreachable'
   try {
     if (purchase.orderId === undefined) {
       const provider = onRampProviderNames.find((each) => each === purchase.provider) ?? 'coinbase'
       return readHistoryEvent(await readPurchases(kit, { provider, signal }), purchase.startedAt)
     }
     const order = await client.getOrder({ id: purchase.orderId, signal })
-    const isOurs = order.id === purchase.orderId && isSameAddress(order.address, place.address, place.namespace)
-    if (!isOurs) return 'unreachable'
+    const isThisOrder = order.id === purchase.orderId && isSameAddress(order.address, buyer.address, buyer.namespace)
+    if (!isThisOrder) return 'unreachable'
     kit.internals.onramp.hash = order.transactionHash ?? undefined
     return readOrderEvent(order)
   } catch (error) {
     if (error instanceof HttpError && error.status === 404 && purchase.orderId !== undefined)
       return { type: 'failed', reason: 'unknownOrder' }
-    if (!signal.aborted) kit.internals.log.info('Unable to look for news of the purchase', error)
+    if (!signal.aborted) kit.internals.log.info('Unable to check the purchase', error)
     return 'unreachable'
   }
 }

@@ -6,50 +6,50 @@ import { fallbackOptions } from '../fallback.ts'
 import { joinOnRamp } from '../joinOnRamp.ts'
 import { paymentFor } from '../rules.ts'
 import { askQuote } from './askQuote.ts'
+import { type Buyer, buyerOf, timeZone } from './buyer.ts'
 import { readOptions, readProviders } from './readAnswers.ts'
-import { type Place, placeOf, timeZone } from './where.ts'
 
 /**
  * Reads what can be bought, and from which providers, for the account in use. The kit's own list stands in for data that the
  * service does not give. Resolves once the offers are there, even if another call has requested them. Never rejects.
  */
 export async function loadOffers(kit: KitWith<'onramp'>): Promise<void> {
-  const place = placeOf(kit)
+  const buyer = buyerOf(kit)
   const { onramp: shared } = kit.internals
-  if (!place) return
-  if (shared.loading?.for === place.caipAddress) return shared.loading.done
-  if (shared.offeredTo === place.caipAddress && kit.onramp.getState().status === 'ready') return
-  const loading = { for: place.caipAddress, done: readOffers(kit, place) }
+  if (!buyer) return
+  if (shared.loading?.for === buyer.caipAddress) return shared.loading.done
+  if (shared.offeredTo === buyer.caipAddress && kit.onramp.getState().status === 'ready') return
+  const loading = { for: buyer.caipAddress, done: readOffers(kit, buyer) }
   shared.loading = loading
   await loading.done
   // A read for another account may have begun meanwhile.
   if (shared.loading === loading) shared.loading = undefined
 }
 
-async function readOffers(kit: KitWith<'onramp'>, place: Place): Promise<void> {
+async function readOffers(kit: KitWith<'onramp'>, buyer: Buyer): Promise<void> {
   const { client } = kit.internals.onramp
   kit.onramp.send({ type: 'optionsRequested' })
   const { lifetime, log } = kit.internals
-  const request = { chainId: place.caipNetworkId, timeZone: timeZone(), signal: lifetime.signal }
-  const note = (what: string) => (error: unknown) => {
+  const request = { chainId: buyer.caipNetworkId, timeZone: timeZone(), signal: lifetime.signal }
+  const logFailure = (what: string) => (error: unknown) => {
     if (!lifetime.signal.aborted) log.info(`Unable to fetch ${what}`, error)
     return undefined
   }
   const [options, providers] = await Promise.all([
-    client?.getOptions(request).catch(note('what can be bought')),
-    client?.getProviders(request).catch(note('the providers of the on-ramp')),
+    client?.getOptions(request).catch(logFailure('what can be bought')),
+    client?.getProviders(request).catch(logFailure('the providers of the on-ramp')),
   ])
-  if (lifetime.signal.aborted || placeOf(kit)?.caipAddress !== place.caipAddress) return
+  if (lifetime.signal.aborted || buyerOf(kit)?.caipAddress !== buyer.caipAddress) return
   const before = kit.onramp.getState()
   kit.onramp.send({
     type: 'optionsLoaded',
     options: options ? readOptions(options) : fallbackOptions,
     providers: readProviders(providers?.providers),
     isFallback: !options,
-    caipNetworkId: place.caipNetworkId,
+    caipNetworkId: buyer.caipNetworkId,
   })
   // If a part could not be read, the next call asks again.
-  kit.internals.onramp.offeredTo = options && providers ? place.caipAddress : undefined
+  kit.internals.onramp.offeredTo = options && providers ? buyer.caipAddress : undefined
   const { quoteRequests, paymentAmount } = kit.onramp.getState()
   if (quoteRequests !== before.quoteRequests && paymentAmount !== '') void askQuote(kit)
 }

@@ -52,7 +52,7 @@ function readPurchase({ id, name, symbol, networks }: SentPurchase): PurchaseCur
 }
 
 /** Writes a payment currency in the service's form, with all its fields. */
-export function sentPayment({ id, limits }: PaymentCurrency): SentPayment {
+export function writePayment({ id, limits }: PaymentCurrency): SentPayment {
   const write = (value: bigint): string => formatAmount(value, paymentDecimals, { min: paymentDecimals })
   return {
     id,
@@ -61,7 +61,7 @@ export function sentPayment({ id, limits }: PaymentCurrency): SentPayment {
 }
 
 /** Writes a purchase currency in the service's form, with all its fields. */
-export function sentPurchase({ id, name, symbol, networks }: PurchaseCurrency): SentPurchase {
+export function writePurchase({ id, name, symbol, networks }: PurchaseCurrency): SentPurchase {
   return {
     id,
     name,

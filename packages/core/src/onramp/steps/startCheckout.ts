@@ -7,10 +7,10 @@ import { pushView } from '../../router/actions.ts'
 import { CheckoutRefusedError } from '../errors.ts'
 import { isCheckoutUrl, paymentDecimals, paymentProblemOf, paymentValueOf } from '../rules.ts'
 import type { OnRampProvider } from '../state.ts'
+import { type Buyer, buyerOf, deliveryChain, timeZone } from './buyer.ts'
 import { openCheckout } from './checkoutWindow.ts'
 import { followPurchase } from './followPurchase.ts'
 import { payChainOf } from './payChain.ts'
-import { deliveryChain, type Place, placeOf, timeZone } from './where.ts'
 
 /** Begins a purchase at a provider: shows its progress, gets its checkout, and opens that in a window. Never rejects. */
 export async function startCheckout(kit: KitWith<'onramp'>, provider: OnRampProvider): Promise<void> {
@@ -22,7 +22,7 @@ export async function startCheckout(kit: KitWith<'onramp'>, provider: OnRampProv
   track(kit, { event: 'SELECT_BUY_PROVIDER', properties: { provider: provider.name, isSmartAccount } })
   kit.internals.changes.run(() => {
     kit.onramp.send({ type: 'providerSelected', provider })
-    kit.onramp.send({ type: 'purchase', event: begin(kit, provider) })
+    kit.onramp.send({ type: 'purchase', event: startedEvent(kit, provider) })
     pushView(kit, 'BuyInProgress')
   })
   await openNewCheckout(kit, provider)
@@ -32,11 +32,11 @@ export async function startCheckout(kit: KitWith<'onramp'>, provider: OnRampProv
 export async function reopenCheckout(kit: KitWith<'onramp'>): Promise<void> {
   const { selectedProvider } = kit.onramp.getState()
   if (!selectedProvider) return
-  kit.onramp.send({ type: 'purchase', event: begin(kit, selectedProvider) })
+  kit.onramp.send({ type: 'purchase', event: startedEvent(kit, selectedProvider) })
   await openNewCheckout(kit, selectedProvider)
 }
 
-function begin(kit: KitWith<'onramp'>, { name }: OnRampProvider) {
+function startedEvent(kit: KitWith<'onramp'>, { name }: OnRampProvider) {
   return { type: 'started', provider: name, startedAt: kit.internals.clock.now() } as const
 }
 
@@ -73,22 +73,22 @@ async function createCheckout(
   signal: AbortSignal,
 ): Promise<OnRampUrl> {
   const state = kit.onramp.getState()
-  const place = placeOf(kit)
+  const buyer = buyerOf(kit)
   const name = onRampProviderNames.find((each) => each === provider.name)
   const { client } = kit.internals.onramp
-  if (!place || !name || !client) throw new CheckoutRefusedError({ reason: 'nothing can be bought here' })
+  if (!buyer || !name || !client) throw new CheckoutRefusedError({ reason: 'nothing can be bought here' })
   const { purchaseCurrency, purchaseCurrencies, paymentCurrency, wantedAmount } = state
   const value = paymentValueOf(state)
   const symbols = purchaseCurrency ? [purchaseCurrency.symbol] : purchaseCurrencies.map(({ symbol }) => symbol)
   const answer = await client.createUrl({
-    destinationWallets: [{ address: place.address, blockchains: chainsOf(place), assets: symbols }],
-    defaultNetwork: payChainOf(place.networkName),
-    partnerUserId: place.address,
+    destinationWallets: [{ address: buyer.address, blockchains: chainsOf(buyer), assets: symbols }],
+    defaultNetwork: payChainOf(buyer.networkName),
+    partnerUserId: buyer.address,
     // The wanted amount counts until the user types an amount.
     presetCryptoAmount: value === undefined ? wantedAmount : undefined,
     presetFiatAmount: value === undefined ? undefined : formatAmount(value, paymentDecimals),
     provider: name,
-    chainId: deliveryChain(state, place),
+    chainId: deliveryChain(state, buyer),
     purchaseCurrency: purchaseCurrency?.symbol,
     paymentCurrency: paymentCurrency?.id,
     timeZone: timeZone(),
@@ -96,12 +96,12 @@ async function createCheckout(
   })
   if (!isCheckoutUrl(answer.url, kit.options.getState().services.url))
     throw new CheckoutRefusedError({ reason: 'the address is not a page that may be opened' })
-  if (answer.order && !isSameAddress(answer.order.address, place.address, place.namespace))
+  if (answer.order && !isSameAddress(answer.order.address, buyer.address, buyer.namespace))
     throw new CheckoutRefusedError({ reason: 'the order is for another account' })
   return answer
 }
 
-function chainsOf({ namespace }: Place): readonly string[] {
+function chainsOf({ namespace }: Buyer): readonly string[] {
   return namespace === 'solana' ? ['solana'] : payChains
 }
 

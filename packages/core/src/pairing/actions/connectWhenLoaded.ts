@@ -13,14 +13,14 @@ export async function connectWhenLoaded(
   access: PairingAccess,
   signal: AbortSignal | undefined,
 ): Promise<AccountSnapshot> {
-  const leaving = new AbortController()
-  access.loading.add(leaving)
+  const cancellation = new AbortController()
+  access.loading.add(cancellation)
   try {
     const { connectByPairing } = await import('./startPairing.ts')
     return await connectByPairing(kit, {
-      signal: AbortSignal.any(signal ? [signal, leaving.signal] : [leaving.signal]),
+      signal: AbortSignal.any(signal ? [signal, cancellation.signal] : [cancellation.signal]),
     })
   } finally {
-    access.loading.delete(leaving)
+    access.loading.delete(cancellation)
   }
 }

@@ -15,15 +15,15 @@ import { NoSharedNetworkError } from '../errors.ts'
  */
 export async function attachSession(kit: Kit, session: Session): Promise<void> {
   const namespaces = [...kit.internals.adapters.keys()]
-  const given = namespaces.filter((namespace) => isGranted(session, namespace))
+  const granted = namespaces.filter((namespace) => isGranted(session, namespace))
   const { activeNamespace } = kit.networks.getState()
-  const first = given.find((namespace) => namespace === activeNamespace) ?? given[0]
+  const first = granted.find((namespace) => namespace === activeNamespace) ?? granted[0]
   if (!first) throw new NoSharedNetworkError()
   await detach(
     kit,
-    namespaces.filter((namespace) => !given.includes(namespace)),
+    namespaces.filter((namespace) => !granted.includes(namespace)),
   )
-  const others = given.filter((namespace) => namespace !== first)
+  const others = granted.filter((namespace) => namespace !== first)
   for (const result of await Promise.allSettled(
     others.map((namespace) => attach(kit, namespace, 'reconnectStarted')),
   )) {

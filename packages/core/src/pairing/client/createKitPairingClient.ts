@@ -11,7 +11,7 @@ import {
 } from '@holdfast/pairing'
 import { approvedChains, capabilitiesOf, createProvider, type Provider } from '@holdfast/pairing/provider'
 import { NotPairedError } from '../errors.ts'
-import { idsOfNetwork, presentId } from '../rules.ts'
+import { currentId, idsOfNetwork } from '../rules.ts'
 import type { KitPairingClient, KitPairingEvents, PairingEnvironment } from './kitPairingClient.ts'
 import { mapPairingError, proposeSession, proposeSignIn } from './proposals.ts'
 import { parseSessionAnswer } from './sessionAnswers.ts'
@@ -36,8 +36,8 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
   const undos: (() => void)[] = []
   let unanswered = 0
   // Several namespaces share the session: an event of the session is one change of the kit.
-  const change = (): void => options.together(() => events.emit('changed', undefined))
-  const reportEnd = (): void => options.together(() => events.emit('ended', undefined))
+  const reportChange = (): void => options.asOneChange(() => events.emit('changed', undefined))
+  const reportEnd = (): void => options.asOneChange(() => events.emit('ended', undefined))
 
   const openProvider = (topic: string | undefined): void => {
     provider?.close()
@@ -49,13 +49,13 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     const beginEvent = ({ topic: eventTopic }: { topic: string }): void => void (isHandlingEvent = eventTopic === topic)
     const endEvent = ({ topic: eventTopic }: { topic: string }): void => {
       isHandlingEvent = false
-      if (eventTopic === topic) change()
+      if (eventTopic === topic) reportChange()
     }
     undos.push(client.on('session_event', beginEvent), client.on('session_update', beginEvent))
     const opened = createProvider({ client, topic, rpcUrls, fetch: environment.fetch })
     undos.push(client.on('session_event', endEvent), client.on('session_update', endEvent))
     opened.on('default_chain_changed', () => {
-      if (!isHandlingEvent) change()
+      if (!isHandlingEvent) reportChange()
     })
     opened.on('disconnect', () => {
       if (provider === opened) openProvider(undefined)
@@ -63,7 +63,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     })
     provider = opened
   }
-  const inUse = (): Provider => {
+  const requireProvider = (): Provider => {
     if (!provider?.getSession()) throw new NotPairedError()
     return provider
   }
@@ -103,19 +103,19 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     },
     getDefaultNetwork: (namespace) => {
       const id = provider?.getDefaultChain(namespace)
-      return isCaipNetworkId(id) ? presentId(id) : undefined
+      return isCaipNetworkId(id) ? currentId(id) : undefined
     },
     setDefaultNetwork: (caipNetworkId) => {
-      const used = inUse()
-      if (used.getDefaultChain(namespaceOf(caipNetworkId)) !== caipNetworkId) used.setDefaultChain(caipNetworkId)
+      const current = requireProvider()
+      if (current.getDefaultChain(namespaceOf(caipNetworkId)) !== caipNetworkId) current.setDefaultChain(caipNetworkId)
     },
     request: async ({ method, params }, caipNetworkId) => {
-      const used = inUse()
+      const current = requireProvider()
       unanswered += 1
       try {
         // A request without a network comes from the EIP-1193 interface.
         const namespace = caipNetworkId ? namespaceOf(caipNetworkId) : 'eip155'
-        const answer = await used.request({ method, params }, caipNetworkId && idInSession(used, caipNetworkId))
+        const answer = await current.request({ method, params }, caipNetworkId && idInSession(current, caipNetworkId))
         return parseSessionAnswer(namespace, method, answer)
       } catch (error) {
         throw mapPairingError(error)
@@ -155,7 +155,7 @@ export declare namespace createKitPairingClient {
     rpcUrls: Readonly<Record<string, string>>
     environment: PairingEnvironment
     /** Runs related changes of the kit as one. */
-    together: (change: () => void) => void
+    asOneChange: (change: () => void) => void
   }
 }
 
@@ -170,7 +170,7 @@ function newestOf(sessions: readonly Session[]): Session | undefined {
   return sessions.toSorted((first, second) => second.expiry - first.expiry)[0]
 }
 
-/** Adds a way to trigger the next attempt to reach the relay at once. */
+/** Adds `wake`, which starts the next attempt to reach the relay at once. */
 function wakeable(surroundings: Surroundings): { surroundings: Surroundings; wake: () => void } {
   const listeners = new Set<() => void>()
   return {

@@ -12,7 +12,7 @@ import {
 import type { Session } from '@holdfast/pairing'
 import type { WalletInfo } from '../../accounts/state.ts'
 import { showableText } from '../../text/showableText.ts'
-import { presentId } from '../rules.ts'
+import { currentId } from '../rules.ts'
 
 /** A session's grant in one namespace. */
 export type Grant = {
@@ -104,7 +104,7 @@ function readAccount(account: string, namespace: ChainNamespace): Account[] {
   if (accountNamespace !== namespace || (hasKnownForm(accountNamespace) && !isAddress(address, accountNamespace)))
     return []
   const shown = accountNamespace === 'eip155' ? checksumAddress(address) : address
-  return [{ caipNetworkId: presentId(caipNetworkId), address: shown }]
+  return [{ caipNetworkId: currentId(caipNetworkId), address: shown }]
 }
 
 /**
@@ -119,7 +119,7 @@ function hasKnownForm(namespace: ChainNamespace): boolean {
 function approvedIn(session: Session, namespace: ChainNamespace, accounts: readonly Account[]): CaipNetworkId[] {
   const listed = Object.entries(session.namespaces).flatMap(([key, { chains = [] }]) => [key, ...chains])
   const ids = [...listed.filter(isCaipNetworkId), ...accounts.map(({ caipNetworkId }) => caipNetworkId)]
-  return [...new Set(ids.map(presentId))].filter((id) => namespaceOf(id) === namespace)
+  return [...new Set(ids.map(currentId))].filter((id) => namespaceOf(id) === namespace)
 }
 
 /** Web and `data:` pictures are safe: neither can run code when shown as a picture. */

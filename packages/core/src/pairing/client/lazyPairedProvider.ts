@@ -14,10 +14,10 @@ export function lazyPairedProvider(loadClient: () => Promise<KitPairingClient>):
     return pairedProvider(client)
   })
   /** Listeners are added and removed in the order of the calls. A client that cannot be loaded has no events. */
-  const later = (change: (provider: Eip1193Provider) => unknown): void => void load().then(change, () => {})
+  const whenLoaded = (change: (provider: Eip1193Provider) => unknown): void => void load().then(change, () => {})
   return {
     request: async (request) => (await load()).request(request),
-    on: (event, listener) => later((provider) => provider.on?.(event, listener)),
-    removeListener: (event, listener) => later((provider) => provider.removeListener?.(event, listener)),
+    on: (event, listener) => whenLoaded((provider) => provider.on?.(event, listener)),
+    removeListener: (event, listener) => whenLoaded((provider) => provider.removeListener?.(event, listener)),
   }
 }

@@ -3,13 +3,18 @@ import type { ProposalNamespaces } from '@holdfast/pairing'
 import { idsOfNetwork } from '../rules.ts'
 
 /** Methods that wallets support, but that existing apps do not request. */
-const unusual: ReadonlySet<string> = new Set(['eth_sendUserOperation', 'solana_signAndSendAllTransactions'])
+const notRequested: ReadonlySet<string> = new Set(['eth_sendUserOperation', 'solana_signAndSendAllTransactions'])
 
 /** Methods that nodes answer too, but that the proposal still requests from wallets. */
-const alsoOnNodes: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = { eip155: ['eth_sendRawTransaction'] }
+const alsoRequested: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
+  eip155: ['eth_sendRawTransaction'],
+}
 
 function requestedMethods(namespace: ChainNamespace): string[] {
-  return [...walletMethodsOf(namespace).filter((method) => !unusual.has(method)), ...(alsoOnNodes[namespace] ?? [])]
+  return [
+    ...walletMethodsOf(namespace).filter((method) => !notRequested.has(method)),
+    ...(alsoRequested[namespace] ?? []),
+  ]
 }
 
 /** Writes the namespaces of a proposal. All are optional, so that a wallet that supports only some can still be used. */

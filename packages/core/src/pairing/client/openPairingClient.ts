@@ -18,7 +18,7 @@ export async function openPairingClient(kit: Kit, parameters: openPairingClient.
     clock: kit.internals.clock,
     rpcUrls: rpcUrlsOf(caipNetworks),
     environment,
-    together: kit.internals.changes.run,
+    asOneChange: kit.internals.changes.run,
   })
   followClient(kit, client)
   return client

@@ -3,27 +3,27 @@ import { type ChainNamespace, isAddress } from '@holdfast/caip'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { parseWalletAnswer } from '../../eip1193/walletAnswers.ts'
 
-type Is = (value: unknown) => boolean
+type Check = (value: unknown) => boolean
 
-const isText: Is = (value) => typeof value === 'string' && value !== ''
+const isText: Check = (value) => typeof value === 'string' && value !== ''
 /** Signatures and transactions: base58 or base64, depending on the namespace, or hex. */
-const isEncoded: Is = (value) => typeof value === 'string' && /^[\w+/-]+={0,2}$/.test(value)
+const isEncoded: Check = (value) => typeof value === 'string' && /^[\w+/-]+={0,2}$/.test(value)
 
 /** An object with required fields; other fields are ignored. */
-function object(fields: Readonly<Record<string, Is>>): Is {
-  return (value) => isRecord(value) && Object.entries(fields).every(([name, is]) => is(value[name]))
+function object(fields: Readonly<Record<string, Check>>): Check {
+  return (value) => isRecord(value) && Object.entries(fields).every(([name, check]) => check(value[name]))
 }
 
-function list(is: Is): Is {
-  return (value) => Array.isArray(value) && value.every(is)
+function list(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every(check)
 }
 
 /** Some wallets return the bare string. */
-const isSignature: Is = (value) => isEncoded(value) || object({ signature: isEncoded })(value)
+const isSignature: Check = (value) => isEncoded(value) || object({ signature: isEncoded })(value)
 const isSolanaAccounts = list(object({ pubkey: (value) => isAddress(value, 'solana') }))
 
 /** The answers that a wallet may give over a session, by namespace and method; for eip155 see `walletAnswers`. */
-const sessionAnswers: Readonly<Record<Exclude<ChainNamespace, 'eip155'>, Readonly<Record<string, Is>>>> = {
+const sessionAnswers: Readonly<Record<Exclude<ChainNamespace, 'eip155'>, Readonly<Record<string, Check>>>> = {
   solana: {
     solana_signMessage: isSignature,
     // The signature, the whole transaction, or both.

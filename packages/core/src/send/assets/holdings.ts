@@ -38,13 +38,13 @@ export async function readHoldings(kit: KitWith<'send'>): Promise<readonly SendA
   const { price, iconUrl = plain.iconUrl } = priced ?? plain
   const currency = { ...plain, balance: account.nativeBalance, price, iconUrl }
   const tokens = assets.filter(({ standard }) => standard !== 'native')
-  const chosen = chosenBy(account, currency)
+  const chosen = chosenTokenOf(account, currency)
   const isListed = chosen && tokens.some((each) => isSameAsset(each, chosen))
   return [currency, ...(chosen && !isListed ? [chosen] : []), ...tokens]
 }
 
 /** The token that the app chose for the network. */
-function chosenBy(account: AccountSnapshot, currency: SendAsset): SendAsset | undefined {
+function chosenTokenOf(account: AccountSnapshot, currency: SendAsset): SendAsset | undefined {
   const { balanceToken, balance, balanceDecimals: decimals, balanceSymbol: symbol = '' } = account
   if (!balanceToken || !isEvmAddress(balanceToken.address)) return undefined
   const { address, name } = balanceToken

@@ -2,10 +2,10 @@ import { type Client, numberToHex } from 'viem'
 import type { SendFailure } from '../errors.ts'
 import { failureOf } from './failureOf.ts'
 import { callOf } from './simulate.ts'
-import type { SentCall } from './transfer.ts'
+import type { TransferRequest } from './transfer.ts'
 
 /** Finds out why a transaction reverted: repeats its call on the state of the block before. */
-export async function explainRevert(client: Client, sent: SentCall, blockNumber: bigint): Promise<SendFailure> {
+export async function explainRevert(client: Client, sent: TransferRequest, blockNumber: bigint): Promise<SendFailure> {
   try {
     const call = callOf(sent)
     const block = numberToHex(blockNumber > 0n ? blockNumber - 1n : 0n)

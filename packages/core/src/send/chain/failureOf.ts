@@ -36,7 +36,7 @@ export function failureOf(error: unknown): SendFailure {
   const revert = revertOf(error)
   if (revert) return insufficient.test(revert) ? { code: 'insufficientBalance' } : { code: 'reverted', detail: revert }
   const code = readWalletError(error)
-  return code ? { code } : { code: 'unknown', detail: wordsOf(error) }
+  return code ? { code } : { code: 'unknown', detail: messageOf(error) }
 }
 
 /** The contract's own reason: its text, or the name of its error. Undefined if the error is not a revert. */
@@ -55,12 +55,12 @@ function revertOf(error: unknown): string | undefined {
   }
 }
 
-function wordsOf(error: unknown): string | undefined {
+function messageOf(error: unknown): string | undefined {
   if (error instanceof BaseError) return error.shortMessage
-  const words = layersOf(error)
+  const message = layersOf(error)
     .map((layer) => read(layer, 'details') ?? read(layer, 'message'))
     .findLast((value) => typeof value === 'string')
-  return showableText(words) || undefined
+  return showableText(message) || undefined
 }
 
 /** Reads a property. Wallets throw any value; a property whose getter throws counts as missing. */

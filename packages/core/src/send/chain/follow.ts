@@ -3,7 +3,7 @@ import type { Client, Hash, Transaction, TransactionReceipt } from 'viem'
 import { getBlock, getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 import type { ProgressEvent } from '../progress.ts'
 import { explainRevert } from './explainRevert.ts'
-import type { SentCall } from './transfer.ts'
+import type { TransferRequest } from './transfer.ts'
 
 /** How often the node is asked, in milliseconds. @see specification section 9, 'Polling interval default 4000 ms' */
 const POLLING_INTERVAL_MS = 4_000
@@ -18,7 +18,7 @@ const BLOCKS_SEARCHED = 64n
 type Followed = {
   client: Client
   /** The call that was sent. */
-  call: SentCall
+  call: TransferRequest
   hash: string
   clock: Clock
   signal: AbortSignal
@@ -39,12 +39,12 @@ export async function followTransaction(followed: Followed, onEvent: (event: Pro
   let hash = followed.hash as Hash // It was parsed when the wallet answered.
   while (!signal.aborted) {
     // If the node cannot be reached, nothing is known and nothing is reported.
-    const news = await poll({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
-    for (const event of news) onEvent(event)
-    const repriced = news.find((event) => event.type === 'repriced')
+    const events = await poll({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
+    for (const event of events) onEvent(event)
+    const repriced = events.find((event) => event.type === 'repriced')
     if (repriced)
       hash = repriced.by as Hash // It comes from a block.
-    else if (news.some(({ type }) => isFinal(type))) return
+    else if (events.some(({ type }) => isFinal(type))) return
     if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) onEvent({ type: 'delayed', hash })
     if (!repriced) await pause(followed)
   }
@@ -56,21 +56,21 @@ async function poll(followed: Followed & { hash: Hash }, seen: Seen): Promise<Pr
   const { client, call, hash } = followed
   const receipt = await getTransactionReceipt(client, { hash }).catch(undefinedIfMissing)
   const transaction = await getTransaction(client, { hash }).catch(undefinedIfMissing)
-  const news: ProgressEvent[] = []
+  const events: ProgressEvent[] = []
   if (transaction) {
     seen.nonce = transaction.nonce
-    if (seen.misses >= POLLS_UNTIL_LOST) news.push({ type: 'seenAgain', hash })
+    if (seen.misses >= POLLS_UNTIL_LOST) events.push({ type: 'seenAgain', hash })
     seen.misses = 0
-    if (!seen.isCompared && !isSame(transaction, call)) news.push({ type: 'altered', hash })
+    if (!seen.isCompared && !isSame(transaction, call)) events.push({ type: 'altered', hash })
     seen.isCompared = true
   }
-  if (receipt) return [...news, await endOf(followed, receipt)]
-  if (transaction) return news
+  if (receipt) return [...events, await endOf(followed, receipt)]
+  if (transaction) return events
   const replacementEvent = await replacementOf(followed, seen)
-  if (replacementEvent) return [...news, replacementEvent]
+  if (replacementEvent) return [...events, replacementEvent]
   seen.misses += 1
-  if (seen.misses === POLLS_UNTIL_LOST) news.push({ type: 'lost', hash })
-  return news
+  if (seen.misses === POLLS_UNTIL_LOST) events.push({ type: 'lost', hash })
+  return events
 }
 
 async function endOf(followed: Followed & { hash: Hash }, receipt: TransactionReceipt): Promise<ProgressEvent> {
@@ -109,7 +109,7 @@ async function findByNonce(client: Client, from: string, nonce: number): Promise
 }
 
 /** Whether a transaction is the ordered one; the wallet may choose the fee. */
-function isSame(transaction: Pick<Transaction, 'from' | 'to' | 'value' | 'input'>, call: SentCall): boolean {
+function isSame(transaction: Pick<Transaction, 'from' | 'to' | 'value' | 'input'>, call: TransferRequest): boolean {
   const { from, to, value, data } = call
   return (
     isSameText(transaction.from, from) &&

@@ -2,7 +2,7 @@ import { type Client, type Hex, numberToHex } from 'viem'
 import { SendFailedError } from '../errors.ts'
 import type { SendOrder } from '../state.ts'
 import { failureOf } from './failureOf.ts'
-import { type SentCall, transferOf } from './transfer.ts'
+import { type TransferRequest, transferOf } from './transfer.ts'
 
 /**
  * Simulates an order on the state of the latest block.
@@ -24,15 +24,15 @@ export async function simulate(client: Client, order: SendOrder): Promise<bigint
 }
 
 /** The parameters of `eth_call`. */
-export function callOf({ from, to, value, data }: SentCall): Record<string, Hex> {
+export function callOf({ from, to, value, data }: TransferRequest): Record<string, Hex> {
   return { from, to, value: numberToHex(value), ...(data !== '0x' && { data }) }
 }
 
 /** On a failure, some tokens revert and others answer false. The oldest return nothing even on success. @see ERC-20 */
 function assertMoved(answer: unknown): void {
   if (answer === '0x') return
-  const isYes = isQuantity(answer) && BigInt(answer) === 1n
-  if (!isYes) throw new SendFailedError({ failure: { code: 'refusedByToken' } })
+  const isTrue = isQuantity(answer) && BigInt(answer) === 1n
+  if (!isTrue) throw new SendFailedError({ failure: { code: 'refusedByToken' } })
 }
 
 function isQuantity(answer: unknown): answer is Hex {

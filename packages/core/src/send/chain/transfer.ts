@@ -13,14 +13,14 @@ const erc1155Abi = parseAbi([
 export type Transfer = { to: EvmAddress; value: bigint; data: Hex }
 
 /** A transfer with its sender. */
-export type SentCall = Transfer & { from: EvmAddress }
+export type TransferRequest = Transfer & { from: EvmAddress }
 
 /**
  * Creates the transaction of an order.
  *
  * @see ERC-20 `transfer`, ERC-721 and ERC-1155 `safeTransferFrom`
  */
-export function transferOf(order: SendOrder): SentCall {
+export function transferOf(order: SendOrder): TransferRequest {
   const { asset, value, from, to } = toEvmOrder(order)
   const { standard, address, tokenId = 0n } = asset
   if (standard === 'native' || !address) return { from, to, value, data: '0x' }

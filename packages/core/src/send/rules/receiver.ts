@@ -14,12 +14,12 @@ import type { ReceiverProblem } from '../state.ts'
 export type ReceiverText =
   | { kind: 'empty' }
   /** `typed`: the address as entered; the case of its letters may carry a checksum. */
-  | ({ kind: 'address'; address: EvmAddress; typed: string } & Asked)
-  | ({ kind: 'name'; name: string } & Asked)
+  | ({ kind: 'address'; address: EvmAddress; typed: string } & RequestFields)
+  | ({ kind: 'name'; name: string } & RequestFields)
   | { kind: 'refused'; problem: ReceiverProblem }
 
 /** The fields of a payment request besides the receiver. */
-type Asked = {
+type RequestFields = {
   /** Atomic units. */
   value?: bigint | undefined
   token?: EvmAddress | undefined

@@ -75,25 +75,25 @@ export async function associatedAccount(owner: string, mint: string, program: st
 }
 
 function instructionsOf({ from, to, value, route }: SolanaTransfer): Instruction[] {
-  if (!route) return [...budget(NATIVE_UNITS, NATIVE_PRICE), transferLamports(from, to, value)]
+  if (!route) return [...computeBudget(NATIVE_UNITS, NATIVE_PRICE), transferLamports(from, to, value)]
   // The same priority fee as for a plain transfer, spread over more units.
   const price = (NATIVE_UNITS * NATIVE_PRICE) / TOKEN_UNITS
   const creation = route.createsDestination ? [createAccount(from, to, route)] : []
-  return [...budget(TOKEN_UNITS, price), ...creation, transferToken(from, value, route)]
+  return [...computeBudget(TOKEN_UNITS, price), ...creation, transferToken(from, value, route)]
 }
 
 /** `SetComputeUnitLimit` and `SetComputeUnitPrice`. */
-function budget(units: bigint, price: bigint): Instruction[] {
+function computeBudget(units: bigint, price: bigint): Instruction[] {
   return [
-    { programAddress: COMPUTE_BUDGET_PROGRAM, data: bytes(2, [units, 4]) },
-    { programAddress: COMPUTE_BUDGET_PROGRAM, data: bytes(3, [price, 8]) },
+    { programAddress: COMPUTE_BUDGET_PROGRAM, data: instructionData(2, [units, 4]) },
+    { programAddress: COMPUTE_BUDGET_PROGRAM, data: instructionData(3, [price, 8]) },
   ]
 }
 
 /** `Transfer` of the system program. */
 function transferLamports(from: string, to: string, value: bigint): Instruction {
   const accounts = [writable(from, true), writable(to)]
-  return { programAddress: SYSTEM_PROGRAM, accounts, data: bytes(2, [0n, 3], [value, 8]) }
+  return { programAddress: SYSTEM_PROGRAM, accounts, data: instructionData(2, [0n, 3], [value, 8]) }
 }
 
 /** `TransferChecked` of both token programs: the decimals that the user has seen must be those of the mint. */
@@ -108,7 +108,7 @@ function transferToken(
     writable(destination),
     { address: address(from), role: AccountRole.READONLY_SIGNER },
   ]
-  return { programAddress: address(program), accounts, data: bytes(12, [value, 8], [BigInt(decimals), 1]) }
+  return { programAddress: address(program), accounts, data: instructionData(12, [value, 8], [BigInt(decimals), 1]) }
 }
 
 /** `CreateIdempotent`: another transaction may have created the account meanwhile. */
@@ -121,7 +121,7 @@ function createAccount(payer: string, owner: string, { mint, program, destinatio
     readable(SYSTEM_PROGRAM),
     readable(program),
   ]
-  return { programAddress: ASSOCIATED_TOKEN_PROGRAM, accounts, data: bytes(1) }
+  return { programAddress: ASSOCIATED_TOKEN_PROGRAM, accounts, data: instructionData(1) }
 }
 
 type Meta = { address: Address; role: AccountRole }
@@ -135,7 +135,7 @@ function readable(text: string): Meta {
 }
 
 /** Writes the number of an instruction, then its numbers in little-endian order, each with a length in bytes. */
-function bytes(instruction: number, ...numbers: readonly (readonly [bigint, number])[]): Uint8Array {
+function instructionData(instruction: number, ...numbers: readonly (readonly [bigint, number])[]): Uint8Array {
   const parts = numbers.flatMap(([value, length]) =>
     Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn)),
   )

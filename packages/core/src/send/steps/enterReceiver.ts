@@ -38,11 +38,11 @@ export async function enterReceiver(
   if (read.kind === 'refused') return refuse(kit, receiver, read.problem)
   kit.send.send({ type: 'receiverResolving', receiver })
   if (!(await enterRequest(kit, read))) return refuse(kit, receiver, 'otherToken')
-  if (read.kind === 'address') return find(kit, receiver, read.address, { typed: read.typed })
-  if (!isPasted && !(await pause(kit))) return
+  if (read.kind === 'address') return findReceiver(kit, receiver, read.address, { typed: read.typed })
+  if (!isPasted && !(await waitForTyping(kit))) return
   try {
     const { name, address, unusualCharacters } = await resolveName(kit, { name: read.name, chainId: chain.chainId })
-    await find(kit, receiver, address, { name, unusualCharacters })
+    await findReceiver(kit, receiver, address, { name, unusualCharacters })
   } catch (error) {
     if (!(error instanceof NameResolutionError)) throw error
     refuse(kit, receiver, nameProblems[error.problem])
@@ -77,7 +77,7 @@ async function enterRequest(
 type Entered = { typed?: string | undefined; name?: string | undefined; unusualCharacters?: string | undefined }
 
 /** Reads the receiver from the chain, and stores it with its warnings. */
-async function find(kit: KitWith<'send'>, receiver: string, to: EvmAddress, entered: Entered): Promise<void> {
+async function findReceiver(kit: KitWith<'send'>, receiver: string, to: EvmAddress, entered: Entered): Promise<void> {
   const chain = await openChain(kit)
   if (!chain) return
   // A node that does not answer must not block the receiver: the simulation asks it again.
@@ -105,7 +105,7 @@ async function find(kit: KitWith<'send'>, receiver: string, to: EvmAddress, ente
 }
 
 /** Waits until typing has stopped. @returns false if the text has changed meanwhile. */
-function pause({ internals }: KitWith<'send'>): Promise<boolean> {
+function waitForTyping({ internals }: KitWith<'send'>): Promise<boolean> {
   return new Promise((resolve) => {
     const cancel = internals.clock.setTimeout(() => resolve(true), RESOLVE_DELAY_MS)
     internals.send.cancelResolving = () => {

@@ -37,7 +37,7 @@ export async function refreshFee(kit: KitWith<'send'>): Promise<void> {
       getGasPrice(chain.client),
       getBalance(chain.client, { address: chain.from }),
     ])
-    if (await isStill(kit, chain.from, chain.chainId)) kit.send.send({ type: 'feeRead', gasPrice, networkBalance })
+    if (await isStillInUse(kit, chain.from, chain.chainId)) kit.send.send({ type: 'feeRead', gasPrice, networkBalance })
   } catch (error) {
     kit.internals.log.info('Unable to read the gas price', error)
   }
@@ -71,7 +71,7 @@ async function refreshToken(kit: KitWith<'send'>): Promise<void> {
 }
 
 /** Whether the account and the chain are still in use after an answer has arrived. */
-async function isStill(kit: Kit, from: string, chainId: number): Promise<boolean> {
-  const now = await openChain(kit)
-  return now?.from === from && now.chainId === chainId
+async function isStillInUse(kit: Kit, from: string, chainId: number): Promise<boolean> {
+  const current = await openChain(kit)
+  return current?.from === from && current.chainId === chainId
 }

@@ -39,7 +39,7 @@ export async function submitSend(kit: KitWith<'send'>): Promise<void> {
   track(kit, { event: 'SEND_INITIATED', properties: propertiesOf(kit, order) })
   try {
     if (isSolana(order)) return await submitSolana(kit, order, waiting.signal)
-    const { gas, nonceBefore } = await check(kit, order, waiting.signal)
+    const { gas, nonceBefore } = await checkOrder(kit, order, waiting.signal)
     kit.send.send({ type: 'progressed', event: { type: 'checked' } })
     const hash = await askWallet(kit, order, gas)
     // Stored before anything else: the page may close at any moment.
@@ -75,15 +75,15 @@ type Checked = { gas: bigint; nonceBefore: number | undefined }
  * Compares the order that the user has seen with the chain's current state. @returns the gas that it needs, and the account's
  * next nonce.
  */
-async function check(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<Checked> {
-  const chain = await sameChain(kit, order)
-  const now = await readAsset(chain.client, order.asset, chain.from).catch((error: unknown) => {
+async function checkOrder(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<Checked> {
+  const chain = await openSameChain(kit, order)
+  const current = await readAsset(chain.client, order.asset, chain.from).catch((error: unknown) => {
     const { code } = failureOf(error)
     throw new SendFailedError({ failure: { code: code === 'unreachable' ? code : 'notAToken' }, cause: error })
   })
   // With other decimals, the amount that the user has seen would be another number of atomic units.
-  if (now.decimals !== order.asset.decimals) throw new SendFailedError({ failure: { code: 'notAToken' } })
-  if ((now.balance ?? 0n) < order.value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
+  if (current.decimals !== order.asset.decimals) throw new SendFailedError({ failure: { code: 'notAToken' } })
+  if ((current.balance ?? 0n) < order.value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
   const [gas, nonceBefore] = await Promise.all([
     simulate(chain.client, order),
     // Without the nonce the send still works, but if no node ever knows the transaction, its replacement is not found.
@@ -96,7 +96,7 @@ async function check(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal
   return { gas, nonceBefore }
 }
 
-async function sameChain(kit: KitWith<'send'>, order: SendOrder): Promise<OpenChain> {
+async function openSameChain(kit: KitWith<'send'>, order: SendOrder): Promise<OpenChain> {
   const chain = await openChain(kit)
   if (chain?.from === order.from && chain.network.caipNetworkId === order.asset.caipNetworkId) return chain
   throw new SendFailedError({ failure: { code: 'accountChanged' } })
@@ -104,7 +104,7 @@ async function sameChain(kit: KitWith<'send'>, order: SendOrder): Promise<OpenCh
 
 /** The user pays exactly the displayed fee, so the transaction is of the legacy type. @see specification section 9 */
 async function askWallet(kit: KitWith<'send'>, order: SendOrder, gas: bigint): Promise<Hex> {
-  const chain = await sameChain(kit, order)
+  const chain = await openSameChain(kit, order)
   const { gasPrice } = kit.send.getState()
   const fee = gasPrice === undefined ? {} : { gasPrice: numberToHex(gasPrice), type: '0x0' }
   const transaction = { ...callOf(transferOf(order)), gas: numberToHex(gas), ...fee }

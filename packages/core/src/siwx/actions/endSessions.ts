@@ -11,17 +11,17 @@ import type { SiwxExtension } from '../types.ts'
  */
 export async function endSessions(
   kit: Kit,
-  leaving: readonly ChainNamespace[],
+  disconnecting: readonly ChainNamespace[],
   ended: readonly string[],
 ): Promise<void> {
   const { siwx, adapters, log } = kit.internals
   const { extension } = siwx
-  const stays = [...adapters.keys()].some(
-    (each) => !leaving.includes(each) && getAccount(kit, { namespace: each }).isConnected,
+  const hasRemaining = [...adapters.keys()].some(
+    (each) => !disconnecting.includes(each) && getAccount(kit, { namespace: each }).isConnected,
   )
   if (!extension) return
   try {
-    if (!stays) await extension.setSessions([])
+    if (!hasRemaining) await extension.setSessions([])
     else await Promise.all(ended.map((account) => revoke(extension, account)))
   } catch (error) {
     log.info('Unable to end the sign-in sessions', error)

@@ -18,7 +18,7 @@ export async function listTokens(
 }
 
 /** The app's other networks that have swaps. A network for which the request fails counts as having none. */
-export async function findNetworks(
+export async function findSwapNetworks(
   kit: KitWith<'swap'>,
   current: CaipNetworkId,
   signal: AbortSignal,

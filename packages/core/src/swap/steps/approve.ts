@@ -7,9 +7,9 @@ import type { BuiltApproval } from '../state.ts'
 import { toastSwap } from '../toasts.ts'
 import { followBuilt, sendBuilt } from './askWallet.ts'
 import { rebuildSwap } from './build.ts'
-import { failureOfEnd, SwapFailedError } from './failure.ts'
+import { failureOfOutcome, SwapFailedError } from './failure.ts'
 import { signPermit } from './permit.ts'
-import { endStep, type RunningStep, startStep } from './runningStep.ts'
+import { failStep, type RunningStep, startStep } from './runningStep.ts'
 import { swapProperties } from './swapProperties.ts'
 
 /**
@@ -24,18 +24,18 @@ export async function approveSwap(kit: KitWith<'swap'>): Promise<void> {
   const toast = toastSwap(kit, 'swapApprove')
   try {
     const isDone = approval.permit
-      ? await sign(kit, running, approval.permit)
-      : await allow(kit, running, approval, () => hideToast(kit, toast))
+      ? await approveByPermit(kit, running, approval.permit)
+      : await approveByTransaction(kit, running, approval, () => hideToast(kit, toast))
     hideToast(kit, toast)
     if (isDone) await rebuildSwap(kit)
   } catch (error) {
     hideToast(kit, toast)
     track(kit, { event: 'SWAP_APPROVAL_ERROR', properties: { ...properties, message: parseErrorMessage(error) } })
-    endStep(kit, running, error)
+    failStep(kit, running, error)
   }
 }
 
-async function sign(
+async function approveByPermit(
   kit: KitWith<'swap'>,
   { account, waiting, isCurrent }: RunningStep,
   offer: SwapPermitOffer,
@@ -46,7 +46,7 @@ async function sign(
   return true
 }
 
-async function allow(
+async function approveByTransaction(
   kit: KitWith<'swap'>,
   running: RunningStep,
   transaction: BuiltApproval,
@@ -57,11 +57,11 @@ async function allow(
   running.isSent = true
   onSent()
   if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: { hash: sent.hash, status: 'submitted' } })
-  const end = await followBuilt(kit, { ...sent, account, transaction, isExact: false }, (news) => {
-    if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: news })
+  const outcome = await followBuilt(kit, { ...sent, account, transaction, isExact: false }, (change) => {
+    if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: change })
   })
-  if (!end) return false
-  if (end.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfEnd(end) })
+  if (!outcome) return false
+  if (outcome.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfOutcome(outcome) })
   if (!isCurrent()) return false
   kit.swap.send({ type: 'approved' })
   return true

@@ -29,7 +29,7 @@ export async function sendBuilt(
   kit: KitWith<'swap'>,
   { account, transaction, signal }: { account: SwapAccount; transaction: BuiltTransaction; signal: AbortSignal },
 ): Promise<SentTransaction> {
-  const chain = await chainOf(kit, account)
+  const chain = await openSameChain(kit, account)
   // Without the nonce the swap still works, but if no node ever knows the transaction, its replacement is not found.
   const nonceBefore = await getTransactionCount(chain.client, { address: account.from, blockTag: 'pending' }).catch(
     () => undefined,
@@ -56,8 +56,8 @@ export async function sendBatch(
   kit: KitWith<'swap'>,
   { account, calls, signal }: { account: SwapAccount; calls: readonly BuiltTransaction[]; signal: AbortSignal },
   onSent: () => void,
-): Promise<SwapEnd> {
-  const chain = await chainOf(kit, account)
+): Promise<SwapOutcome> {
+  const chain = await openSameChain(kit, account)
   await assertSameInWallet(await chain.wallet(), chain)
   signal.throwIfAborted()
   const { id } = await sendCalls(kit, {
@@ -72,7 +72,7 @@ export async function sendBatch(
 }
 
 /** The outcome of a transaction. */
-export type SwapEnd =
+export type SwapOutcome =
   | { type: 'confirmed'; hash: string }
   /** `altered`: the wallet has sent something other than the requested transaction. */
   | { type: 'replaced' | 'cancelled' | 'altered' }
@@ -90,17 +90,17 @@ export async function followBuilt(
   kit: KitWith<'swap'>,
   sent: SentTransaction & { account: SwapAccount; transaction: BuiltTransaction; isExact: boolean },
   onChange: (change: { hash: string; status: 'submitted' | 'slow' | 'missing' }) => void,
-): Promise<SwapEnd | undefined> {
+): Promise<SwapOutcome | undefined> {
   const { account, transaction, hash, nonceBefore, isExact } = sent
   const { client, paysGas } = sent.chain
   const { to, data, value } = transaction
   const { clock } = kit.internals
   const { signal } = kit.internals.swap.following
   const call = { from: account.from, to, data, value }
-  const comparesContent = isExact && paysGas && (await hasKeyAlone(client, account))
+  const comparesContent = isExact && paysGas && (await hasNoCode(client, account))
   const followed = { client, call, hash, clock, signal, comparesContent, nonceBefore }
   const seen = { isAltered: false, isMissing: false }
-  let end: SwapEnd | undefined
+  let outcome: SwapOutcome | undefined
   await followTransaction(followed, (event) => {
     switch (event.type) {
       case 'altered':
@@ -123,26 +123,26 @@ export async function followBuilt(
         onChange({ hash: event.hash, status: 'submitted' })
         break
       case 'reverted':
-        end = { type: 'reverted', detail: event.failure.detail }
+        outcome = { type: 'reverted', detail: event.failure.detail }
         break
       case 'confirmed':
-        end = seen.isAltered ? { type: 'altered' } : { type: 'confirmed', hash: event.hash }
+        outcome = seen.isAltered ? { type: 'altered' } : { type: 'confirmed', hash: event.hash }
         break
       case 'replaced':
       case 'cancelled':
-        end = { type: event.type }
+        outcome = { type: event.type }
     }
   })
-  return end
+  return outcome
 }
 
 /** Whether the account has no code. A smart account would wrap the requested call in another transaction. */
-async function hasKeyAlone(client: Client, { from: address }: SwapAccount): Promise<boolean> {
+async function hasNoCode(client: Client, { from: address }: SwapAccount): Promise<boolean> {
   const code = await getCode(client, { address }).catch(() => 'unknown') // Counts as code.
   return code === undefined
 }
 
-async function chainOf(kit: KitWith<'swap'>, { from, caipNetworkId }: SwapAccount) {
+async function openSameChain(kit: KitWith<'swap'>, { from, caipNetworkId }: SwapAccount) {
   const chain = await openChain(kit)
   if (chain?.from === from && chain.network.caipNetworkId === caipNetworkId) return chain
   throw new SwapFailedError({ failure: { code: 'accountChanged' } })

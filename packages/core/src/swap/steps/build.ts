@@ -65,7 +65,7 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
     kit.swap.getState().quoteRequests === state.quoteRequests
   let toast: SwapToastCode = 'swapAllowanceFailed'
   try {
-    const isAllowed = permit !== undefined || (await isEnough(order))
+    const isAllowed = permit !== undefined || (await hasAllowance(order))
     toast = isAllowed ? 'swapBuildFailed' : 'swapApprovalFailed'
     if (!isCurrent()) return
     if (isAllowed) {
@@ -109,7 +109,7 @@ function fail(kit: KitWith<'swap'>, toast: SwapToastCode, failure: SwapFailure, 
 /**
  * Whether the gateway's allowance covers the amount to pay; the native currency needs none. @throws the errors of the service.
  */
-export async function isEnough({ client, account, source, amount, signal }: SwapOrder): Promise<boolean> {
+export async function hasAllowance({ client, account, source, amount, signal }: SwapOrder): Promise<boolean> {
   if (isNativeToken(source.address)) return true
   const { allowance } = await client.getAllowance({
     tokenAddress: source.address,
@@ -148,7 +148,7 @@ export async function buildSwapTransaction(
   const promised = minimumReceivedOf({ offer, slippage }) ?? 0n
   const value = isNativeToken(source.address) ? amount : 0n
   const isKept = tx.minimumReceived === undefined || BigInt(tx.minimumReceived) >= promised
-  if (!isKept || (tx.value !== undefined && BigInt(tx.value) !== value)) throw unusable()
+  if (!isKept || (tx.value !== undefined && BigInt(tx.value) !== value)) throw unusableAnswerError()
   return {
     to: contractOf(tx.to, account),
     data: tx.data,
@@ -175,10 +175,10 @@ export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Pro
   const token = contractOf(source.address, account)
   const isToToken = [tx.from, tx.to].every((address) => isSameAddress(contractOf(address, account), token, 'eip155'))
   const call = decodeApproval(tx.data)
-  if (!isToToken || !call || BigInt(tx.value) !== 0n) throw unusable()
+  if (!isToToken || !call || BigInt(tx.value) !== 0n) throw unusableAnswerError()
   const { spender, value: allowed } = call
   // It must allow exactly the amount to pay, or zero if an older allowance is revoked first.
-  if (allowed !== amount && allowed !== 0n) throw unusable()
+  if (allowed !== amount && allowed !== 0n) throw unusableAnswerError()
   const terms = { account, token, spender, amount }
   const gas = BigInt(Math.ceil(tx.eip155.gas))
   return {
@@ -197,7 +197,7 @@ export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Pro
 /** Reads the plain address from a CAIP-10 address. @throws {SwapFailedError} for one of another chain. */
 function contractOf(address: CaipAddress, { caipNetworkId }: SwapAccount): `0x${string}` {
   const parsed = parseCaipAddress(address)
-  if (parsed.caipNetworkId !== caipNetworkId || !isEvmAddress(parsed.address)) throw unusable()
+  if (parsed.caipNetworkId !== caipNetworkId || !isEvmAddress(parsed.address)) throw unusableAnswerError()
   return parsed.address
 }
 
@@ -219,11 +219,11 @@ type Call = { account: SwapAccount; to: `0x${string}`; data: `0x${string}`; valu
 async function gasFor(kit: KitWith<'swap'>, { account, to, data, value }: Call, suggestedGas: bigint): Promise<bigint> {
   if (suggestedGas > 0n) return suggestedGas
   const chain = await openChain(kit)
-  if (!chain) throw unusable()
+  if (!chain) throw unusableAnswerError()
   return estimateGas(chain.client, { account: account.from, to, data, value })
 }
 
 /** Creates the error for an answer of the service that cannot be used. */
-export function unusable(): SwapFailedError {
+export function unusableAnswerError(): SwapFailedError {
   return new SwapFailedError({ failure: { code: 'serviceUnavailable' } })
 }

@@ -29,8 +29,10 @@ export function readSwapFailure(error: unknown): SwapFailure {
   if (error instanceof Error && name === 'HttpError') {
     const code: unknown = Reflect.get(error, 'code')
     const known = typeof code === 'string' ? refusals[code] : undefined
-    const words = showableText(Reflect.get(error, 'serverMessage'))
-    return known ? { code: known, detail: known === 'wouldFail' ? words || undefined : undefined } : serviceUnavailable
+    const message = showableText(Reflect.get(error, 'serverMessage'))
+    return known
+      ? { code: known, detail: known === 'wouldFail' ? message || undefined : undefined }
+      : serviceUnavailable
   }
   if (name === 'NetworkError' || name === 'RequestTimeoutError' || name === 'InvalidResponseError')
     return serviceUnavailable
@@ -41,12 +43,12 @@ export function readSwapFailure(error: unknown): SwapFailure {
 const serviceUnavailable: SwapFailure = { code: 'serviceUnavailable' }
 
 /** The failure of a transaction that was not confirmed as requested. */
-export function failureOfEnd(
-  end: { type: 'replaced' | 'cancelled' | 'altered' } | { type: 'reverted'; detail: string | undefined },
+export function failureOfOutcome(
+  outcome: { type: 'replaced' | 'cancelled' | 'altered' } | { type: 'reverted'; detail: string | undefined },
 ): SwapFailure {
-  if (end.type !== 'reverted') return { code: end.type }
-  const known = end.detail === undefined ? undefined : gatewayErrors.get(end.detail)
-  return known ? { code: known } : { code: 'reverted', detail: end.detail }
+  if (outcome.type !== 'reverted') return { code: outcome.type }
+  const known = outcome.detail === undefined ? undefined : gatewayErrors.get(outcome.detail)
+  return known ? { code: known } : { code: 'reverted', detail: outcome.detail }
 }
 
 /** The failures by the gateway's errors for orders that came too late. @see contracts/src/swap/interfaces/ISwapGateway.sol */

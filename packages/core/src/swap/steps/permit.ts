@@ -58,10 +58,10 @@ export function isPermitFor(
   const hasFields = Object.entries(expected.fields).every(
     ([name, fields]) => types[name]?.map((field) => `${field.name}:${field.type}`).join(' ') === fields,
   )
-  const isHere = domain.chainId === chainIdOf(account.caipNetworkId)
+  const isOnChain = domain.chainId === chainIdOf(account.caipNetworkId)
   const isInTime = Number(deadline) > now && Number(deadline) <= now + MAX_VALIDITY_S
-  const isSaid = String(message['nonce']) === nonce && String(message['deadline']) === deadline
-  if (primaryType !== expected.primaryType || !hasFields || !isHere || !isInTime || !isSaid) return false
+  const isConsistent = String(message['nonce']) === nonce && String(message['deadline']) === deadline
+  if (primaryType !== expected.primaryType || !hasFields || !isOnChain || !isInTime || !isConsistent) return false
   if (!isSame(message['spender'], spender)) return false
   if (kind === 'eip2612') {
     // A token can check the signature of a key, but not that of a smart account.

@@ -30,10 +30,10 @@ export async function refreshQuote(kit: KitWith<'swap'>): Promise<void> {
  */
 export async function askQuote(kit: KitWith<'swap'>): Promise<void> {
   const { swap: shared } = kit.internals
-  shared.asking = readQuote(kit)
+  shared.pendingQuote = readQuote(kit)
   let waitedFor: Promise<void> | undefined
-  while (waitedFor !== shared.asking) {
-    waitedFor = shared.asking
+  while (waitedFor !== shared.pendingQuote) {
+    waitedFor = shared.pendingQuote
     await waitedFor
   }
 }
@@ -71,7 +71,7 @@ async function readQuote(kit: KitWith<'swap'>): Promise<void> {
       return void withAlerts(kit, ({ raiseAlert }) => raiseAlert(kit, 'incorrectAmount'))
     }
     const offer = offerOf(best)
-    const isShort = isInsufficient(kit.swap.getState(), gasOf(kit.swap.getState(), account))
+    const isShort = isInsufficient(kit.swap.getState(), gasBalanceOf(kit.swap.getState(), account))
     kit.swap.send({ type: 'quoted', quoteRequest: quoteRequests, offer, isInsufficient: isShort })
   } catch (error) {
     if (signal.aborted) return
@@ -82,7 +82,7 @@ async function readQuote(kit: KitWith<'swap'>): Promise<void> {
 }
 
 /** Finds the balance from which the account pays gas. */
-function gasOf({ tokens }: Pick<SwapState, 'tokens'>, { native, paysGas }: SwapAccount) {
+function gasBalanceOf({ tokens }: Pick<SwapState, 'tokens'>, { native, paysGas }: SwapAccount) {
   const listed = tokens.find(({ address }) => isNativeToken(address))?.balance
   return { native: native ?? listed ?? 0n, paysGas }
 }

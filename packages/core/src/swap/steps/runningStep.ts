@@ -35,7 +35,7 @@ export function startStep(kit: KitWith<'swap'>, type: 'approving' | 'swapping'):
 }
 
 /** Reports in the state, and in a toast, why a step failed. */
-export function endStep(kit: KitWith<'swap'>, { isCurrent, isSent }: RunningStep, error: unknown): void {
+export function failStep(kit: KitWith<'swap'>, { isCurrent, isSent }: RunningStep, error: unknown): void {
   // The user has ended the wait.
   if (!isCurrent() && !isSent) return
   const failure = readSwapFailure(error)

@@ -3,7 +3,7 @@ import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
 import type { KitWith } from '../../kit.ts'
 import { goBack } from '../../modal/goBack.ts'
 import { readBalances } from '../reading/balances.ts'
-import { findNetworks, listTokens, readGasPrice } from '../reading/listing.ts'
+import { findSwapNetworks, listTokens, readGasPrice } from '../reading/listing.ts'
 import { readNativePrice } from '../reading/prices.ts'
 import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { toastSwap } from '../toasts.ts'
@@ -35,7 +35,7 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
     )
     signal.throwIfAborted()
     if (!listed) {
-      const networks = await findNetworks(kit, caipNetworkId, signal)
+      const networks = await findSwapNetworks(kit, caipNetworkId, signal)
       if (!signal.aborted) kit.swap.send({ type: 'unsupported', networks })
       return
     }

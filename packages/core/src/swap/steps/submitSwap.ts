@@ -9,12 +9,12 @@ import { afterTransaction } from '../../transactions/actions/afterTransaction.ts
 import { codesOf, layersOf } from '../../wallet-errors/errorLayers.ts'
 import { isBuiltForOffer, isExpired, needsAcceptance } from '../rules.ts'
 import type { BuiltTransaction, SwapToken } from '../state.ts'
-import { type SwappedWords, toastSwap } from '../toasts.ts'
-import { forgetSwap, isAtSwap } from '../watches.ts'
+import { type SwapToastValues, toastSwap } from '../toasts.ts'
+import { isAtSwap, resetSwap } from '../watches.ts'
 import { followBuilt, sendBatch, sendBuilt } from './askWallet.ts'
 import { rebuildSwap } from './build.ts'
-import { failureOfEnd, SwapFailedError } from './failure.ts'
-import { endStep, type RunningStep, startStep } from './runningStep.ts'
+import { failureOfOutcome, SwapFailedError } from './failure.ts'
+import { failStep, type RunningStep, startStep } from './runningStep.ts'
 import { swapProperties } from './swapProperties.ts'
 
 /** Decimal places of the amount in toasts. @see specification section 9 */
@@ -41,16 +41,16 @@ export async function submitSwap(
   if (!running || !transaction || !source || !target) return
   const properties = swapProperties(kit)
   const amount = formatAmount(transaction.toAmount, target.decimals, { max: TOAST_DECIMALS })
-  const words: SwappedWords = { from: source.symbol, to: target.symbol, amount }
+  const values: SwapToastValues = { from: source.symbol, to: target.symbol, amount }
   try {
-    const hash = await sendAndFollow(kit, running, { transaction, approval: state.batchedApproval }, words)
+    const hash = await sendAndFollow(kit, running, { transaction, approval: state.batchedApproval }, values)
     if (hash === undefined) return
-    toastSwap(kit, 'swapDone', words)
+    toastSwap(kit, 'swapDone', values)
     track(kit, { event: 'SWAP_SUCCESS', properties })
     finish(kit, running, { hash, source, target })
   } catch (error) {
     track(kit, { event: 'SWAP_ERROR', properties: { ...properties, message: parseErrorMessage(error) } })
-    endStep(kit, running, error)
+    failStep(kit, running, error)
     // The price on the chain has moved away from the displayed one: the next click would fail again.
     if (running.isCurrent() && hasPriceMoved(error)) await rebuildSwap(kit)
     if (!state.batchedApproval || !isUpgradeRefused(error)) return
@@ -79,7 +79,7 @@ async function sendAndFollow(
   kit: KitWith<'swap'>,
   running: RunningStep,
   { transaction, approval }: { transaction: BuiltTransaction; approval: BuiltTransaction | undefined },
-  words: SwappedWords,
+  values: SwapToastValues,
 ): Promise<string | undefined> {
   const { account, waiting, isCurrent } = running
   let toast = toastSwap(kit, 'swapConfirm')
@@ -89,24 +89,24 @@ async function sendAndFollow(
   try {
     if (approval) {
       const calls = [approval, transaction]
-      const end = await sendBatch(kit, { account, calls, signal: waiting.signal }, () => {
+      const outcome = await sendBatch(kit, { account, calls, signal: waiting.signal }, () => {
         running.isSent = true
-        toast = toastSwap(kit, 'swapRunning', words)
+        toast = toastSwap(kit, 'swapRunning', values)
       })
-      if (end.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfEnd(end) })
-      return end.hash
+      if (outcome.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfOutcome(outcome) })
+      return outcome.hash
     }
     const sent = await sendBuilt(kit, { account, transaction, signal: waiting.signal })
     running.isSent = true
     // The wallet has sent the transaction, even if the user no longer waits for it.
-    toast = toastSwap(kit, 'swapRunning', words)
+    toast = toastSwap(kit, 'swapRunning', values)
     if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: { hash: sent.hash, status: 'submitted' } })
-    const end = await followBuilt(kit, { ...sent, account, transaction, isExact: true }, (news) => {
-      if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: news })
+    const outcome = await followBuilt(kit, { ...sent, account, transaction, isExact: true }, (change) => {
+      if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: change })
     })
-    if (!end) return undefined
-    if (end.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfEnd(end) })
-    return end.hash
+    if (!outcome) return undefined
+    if (outcome.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfOutcome(outcome) })
+    return outcome.hash
   } finally {
     hideToast(kit, toast)
   }
@@ -121,7 +121,7 @@ function finish(
   if (isCurrent()) {
     const wasThere = isAtSwap(kit)
     kit.internals.changes.run(() => {
-      forgetSwap(kit)
+      resetSwap(kit)
       if (wasThere) resetView(kit, 'Account')
     })
   }

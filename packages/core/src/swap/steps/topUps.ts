@@ -8,7 +8,7 @@ import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { impactLevelOf, minimumReceivedOf, worthOfSide } from '../rules.ts'
 import type { BuiltTransaction, SwapOffer, SwapToken } from '../state.ts'
 import { mergeTokens } from '../tokens/mergeTokens.ts'
-import { buildApproval, buildSwapTransaction, isEnough, type SwapOrder, unusable } from './build.ts'
+import { buildApproval, buildSwapTransaction, hasAllowance, type SwapOrder, unusableAnswerError } from './build.ts'
 import { SwapFailedError } from './failure.ts'
 import { offerOf } from './quote.ts'
 
@@ -140,10 +140,10 @@ export async function buildTopUp(
     price: undefined,
   }
   const order: SwapOrder = { client, account, source, target, amount, offer, permit: undefined, signal }
-  if (await isEnough(order)) return [callOf(await buildSwapTransaction(kit, order))]
+  if (await hasAllowance(order)) return [callOf(await buildSwapTransaction(kit, order))]
   const approval = await buildApproval(kit, order)
   // An older allowance would have to be revoked first.
-  if (approval.amount !== amount) throw unusable()
+  if (approval.amount !== amount) throw unusableAnswerError()
   return [callOf(approval), callOf(await buildSwapTransaction(kit, order, { withApproval: true }))]
 }
 

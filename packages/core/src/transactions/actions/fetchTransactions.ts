@@ -28,17 +28,17 @@ export function joinTransactions(kit: Kit): Promise<KitWith<'transactions'>> {
  * failure shows the toast 'Failed to fetch transactions'.
  */
 export async function fetchTransactions(kit: Kit): Promise<void> {
-  const place = placeOf(kit)
-  if (!place) return
+  const account = historyAccountOf(kit)
+  if (!account) return
   const joined = await joinTransactions(kit).catch((error: unknown) => fail(kit, error))
-  if (!joined || placeOf(kit)?.caipAddress !== place.caipAddress) return
-  joined.transactions.send({ type: 'begun', caipAddress: place.caipAddress })
+  if (!joined || historyAccountOf(kit)?.caipAddress !== account.caipAddress) return
+  joined.transactions.send({ type: 'begun', caipAddress: account.caipAddress })
   const { loading, next, transactions, failed, empty } = joined.transactions.getState()
   const isComplete = next === undefined && !failed && (transactions.length > 0 || empty)
   if (loading || isComplete) return
   joined.transactions.send({ type: 'requested' })
-  if (next !== undefined) trackPage(kit, 'LOAD_MORE_TRANSACTIONS', place.address, next)
-  await readPages(joined, place, next)
+  if (next !== undefined) trackPage(kit, 'LOAD_MORE_TRANSACTIONS', account.address, next)
+  await readPages(joined, account, next)
 }
 
 /**
@@ -47,11 +47,11 @@ export async function fetchTransactions(kit: Kit): Promise<void> {
  * if for the first time.
  */
 export async function refreshTransactions(kit: Kit): Promise<void> {
-  const place = placeOf(kit)
+  const account = historyAccountOf(kit)
   const store = kit.transactions
-  if (!place) return
+  if (!account) return
   const before = store?.getState()
-  if (!store || before?.caipAddress !== place.caipAddress) return fetchTransactions(kit)
+  if (!store || before?.caipAddress !== account.caipAddress) return fetchTransactions(kit)
   if (before.loading) {
     await untilState(store, ({ loading }) => !loading)
     return refreshTransactions(kit)
@@ -59,8 +59,8 @@ export async function refreshTransactions(kit: Kit): Promise<void> {
   // Nothing has been read yet, or the reading failed.
   if (before.failed || (before.transactions.length === 0 && !before.empty)) return fetchTransactions(kit)
   try {
-    const { transactions, next } = await readPage(kit, place)
-    kit.transactions?.send({ type: 'newestLoaded', caipAddress: place.caipAddress, transactions, next })
+    const { transactions, next } = await readPage(kit, account)
+    kit.transactions?.send({ type: 'newestLoaded', caipAddress: account.caipAddress, transactions, next })
   } catch (error) {
     if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to fetch the newest transactions', error)
   }
@@ -71,22 +71,22 @@ export async function refreshTransactions(kit: Kit): Promise<void> {
  * shown: the history then counts as unknown.
  */
 export async function knownTransactions(kit: Kit): Promise<readonly Transaction[]> {
-  const place = placeOf(kit)
-  if (!place) return []
+  const account = historyAccountOf(kit)
+  if (!account) return []
   const shown = kit.transactions?.getState()
-  if (shown?.caipAddress === place.caipAddress && shown.transactions.length > 0) return shown.transactions
+  if (shown?.caipAddress === account.caipAddress && shown.transactions.length > 0) return shown.transactions
   try {
-    return (await readPage(kit, place)).transactions
+    return (await readPage(kit, account)).transactions
   } catch (error) {
     if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to fetch the newest transactions', error)
     return []
   }
 }
 
-type Place = NonNullable<ReturnType<typeof placeOf>>
+type HistoryAccount = NonNullable<ReturnType<typeof historyAccountOf>>
 
 /** The account and network whose history is read; undefined if there is none to read. */
-function placeOf(kit: Kit) {
+function historyAccountOf(kit: Kit) {
   const { namespace, address, caipNetworkId } = getAccount(kit)
   const options = kit.options.getState()
   if (!namespace || !namespaces.includes(namespace) || !address || !caipNetworkId) return undefined
@@ -94,13 +94,17 @@ function placeOf(kit: Kit) {
   return { address, caipNetworkId, caipAddress: formatCaipAddress({ caipNetworkId, address }) }
 }
 
-async function readPages(kit: KitWith<'transactions'>, place: Place, first: string | undefined): Promise<void> {
-  const { caipAddress, address } = place
+async function readPages(
+  kit: KitWith<'transactions'>,
+  account: HistoryAccount,
+  first: string | undefined,
+): Promise<void> {
+  const { caipAddress, address } = account
   let cursor = first
   try {
     const count = kit.transactions.getState().transactions.length
     for (let page = 0; page < MAX_PAGES_AT_ONCE; page += 1) {
-      const { transactions, next } = await readPage(kit, place, { cursor })
+      const { transactions, next } = await readPage(kit, account, { cursor })
       kit.transactions.send({ type: 'pageLoaded', caipAddress, transactions, next })
       const state = kit.transactions.getState()
       if (state.caipAddress !== caipAddress || next === undefined || state.transactions.length > count) return

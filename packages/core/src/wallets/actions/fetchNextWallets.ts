@@ -10,13 +10,13 @@ import { fetchPages } from './fetchPages.ts'
  */
 export async function fetchNextWallets(kit: Kit): Promise<void> {
   const { isComplete } = kit.wallets.getState()
-  const resource = nextPage(kit)
+  const resource = nextPageResource(kit)
   if (isComplete || (msUntilRetry(kit, resource) ?? 0) > 0) return
   kit.wallets.send({ type: 'pageRequested' })
   const chains = chainsOf(kit)
   const answer = await requestOnce(kit, resource, () => fetchPages(kit, chains))
   // The filter changed meanwhile: this page belongs to another list.
-  if (nextPage(kit) !== resource) return
+  if (nextPageResource(kit) !== resource) return
   if (answer) return kit.wallets.send({ type: 'pageLoaded', ...answer })
   const failure = failureOf(kit.internals.wallets.requests.get(resource)?.error)
   kit.wallets.send({ type: 'pageFailed', failure })
@@ -25,15 +25,15 @@ export async function fetchNextWallets(kit: Kit): Promise<void> {
 /** Fetches the failed page again, at the earliest 1 s after the failure. */
 export async function retryPage(kit: Kit): Promise<void> {
   if (kit.wallets.getState().listStatus !== 'failed') return
-  const resource = nextPage(kit)
+  const resource = nextPageResource(kit)
   kit.wallets.send({ type: 'pageRequested' })
   const leftMs = (): number => msUntilRetry(kit, resource) ?? 0
   // A timer may fire slightly early. The page would then not be fetched, and the wait for it would never end.
   while (leftMs() > 0 && !kit.internals.lifetime.signal.aborted) await wait(kit, leftMs())
-  if (nextPage(kit) === resource) await fetchNextWallets(kit)
+  if (nextPageResource(kit) === resource) await fetchNextWallets(kit)
 }
 
-/** The name of the next page, for the current chains. */
-function nextPage(kit: Kit): string {
+/** The name under which the next page is requested, for the current chains. */
+function nextPageResource(kit: Kit): string {
   return `page ${kit.wallets.getState().page + 1} of wallets ${chainsOf(kit).join(',')}`
 }

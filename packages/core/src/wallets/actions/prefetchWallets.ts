@@ -3,7 +3,7 @@ import { identifyKnownConnectors } from '../../connectors/actions.ts'
 import type { Kit } from '../../kit.ts'
 import { catalogueOf, fetchByIds, fetchWallets } from '../catalogueQuery.ts'
 import { preloadAssetImages, preloadWalletImages } from '../images/loadImage.ts'
-import { isPrefetchUseful, isRecommendedDue, recommendedFor } from '../recommended.ts'
+import { isPrefetchUseful, isRecommendedDue, recommendedResource } from '../recommended.ts'
 import { requestOnce } from '../requests.ts'
 import { chainsOf } from '../selectors/chainsOf.ts'
 import { featuredIds } from '../selectors/featuredIds.ts'
@@ -60,7 +60,7 @@ function fetchExcludedRdns(kit: Kit): Promise<unknown> {
 /** Fetches the catalogue's recommendations for some chains, without updating the store. */
 export function fetchRecommended(kit: Kit, chains: readonly string[]): Promise<Wallets | undefined> {
   const { includeWalletIds: include, excludeWalletIds, featuredWalletIds } = kit.options.getState()
-  return requestOnce(kit, recommendedFor(chains), async () => {
+  return requestOnce(kit, recommendedResource(chains), async () => {
     const services = await catalogueOf(kit)
     const exclude = [...excludeWalletIds, ...featuredWalletIds]
     const { signal } = kit.internals.lifetime

@@ -9,7 +9,7 @@ import type { AdapterContext } from '../../adapter.ts'
 import { readAccount, readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector, InputToSign, RequestSigner } from '../bitcoinWallet.ts'
 import { readBytes, readSignature, readTxid } from '../bytes/encoding.ts'
-import { networkName, networkNamed } from '../networkNames.ts'
+import { networkByName, networkName } from '../networkNames.ts'
 import { findProvider, type PageWallet } from '../pageProviders.ts'
 import { listenTo } from './satsConnectEvents.ts'
 import { isAccessDenied, requestSatsConnect } from './satsConnectRequest.ts'
@@ -51,7 +51,7 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
     const reported: unknown = isRecord(answer) ? answer['addresses'] : answer
     const named =
       // Older wallets do not know the method; their addresses then tell the network.
-      networkNamed(nameIn(answer)) ?? networkNamed(nameIn(await request('wallet_getNetwork').catch(() => undefined)))
+      networkByName(nameIn(answer)) ?? networkByName(nameIn(await request('wallet_getNetwork').catch(() => undefined)))
     const read = readGrant({
       reported: Array.isArray(reported) ? reported.flatMap(readAccount) : [],
       caipNetworkId: named,

@@ -11,7 +11,7 @@ import type { AdapterContext } from '../../adapter.ts'
 import { readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector, RequestSigner } from '../bitcoinWallet.ts'
 import { readBytes, readTxid } from '../bytes/encoding.ts'
-import { networkName, networkNamed } from '../networkNames.ts'
+import { networkByName, networkName } from '../networkNames.ts'
 
 const CONNECT = 'bitcoin:connect'
 const purposes = ['payment', 'ordinals'] as const
@@ -141,7 +141,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
 
 /** The networks of an account, without those that the kit does not know. */
 function chainsOf({ chains }: StandardAccount): readonly CaipNetworkId[] {
-  return chains.flatMap((chain) => networkNamed(chain) ?? [])
+  return chains.flatMap((chain) => networkByName(chain) ?? [])
 }
 
 /** Whether an account's address is valid on one of its networks. If the kit knows none of them, any address is accepted. */

@@ -10,7 +10,7 @@ import type { AdapterContext } from '../../adapter.ts'
 import { readAccount, readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector } from '../bitcoinWallet.ts'
 import { readBytes, readSignature, readTxid } from '../bytes/encoding.ts'
-import { networkName, networkNamed } from '../networkNames.ts'
+import { networkByName, networkName } from '../networkNames.ts'
 import { findProvider, type PageWallet } from '../pageProviders.ts'
 
 const events = ['accountsChanged', 'networkChanged', 'chainChanged'] as const
@@ -36,17 +36,17 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     return Reflect.apply(known, found, parameters)
   }
   // Some wallets lack these methods: the grant is then read without their answers.
-  const quietly = (method: string): Promise<unknown> => call(method).catch(() => undefined)
+  const callOptional = (method: string): Promise<unknown> => call(method).catch(() => undefined)
   const askNetwork = async (): Promise<CaipNetworkId | undefined> => {
-    const chain = await quietly('getChain')
-    return networkNamed(isRecord(chain) ? chain['enum'] : chain) ?? networkNamed(await quietly('getNetwork'))
+    const chain = await callOptional('getChain')
+    return networkByName(isRecord(chain) ? chain['enum'] : chain) ?? networkByName(await callOptional('getNetwork'))
   }
   const acceptAnswer = async (
     answer: unknown,
     preferred: CaipNetworkId | undefined,
   ): Promise<WalletGrant | undefined> => {
     const addresses = Array.isArray(answer) ? answer : [answer]
-    const [caipNetworkId, publicKey] = await Promise.all([askNetwork(), quietly('getPublicKey')])
+    const [caipNetworkId, publicKey] = await Promise.all([askNetwork(), callOptional('getPublicKey')])
     // The key belongs to the first account, which is the one in use.
     const reported = addresses.flatMap((address, index) => readAccount(index === 0 ? { address, publicKey } : address))
     const read = readGrant({ reported, caipNetworkId, preferred, caipNetworks })
@@ -99,7 +99,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     },
     disconnect: async () => {
       grant = undefined
-      await quietly('disconnect')
+      await callOptional('disconnect')
     },
     setDefaultNetwork: () => {},
     requestNetwork: async ({ caipNetworkId }) => {

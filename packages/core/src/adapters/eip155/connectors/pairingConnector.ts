@@ -43,19 +43,19 @@ export function pairingConnector({
       client ??= await pairing.load()
       return client
     }
-    const readNow = (preferred?: CaipNetworkId): Grant | undefined => {
+    const currentGrant = (preferred?: CaipNetworkId): Grant | undefined => {
       const session = client?.getSession()
       return session && readGrant(session, { namespace: 'eip155', caipNetworks, preferred })
     }
-    const granted = async (): Promise<Grant> => {
+    const requireGrant = async (): Promise<Grant> => {
       const { getDefaultNetwork, resume } = await load()
       resume()
-      const grant = readNow(getDefaultNetwork('eip155'))
+      const grant = currentGrant(getDefaultNetwork('eip155'))
       if (!grant) throw new NotPairedError()
       return grant
     }
-    const change = (): void => {
-      const grant = readNow(client?.getDefaultNetwork('eip155'))
+    const reportChange = (): void => {
+      const grant = currentGrant(client?.getDefaultNetwork('eip155'))
       if (grant) emitter.emit('change', { accounts: evmAddresses(grant), chainId: chainIdOf(grant.caipNetworkId) })
       else reportDisconnect()
     }
@@ -64,19 +64,19 @@ export function pairingConnector({
       id: pairingConnectorId,
       name: 'WalletConnect',
       type: pairingConnectorId,
-      getAccounts: async () => granted().then(evmAddresses, () => []),
-      getChainId: async () => chainIdOf((await granted()).caipNetworkId),
+      getAccounts: async () => requireGrant().then(evmAddresses, () => []),
+      getChainId: async () => chainIdOf((await requireGrant()).caipNetworkId),
       getProvider: async () => {
         provider ??= pairedProvider(await load())
         return provider
       },
-      isAuthorized: async () => granted().then(Boolean, () => false),
-      onAccountsChanged: change,
-      onChainChanged: change,
+      isAuthorized: async () => requireGrant().then(Boolean, () => false),
+      onAccountsChanged: reportChange,
+      onChainChanged: reportChange,
       onDisconnect: reportDisconnect,
       release,
       describe: () => {
-        const grant = readNow()
+        const grant = currentGrant()
         if (!grant) return {}
         const { approvedCaipNetworkIds, canRequestNetworks, walletInfo } = grant
         return { approvedCaipNetworkIds, canRequestNetworks, walletInfo }
@@ -85,10 +85,10 @@ export function pairingConnector({
       connect: async ({ isReconnecting, withCapabilities, chainId } = {}) => {
         const { resume, setDefaultNetwork, on } = await load()
         if (!resume() && !isReconnecting) await pairing.session()
-        const grant = readNow(chainId === undefined ? networkInUse() : idOf(chainId))
+        const grant = currentGrant(chainId === undefined ? networkInUse() : idOf(chainId))
         if (!grant) throw new NoSharedNetworkError()
         setDefaultNetwork(grant.caipNetworkId)
-        listen(() => [on('changed', change), on('ended', reportDisconnect)])
+        listen(() => [on('changed', reportChange), on('ended', reportDisconnect)])
         const accounts = evmAddresses(grant)
         return { accounts: toWagmiAccounts(accounts, withCapabilities), chainId: chainIdOf(grant.caipNetworkId) }
       },
@@ -101,7 +101,7 @@ export function pairingConnector({
         const network = caipNetworks.find((each) => each.id === chainId)
         if (!chain || !network) throw new ChainNotSupportedError({ caipNetworkId: idOf(chainId) })
         await requestNetworkByPairing(await load(), network, clock)
-        change()
+        reportChange()
         return chain
       },
     }

@@ -11,10 +11,10 @@ import { type SolanaConnector, withSignatureChecked } from './solanaConnector.ts
 export function embeddedConnector(context: AdapterContext): SolanaConnector {
   let network: CaipNetworkId | undefined
   let current: AdapterConnection | undefined
-  let changed = (): void => {}
+  let notifyChange = (): void => {}
   const onConnection = (connection: AdapterConnection | undefined): void => {
     current = connection
-    changed()
+    notifyChange()
   }
   const embedded = createEmbeddedSolana({
     ...context,
@@ -36,9 +36,9 @@ export function embeddedConnector(context: AdapterContext): SolanaConnector {
     },
     read: () => current && grantOf(current),
     follow: (onChange) => {
-      changed = onChange
+      notifyChange = onChange
       return () => {
-        changed = () => {}
+        notifyChange = () => {}
       }
     },
     disconnect: () => embedded.disconnect({ revoke: true }),

@@ -3,7 +3,7 @@ import type { WalletConnector } from '../../../wallet-client/walletConnector.ts'
 import type { SolanaCalls } from '../solanaWallet.ts'
 import { signatureBytes } from '../transactionBytes.ts'
 
-/** A way to reach a Solana wallet. */
+/** A connector of a Solana wallet. */
 export type SolanaConnector = WalletConnector & SolanaCalls
 
 /** Checks that the answer is a signature in base58. @throws {InvalidWalletAnswerError} */

@@ -55,7 +55,7 @@ export function linkCalls(
       const chain = `\nChain ID: ${referenceOf(fields.chainId)}\n`
       const isSignIn = ({ method, content: [text = ''] }: AnsweredRequest['request']): boolean =>
         method === 'signMessage' && text.startsWith(start) && text.includes(chain)
-      const found = answeredOrDeclined(() => requests.takeAnswered(isSignIn))
+      const found = takeUnlessDeclined(() => requests.takeAnswered(isSignIn))
       const [message] = found?.request.content ?? []
       return found && message !== undefined
         ? { message, signature: signatureOf('signMessage', found.content) }
@@ -84,7 +84,7 @@ export function linkCalls(
 }
 
 /** Takes an answer meant for a closed page. A refusal is dropped, and the user is asked again. */
-function answeredOrDeclined(take: () => AnsweredRequest | undefined): AnsweredRequest | undefined {
+function takeUnlessDeclined(take: () => AnsweredRequest | undefined): AnsweredRequest | undefined {
   try {
     return take()
   } catch (error) {

@@ -33,14 +33,14 @@ export function writeLink(
   { page, payload }: { page: { href: string; origin: string }; payload?: object | undefined },
 ): string {
   const { id, method, secretKey, walletKey, caipNetworkId } = request
-  const back = new URL(page.href)
+  const returnUrl = new URL(page.href)
   // Wallets append their parameters, which would land in the fragment.
-  back.hash = ''
-  back.searchParams.set(returnParameter, id)
+  returnUrl.hash = ''
+  returnUrl.searchParams.set(returnParameter, id)
   const keyBytes = base58.decode(secretKey)
   const query = new URLSearchParams({
     dapp_encryption_public_key: base58.encode(publicKeyOf(keyBytes)),
-    redirect_link: back.href,
+    redirect_link: returnUrl.href,
   })
   if (walletKey === undefined) {
     query.set('app_url', page.origin)
@@ -67,14 +67,14 @@ export function readAnswer(
   const { errorCode, errorMessage = '', nonce, data } = answer
   if (errorCode !== undefined) throw new LinkRefusedError({ code: Number(errorCode), message: errorMessage })
   const key = walletKey ?? answer[wallet.keyParameter]
-  const content = key === undefined ? undefined : open({ secretKey, walletKey: key, nonce, data })
+  const content = key === undefined ? undefined : openSealed({ secretKey, walletKey: key, nonce, data })
   if (key === undefined || !content) throw new InvalidWalletAnswerError({ method, answer })
   return { content, walletKey: key }
 }
 
 type SealedText = Pick<LinkSession, 'secretKey' | 'walletKey'> & Record<'nonce' | 'data', string | undefined>
 
-function open({ secretKey, walletKey, nonce = '', data = '' }: SealedText): Record<string, unknown> | undefined {
+function openSealed({ secretKey, walletKey, nonce = '', data = '' }: SealedText): Record<string, unknown> | undefined {
   try {
     const key = base58.decode(walletKey)
     if (key.length !== KEY_BYTES) return undefined

@@ -39,7 +39,7 @@ export const modalMessages = {
   'error.ConnectorNotFoundError': 'The wallet was not found in this browser. Install it, or choose another one.',
   'error.InvalidResponseError': 'The server gave an answer that cannot be read.',
   'error.InvalidWalletAnswerError':
-    'The wallet gave an answer that could not be understood. Check there what happened.',
+    'The wallet gave an answer that could not be understood. Check in the wallet what happened.',
   'error.NetworkError': 'The server cannot be reached.',
   'error.NetworkNotFoundError': 'Network Not Found',
   'error.NoSharedNetworkError':

@@ -79,7 +79,8 @@ export const sendMessages = {
   'send.failure.limited': 'The network takes no more requests at the moment. Try again shortly.',
   'send.failure.unreachable': 'The network cannot be reached. Check your connection.',
   'send.failure.reverted': 'The contract refuses this transfer. Check the amount and the receiver.',
-  'send.failure.badAnswer': 'The wallet gave an answer that could not be understood. Check there whether it was sent.',
+  'send.failure.badAnswer':
+    'The wallet gave an answer that could not be understood. Check in the wallet whether it was sent.',
   'send.failure.accountChanged': 'Another account or network is in use now. Go back and enter the transaction again.',
   'send.failure.insufficientBalance': 'The account has less than this amount. Enter less.',
   'send.failure.insufficientGas':

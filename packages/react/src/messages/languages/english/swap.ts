@@ -72,7 +72,8 @@ export const swapMessages = {
   'swap.failure.wouldFail': 'The exchange would fail on the network as it is now. Try again, or choose another token.',
   'swap.failure.expired': 'The quote had expired. Review the new one.',
   'swap.failure.impactNotAccepted': 'Confirm the price impact first.',
-  'swap.failure.altered': 'The wallet sent something other than this page asked for. Check there what happened.',
+  'swap.failure.altered':
+    'The wallet sent something other than this page asked for. Check in the wallet what happened.',
   'swap.failure.replaced':
     'Another transaction of your account took its place. Look in your wallet before you swap again.',
   'swap.failure.cancelled': 'It was cancelled in the wallet.',

@@ -8,7 +8,7 @@ import { walletError } from './walletError.ts'
  *
  * @param rpcUrl - the chain to which transactions are sent.
  */
-export function honestAnswers(wallet: MockWallet, rpcUrl: string | undefined): Record<string, Answer> {
+export function defaultAnswers(wallet: MockWallet, rpcUrl: string | undefined): Record<string, Answer> {
   const { account } = wallet
   return {
     eth_accounts: () => (wallet.authorized ? wallet.accounts : []),

@@ -5,7 +5,7 @@ import { canBuy } from '../availability.ts'
 import type { OnRampState } from '../state.ts'
 
 /** The buying account and its network. */
-export type Place = {
+export type Buyer = {
   address: string
   caipNetworkId: CaipNetworkId
   caipAddress: CaipAddress
@@ -14,7 +14,7 @@ export type Place = {
 }
 
 /** Reads the buying account and its network; undefined if nothing can be bought there. */
-export function placeOf(kit: Kit): Place | undefined {
+export function buyerOf(kit: Kit): Buyer | undefined {
   const { namespace, address, caipNetworkId, caipNetwork } = getAccount(kit)
   if (!namespace || !address || !caipNetworkId || !canBuy(kit.options.getState(), namespace)) return undefined
   const caipAddress = formatCaipAddress({ caipNetworkId, address })
@@ -24,7 +24,7 @@ export function placeOf(kit: Kit): Place | undefined {
 /** The chain on which a purchase is delivered: the one in use, if the currency is there; else its first one. */
 export function deliveryChain(
   { purchaseCurrency }: Pick<OnRampState, 'purchaseCurrency'>,
-  { caipNetworkId }: Pick<Place, 'caipNetworkId'>,
+  { caipNetworkId }: Pick<Buyer, 'caipNetworkId'>,
 ): CaipNetworkId | undefined {
   const { networks = [] } = purchaseCurrency ?? {}
   return (networks.find((each) => each.caipNetworkId === caipNetworkId) ?? networks[0])?.caipNetworkId
