@@ -25,7 +25,7 @@ export function createNodes(options: {
 }): Nodes {
   const { caipNetworkId, urls, clock, log } = options
   let ranking: readonly Upstream[] | undefined
-  let begun: Promise<readonly Upstream[]> | undefined
+  let firstRanking: Promise<readonly Upstream[]> | undefined
   let stopPinging = (): void => {}
 
   const ping = onceInFlight(
@@ -73,8 +73,8 @@ export function createNodes(options: {
   return {
     all,
     ranked: async () => {
-      begun ??= begin()
-      return ranking ?? begun
+      firstRanking ??= begin()
+      return ranking ?? firstRanking
     },
     stop: async () => {
       stopPinging()
