@@ -7,8 +7,8 @@ import { readQuery } from '../chain-data/readQuery.ts'
 import { isOtherNamespace } from '../other-chains/createOtherChains.ts'
 import { readOtherAccount } from '../other-chains/readOtherAccount.ts'
 import type { OtherChainService } from '../other-chains/service.ts'
+import { cacheByQuery } from '../services/app/cacheByQuery.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
-import { keepByQuery } from '../services/app/keepByQuery.ts'
 import type { BalanceService } from './service.ts'
 
 /** Serves the balances of accounts. */
@@ -22,7 +22,7 @@ export function balanceRoutes({
   otherChains: Pick<OtherChainService, 'assertSupported' | 'balances'>
   budget: DataBudget
 }): Hono<ServicesEnv> {
-  const readBalanceQuery = keepByQuery(({ req }) => readQuery(req.query(), balanceQuerySchema))
+  const readBalanceQuery = cacheByQuery(({ req }) => readQuery(req.query(), balanceQuerySchema))
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:address/balance', async (context) => {
     budget.take(context)

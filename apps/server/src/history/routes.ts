@@ -10,8 +10,8 @@ import type { PurchaseHistory } from '../onramp/orders/purchaseHistory.ts'
 import { isOtherNamespace } from '../other-chains/createOtherChains.ts'
 import { readOtherAccount } from '../other-chains/readOtherAccount.ts'
 import type { OtherChainService } from '../other-chains/service.ts'
+import { cacheByQuery } from '../services/app/cacheByQuery.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
-import { keepByQuery } from '../services/app/keepByQuery.ts'
 import type { HistoryService } from './service.ts'
 
 /** Serves the history of accounts. */
@@ -23,7 +23,7 @@ export function historyRoutes(options: {
   budget: DataBudget
 }): Hono<ServicesEnv> {
   const { history, otherChains, purchases, budget } = options
-  const readHistoryQuery = keepByQuery(({ req }) => readQuery(req.query(), historyQuerySchema))
+  const readHistoryQuery = cacheByQuery(({ req }) => readQuery(req.query(), historyQuerySchema))
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:account/history', async (context) => {
     budget.take(context)

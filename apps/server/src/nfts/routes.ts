@@ -4,13 +4,13 @@ import { answerJson } from '../chain-data/answerJson.ts'
 import type { DataBudget } from '../chain-data/budget.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
 import { readQuery } from '../chain-data/readQuery.ts'
+import { cacheByQuery } from '../services/app/cacheByQuery.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
-import { keepByQuery } from '../services/app/keepByQuery.ts'
 import type { NftService } from './service.ts'
 
 /** Serves the NFTs that accounts hold. */
 export function nftRoutes({ nfts, budget }: { nfts: NftService; budget: DataBudget }): Hono<ServicesEnv> {
-  const readNftsQuery = keepByQuery(({ req }) => readQuery(req.query(), nftsQuerySchema))
+  const readNftsQuery = cacheByQuery(({ req }) => readQuery(req.query(), nftsQuerySchema))
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:address/nfts', async (context) => {
     budget.take(context)

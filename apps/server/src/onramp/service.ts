@@ -100,9 +100,9 @@ export function createOnRampService(options: {
     chosen: readonly OnRampProvider[],
     ask: (provider: OnRampProvider) => Promise<Value>,
   ): Promise<Value[]> => {
-    const settled = await Promise.allSettled(chosen.map(ask))
-    const answers = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    const failure = settled.find((outcome) => outcome.status === 'rejected')
+    const outcomes = await Promise.allSettled(chosen.map(ask))
+    const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected')
     if (answers.length === 0 && failure) throw failure.reason
     return answers
   }
@@ -129,13 +129,13 @@ export function createOnRampService(options: {
         assertSold(await readOptions(each, country), request)
         return each.getQuote({ ...request, country })
       })
-      const [best] = quotes.toSorted((one, other) => (bought(one) < bought(other) ? 1 : -1))
+      const [best] = quotes.toSorted((one, other) => (purchasedAmount(one) < purchasedAmount(other) ? 1 : -1))
       if (!best) throw new ProviderNotOfferedError()
       return best
     },
     begin: async (request) => {
       assertAllowed(request)
-      const provider = providers.get(request.provider ?? usualProvider(providers))
+      const provider = providers.get(request.provider ?? defaultProvider(providers))
       if (!provider) throw new ProviderNotOfferedError({ provider: request.provider })
       const country = countryOf(request)
       const sold = await readOptions(provider, country)
@@ -201,7 +201,7 @@ export function createOnRampService(options: {
 const FIRST_CHECK_MS = 10_000
 
 /** The provider for a request that names none. Other kits support only Coinbase, and do not name it. */
-function usualProvider(providers: ReadonlyMap<string, OnRampProvider>): string {
+function defaultProvider(providers: ReadonlyMap<string, OnRampProvider>): string {
   return ['coinbase', 'sandbox', 'meld'].find((name) => providers.has(name)) ?? ''
 }
 
@@ -217,15 +217,17 @@ function findToken(
   const offers = purchaseCurrencies.flatMap(({ symbol, networks }) =>
     networks.map((network) => ({ symbol, chainId: `eip155:${network.chain_id}` as const })),
   )
-  const here = offers.filter((offer) => chainId === undefined || offer.chainId === chainId)
+  const offersOnChain = offers.filter((offer) => chainId === undefined || offer.chainId === chainId)
   const found =
     symbols.length === 0
-      ? here[0]
-      : symbols.map((symbol) => here.find((offer) => offer.symbol === symbol)).find((offer) => offer !== undefined)
+      ? offersOnChain[0]
+      : symbols
+          .map((symbol) => offersOnChain.find((offer) => offer.symbol === symbol))
+          .find((offer) => offer !== undefined)
   if (!found) throw new PurchaseCurrencyNotSupportedError({ symbol: symbols[0] ?? 'A token', chainId })
   return found
 }
 
-function bought({ purchaseAmount }: OnRampQuote): bigint {
+function purchasedAmount({ purchaseAmount }: OnRampQuote): bigint {
   return parseAmount(purchaseAmount.amount, 36)
 }

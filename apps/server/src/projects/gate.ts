@@ -2,8 +2,8 @@ import { callerSchema } from '@holdfast/api'
 import type { Context, MiddlewareHandler } from 'hono'
 import { networkOf } from '../http/clientAddress.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
+import { cacheByQuery } from '../services/app/cacheByQuery.ts'
 import type { Caller, ServicesEnv } from '../services/app/context.ts'
-import { keepByQuery } from '../services/app/keepByQuery.ts'
 import {
   FeatureDisabledError,
   InvalidCallerError,
@@ -29,7 +29,7 @@ export function gate(options: {
   feature?: ProjectFeature | undefined
 }): MiddlewareHandler<ServicesEnv> {
   const { projects, limits, feature } = options
-  const readQuery = keepByQuery(({ req }) => ({ projectId: req.query('projectId'), caller: readCaller(req) }))
+  const readQuery = cacheByQuery(({ req }) => ({ projectId: req.query('projectId'), caller: readCaller(req) }))
   return async (context, next) => {
     const query = readQuery(context)
     const projectId = query.projectId || (await readBodyProjectId(context))

@@ -2,20 +2,20 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /** Keeps the sandbox's records in memory, until the process ends. */
 export function createMemoryAdapters(): (name: string) => Adapter {
-  const kept = new Map<string, { payload: AdapterPayload; expiresAt: number }>()
+  const records = new Map<string, { payload: AdapterPayload; expiresAt: number }>()
   return (name) => {
     const keyOf = (id: string): string => `${name} ${id}`
     const find = async (key: string): Promise<AdapterPayload | undefined> => {
-      const entry = kept.get(key)
+      const entry = records.get(key)
       if (entry && entry.expiresAt > Date.now()) return entry.payload
-      kept.delete(key)
+      records.delete(key)
       return undefined
     }
     return {
       upsert: async (id, payload, expiresInS = 600) => {
         const entry = { payload, expiresAt: Date.now() + expiresInS * 1_000 }
-        kept.set(keyOf(id), entry)
-        if (payload.uid !== undefined) kept.set(`uid ${payload.uid}`, entry)
+        records.set(keyOf(id), entry)
+        if (payload.uid !== undefined) records.set(`uid ${payload.uid}`, entry)
       },
       // The sandbox keeps no person signed in, so that each login can be for another person.
       find: async (id) => (name === 'Session' ? undefined : find(keyOf(id))),
@@ -23,12 +23,12 @@ export function createMemoryAdapters(): (name: string) => Adapter {
       // User codes are for devices without a browser, which the sandbox does not serve.
       findByUserCode: async () => undefined,
       consume: async (id) => {
-        const entry = kept.get(keyOf(id))
+        const entry = records.get(keyOf(id))
         if (entry) entry.payload.consumed = Math.floor(Date.now() / 1_000)
       },
-      destroy: async (id) => void kept.delete(keyOf(id)),
+      destroy: async (id) => void records.delete(keyOf(id)),
       revokeByGrantId: async (grantId) => {
-        for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+        for (const [key, { payload }] of records) if (payload.grantId === grantId) records.delete(key)
       },
     }
   }

@@ -69,8 +69,8 @@ export function createSiwxService(options: {
     prove: async (proof, owner) => {
       const { address, caipNetworkId, expirationTime } = await check(proof, owner)
       const createdAt = new Date(clock.now())
-      const longest = new Date(createdAt.getTime() + PROOF_MS)
-      const expiresAt = expirationTime && expirationTime < longest ? expirationTime : longest
+      const latest = new Date(createdAt.getTime() + PROOF_MS)
+      const expiresAt = expirationTime && expirationTime < latest ? expirationTime : latest
       await store.putProof({ owner, chainId: caipNetworkId, address, ...proof, createdAt, expiresAt })
     },
     list: async (owner, selection) => {

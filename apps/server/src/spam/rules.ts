@@ -64,7 +64,7 @@ const COMPARED_DIGITS = 4
 
 /**
  * Says whether a transfer is address poisoning: it moves nothing, or dust, in a transaction that the account did not send, so
- * that the history shows an address which the account may copy by mistake.
+ * that the history shows an address which the user may copy by mistake.
  *
  * @param context.isOwn - whether the account sent the transaction.
  * @param context.recipients - accounts that the account has sent something to.

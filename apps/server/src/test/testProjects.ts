@@ -15,7 +15,7 @@ let made = 0
 
 /** Opens the connection. */
 export function openTestProjects({ config }: TestServer): TestProjects {
-  if (config.database.kind !== 'url') throw new TypeError('an embedded database keeps its address to itself')
+  if (config.database.kind !== 'url') throw new TypeError('an embedded database cannot be queried from outside')
   const { db, close } = connectDatabase(config.database.url, () => undefined)
   const store = createProjectStore(db)
   return {

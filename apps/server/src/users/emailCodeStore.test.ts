@@ -15,7 +15,7 @@ async function setUp() {
   const add = (atMs: number) =>
     store.add(
       { id: randomUUID(), email: 'a@b.example', sentAt: new Date(atMs), asker: 'browser a', browser: '', code: '' },
-      { since: new Date(atMs - spanMs), maxOfAsker: 1, maxUnknown: 100 },
+      { since: new Date(atMs - spanMs), maxPerAsker: 1, maxUnknown: 100 },
     )
   return { add }
 }

@@ -18,7 +18,7 @@ export type EmailCodeStore = {
    */
   add: (
     code: Omit<SentCode, 'tries'>,
-    limits: { since: Date; maxOfAsker: number; maxUnknown: number },
+    limits: { since: Date; maxPerAsker: number; maxUnknown: number },
   ) => Promise<Date | undefined>
   /** The newest code of a browser. */
   find: (code: { email: string; browser: string }) => Promise<SentCode | undefined>
@@ -31,7 +31,7 @@ export type EmailCodeStore = {
 /** Creates the store. */
 export function createEmailCodeStore(db: Database): EmailCodeStore {
   return {
-    add: async (code, { since, maxOfAsker, maxUnknown }) => {
+    add: async (code, { since, maxPerAsker, maxUnknown }) => {
       const { email, asker, sentAt } = code
       // A code dated later than any code that may count was sent before the clock was set back.
       const until = new Date(2 * sentAt.getTime() - since.getTime())
@@ -41,7 +41,7 @@ export function createEmailCodeStore(db: Database): EmailCodeStore {
         const sentTo = and(eq(emailCode.email, email), gt(emailCode.sentAt, since))
         const isUnknown = asker.startsWith(networkPrefix)
         const limits = [
-          { max: maxOfAsker, condition: eq(emailCode.asker, asker) },
+          { max: maxPerAsker, condition: eq(emailCode.asker, asker) },
           ...(isUnknown ? [{ max: maxUnknown, condition: like(emailCode.asker, `${networkPrefix}%`) }] : []),
         ]
         for (const { max, condition } of limits) {

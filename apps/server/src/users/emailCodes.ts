@@ -9,11 +9,11 @@ import { EmailCodeExpiredError, TooManyCodeTriesError, WrongEmailCodeError } fro
 
 /** How long an email code is valid, in seconds. */
 export const emailCodeLifeS = 300
-/** How many wrong attempts a code survives. */
+/** The most attempts at a code. */
 const MAX_TRIES = 5
 /** The most unused codes that may be sent to an address within `SPAN_MS` at the request of one asker. */
-const MAX_OF_ASKER = 10
-/** The same for all networks together. At five attempts per code, strangers get 500 guesses at one number in a million. */
+const MAX_PER_ASKER = 10
+/** The same for all unknown browsers of all networks together. At five attempts per code, strangers get 500 guesses at one number in a million. */
 const MAX_UNKNOWN = 100
 const SPAN_MS = 24 * 3600 * 1000
 
@@ -60,7 +60,7 @@ export function createEmailCodes(options: {
       const id = randomUUID()
       const oldest = await store.add(
         { id, email, sentAt, asker: nameAsker(asker), browser: hash(browser), code: hash(`${digits}.${browser}`) },
-        { since: new Date(sentAt.getTime() - SPAN_MS), maxOfAsker: MAX_OF_ASKER, maxUnknown: MAX_UNKNOWN },
+        { since: new Date(sentAt.getTime() - SPAN_MS), maxPerAsker: MAX_PER_ASKER, maxUnknown: MAX_UNKNOWN },
       )
       if (oldest) {
         const waitMs = oldest.getTime() + SPAN_MS - sentAt.getTime()

@@ -28,9 +28,9 @@ export type UserService = {
   signUp: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
   /** @throws {InvalidCredentialsError} with the same message and timing, whatever was wrong. */
   signInWithPassword: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
-  /** @param address - of a wallet that the caller has proved to hold. @throws {UnknownWalletError} */
+  /** @param address - of a wallet whose signature the caller has verified. @throws {UnknownWalletError} */
   signInWithWallet: (address: string, headers: Headers) => Promise<Headers>
-  /** Creates an account if there is none. @param email - an address at which the caller has proved to receive mail. */
+  /** Creates an account if there is none. @param email - an address that the caller has verified. */
   signInWithEmail: (email: string, headers: Headers) => Promise<Headers>
   /** Ends the session on the server; the returned headers clear the cookie. */
   signOut: (headers: Headers) => Promise<Headers>

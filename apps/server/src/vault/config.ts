@@ -86,7 +86,7 @@ const environmentSchema = z.object({
 type Environment = z.output<typeof environmentSchema>
 
 /** The variables that production requires, each with its meaning. */
-const wanted = {
+const requiredVariables = {
   VAULT_URL: 'the address of the vault, such as https://vault.app.example',
   SECURE_URL: 'the origin of the secure frame, such as https://secure.app.example',
   VAULT_DATABASE_URL: 'a database of its own, such as postgres://vault:password@host/vault',
@@ -96,8 +96,8 @@ const wanted = {
 } as const satisfies Partial<Record<keyof Environment, string>>
 
 function listProductionProblems(environment: Environment): string[] {
-  const problems = Object.entries(wanted)
-    .filter(([name]) => !environment[name as keyof typeof wanted /* keys of wanted */])
+  const problems = Object.entries(requiredVariables)
+    .filter(([name]) => !environment[name as keyof typeof requiredVariables /* its keys */])
     .map(([name, what]) => `${name} is not set; the vault needs ${what}.`)
   if (!environment.VAULT_KEYS && !environment.VAULT_KEYS_FILE) {
     problems.push(

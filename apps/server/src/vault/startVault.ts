@@ -73,11 +73,11 @@ export async function startVault(
   const { log, clock = systemClock } = options
   const limits =
     options.limits ?? createRateLimits({ networkFactor: config.production ? 1 : DEVELOPMENT_FACTOR, clock })
-  const undo: (() => Promise<void> | void)[] = []
+  const cleanups: (() => Promise<void> | void)[] = []
   let isStopping = false
   const stop = async (): Promise<void> => {
     isStopping = true
-    for (const end of undo.splice(0).reverse()) await end()
+    for (const end of cleanups.splice(0).reverse()) await end()
   }
   try {
     const { dataDir, database: databaseConfig, production, url, secureUrl } = config
@@ -85,14 +85,14 @@ export async function startVault(
     if (databaseConfig.kind === 'embedded') {
       const onEvent = (message: string): void => log.warn(message)
       const embedded = await startEmbeddedDatabase({ dataDir, durable: databaseConfig.durable, onEvent })
-      undo.push(embedded.stop)
+      cleanups.push(embedded.stop)
       databaseUrl = embedded.url
     }
     await migrateDatabase(databaseUrl, { folder: migrations, foreignTable: 'embedded_share' })
     const connectMs = databaseConfig.kind === 'url' ? databaseConfig.connectMs : undefined
     const onBroken = (error: Error): void => log.warn({ error }, 'a database connection broke')
     const database = connectDatabase(databaseUrl, onBroken, { connectMs })
-    undo.push(database.close)
+    cleanups.push(database.close)
     const { db, ping } = database
 
     const ownFile = join(dataDir, 'vault-key')
@@ -106,17 +106,17 @@ export async function startVault(
     // Used unless the configuration names a mail server.
     const mailbox = createCapturingMailer()
     const mailer = config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : mailbox
-    undo.push(mailer.close)
+    cleanups.push(mailer.close)
     const mails = createMailQueue({ mailer, log })
-    undo.push(mails.drain)
-    const counts = createDatabaseLimits({ db, clock })
+    cleanups.push(mails.drain)
+    const databaseLimits = createDatabaseLimits({ db, clock })
     const transport = await createShareTransport('vault', derived)
     const links = createMailLinks({ db, keys: derived, clock })
     const approvals = await createApprovals({
       store: createApprovalStore(db),
       keys: derived,
       audit,
-      limits: counts,
+      limits: databaseLimits,
       links,
       mails,
       url,
@@ -140,7 +140,7 @@ export async function startVault(
       keys: watchedKeys,
       transport,
       audit,
-      limits: counts,
+      limits: databaseLimits,
       perHour: config.releasesPerHour,
       onStop,
       readStatement,
@@ -153,7 +153,7 @@ export async function startVault(
       identities,
       recovery: store,
       keys: derived,
-      limits: counts,
+      limits: databaseLimits,
       links,
       mails,
       audit,
@@ -206,10 +206,10 @@ export async function startVault(
     }
     app.notFound((context) => context.text('Not found', 404))
     const upkeep = runUpkeep({ kind: 'R', keys, audit, store, log })
-    undo.push(() => upkeep)
+    cleanups.push(() => upkeep)
     const { host, port } = config
     const listener = await listen({ app, host, port, variable: 'VAULT_PORT', trustedProxies })
-    undo.push(listener.stop)
+    cleanups.push(listener.stop)
     return { port: listener.port, stop }
   } catch (error) {
     await stop()

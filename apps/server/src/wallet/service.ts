@@ -4,9 +4,9 @@ import { InvalidWalletAddressError, NoProofError, WalletTakenError } from './err
 import type { WalletStore } from './store.ts'
 
 /** How old a proof may be: a user who signs and then turns to something else signs again. */
-const PROOF_FRESH_MS = 10 * 60 * 1000
+const MAX_PROOF_AGE_MS = 10 * 60 * 1000
 
-/** Wallets that users have proved to hold. */
+/** Verifies the wallets of users by their proofs. */
 export type WalletService = {
   /**
    * Makes an address the user's verified wallet, replacing an earlier one, and spends the proof.
@@ -29,7 +29,7 @@ export function createWalletService(options: { store: WalletStore; clock: Clock 
         userId,
         owner,
         address: canonical,
-        proofMadeAfter: new Date(now - PROOF_FRESH_MS),
+        proofMadeAfter: new Date(now - MAX_PROOF_AGE_MS),
         now: new Date(now),
       })
       if (outcome === 'no_proof') throw new NoProofError()

@@ -49,7 +49,7 @@ export function documentRoutes({ page, users, readConfig, draw, clock }: Documen
   /** By route, the page for visitors who are not signed in. */
   const visitorPages = new Map<string, { html: string; file: PageFile }>()
 
-  async function find(context: Context<AppEnv>): Promise<[SignedIn | undefined, PublicConfig] | undefined> {
+  async function findPageData(context: Context<AppEnv>): Promise<[SignedIn | undefined, PublicConfig] | undefined> {
     try {
       const both = Promise.all([users.findSignedIn(context.req.raw.headers), readConfig()])
       return await withDeadline(both, { ms: PAGE_DATA_MS, onTimeout: () => new PageDataTimeoutError(), clock })
@@ -78,7 +78,7 @@ export function documentRoutes({ page, users, readConfig, draw, clock }: Documen
 
   app.get('*', async (context, next) => {
     const { path } = context.req
-    const found = productRoutes.test(path) ? await find(context) : undefined
+    const found = productRoutes.test(path) ? await findPageData(context) : undefined
     if (!found) return next()
     const [signedIn, config] = found
     const data: PageData = { session: { user: signedIn?.user ?? null }, config }

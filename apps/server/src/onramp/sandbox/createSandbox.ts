@@ -39,7 +39,7 @@ class SandboxInProductionError extends BaseError {
 /** The pause between checks for payments to send. */
 const PAUSE_MS = 500
 /** The amount to buy when the user typed none. */
-const USUAL_AMOUNT = '100.00'
+const DEFAULT_AMOUNT = '100.00'
 
 /** A provider of test money for local chains, and its page. */
 export type Sandbox = { provider: OnRampProvider; pages: Hono<AppEnv> }
@@ -87,9 +87,9 @@ export function createSandbox(options: {
   }
   const loop = startLoop({
     turn: async () => {
-      const moved = await payouts.run(new Date(now()))
-      await Promise.all(moved.map(report))
-      return moved.length > 0
+      const changed = await payouts.run(new Date(now()))
+      await Promise.all(changed.map(report))
+      return changed.length > 0
     },
     pauseMs: PAUSE_MS,
     log,
@@ -128,7 +128,7 @@ export function createSandbox(options: {
     openSession: async ({ order, paymentAmount, purchaseAmount, redirectUrl }) => {
       const currency = readCurrency(order.paymentCurrency)
       const token = findToken(order.symbol, order.chainId)
-      const wanted = purchaseAmount === undefined ? USUAL_AMOUNT : computePayment(purchaseAmount, currency, token)
+      const wanted = purchaseAmount === undefined ? DEFAULT_AMOUNT : computePayment(purchaseAmount, currency, token)
       const { total, purchase } = quote(paymentAmount ?? wanted, currency, token)
       assertWithin(total, [sandboxLimits], currency)
       const pageToken = await sessions.add(

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { keepByQuery } from './keepByQuery.ts'
+import { cacheByQuery } from './cacheByQuery.ts'
 
 function setUp() {
   const read: string[] = []
-  const reader = keepByQuery((context) => {
+  const reader = cacheByQuery((context) => {
     const { a = '' } = context.req.query()
     read.push(a)
     if (a === 'bad') throw new RangeError('not this one')
@@ -17,7 +17,7 @@ function setUp() {
   return { ask, read }
 }
 
-describe('keepByQuery', () => {
+describe('cacheByQuery', () => {
   it('default: each query is parsed once, even when it comes again on another path', async () => {
     const { ask, read } = setUp()
     expect(await ask('/one?a=1')).toEqual({ a: '1' })

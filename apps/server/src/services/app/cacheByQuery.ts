@@ -13,7 +13,7 @@ const ENTRY_BYTES = 400
  * @param read - must depend on the query alone.
  * @returns the caching reader; calls share its values.
  */
-export function keepByQuery<Value extends object>(
+export function cacheByQuery<Value extends object>(
   read: (context: Context) => Value,
 ): (context: Context) => Readonly<Value> {
   const kept = createCache<Value>({ maxCost: KEPT_BYTES })

@@ -17,20 +17,20 @@ export type Part = Omit<Route, 'group'> & { amountIn: bigint }
  * unit on a route gives less, so each twentieth goes to the route on which it gives most.
  *
  * @param pools - pools of one group.
- * @returns the parts that get anything, the best route first: one part when no second route helps, none when there is no route.
+ * @returns the parts with an amount, the best route first: one part when no second route helps, none when there is no route.
  */
 export function searchSplit(options: { pools: readonly Pool[]; from: Address; to: Address; amountIn: bigint }): Part[] {
   const { from, to, amountIn } = options
   const routes: Omit<Route, 'group'>[] = []
-  let left = options.pools
+  let remaining = options.pools
   while (routes.length < MAX_PARTS) {
-    const best = searchRoutes({ pools: left, from, to, amountIn }).reduce<Route | undefined>(
+    const best = searchRoutes({ pools: remaining, from, to, amountIn }).reduce<Route | undefined>(
       (most, one) => (most && most.amountOut >= one.amountOut ? most : one),
       undefined,
     )
     if (!best) break
     routes.push(best)
-    left = left.filter((pool) => !best.pools.includes(pool))
+    remaining = remaining.filter((pool) => !best.pools.includes(pool))
   }
   return divide(routes, amountIn)
 }
@@ -40,10 +40,10 @@ function divide(routes: readonly Omit<Route, 'group'>[], amountIn: bigint): Part
   const parts = routes.map((route) => ({ ...route, amountIn: 0n, amountOut: 0n }))
   const [first] = parts
   if (!first) return []
-  let given = 0n
+  let divided = 0n
   for (let step = 1n; step <= STEPS; step += 1n) {
-    const slice = (amountIn * step) / STEPS - given
-    given += slice
+    const slice = (amountIn * step) / STEPS - divided
+    divided += slice
     const gains = parts.map((part) => amountThrough(part, part.amountIn + slice) - part.amountOut)
     const at = gains.reduce((best, gain, index) => (gain > (gains[best] ?? 0n) ? index : best), 0)
     const chosen = parts[at] ?? first

@@ -9,7 +9,7 @@ import { writePage } from '../../http/writePage.ts'
 import type { ApprovalRow } from './approvalStore.ts'
 import type { Approvals, Decision } from './approvals.ts'
 
-const ends: Record<Decision, { title: string; text: string; status: 200 | 410 }> = {
+const outcomes: Record<Decision, { title: string; text: string; status: 200 | 410 }> = {
   approved: {
     title: 'Approved',
     text: 'Go back to the browser that asked. Your wallet continues there with a code that we mail to you.',
@@ -48,23 +48,23 @@ export function approvalPages(options: { approvals: Approvals; limits: RateLimit
   })
   app.get('/:token', async (context) => {
     const row = await approvals.find(context.req.param('token').slice(0, 64))
-    return row ? context.html(askingPage(row)) : context.html(endPage('over'), ends.over.status)
+    return row ? context.html(requestPage(row)) : context.html(outcomePage('over'), outcomes.over.status)
   })
   app.post('/:token', async (context) => {
     const body = new URLSearchParams((await context.req.text()).slice(0, 256))
     const number = body.get('number') ?? ''
     // Any other posted value is not a choice, and changes nothing.
-    if (!/^(?:refuse|none|\d{2})$/.test(number)) return context.html(endPage('over'), 400)
+    if (!/^(?:refuse|none|\d{2})$/.test(number)) return context.html(outcomePage('over'), 400)
     const token = context.req.param('token').slice(0, 64)
     const picked = number === 'refuse' ? undefined : number === 'none' ? '' : number
     const decision = await approvals.decide(token, picked, context.var.clientAddress)
-    return context.html(endPage(decision), ends[decision].status)
+    return context.html(outcomePage(decision), outcomes[decision].status)
   })
   return app
 }
 
-function askingPage({ origin, label, choices, createdAt }: ApprovalRow) {
-  return frame(
+function requestPage({ origin, label, choices, createdAt }: ApprovalRow) {
+  return writeApprovalPage(
     'Approve this browser?',
     html`<p>A browser that is new to your wallet asks for access.</p>
       <dl>
@@ -97,11 +97,11 @@ function approveWithoutNumber(origin: string) {
     <button class="approve" name="number" value="none">Approve</button>`
 }
 
-function endPage(decision: Decision) {
-  const { title, text } = ends[decision]
-  return frame(title, html`<p>${text}</p>`)
+function outcomePage(decision: Decision) {
+  const { title, text } = outcomes[decision]
+  return writeApprovalPage(title, html`<p>${text}</p>`)
 }
 
-function frame(title: string, content: ReturnType<typeof html>) {
+function writeApprovalPage(title: string, content: ReturnType<typeof html>) {
   return writePage({ title, content, sheetUrl: '/device/sheet.css' })
 }

@@ -28,8 +28,8 @@ import { composeAgreeMail, composeMovedMail } from '../mails.ts'
 import type { RecoveryStore } from '../recovery/recoveryStore.ts'
 import type { EmailChangeStore } from './emailChangeStore.ts'
 
-/** Limit of codes mailed for changes of one owner's address. */
-const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: 86_400 }]
+/** The most codes mailed for changes of one owner's address. */
+const CODES_PER_OWNER: readonly SpanLimit[] = [{ points: 5, spanS: 86_400 }]
 
 /** The claims of the API's statement about a device that has proved an address. */
 const provedSchema = z.object({ sub: z.string(), cnf: z.object({ jkt: z.string() }) })
@@ -136,7 +136,7 @@ export function createEmailChanges(options: {
       const next = parseAddress(to)
       const owner = await findOwner(jkt, current?.subject)
       await assertNotFrozen(owner)
-      await limits.consume(`email change ${owner}`, CHANGES)
+      await limits.consume(`email change ${owner}`, CODES_PER_OWNER)
       const id = randomUUID()
       const code = makeCode()
       await store.add({

@@ -24,14 +24,14 @@ export type Sealing = {
    */
   addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
   /**
-   * The key that a wallet's sealing methods open; undefined without a method. A share sealed to another key could never be
+   * Finds the key that a wallet's sealing methods open; undefined without a method. A share sealed to another key could never be
    * opened.
    */
   findOwnerKey: (
     walletId: string,
     within: Pick<Database, 'select' | 'insert' | 'update' | 'delete'>,
   ) => Promise<string | undefined>
-  /** A wallet's sealing methods, for a device that has received one of its shares. */
+  /** Lists a wallet's sealing methods, for a device that has received one of its shares. */
   listMethods: (walletId: string) => Promise<SealingMethod[]>
   /** Lists the sealed wallets of the owners whose identity a device proved. */
   listWallets: (device: { jkt: string }) => Promise<SealedWallet[]>
@@ -46,7 +46,7 @@ export type Sealing = {
   ) => Promise<void>
 }
 
-/** Creates the sealing. */
+/** Creates the sealing service. */
 export function createSealing(options: {
   db: Database
   store: RecoveryStore
@@ -63,8 +63,9 @@ export function createSealing(options: {
   /** Finds the owner of a wallet for one of its devices, if that device has recently proved the owner's identity. */
   async function findOwner({ jkt }: Device, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
-    const isOwn = owner !== undefined && (await store.hasDevice(walletId, jkt))
-    if (!isOwn || !(await identities.listProvedOwners(jkt)).includes(owner)) throw new DeviceNotApprovedError()
+    const isDeviceOfWallet = owner !== undefined && (await store.hasDevice(walletId, jkt))
+    if (!isDeviceOfWallet || !(await identities.listProvedOwners(jkt)).includes(owner))
+      throw new DeviceNotApprovedError()
     const until = await store.findFrozenUntil(owner)
     if (until && until > now()) throw new FrozenError()
     return owner
@@ -117,8 +118,8 @@ export function createSealing(options: {
         await store.claimWallet(walletId, actor, transaction)
         const row = await store.find(setId, version)
         if (!row?.isSealed || row.jkt !== jkt || row.walletId !== walletId) throw new ShareNotFoundError()
-        const ways = (await store.listMethods(walletId, transaction)).length + (isExported ? 1 : 0)
-        if (ways < 2) throw new SealingUnsafeError()
+        const recoveryWays = (await store.listMethods(walletId, transaction)).length + (isExported ? 1 : 0)
+        if (recoveryWays < 2) throw new SealingUnsafeError()
         const ownerKey = await findOwnerKey(walletId, transaction)
         if (ownerKey === undefined || row.ownerKey !== ownerKey) {
           throw new SealingUnsafeError({

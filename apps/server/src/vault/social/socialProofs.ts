@@ -25,7 +25,7 @@ export type SocialProofGiven = {
   clientAddress: string
 }
 
-/** Proofs of owners by identity providers. The vault asks the providers itself; the API's word does not count. */
+/** Proofs of owners by identity providers. The vault asks the providers itself; a claim of the API does not count. */
 export type SocialProofs = {
   /** @throws {SocialProofError} | {ProviderDisabledError} | {ProviderUnavailableError} */
   prove: (given: SocialProofGiven) => Promise<void>
@@ -105,8 +105,8 @@ export function createSocialProofs(options: {
           : await readAccessToken(login, given)
       const token = createHash('sha256').update(proof.token).digest('base64url')
       // A device whose answer was lost may show its token again; no other device may.
-      const user = await store.claim({ token, jkt, usedAt: new Date(clock.now()) })
-      if (user !== jkt) throw new SocialProofError({ reason: 'was used before' })
+      const claimant = await store.claim({ token, jkt, usedAt: new Date(clock.now()) })
+      if (claimant !== jkt) throw new SocialProofError({ reason: 'was used before' })
       await identities.prove({ jkt, provider, id: person.subject, clientAddress, isWeak: !person.isForUs })
     },
   }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * Reads an answer with camel-case names and without its `data` wrapper. Coinbase's documentation writes names both as `tx_hash`
  * and as `txHash`, and wraps some answers.
  */
-const plain = <Schema extends z.ZodMiniType>(schema: Schema) =>
+const normalized = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.pipe(
       z.unknown(),
@@ -15,10 +15,10 @@ const plain = <Schema extends z.ZodMiniType>(schema: Schema) =>
   )
 
 /** The deepest nesting that is read. */
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
 function toCamelCase(value: unknown, depth: number): unknown {
-  if (depth > DEEPEST) return undefined
+  if (depth > MAX_DEPTH) return undefined
   if (Array.isArray(value)) return value.map((entry) => toCamelCase(entry, depth + 1))
   if (!isRecord(value)) return value
   return Object.fromEntries(
@@ -43,10 +43,10 @@ const money = z.pipe(
 const amount = z.pipe(money, z.object({ amount: decimal, currency: text }))
 
 /** The answer of `POST /onramp/v1/token`. */
-export const tokenSchema = plain(z.object({ token: text.check(z.minLength(1)) }))
+export const tokenSchema = normalized(z.object({ token: text.check(z.minLength(1)) }))
 
 /** The answer of `GET /onramp/v1/buy/options`. */
-export const optionsSchema = plain(
+export const optionsSchema = normalized(
   z.object({
     paymentCurrencies: z.array(
       z.object({ id: text, limits: z.array(z.object({ id: text, min: decimal, max: decimal })) }),
@@ -70,7 +70,7 @@ export const optionsSchema = plain(
 )
 
 /** The answer of `POST /onramp/v1/buy/quote`. */
-export const quoteSchema = plain(
+export const quoteSchema = normalized(
   z.object({
     quoteId: text,
     paymentTotal: amount,
@@ -99,7 +99,7 @@ const transaction = z.object({
 export type CoinbaseTransaction = z.output<typeof transaction>
 
 /** The answer of `GET /onramp/v1/buy/user/{partnerUserRef}/transactions`. */
-export const transactionsSchema = plain(z.object({ transactions: z.array(transaction) }))
+export const transactionsSchema = normalized(z.object({ transactions: z.array(transaction) }))
 
 /** A webhook: a transaction, and the type of the event. */
-export const eventSchema = plain(z.extend(transaction, { eventType: text }))
+export const eventSchema = normalized(z.extend(transaction, { eventType: text }))

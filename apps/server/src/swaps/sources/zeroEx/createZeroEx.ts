@@ -16,9 +16,9 @@ const USUAL_GAS = 250_000n
 const OWN_SLIPPAGE_BPS = '500'
 
 /**
- * Quotes from 0x, by its Swap API v2. The gateway is the taker: it calls the AllowanceHolder, one of its listed routers, which
- * may take exactly the leg's amount during the call. The output goes back to the gateway, which measures it. An answer with
- * another address to call, another amount or other tokens is not used.
+ * Creates a source that quotes from 0x, by its Swap API v2. The gateway is the taker: it calls the AllowanceHolder, one of its
+ * listed routers, which may take exactly the leg's amount during the call. The output goes back to the gateway, which measures it.
+ * An answer with another address to call, another amount or other tokens is not used.
  *
  * A quote uses `/price`, which binds no market maker. A firm quote is requested when the transaction is built.
  *
@@ -38,12 +38,12 @@ export function createZeroEx(options: {
     quote: async (request) => {
       const order = orderOf(request)
       const price = await client.get('price', priceSchema, queryOf(order, { chainId, gateway }))
-      if (!price.liquidityAvailable || !isFor(order, price) || price.buyAmount === 0n) return undefined
+      if (!price.liquidityAvailable || !matchesOrder(order, price) || price.buyAmount === 0n) return undefined
       const { tokenIn, tokenOut, amountIn, costOfWei, gasPrice } = request
       const gas = GATEWAY_GAS + (price.gas ?? USUAL_GAS)
       const between = (price.route?.tokens ?? []).map(({ address }) => address)
       const ends: readonly SwapToken[] = [tokenIn, tokenOut]
-      const passed = between.filter((token) => !ends.includes(token) && token !== NATIVE)
+      const intermediate = between.filter((token) => !ends.includes(token) && token !== NATIVE)
       return {
         source: '0x',
         amountOut: price.buyAmount,
@@ -51,7 +51,7 @@ export function createZeroEx(options: {
         gas,
         // 0x names no pools that we could read.
         priceImpact: undefined,
-        legs: [{ amountIn, path: [order.sellToken, ...new Set(passed), order.buyToken], pools: [] }],
+        legs: [{ amountIn, path: [order.sellToken, ...new Set(intermediate), order.buyToken], pools: [] }],
         encode: ({ account }) => encode(client, { order, chainId, gateway, router: config.allowanceHolder, account }),
       }
     },
@@ -82,7 +82,7 @@ function queryOf(
 }
 
 /** Whether an answer matches the request. */
-function isFor(order: Omit<Terms, 'buyAmount'>, answer: Terms): boolean {
+function matchesOrder(order: Omit<Terms, 'buyAmount'>, answer: Terms): boolean {
   return (
     answer.sellToken === order.sellToken && answer.buyToken === order.buyToken && answer.sellAmount === order.sellAmount
   )
@@ -102,7 +102,7 @@ async function encode(
   const { order, chainId, gateway, router, account } = given
   const query = { ...queryOf(order, { chainId, gateway }), txOrigin: account }
   const quote = await client.get('quote', quoteSchema, query)
-  if (!quote.liquidityAvailable || !isFor(order, quote)) return undefined
+  if (!quote.liquidityAvailable || !matchesOrder(order, quote)) return undefined
   const { to, data, value } = quote.transaction
   const expected = order.sellToken === NATIVE ? order.sellAmount : 0n
   return to === router && value === expected ? [{ router, amountIn: order.sellAmount, data }] : undefined
