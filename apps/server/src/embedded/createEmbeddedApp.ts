@@ -171,6 +171,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
         statements,
         limits: counts,
         mails,
+        audit,
         clock,
       }),
       farcaster,

@@ -107,12 +107,13 @@ export function embeddedRoutes(options: {
   app.get('/jwks', (context) => context.json({ keys: [emailChanges.publicKey] }))
 
   app.post('/auth/email/start', async (context) => {
-    limits.consume('embeddedStart', subnetOf(context.var.clientAddress))
+    const { clientAddress } = context.var
+    limits.consume('embeddedStart', subnetOf(clientAddress))
     const { jkt } = await proofs.check(context)
     const { email, projectId, origin } = parseBody(await context.req.text(), emailStartSchema)
     const project = await admit(projectId, origin)
     const label = browserLabel(context.req.header('user-agent'))
-    const started: Answer<'startEmail'> = await login.start({ email, jkt, label, origin, project })
+    const started: Answer<'startEmail'> = await login.start({ email, jkt, label, origin, project, clientAddress })
     return context.json(started)
   })
   app.post('/auth/email/device', async (context) => {

@@ -34,6 +34,8 @@ export type AttemptStore = {
    * not known, because the vault accepts and releases shares only for devices that it has approved itself.
    */
   isKnownDevice: (jkt: string, subject: string) => Promise<boolean>
+  /** Finds the user of an address. */
+  findUser: (subject: string) => Promise<string | undefined>
 }
 
 /** Creates the store. */
@@ -130,6 +132,13 @@ export function createAttemptStore(db: Database): AttemptStore {
         )
         .limit(1)
       return hasRow(rows)
+    },
+    findUser: async (subject) => {
+      const [row] = await db
+        .select({ userId: embeddedIdentity.userId })
+        .from(embeddedIdentity)
+        .where(and(eq(embeddedIdentity.provider, 'email'), eq(embeddedIdentity.subject, subject)))
+      return row?.userId
     },
   }
 }

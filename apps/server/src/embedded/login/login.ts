@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EmailStarted, embeddedLimits } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
+import type { AuditLog } from '../../custody/auditLog.ts'
 import { makeCode, msUntilResend } from '../../custody/codes.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
@@ -37,16 +38,20 @@ const FAILURES: readonly SpanLimit[] = [
   { points: 10, spanS: HOUR_S },
   { points: 25, spanS: DAY_S },
 ]
-/** How many logins of any kind may begin in one project, on devices that are not known to the address. */
+/**
+ * How many logins of any kind may begin in one project, on devices that are not known to the address, and from networks from which
+ * its owner has not logged in.
+ */
 export const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: HOUR_S }]
 
-/** The start of a login: its address, its device and its app. */
+/** The start of a login: its address, its device, its app, and the network address of the call. */
 export type LoginStart = {
   email: string
   jkt: string
   label: string
   origin: string
   project: { key: number; id: string }
+  clientAddress: string
 }
 
 /** Logins by email: approval of an unknown device by the vault, then a code. */
@@ -76,9 +81,10 @@ export function createEmailLogin(options: {
   statements: Statements
   limits: DatabaseLimits
   mails: MailQueue
+  audit: Pick<AuditLog, 'hasDone'>
   clock: Clock
 }): EmailLogin {
-  const { store, keys, statements, limits, mails, clock } = options
+  const { store, keys, statements, limits, mails, audit, clock } = options
   const { codeLifeS, codeTries, resendS, approvalLifeS } = embeddedLimits
   const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
   const emailKey = keys.derive('email/1')
@@ -110,16 +116,20 @@ export function createEmailLogin(options: {
     mails.add(composeCodeMail(decryptText(emailKey, emailEncrypted, subject), { code, origin, label }))
     return answer(attempt, 'VERIFY_OTP', expiresAt)
   }
+  const isOwnersNetwork = async (subject: string, clientAddress: string): Promise<boolean> =>
+    audit.hasDone({ actor: (await store.findUser(subject)) ?? '', action: 'login.email', clientAddress })
   const isUsedUp = async (subject: string): Promise<boolean> =>
     (await limits.isReached(`failure ${subject}`, FAILURES)) || limits.isReached(`code ${subject}`, CODES)
 
   return {
-    start: async ({ email, jkt, label, origin, project }) => {
+    start: async ({ email, jkt, label, origin, project, clientAddress }) => {
       const { sendTo, lookup } = parseEmailAddress(email)
       const subject = keys.hmac('subject/1', lookup)
       const isKnownDevice = await store.isKnownDevice(jkt, subject)
-      // Known devices are not counted, so strangers who use up a project's logins cannot lock an owner out of a known device.
-      if (!isKnownDevice) await limits.consume(`project ${project.key}`, PROJECT_LOGINS)
+      // Strangers who use up a project's logins lock an owner out neither of a known device nor of a new one at home.
+      if (!isKnownDevice && !(await isOwnersNetwork(subject, clientAddress))) {
+        await limits.consume(`project ${project.key}`, PROJECT_LOGINS)
+      }
       const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
       if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)
       // Once a limit is reached, even a known device needs the owner's approval.

@@ -54,8 +54,11 @@ describe('T-PH-1: limits per day', () => {
     await start()
     await custody.query('api', "update custody_limit set count = 999 where key like 'project %'")
     expect([await start(), await start()]).toEqual(['allowed', 'rate_limited'])
-    // Strangers lock no owner out of a device of theirs.
+    // Strangers lock no owner out of a device of theirs, nor of a new device in a network from which they have logged in.
     expect(await refusal(owner.api.startEmail(person(email)))).toBe('allowed')
+    const [atHome, elsewhere] = [await custody.createDevice(), await custody.createDevice({ from: '198.51.100.7' })]
+    expect(await refusal(atHome.api.startEmail(person(email)))).toBe('allowed')
+    expect(await refusal(elsewhere.api.startEmail(person(email)))).toBe('rate_limited')
     expect(await refusal(owner.api.startEmail(person(newEmail())))).toBe('rate_limited')
     custody.pass(HOUR_S)
     expect(await start()).toBe('allowed')
