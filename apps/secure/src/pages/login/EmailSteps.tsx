@@ -1,4 +1,5 @@
 import { Button, Spinner, TextField } from '@holdfast/ui'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import type { usePageLogin } from './usePageLogin.ts'
 
@@ -9,6 +10,13 @@ export function EmailSteps({ title, login }: { title: string; login: ReturnType<
   } = useTexts()
   const { step, hasFailed, email, setEmail, code, setCode, matchNumber, begin, giveCode, startAgain } = login
   const error = hasFailed && text.failed
+  const field = useRef<HTMLInputElement>(null)
+  const focused = useRef(step)
+  useEffect(() => {
+    // Each step replaces the last one, and the focus is lost with it. The window opens without a move of the focus.
+    if (focused.current !== step) field.current?.focus()
+    focused.current = step
+  }, [step])
   return (
     <form
       className="page-text"
@@ -22,6 +30,7 @@ export function EmailSteps({ title, login }: { title: string; login: ReturnType<
         <>
           <p>{text.text}</p>
           <TextField
+            ref={field}
             label={text.email}
             type="email"
             autoComplete="email"
@@ -46,6 +55,7 @@ export function EmailSteps({ title, login }: { title: string; login: ReturnType<
         <>
           <p>{text.codeText}</p>
           <TextField
+            ref={field}
             label={text.code}
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -21,10 +21,12 @@ function draw({
   next = 'VERIFY_OTP',
   devices = [],
   codes = [],
+  resumed = user,
 }: {
   next?: 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'refused'
   devices?: (() => Promise<void>)[]
   codes?: (() => Promise<void>)[]
+  resumed?: SessionUser | null
 } = {}) {
   const asked: string[] = []
   const login = createObservable<LoginState>({ step: 'idle' })
@@ -45,7 +47,7 @@ function draw({
       asked.push(`code ${code}`)
       await (codes.shift() ?? (async () => {}))()
     },
-    resume: async () => user,
+    resume: async () => resumed ?? undefined,
     cancelLogin: async () => void asked.push('cancelled'),
   } as unknown as Session
   const owner = createOwnerQuestions()
@@ -64,11 +66,17 @@ function type(label: string, value: string): void {
   fireEvent.submit(screen.getByLabelText(label))
 }
 
+const hasFocus = (label: string): Promise<void> =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
+
 describe('PageLogin', () => {
   test('default: an address, its code, and the content for the user', async () => {
     const { asked } = draw()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your devices')
+    expect(document.activeElement).toBe(document.body)
     type(text.email, 'kelp@example.com')
-    await screen.findByLabelText(text.code)
+    expect(screen.getByRole('img', { name: text.opening })).toBeDefined()
+    await hasFocus(text.code)
     expect(screen.queryByText(text.other.title), 'no other way once the mail is sent').toBeNull()
     type(text.code, '123456')
     expect(await screen.findByText('Logged in as kelp@example.com')).toBeDefined()
@@ -95,7 +103,7 @@ describe('PageLogin', () => {
     draw({ next: 'VERIFY_DEVICE', devices: [() => Promise.reject(new Error('Device refused'))] })
     type(text.email, 'kelp@example.com')
     expect(await screen.findByText(text.failed)).toBeDefined()
-    expect(screen.getByLabelText(text.email)).toBeDefined()
+    await hasFocus(text.email)
   })
 
   test('error: a mail that cannot be sent', async () => {
@@ -111,8 +119,29 @@ describe('PageLogin', () => {
     await screen.findByLabelText(text.code)
     type(text.code, '000000')
     expect(await screen.findByText(text.failed)).toBeDefined()
+    await hasFocus(text.code)
     type(text.code, '123456')
     expect(await screen.findByText('Logged in as kelp@example.com')).toBeDefined()
+  })
+
+  test('behavior: after a wrong code the user may start again, with nothing left of the failure or the code', async () => {
+    draw({ codes: [() => Promise.reject(new Error('Invalid code'))] })
+    type(text.email, 'kelp@example.com')
+    await screen.findByLabelText(text.code)
+    type(text.code, '000000')
+    await screen.findByText(text.failed)
+    fireEvent.click(screen.getByRole('button', { name: text.again }))
+    expect(screen.queryByText(text.failed)).toBeNull()
+    type(text.email, 'kelp@example.com')
+    expect(await screen.findByLabelText(text.code)).toHaveProperty('value', '')
+  })
+
+  test('error: a login that opens no wallet asks for the code again', async () => {
+    draw({ resumed: null })
+    type(text.email, 'kelp@example.com')
+    await screen.findByLabelText(text.code)
+    type(text.code, '123456')
+    expect(await screen.findByText(text.failed)).toBeDefined()
   })
 
   test('behavior: the question for the owner of a sealed wallet replaces the steps', async () => {

@@ -78,10 +78,16 @@ export function usePageLogin(session: Session) {
     giveCode: () =>
       run(async () => {
         await session.connectOtp(code)
-        setUser(await session.resume())
+        const resumed = await session.resume()
+        if (!resumed) throw new Error('The login was abandoned')
+        setUser(resumed)
         return 'opening'
       }, 'code'),
-    /** Goes back to the field for the address. */
-    startAgain: () => setStep('email'),
+    /** Goes back to the field for the address. Another mail brings another code. */
+    startAgain: () => {
+      setHasFailed(false)
+      setCode('')
+      setStep('email')
+    },
   }
 }
