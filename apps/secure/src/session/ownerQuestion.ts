@@ -3,7 +3,12 @@ import { BaseError } from '@holdfast/base'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 
 /** A question to the owner of a sealed wallet, who opens it by a passkey or a password. */
-export type OwnerQuestion = { walletId: string; methods: readonly SealingMethod[] }
+export type OwnerQuestion = {
+  /** Differs from one question to the next. */
+  id: string
+  walletId: string
+  methods: readonly SealingMethod[]
+}
 
 /** Asks the owner of a sealed wallet. A screen shows the question. */
 export type OwnerQuestions = {
@@ -39,7 +44,7 @@ export function createOwnerQuestions(): OwnerQuestions {
       refuse()
       return new Promise((resolve, reject) => {
         settle = { answer: resolve, refuse: () => reject(new OwnerRefusedError()) }
-        question.set({ walletId, methods })
+        question.set({ id: crypto.randomUUID(), walletId, methods })
       })
     },
     answer: (privateKey) => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createPasswordMethod } from '../../keys/sealing/methods.ts'
 import { createOwnerKey } from '../../keys/sealing/ownerKey.ts'
@@ -45,5 +45,38 @@ describe('OwnerQuestion', () => {
     await expect(first).rejects.toBeInstanceOf(OwnerRefusedError)
     fireEvent.click(await screen.findByRole('button', { name: text.cancel }))
     await expect(second).rejects.toBeInstanceOf(OwnerRefusedError)
+  })
+
+  test('behavior: while an answer is tried, another press tries nothing; the next question begins afresh', async () => {
+    const owner = draw()
+    const key = await createOwnerKey()
+    const method = await createPasswordMethod('w', key, 'correct horse battery')
+    const asked = owner.ask('w', [method])
+    fireEvent.change(await screen.findByLabelText(text.password), { target: { value: 'correct horse battery' } })
+    const isBusy = (name: string): boolean => screen.getByRole('button', { name }).getAttribute('aria-busy') === 'true'
+    expect(isBusy(text.open)).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: text.open }))
+    expect(isBusy(text.open)).toBe(true)
+    await asked
+    owner.ask('w', [method]).catch(() => {})
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(text.password).value).toBe(''))
+    expect(isBusy(text.open)).toBe(false)
+  })
+
+  test('error: a passkey that the browser refuses is reported where there is no password', async () => {
+    const owner = draw()
+    const passkey = {
+      kind: 'passkey',
+      id: 'a',
+      ownerKey: 'b',
+      label: '',
+      credentialId: 'AAAA',
+      wrappedKey: 'd',
+    } as const
+    owner.ask('w', [passkey]).catch(() => {})
+    fireEvent.click(await screen.findByRole('button', { name: text.passkey }))
+    expect((await screen.findByRole('alert')).textContent).toBe(text.wrong)
+    expect(screen.queryByLabelText(text.password)).toBeNull()
+    expect(screen.getByRole('button', { name: text.passkey }).getAttribute('aria-busy')).not.toBe('true')
   })
 })

@@ -2,28 +2,28 @@ import { Button, TextField } from '@holdfast/ui'
 import { useObservable } from '@holdfast/ui/observable'
 import { useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
-import type { OwnerQuestions } from '../../session/ownerQuestion.ts'
+import type { OwnerQuestions, OwnerQuestion as Question } from '../../session/ownerQuestion.ts'
 import './owner.css'
 
 /** Asks the owner of a sealed wallet for a passkey or the recovery password. Draws nothing until the owner is asked. */
 export function OwnerQuestion({ owner }: { owner: OwnerQuestions }) {
+  const question = useObservable(owner.question)
+  // What was typed goes with the question that it answered.
+  return question && <OwnerForm key={question.id} owner={owner} question={question} />
+}
+
+function OwnerForm({ owner, question: { walletId, methods } }: { owner: OwnerQuestions; question: Question }) {
   const {
     keys: { owner: text },
   } = useTexts()
-  const question = useObservable(owner.question)
   const [password, setPassword] = useState('')
   const [step, setStep] = useState<'asking' | 'opening' | 'wrong'>('asking')
-  if (!question) return null
-  const { walletId, methods } = question
   const passwordMethod = methods.find((method) => method.kind === 'password')
 
   const open = async (find: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> => {
     setStep('opening')
     try {
-      const privateKey = await find()
-      setPassword('')
-      setStep('asking')
-      owner.answer(privateKey)
+      owner.answer(await find())
     } catch {
       // The secret was wrong, or the user refused. Both may be tried again.
       setStep('wrong')
