@@ -12,6 +12,7 @@ export const arabicCard: Texts['card'] = {
     transaction: 'هل ترسل هذه المعاملة؟',
   },
   asks: (project, origin) => `${isolated(project)}، على ${isolated(origin)}`,
+  solanaSendTitle: 'هل توقّع وترسل على شبكة Solana؟',
   callsTitle: (count: string) =>
     count === '1' ? 'هل تريد إرسال هذه المعاملة؟' : `هل تريد إرسال هذه الخطوات (${count})؟`,
   allOrNone: 'إما أن تحدث هذه الخطوات كلها أو لا يحدث أي منها.',

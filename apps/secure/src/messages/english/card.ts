@@ -9,6 +9,7 @@ export const cardTexts = {
     transaction: 'Send this transaction?',
   },
   asks: (project: string, origin: string) => `${project}, on ${origin}`,
+  solanaSendTitle: 'Sign and send on Solana?',
   callsTitle: (count: string) => (count === '1' ? 'Send this transaction?' : `Send these ${count} steps?`),
   allOrNone: 'All of these steps happen, or none.',
   oneByOne: 'These steps are sent one after the other. A step that fails does not undo those before it.',

@@ -4,7 +4,7 @@ export const permissionTexts = {
   stream: (initial: string, perSecond: string, most: string | undefined) =>
     `The app may spend ${initial} at once, and ${perSecond} more with every second${most === undefined ? '' : `, ${most} altogether at most`}.`,
   calls: (uses: string | undefined, value: string | undefined) =>
-    `The app may call these functions of one contract ${uses === undefined ? 'as often as it wants' : `${uses} times`}, ${value === undefined ? 'without sending ether' : `with up to ${value} each time`}.`,
+    `The app may call these functions of one contract ${uses === undefined ? 'as often as it wants' : uses === '1' ? 'once' : `${uses} times`}, ${value === undefined ? 'without sending ether' : `with up to ${value} each time`}.`,
   until: (moment: string) => `The permission ends on ${moment}.`,
   withoutAsking: 'Until then it does so without asking you again.',
   revocable: 'It can be taken back at any time.',

@@ -11,6 +11,7 @@ export const germanCard: Texts['card'] = {
     transaction: 'Diese Transaktion senden?',
   },
   asks: (project, origin) => `${project}, auf ${origin}`,
+  solanaSendTitle: 'Auf Solana signieren und senden?',
   callsTitle: (count: string) => (count === '1' ? 'Diese Transaktion senden?' : `Diese ${count} Schritte senden?`),
   allOrNone: 'Entweder werden alle diese Schritte ausgeführt oder keiner.',
   oneByOne: 'Diese Schritte werden nacheinander gesendet. Schlägt einer fehl, bleiben die vorherigen bestehen.',

@@ -55,13 +55,35 @@ describe('ExportWords', () => {
       [() => fireEvent.pointerDown(hold), () => fireEvent.pointerUp(hold)],
       [() => fireEvent.pointerDown(hold), () => fireEvent.pointerLeave(hold)],
       [() => fireEvent.keyDown(hold, { key: ' ' }), () => fireEvent.keyUp(hold, { key: ' ' })],
+      [() => fireEvent.keyDown(hold, { key: 'Enter' }), () => fireEvent.blur(hold)],
+      [() => fireEvent.pointerDown(hold), () => fireEvent.pointerCancel(hold)],
       [() => fireEvent.pointerDown(hold), () => fireEvent(window, new Event('blur'))],
+      [() => fireEvent.pointerDown(hold), () => fireEvent(document, new Event('visibilitychange'))],
     ] as const) {
       begin()
       expect(shown().join(' ')).toBe(phrase)
       end()
       expect(shown()).toEqual([])
     }
+    fireEvent.keyDown(hold, { key: 'Tab' })
+    expect(shown()).toEqual([])
+    expect(screen.getByText(text.hidden)).toBeDefined()
+    // A long press would otherwise open a menu over the words.
+    expect(fireEvent.contextMenu(hold)).toBe(false)
+  })
+
+  test('behavior: says what the words are worth and that their owner is told; while they are opened, another press asks for nothing', () => {
+    let asked = 0
+    const { type } = draw(() => {
+      asked += 1
+      return new Promise(() => {})
+    })
+    expect([text.danger, text.mail].every((words) => screen.getByText(words))).toBe(true)
+    type(text.phrase)
+    const show = screen.getByRole('button', { name: text.show })
+    fireEvent.click(show)
+    fireEvent.click(show)
+    expect([asked, show.getAttribute('aria-busy')]).toEqual([1, 'true'])
   })
 
   test('error: after a failure the user can ask for the words again', async () => {

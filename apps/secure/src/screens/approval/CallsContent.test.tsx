@@ -4,17 +4,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
 import type { CallsContent as Calls } from '../approvals.ts'
+import { readFacts } from '../test/readFacts.ts'
+import { testChain } from '../test/testChain.ts'
 import { CallsContent } from './CallsContent.tsx'
 
 afterEach(cleanup)
 
-const chain = {
-  id: 31_337,
-  caipNetworkId: 'eip155:31337',
-  name: 'Devnet',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  explorerUrl: null,
-} as const
 const token = '0xa8a60497F5a39F22eb6407901958d378B4D75a4C'
 const ether = 10n ** 18n
 const step = (changes: Partial<Calls['steps'][number]> = {}): Calls['steps'][number] => ({
@@ -41,15 +36,12 @@ function draw(changes: Partial<Calls> = {}) {
           changes: [],
           ...changes,
         }}
-        chain={chain}
+        chain={testChain}
       />
     </TextsContext>,
   )
-  const all = [...document.querySelectorAll('.frame-facts')].at(-1)
-  const facts = [...(all?.querySelectorAll('.frame-fact') ?? [])]
-  return Object.fromEntries(
-    facts.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent]),
-  )
+  const facts = readFacts([...document.querySelectorAll('.frame-facts')].at(-1))
+  return Object.fromEntries(facts.map(([label, value]) => [label, value]))
 }
 
 describe('CallsContent', () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
 import type { StatusNotice } from '../approvals.ts'
+import { readFacts } from '../test/readFacts.ts'
 import { CallsNotice } from './CallsNotice.tsx'
 
 afterEach(cleanup)
@@ -23,8 +24,11 @@ function draw(changes: Partial<StatusNotice> = {}) {
 describe('CallsNotice', () => {
   test('default: shows the network and every transaction, until it is closed', () => {
     const closed = draw()
-    expect(screen.getByText('Devnet')).toBeTruthy()
-    expect(['0xaa', '0xbb'].map((hash) => screen.getByText(hash).dataset['code'])).toEqual(['true', 'true'])
+    expect(readFacts()).toEqual([
+      ['Network', 'Devnet'],
+      ['Transaction', '0xaa', 'code'],
+      ['Transaction', '0xbb', 'code'],
+    ])
     fireEvent.click(screen.getByRole('button', { name: english.card.close }))
     expect(closed()).toBe(1)
   })

@@ -1,5 +1,5 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
 import { testQuestion } from '../test/testQuestion.ts'
@@ -8,48 +8,58 @@ import { FrameApproval } from './FrameApproval.tsx'
 
 afterEach(cleanup)
 
+const draw = (changes: Partial<Parameters<typeof FrameApproval>[0]> = {}) => (
+  <TextsContext value={english}>
+    <FrameApproval
+      approval={{ ...testQuestion, id: 'a' }}
+      isPointerAtRest
+      projectName="Reef"
+      onApprove={() => {}}
+      onRefuse={() => {}}
+      continueInWindow={() => new Promise(() => {})}
+      {...changes}
+    />
+  </TextsContext>
+)
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
 test('FrameApproval: a visible card can be approved only if it has not just moved under the pointer', async () => {
   vouch()
-  const draw = (isPointerAtRest: boolean) => (
-    <TextsContext value={english}>
-      <FrameApproval
-        approval={{ ...testQuestion, id: 'a' }}
-        isPointerAtRest={isPointerAtRest}
-        projectName="Reef"
-        onApprove={() => {}}
-        onRefuse={() => {}}
-        continueInWindow={async () => 'blocked'}
-      />
-    </TextsContext>
-  )
-  const { rerender } = render(draw(true))
+  const { rerender } = render(draw())
   const approve = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' })
   expect(approve().disabled).toBe(true)
   await waitFor(() => expect(approve().disabled).toBe(false), { timeout: 10_000 })
-  rerender(draw(false))
+  rerender(draw({ isPointerAtRest: false }))
   expect(approve().disabled).toBe(true)
-  rerender(draw(true))
+  rerender(draw())
   expect(approve().disabled).toBe(false)
 })
 
 test('T-PH-2: a request that a device may not approve just after it recovered the wallet is shown with the reason, and can only be refused', () => {
   vouch()
-  const refused = vi.fn()
+  const onRefuse = vi.fn()
   const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)
-  render(
-    <TextsContext value={english}>
-      <FrameApproval
-        approval={{ ...testQuestion, id: 'a', limitedUntil }}
-        isPointerAtRest
-        projectName="Reef"
-        onApprove={() => {}}
-        onRefuse={refused}
-        continueInWindow={async () => 'blocked'}
-      />
-    </TextsContext>,
-  )
+  render(draw({ approval: { ...testQuestion, id: 'a', limitedUntil }, onRefuse }))
   expect(screen.getByText(english.card.limited(new Date(limitedUntil).toLocaleString()))).toBeDefined()
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reject'])
+  expect(buttons()).toEqual(['Reject'])
   screen.getByRole('button', { name: 'Reject' }).click()
-  expect(refused).toHaveBeenCalledOnce()
+  expect(onRefuse).toHaveBeenCalledOnce()
+})
+
+test('FrameApproval: a card that stays covered offers the window after four seconds, and can still be rejected here', () => {
+  vouch({ isVisible: false })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const onRefuse = vi.fn()
+  render(draw({ onRefuse }))
+  const note = () => screen.getByRole('status').textContent
+  act(() => void vi.advanceTimersByTime(3_999))
+  expect([note(), buttons()]).toEqual([english.card.waiting, ['Reject', 'Approve']])
+  act(() => void vi.advanceTimersByTime(1))
+  expect([note(), buttons()]).toEqual([english.card.stuck, ['Continue in wallet window', 'Reject', 'Approve']])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true)
+  act(() => screen.getByRole('button', { name: 'Continue in wallet window' }).click())
+  expect([note(), buttons()]).toEqual([english.card.window.window, ['Open the window again', 'Reject']])
+  act(() => screen.getByRole('button', { name: 'Reject' }).click())
+  expect(onRefuse).toHaveBeenCalledOnce()
 })

@@ -1,8 +1,8 @@
 import { visibleText, visibleWords } from '@holdfast/clear-signing/requests'
 import { TriangleAlert } from '@holdfast/ui'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
-import { useTexts } from '../../messages/texts.ts'
-import type { Approval } from '../approvals.ts'
+import { type Texts, useTexts } from '../../messages/texts.ts'
+import type { Approval, ApprovalContent } from '../approvals.ts'
 import { CallsContent } from './CallsContent.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { PermissionContent, RevocationContent } from './PermissionContent.tsx'
@@ -31,7 +31,7 @@ export function Question({
       <div className="frame-scroll">
         <header>
           <h1 id="question" ref={heading} tabIndex={-1}>
-            {content.kind === 'calls' ? text.callsTitle(String(content.steps.length)) : text.title[content.kind]}
+            {titleOf(content, text)}
           </h1>
           <p className="frame-muted">{text.asks(visibleWords(projectName), origin)}</p>
         </header>
@@ -62,4 +62,9 @@ export function Question({
       <footer>{footer}</footer>
     </section>
   )
+}
+
+function titleOf(content: ApprovalContent, text: Texts['card']): string {
+  if (content.kind === 'calls') return text.callsTitle(String(content.steps.length))
+  return content.kind === 'solana' && content.sends ? text.solanaSendTitle : text.title[content.kind]
 }

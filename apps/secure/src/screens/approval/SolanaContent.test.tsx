@@ -1,27 +1,88 @@
+import type { InstructionWords } from '@holdfast/clear-signing/solana'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
+import type { SolanaSteps } from '../approvals.ts'
+import { readFacts } from '../test/readFacts.ts'
 import { SolanaContent } from './SolanaContent.tsx'
 
 afterEach(cleanup)
 
+const token = { program: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', programName: 'Token' }
 const system = { program: '11111111111111111111111111111111', programName: 'System' }
 const transfer = { ...system, kind: 'transferSol', lamports: 1_500_000_000n, from: 'payer', to: 'receiver' } as const
 
-test('SolanaContent: shows each transaction, its steps, who pays for it, and how much at most', () => {
-  const transactions = [5_405_000n, 10_000n].map((fee) => ({ feePayer: 'payer', fee, steps: [transfer] }))
+function draw(transactions: readonly SolanaSteps[]): void {
   render(
     <TextsContext value={english}>
       <SolanaContent kind="solana" sends={false} transactions={transactions} />
     </TextsContext>,
   )
-  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-    'Transaction 1',
-    'Transaction 2',
-  ])
-  expect(screen.getAllByText('Send 1.5 SOL')).toHaveLength(2)
-  expect(screen.getAllByText('Network fee, at most')).toHaveLength(2)
-  expect(screen.getByText('0.005405 SOL')).toBeTruthy()
-  expect(screen.getByText('0.00001 SOL')).toBeTruthy()
+}
+
+describe('SolanaContent', () => {
+  test('default: shows each transaction, its steps, who pays for it, and how much at most', () => {
+    draw([5_405_000n, 10_000n].map((fee) => ({ feePayer: 'payer', fee, steps: [transfer, transfer] })))
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Transaction 1',
+      'Transaction 2',
+    ])
+    const lists = [...document.querySelectorAll('.frame-steps > .frame-facts')].map((list) => readFacts(list))
+    const steps = ['Step 1', 'Step 2'].map((step) => [step, 'Send 1.5 SOLFrompayerToreceiver'])
+    expect(lists).toEqual([
+      [['Fee paid by', 'payer', 'code'], ['Network fee, at most', '0.005405 SOL'], ...steps],
+      [['Fee paid by', 'payer', 'code'], ['Network fee, at most', '0.00001 SOL'], ...steps],
+    ])
+  })
+
+  test.each<[string, InstructionWords, ReturnType<typeof readFacts>]>([
+    [
+      'Send 1.5 SOL',
+      transfer,
+      [
+        ['From', 'payer', 'code'],
+        ['To', 'receiver', 'code'],
+      ],
+    ],
+    [
+      'Send tokens',
+      { ...token, kind: 'transferToken', amount: 70n, to: 'receiver' },
+      [
+        ['Amount', '70 smallest units of the token'],
+        ['To', 'receiver', 'code'],
+      ],
+    ],
+    [
+      'Let another account spend tokens',
+      { ...token, kind: 'approveToken', amount: 70n, delegate: 'spender' },
+      [
+        ['Amount', '70 smallest units of the token'],
+        ['Spender', 'spender', 'code'],
+      ],
+    ],
+    ['Memo', { ...system, kind: 'memo', text: 'for\u202E you' }, [['Memo', 'for⟨U+202E⟩ you']]],
+    [
+      'Call Token',
+      { ...token, kind: 'other', data: '3Bxs' },
+      [
+        ['Program', token.program, 'code'],
+        ['Data', '3Bxs', 'code'],
+      ],
+    ],
+    [
+      'Call an unknown program',
+      { program: 'kelp', programName: undefined, kind: 'other', data: '3Bxs' },
+      [
+        ['Program', 'kelp', 'code'],
+        ['Data', '3Bxs', 'code'],
+      ],
+    ],
+  ])('behavior: one transaction has no number; its step "%s" shows its facts', (title, words, facts) => {
+    draw([{ feePayer: 'payer', fee: 1n, steps: [words] }])
+    expect(screen.queryByRole('heading')).toBeNull()
+    const step = screen.getByText('Step 1').nextElementSibling
+    expect(step?.firstChild?.textContent).toBe(title)
+    expect(readFacts(step?.querySelector('.frame-facts'))).toEqual(facts)
+  })
 })

@@ -3,17 +3,12 @@ import { zeroAddress } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
+import { readFacts } from '../test/readFacts.ts'
+import { testChain } from '../test/testChain.ts'
 import { TransactionContent } from './TransactionContent.tsx'
 
 afterEach(cleanup)
 
-const chain = {
-  id: 31_337,
-  caipNetworkId: 'eip155:31337',
-  name: 'Devnet',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  explorerUrl: null,
-} as const
 const token = '0xa8a60497F5a39F22eb6407901958d378B4D75a4C'
 const description = {
   sentence: 'Swap 1.5 ETH for at least 1 REED',
@@ -24,7 +19,12 @@ const description = {
   ],
 }
 
-function draw(content: Partial<Parameters<typeof TransactionContent>[0]['content']>): void {
+type Content = Parameters<typeof TransactionContent>[0]['content']
+
+function draw({
+  prepared: found,
+  ...content
+}: Partial<Omit<Content, 'prepared'>> & { prepared?: Partial<Content['prepared']> }): void {
   const prepared = {
     gas: 21_000n,
     maxFeePerGas: 1n,
@@ -35,6 +35,7 @@ function draw(content: Partial<Parameters<typeof TransactionContent>[0]['content
     changes: [],
     isShort: false,
     takesAll: false,
+    ...found,
   } as const
   const whole = {
     kind: 'transaction',
@@ -46,7 +47,7 @@ function draw(content: Partial<Parameters<typeof TransactionContent>[0]['content
   } as const
   render(
     <TextsContext value={english}>
-      <TransactionContent content={{ ...whole, ...content }} chain={chain} />
+      <TransactionContent content={{ ...whole, ...content }} chain={testChain} />
     </TextsContext>,
   )
 }
@@ -66,4 +67,44 @@ test('behavior: without a description the bytes are shown; for a known function,
   draw({ data: '0xd0e30db0', description: { ...description, sentence: 'Deposit 1 ETH' } })
   expect(screen.getByText('deposit')).toBeTruthy()
   expect(screen.queryByText('You receive at least')).toBeNull()
+})
+
+test('behavior: shows where it goes, the amount, and the highest fee', () => {
+  draw({ to: token, value: 25n * 10n ** 16n, data: '0x' })
+  expect(readFacts()).toEqual([
+    ['To', token, 'code'],
+    ['Amount', '0.25 ETH'],
+    ['Network fee, at most', '0.001 ETH'],
+  ])
+  cleanup()
+  draw({ to: null })
+  expect(readFacts().slice(0, 3)).toEqual([
+    ['To', 'A new contract'],
+    ['Amount', '0 ETH'],
+    ['Function', '0xdeadbeef', 'code'],
+  ])
+})
+
+test('behavior: names each argument of a known function, addresses as code', () => {
+  draw({ data: `0xa9059cbb${token.slice(2).toLowerCase().padStart(64, '0')}${'7'.padStart(64, '0')}` })
+  const call = screen.getByText('Function').nextElementSibling
+  expect(call?.firstChild?.textContent).toBe('transfer')
+  expect(readFacts(call?.querySelector('.frame-facts'))).toEqual([
+    ['to', token, 'code'],
+    ['amount', '7'],
+  ])
+})
+
+test('behavior: what changes is shown only if the simulation succeeded', () => {
+  const changes = [{ token: undefined, amount: -(10n ** 18n) }]
+  draw({ data: '0x', prepared: { simulation: 'succeeds', changes } })
+  expect(readFacts().slice(2)).toEqual([
+    ['What changes', '−1 ETH'],
+    ['Network fee, at most', '0.001 ETH'],
+  ])
+  for (const simulation of ['fails', 'unknown'] as const) {
+    cleanup()
+    draw({ data: '0x', prepared: { simulation, changes } })
+    expect(readFacts().map(([label]) => label)).toEqual(['To', 'Amount', 'Network fee, at most'])
+  }
 })

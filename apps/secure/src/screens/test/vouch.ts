@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-/** Makes the browser report every card as visible at once, in a frame that is large enough. */
-export function vouch(): void {
+/** Makes the browser report at once for every card whether it is visible, in a frame that is large enough. */
+export function vouch({ isVisible = true }: { isVisible?: boolean } = {}): void {
   vi.stubGlobal('innerWidth', 360)
   vi.stubGlobal('innerHeight', 480)
   vi.stubGlobal(
@@ -20,7 +20,7 @@ export function vouch(): void {
         this.#report = report
       }
       observe(): void {
-        this.#report([{ isVisible: true, intersectionRatio: 1 }])
+        this.#report([{ isVisible, intersectionRatio: 1 }])
       }
       disconnect(): void {}
     },

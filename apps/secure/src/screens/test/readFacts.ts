@@ -1,0 +1,10 @@
+/** Each outermost fact of a list (by default the first one drawn): its label, its text, and `code` if it is set as code. */
+export function readFacts(
+  list: Element | null | undefined = document.querySelector('.frame-facts'),
+): readonly (readonly [string, string, ...string[]])[] {
+  return [...(list?.querySelectorAll(':scope > .frame-fact') ?? [])].map((fact) => {
+    const [label, value] = fact.children
+    const code = value?.getAttribute('data-code') === 'true' ? ['code'] : []
+    return [label?.textContent ?? '', value?.textContent ?? '', ...code]
+  })
+}
