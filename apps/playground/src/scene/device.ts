@@ -22,8 +22,8 @@ export function beInApp(kit: Kit): void {
 }
 
 /** Makes timers of one length fire at once, to show late states without a wait. @param lengthMs - a constant of the kit. */
-export function hurry(lengthMs: number): void {
+export function fireTimersAtOnce(lengthMs: number): void {
   const start = window.setTimeout.bind(window)
-  const hurried = (task: () => void, delayMs?: number): number => start(task, delayMs === lengthMs ? 0 : delayMs)
-  Object.assign(window, { setTimeout: hurried })
+  const setTimeout = (task: () => void, delayMs?: number): number => start(task, delayMs === lengthMs ? 0 : delayMs)
+  Object.assign(window, { setTimeout })
 }

@@ -1,5 +1,5 @@
 import { openModal } from '@holdfast/core'
-import { hurry } from '../scene/device.ts'
+import { fireTimersAtOnce } from '../scene/device.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { declines, kelp, never, walletError } from '../scene/wallets/fixtureWallet.ts'
 import { byLinks } from '../scene/wallets/otherWallets.ts'
@@ -20,7 +20,7 @@ export const states: ViewStates = {
     shows: 'Nothing yet? Look for the Kelp Wallet window',
     wallets: [{ ...kelp, answers: { eth_requestAccounts: never } }],
     arrange: async (scene) => {
-      hurry(20_000)
+      fireTimersAtOnce(20_000)
       await choose(scene)
     },
   },

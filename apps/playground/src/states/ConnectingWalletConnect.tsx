@@ -1,5 +1,5 @@
 import { type CatalogueWallet, openModal, PairingExpiredError, pushView, UserRejectedError } from '@holdfast/core'
-import { beInApp, beOnPhone, hurry } from '../scene/device.ts'
+import { beInApp, beOnPhone, fireTimersAtOnce } from '../scene/device.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { relayUrl, servicesUrl } from '../scene/services.ts'
 import { heron } from '../scene/wallets/catalogueWallet.ts'
@@ -78,7 +78,7 @@ export const states: ViewStates = {
   app: onPhone('Accept the request in the Heron app'),
   'app-opened': onPhone('Continue in Heron', ({ kit }) => kit.pairing.send({ type: 'appOpened', linking })),
   'app-slow': onPhone('This takes longer than usual. Is Heron installed on this device?', ({ kit }) => {
-    hurry(3_000)
+    fireTimersAtOnce(3_000)
     kit.pairing.send({ type: 'appOpened', linking })
   }),
   'app-late': onPhone('Try again', ({ kit }) => kit.pairing.send({ type: 'appOpened', linking })),

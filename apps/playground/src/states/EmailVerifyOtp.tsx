@@ -10,23 +10,27 @@ async function enterCode({ kit }: Scene): Promise<void> {
   await loginWithEmail(kit, { email })
 }
 
-async function handIn(scene: Scene): Promise<void> {
+async function submitTestCode(scene: Scene): Promise<void> {
   await enterCode(scene)
   await submitCode(scene.kit, { code: '123456' })
 }
 
 export const states: ViewStates = {
   code: { shows: 'Enter the code we sent to', frame: answeringFrame, arrange: enterCode },
-  wrong: { shows: 'Invalid code. Try Again', frame: refusingFrame({ CONNECT_OTP: 'Invalid code' }), arrange: handIn },
+  wrong: {
+    shows: 'Invalid code. Try Again',
+    frame: refusingFrame({ CONNECT_OTP: 'Invalid code' }),
+    arrange: submitTestCode,
+  },
   expired: {
     shows: 'This code has expired. Ask for a new one.',
     frame: refusingFrame({ CONNECT_OTP: 'Code expired' }),
-    arrange: handIn,
+    arrange: submitTestCode,
   },
   burnt: {
     shows: 'Too many wrong codes. Ask for a new one.',
     frame: refusingFrame({ CONNECT_OTP: 'Too many attempts' }),
-    arrange: handIn,
+    arrange: submitTestCode,
   },
   checking: {
     shows: 'Enter the code we sent to',

@@ -56,7 +56,7 @@ describe('loadTokens', () => {
       'eip155:31337',
       null,
     ])
-    expect(kit.tokens?.getState()).toMatchObject({ status: 'ready', lastRetry: undefined })
+    expect(kit.tokens?.getState()).toMatchObject({ status: 'ready', failedAt: undefined })
   })
 
   test('behavior: tokens with zero decimals, of another chain, and with invalid amounts are dropped', async () => {
@@ -147,7 +147,7 @@ describe('loadTokens', () => {
     services.data['balance'] = 500
     expect(await loadTokens(kit)).toEqual([])
     expect(toast()).toBe('Token Balance Unavailable')
-    expect(kit.tokens?.getState()).toMatchObject({ status: 'failed', lastRetry: clock.monotonic() })
+    expect(kit.tokens?.getState()).toMatchObject({ status: 'failed', failedAt: clock.monotonic() })
     services.data['balance'] = { balances: [sentNative()] }
     kit.toasts.send({ type: 'hidden' })
     clock.tick(29_900)
@@ -157,7 +157,7 @@ describe('loadTokens', () => {
     clock.tick(100)
     await loadTokens(kit)
     expect(names()).toEqual(['Ether'])
-    expect(kit.tokens?.getState()).toMatchObject({ status: 'ready', lastRetry: undefined })
+    expect(kit.tokens?.getState()).toMatchObject({ status: 'ready', failedAt: undefined })
   })
 
   test('error: for a chain that the service does not know, nothing is requested and a toast appears', async () => {

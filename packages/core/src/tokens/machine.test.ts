@@ -8,7 +8,7 @@ const mine: CaipAddress = `eip155:1:0x${'a1'.repeat(20)}`
 const other: CaipAddress = `eip155:10:0x${'a1'.repeat(20)}`
 
 const loading: TokensState = { ...initialTokensState, caipAddress: mine, status: 'loading' }
-const failed: TokensState = { caipAddress: mine, status: 'failed', lastRetry: 70, isPollingStopped: true }
+const failed: TokensState = { caipAddress: mine, status: 'failed', failedAt: 70, isPollingStopped: true }
 const states = {
   idle: initialTokensState,
   loading,
@@ -35,8 +35,8 @@ const received = {
 /** A failure of one account does not block another. */
 const requestedByOther = { ...initialTokensState, caipAddress: other, status: 'loading' } as const
 const ended = {
-  failed: { status: 'failed', lastRetry: 99, isPollingStopped: false },
-  failedAsDown: { status: 'failed', lastRetry: 99, isPollingStopped: true },
+  failed: { status: 'failed', failedAt: 99, isPollingStopped: false },
+  failedAsDown: { status: 'failed', failedAt: 99, isPollingStopped: true },
 } as const
 
 describe('tokensMachine', () => {

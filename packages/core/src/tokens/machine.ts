@@ -23,5 +23,5 @@ export function tokensMachine(state: TokensState, event: TokensEvent): TokensSta
   // Balances may come from the cache, without a request.
   if (event.type === 'received') return { ...initialTokensState, caipAddress: event.caipAddress, status: 'ready' }
   if (state.caipAddress !== event.caipAddress) return state
-  return { ...state, status: 'failed', lastRetry: event.at, isPollingStopped: event.isDown }
+  return { ...state, status: 'failed', failedAt: event.at, isPollingStopped: event.isDown }
 }

@@ -9,9 +9,9 @@ const MIN_MAIN_WORTH = parseFiat('1') ?? 0n
 /** The greatest decimals of a token: they are one byte on the chain. */
 const MAX_DECIMALS = 255
 
-/** Whether a failed reading still keeps the next one from starting. @param now - from the same clock as `lastRetry`. */
-export function isLocked(lastRetry: number | undefined, now: number): boolean {
-  return lastRetry !== undefined && now - lastRetry < RETRY_LOCK_MS
+/** Whether a failed reading still keeps the next one from starting. @param now - from the same clock as `failedAt`. */
+export function isLocked(failedAt: number | undefined, now: number): boolean {
+  return failedAt !== undefined && now - failedAt < RETRY_LOCK_MS
 }
 
 /**

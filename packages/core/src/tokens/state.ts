@@ -6,7 +6,7 @@ export type TokensState = {
   caipAddress: CaipAddress | undefined
   status: 'idle' | 'loading' | 'ready' | 'failed'
   /** When the last reading failed, in milliseconds of the kit's monotonic clock; a success clears it. */
-  lastRetry: number | undefined
+  failedAt: number | undefined
   /** Whether polling has stopped because the service is down. */
   isPollingStopped: boolean
 }
@@ -15,7 +15,7 @@ export type TokensState = {
 export const initialTokensState: TokensState = {
   caipAddress: undefined,
   status: 'idle',
-  lastRetry: undefined,
+  failedAt: undefined,
   isPollingStopped: false,
 }
 

@@ -46,10 +46,10 @@ export async function refreshFee(kit: KitWith<'send'>): Promise<void> {
 async function refreshAssets(kit: KitWith<'send'>): Promise<void> {
   const assets = await readHoldings(kit)
   if (!assets) return
-  const lastRetry = kit.tokens?.getState().lastRetry
+  const failedAt = kit.tokens?.getState().failedAt
   kit.internals.changes.run(() => {
     kit.send.send({ type: 'balancesReceived', assets })
-    if (lastRetry !== undefined) kit.send.send({ type: 'balancesFailed', at: lastRetry })
+    if (failedAt !== undefined) kit.send.send({ type: 'balancesFailed', at: failedAt })
   })
   const { token } = kit.send.getState()
   const [native] = assets

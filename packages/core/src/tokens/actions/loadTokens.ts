@@ -44,7 +44,7 @@ export async function loadTokens(kit: Kit, parameters: loadTokens.Parameters = {
   // The account may have changed during the load.
   if (getAccount(kit).caipAddress !== caipAddress) return []
   const state = joined.tokens.getState()
-  if (state.caipAddress === caipAddress && isLocked(state.lastRetry, kit.internals.clock.monotonic())) return []
+  if (state.caipAddress === caipAddress && isLocked(state.failedAt, kit.internals.clock.monotonic())) return []
   const cached = forceUpdate ? undefined : readCache(kit, portfolioCacheKey, caipAddress)
   const account = { namespace, address, caipNetworkId, caipAddress }
   if (cached) return receive(joined, account, cached.balance)

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, IconButton, Info, inertWhen, TriangleAlert, X
 import { useKit } from '../../hooks/useKit.ts'
 import { alertText } from '../../messages/coreText.ts'
 import { useText } from '../../messages/useText.ts'
-import { usePlaysOut } from '../page/usePlaysOut.ts'
+import { useExitAnimation } from '../page/useExitAnimation.ts'
 import './Bar.css'
 import './AlertBar.css'
 
@@ -26,12 +26,12 @@ export function AlertBar({ overPage = false }: AlertBarProps) {
   const text = useText()
   const alert = useKit((state) => state.alerts)
   const { open, variant, place } = alert
-  const { layer, elementRef: goes } = usePlaysOut()
+  const { layer, elementRef } = useExitAnimation()
   return (
     <>
       <div role="alert" className="hf-kit-bars hf-kit-alerts">
         {open && (!overPage || place === 'page') && (
-          <div ref={goes} className="hf-kit-bar hf-kit-alert" data-variant={variant}>
+          <div ref={elementRef} className="hf-kit-bar hf-kit-alert" data-variant={variant}>
             {icons[variant]}
             <span>{alertText(text, alert)}</span>
             <IconButton size="sm" label={text('shell.dismissAlert')} onClick={() => closeAlert(kit)}>

@@ -1,7 +1,7 @@
 import { useKitContext } from '../../KitContext.ts'
 import { useThemedRoot } from '../../theme/useThemedRoot.ts'
 import { AlertBar } from './AlertBar.tsx'
-import { HandedToasts } from './HandedToasts.tsx'
+import { ForwardedToasts } from './ForwardedToasts.tsx'
 import { RequestBar } from './RequestBar.tsx'
 import { ToastBar } from './ToastBar.tsx'
 
@@ -13,7 +13,7 @@ export function PageToasts() {
     <div {...root} className="hf-kit hf-kit-page-toasts">
       <AlertBar overPage />
       <RequestBar />
-      {onToast ? <HandedToasts onToast={onToast} /> : <ToastBar />}
+      {onToast ? <ForwardedToasts onToast={onToast} /> : <ToastBar />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { toastText } from '../../messages/coreText.ts'
 import { useText } from '../../messages/useText.ts'
 import { useTranslated } from '../../messages/useTranslated.ts'
-import { usePlaysOut } from '../page/usePlaysOut.ts'
+import { useExitAnimation } from '../page/useExitAnimation.ts'
 import './ToastBar.css'
 
 const icons = {
@@ -19,7 +19,7 @@ export function ToastBar() {
   const text = useText()
   const translated = useTranslated()
   const { open, toast } = useKit((state) => state.toasts)
-  const { layer, elementRef: goes } = usePlaysOut()
+  const { layer, elementRef } = useExitAnimation()
 
   function retry({ id, retry: run }: Toast): void {
     hideToast(kit, id)
@@ -30,7 +30,7 @@ export function ToastBar() {
     <>
       <output className="hf-kit-toasts">
         {open && toast && (
-          <span key={toast.id} ref={goes} className="hf-kit-toast" data-variant={toast.variant}>
+          <span key={toast.id} ref={elementRef} className="hf-kit-toast" data-variant={toast.variant}>
             {icons[toast.variant]}
             <span className="hf-kit-toast-text">{toastText(text, translated, toast)}</span>
             {toast.retry && (

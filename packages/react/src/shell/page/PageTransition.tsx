@@ -1,7 +1,7 @@
 import { inertWhen } from '@holdfast/ui'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Direction } from './Direction.ts'
-import { leaveAs } from './leaveAs.ts'
+import { playPageExit } from './playPageExit.ts'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
 import './PageTransition.css'
 
@@ -38,7 +38,7 @@ export function PageTransition({ move, labelledBy, pageRef, children }: PageTran
     picture.current = undefined
     if (shown.current === sequence) return
     shown.current = sequence
-    if (old && layer.current) leaveAs(layer.current, old, direction)
+    if (old && layer.current) playPageExit(layer.current, old, direction)
     outer.current?.scrollTo?.({ top: 0 })
     pageRef.current?.focus({ preventScroll: true })
   }, [sequence, direction, pageRef, outer])

@@ -9,10 +9,10 @@ import { useKit } from '../../../hooks/useKit.ts'
  */
 export function useRetryLock(): number {
   const kit = useKit()
-  const lastRetry = useKit(({ tokens }) => tokens?.lastRetry)
+  const failedAt = useKit(({ tokens }) => tokens?.failedAt)
   const [now, setNow] = useState(() => kit.internals.clock.monotonic())
   // `now` may be older than the failure, since it does not advance while nothing is locked.
-  const leftMs = lastRetry === undefined ? 0 : Math.min(RETRY_LOCK_MS, lastRetry + RETRY_LOCK_MS - now)
+  const leftMs = failedAt === undefined ? 0 : Math.min(RETRY_LOCK_MS, failedAt + RETRY_LOCK_MS - now)
   const isLocked = leftMs > 0
   useEffect(() => {
     const { clock } = kit.internals

@@ -16,13 +16,13 @@ export function UpdateEmailWallet() {
   const update = useKit(({ embedded }) => embedded?.emailUpdate)
   const isBusy = update?.step === 'submitting'
   const problem = update?.step === 'idle' ? update.problem : undefined
-  const { email, isLong, handIn, field } = useEmailEntry({ initial: known, isBusy, problem })
+  const { email, isLong, markSubmitted, field } = useEmailEntry({ initial: known, isBusy, problem })
   const canSave = isLong && email.trim() !== known && !isBusy
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!canSave) return
-    handIn()
+    markSubmitted()
     attempt(kit, () => updateEmail(kit, { email }))
   }
 

@@ -16,12 +16,12 @@ export function EmailField() {
   const input = useRef<HTMLInputElement>(null)
   const isBusy = login?.step === 'submitting' || login?.step === 'connecting'
   const problem = login?.step === 'idle' ? login.problem : undefined
-  const { email, isLong, handIn, field } = useEmailEntry({ isBusy, problem })
+  const { email, isLong, markSubmitted, field } = useEmailEntry({ isBusy, problem })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!isLong || isBusy) return
-    handIn()
+    markSubmitted()
     attempt(kit, async () => {
       try {
         await loginWithEmail(kit, { email })

@@ -13,7 +13,7 @@ export type EmailEntry = {
   /** Whether it is long enough to submit. */
   isLong: boolean
   /** Notes that the address is submitted. The reason of a refusal is then shown until the address changes. */
-  handIn: () => void
+  markSubmitted: () => void
   /** Props of the text field. */
   field: ReturnType<typeof fieldOf>
 }
@@ -37,7 +37,7 @@ export function useEmailEntry(state: {
   return {
     email,
     isLong: email.trim().length >= MIN_LENGTH,
-    handIn: () => setUnchanged(true),
+    markSubmitted: () => setUnchanged(true),
     field: fieldOf(email, {
       readOnly: state.isBusy,
       error: isInvalid ? text('email.invalid') : undefined,

@@ -6,7 +6,7 @@ import { useText } from '../../messages/useText.ts'
 import { useTranslated } from '../../messages/useTranslated.ts'
 
 /** Passes the kit's toast to the app, which shows it among its own. Renders nothing. */
-export function HandedToasts({ onToast }: { onToast: (toast: PageToast | undefined) => void }) {
+export function ForwardedToasts({ onToast }: { onToast: (toast: PageToast | undefined) => void }) {
   const text = useText()
   const translated = useTranslated()
   const shown = useKit(({ toasts }) => (toasts.open ? toasts.toast : undefined))

@@ -5,7 +5,7 @@
  * @param layer - an inert element, laid where it was.
  * @param picture - the copy; style sheets select it by the attributes that the caller has set.
  */
-export function playOut(layer: HTMLElement, picture: HTMLElement): void {
+export function playExit(layer: HTMLElement, picture: HTMLElement): void {
   // A cloned iframe would load its address again.
   for (const frame of picture.querySelectorAll('iframe')) frame.remove()
   for (const element of [picture, ...picture.querySelectorAll('[id]')]) element.removeAttribute('id')

@@ -1,13 +1,13 @@
 import type { Direction } from './Direction.ts'
-import { playOut } from './playOut.ts'
+import { playExit } from './playExit.ts'
 
 /**
  * Plays the exit animation of a page that React has already removed, on a copy of it.
  *
  * @param layer - an empty, inert element laid over the new page.
  */
-export function leaveAs(layer: HTMLElement, picture: HTMLElement, direction: Direction): void {
+export function playPageExit(layer: HTMLElement, picture: HTMLElement, direction: Direction): void {
   picture.dataset.leaving = direction
   delete picture.dataset.entering
-  playOut(layer, picture)
+  playExit(layer, picture)
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useRef } from 'react'
-import { playOut } from './playOut.ts'
+import { playExit } from './playExit.ts'
 
-/** The result of {@link usePlaysOut}. */
-export type PlaysOut = {
+/** The result of {@link useExitAnimation}. */
+export type ExitAnimation = {
   /** The ref of an inert element that stays mounted, at the place where the copy is shown. */
   layer: RefObject<HTMLDivElement | null>
   /** The ref of the element that appears and disappears. */
@@ -10,7 +10,7 @@ export type PlaysOut = {
 }
 
 /** Fades out an element when React removes it: a copy of it, with `data-leaving`, plays the exit animation. */
-export function usePlaysOut(): PlaysOut {
+export function useExitAnimation(): ExitAnimation {
   const layer = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLElement>(null)
   // React 18 takes no cleanup function from a ref. It calls the ref with null at the end, while the element is still in the
@@ -23,7 +23,7 @@ export function usePlaysOut(): PlaysOut {
     else if (old && layer.current) {
       const picture = old.cloneNode(true) as HTMLElement // typed as Node, but a clone has its original's class.
       picture.dataset.leaving = ''
-      playOut(layer.current, picture)
+      playExit(layer.current, picture)
     }
   }, [])
   return { layer, elementRef }

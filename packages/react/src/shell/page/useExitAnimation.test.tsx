@@ -1,7 +1,7 @@
 import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { usePlaysOut } from './usePlaysOut.ts'
+import { useExitAnimation } from './useExitAnimation.ts'
 
 afterEach(() => {
   cleanup()
@@ -9,11 +9,11 @@ afterEach(() => {
 })
 
 function Message({ shown }: { shown: boolean }) {
-  const { layer, elementRef: goes } = usePlaysOut()
+  const { layer, elementRef } = useExitAnimation()
   return (
     <>
       {shown && (
-        <p ref={goes} id="message">
+        <p ref={elementRef} id="message">
           copied
         </p>
       )}
@@ -28,7 +28,7 @@ const draw = (shown: boolean) => (
   </StrictMode>
 )
 
-describe('usePlaysOut', () => {
+describe('useExitAnimation', () => {
   test('default: leaves a copy until its exit animation has ended', async () => {
     let end = () => {}
     const finished = new Promise<void>((resolve) => {
@@ -65,10 +65,10 @@ describe('usePlaysOut', () => {
 
   test('behavior: returns nothing from the ref, as React 18 requires, and acts on its null', () => {
     Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] })
-    const { layer, elementRef: goes } = renderHook(() => usePlaysOut()).result.current
+    const { layer, elementRef } = renderHook(() => useExitAnimation()).result.current
     layer.current = document.createElement('div')
-    expect(goes(document.createElement('p'))).toBeUndefined()
-    expect(goes(null)).toBeUndefined()
+    expect(elementRef(document.createElement('p'))).toBeUndefined()
+    expect(elementRef(null)).toBeUndefined()
     expect(layer.current.children).toHaveLength(1)
   })
 })
