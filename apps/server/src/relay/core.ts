@@ -73,7 +73,7 @@ const USUAL_SUBSCRIBERS = 2
  *
  * @param publishId - the caller's id of this publish: a repeated id means the same message.
  */
-export function publish(
+export function storeMessage(
   { mailbox, hub, clock, metrics }: Core,
   { caller, isVerbatim }: Pick<Call<unknown>, 'caller' | 'isVerbatim'>,
   { publishId, message }: { publishId: string; message: RelayPublish },
@@ -144,7 +144,7 @@ export function publishAll<Params>(
       }
     }
     try {
-      publish(core, call, { publishId, message }, settle)
+      storeMessage(core, call, { publishId, message }, settle)
     } catch (error) {
       if (!failed) fail(error)
     }

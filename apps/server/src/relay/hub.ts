@@ -64,16 +64,16 @@ function subscriptionId(topic: string, clientId: string): string {
   return hash('sha256', topic + clientId)
 }
 
-function quote(text: string, isVerbatim: boolean): string {
+function toJsonString(text: string, isVerbatim: boolean): string {
   return isVerbatim ? `"${text}"` : JSON.stringify(text)
 }
 
 function formatDelivery(delivery: number, subscription: Subscription, message: StoredMessage): string {
   const { attestation, isVerbatim } = message
-  const attested = attestation === undefined ? '' : `,"attestation":${quote(attestation, isVerbatim)}`
+  const attested = attestation === undefined ? '' : `,"attestation":${toJsonString(attestation, isVerbatim)}`
   return (
     `{"id":${delivery},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${subscription.id}","data":` +
-    `{"topic":"${message.topic}","message":${quote(message.message, isVerbatim)},` +
+    `{"topic":"${message.topic}","message":${toJsonString(message.message, isVerbatim)},` +
     `"publishedAt":${message.publishedAt},"tag":${message.tag}${attested}}}}`
   )
 }
@@ -81,18 +81,18 @@ function formatDelivery(delivery: number, subscription: Subscription, message: S
 /** Creates the hub of a relay. */
 export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.Parameters): Hub {
   const subscribersByTopic = new Map<string, Set<Subscription>>()
-  const topicsOfClient = new Map<string, number>()
+  const topicCounts = new Map<string, number>()
   let lastDelivery = 0
   let subscriptions = 0
 
-  const count = (clientId: string, change: number): void => {
+  const changeCount = (clientId: string, change: number): void => {
     subscriptions += change
-    const total = (topicsOfClient.get(clientId) ?? 0) + change
-    if (total === 0) topicsOfClient.delete(clientId)
-    else topicsOfClient.set(clientId, total)
+    const total = (topicCounts.get(clientId) ?? 0) + change
+    if (total === 0) topicCounts.delete(clientId)
+    else topicCounts.set(clientId, total)
   }
 
-  const pump = (subscription: Subscription): void => {
+  const deliver = (subscription: Subscription): void => {
     const { connection, queue } = subscription
     let sent = 0
     for (let examined = 0; ; examined += 1) {
@@ -102,7 +102,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
         return
       }
       if (examined === EXAMINED_AT_ONCE || sent >= SENT_AT_ONCE) {
-        pumpLater(subscription)
+        deliverLater(subscription)
         return
       }
       const nowMs = clock.now()
@@ -120,7 +120,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
   }
 
   /** Continues at the network's next turn. The messages sent then were waiting for this subscriber, so its network pays. */
-  const pumpLater = (subscription: Subscription): void => {
+  const deliverLater = (subscription: Subscription): void => {
     const { connection } = subscription
     if (subscription.isScheduled) return
     subscription.isScheduled = true
@@ -128,7 +128,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
       subscription.isScheduled = false
       if (connection.subscriptions.get(subscription.queue.topic) !== subscription) return
       connection.network.spend(EXAMINED_AT_ONCE * costs.delivery)
-      pump(subscription)
+      deliver(subscription)
     })
   }
 
@@ -138,7 +138,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     for (const subscription of connection.lagging) {
       // The subscription moves to the end of the queue, so that one full topic does not starve the others.
       connection.lagging.delete(subscription)
-      pump(subscription)
+      deliver(subscription)
       if (!connection.keepsUp) return
     }
   }
@@ -154,7 +154,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
       isScheduled: false,
     }
     connection.subscriptions.set(topic, subscription)
-    count(connection.clientId, 1)
+    changeCount(connection.clientId, 1)
     const others = subscribersByTopic.get(topic)
     if (others) others.add(subscription)
     else subscribersByTopic.set(topic, new Set([subscription]))
@@ -176,19 +176,19 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     if (!subscription) return
     connection.subscriptions.delete(topic)
     connection.lagging.delete(subscription)
-    count(connection.clientId, -1)
+    changeCount(connection.clientId, -1)
     endSubscription(subscription)
   }
 
   const removeConnection = (connection: Connection): void => {
-    const left = [...connection.subscriptions.values()]
+    const toEnd = [...connection.subscriptions.values()]
     connection.subscriptions.clear()
     connection.lagging.clear()
     connection.pending.clear()
-    if (left.length > 0) count(connection.clientId, -left.length)
+    if (toEnd.length > 0) changeCount(connection.clientId, -toEnd.length)
     const endSome = (): void => {
-      for (const subscription of left.splice(-ENDED_AT_ONCE)) endSubscription(subscription)
-      if (left.length > 0) turns.add(connection.network, endSome)
+      for (const subscription of toEnd.splice(-ENDED_AT_ONCE)) endSubscription(subscription)
+      if (toEnd.length > 0) turns.add(connection.network, endSome)
     }
     endSome()
   }
@@ -196,7 +196,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
   const subscribe: Hub['subscribe'] = (connection, topic) => {
     const existing = connection.subscriptions.get(topic)
     if (existing) return existing
-    if ((topicsOfClient.get(connection.clientId) ?? 0) >= limits.topicsPerClient) {
+    if ((topicCounts.get(connection.clientId) ?? 0) >= limits.topicsPerClient) {
       throw new LimitExceededError({
         limit: 'topicsPerClient',
         message: `a client may follow ${limits.topicsPerClient} topics`,
@@ -223,7 +223,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     subscribe,
     start: (subscription) => {
       subscription.isStarted = true
-      pump(subscription)
+      deliver(subscription)
     },
     unsubscribe,
     catchUp,
@@ -241,8 +241,8 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
       for (const subscription of subscribersByTopic.get(queue.topic) ?? []) {
         const { connection, isStarted, isScheduled } = subscription
         if (!isStarted || isScheduled || connection.lagging.has(subscription)) continue
-        if (delivered < DELIVERED_AT_ONCE) pump(subscription)
-        else pumpLater(subscription)
+        if (delivered < DELIVERED_AT_ONCE) deliver(subscription)
+        else deliverLater(subscription)
         delivered += 1
       }
     },

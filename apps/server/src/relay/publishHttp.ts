@@ -6,7 +6,7 @@ import {
   type ParsedRelayFrame,
 } from '@holdfast/pairing/wire'
 import { costs, type Network } from '../fairness/Network.ts'
-import { idOfRefusedFrame, readCall } from './calls/readCall.ts'
+import { idOfRefusedFrame, parseCharged } from './calls/parseCharged.ts'
 import { type Call, type Caller, type Core, chargeBytes, errorObjectOf, holdTopics } from './core.ts'
 import { DrainingError, LIMIT_EXCEEDED_CODE, LimitExceededError, StorageUnavailableError } from './errors.ts'
 import type { RelayLimits, TokenBucket } from './limits.ts'
@@ -109,7 +109,7 @@ export function createPublishHttp({ core, admit, isDraining }: createPublishHttp
     try {
       body = await readBody(request, network, core.limits)
       chargeBytes(core, caller, body.length)
-      return await call(core, caller, readCall(network, body.toString()))
+      return await call(core, caller, parseCharged(network, body.toString()))
     } catch (error) {
       return refusal(body === undefined ? null : idOfRefusedFrame(body), error)
     }

@@ -5,7 +5,7 @@ import { methods } from '../methods/methods.ts'
 import type { SocketCall } from '../methods/SocketCall.ts'
 import { type Connection, closeCodes } from '../sockets/socket.ts'
 import { deliveryNumberOf, NO_DELIVERY, readAcknowledgement } from './acknowledgement.ts'
-import { idOfRefusedFrame, readCall } from './readCall.ts'
+import { idOfRefusedFrame, parseCharged } from './parseCharged.ts'
 import { isVerbatim } from './verbatim.ts'
 
 /** Acknowledgements up to this many bytes are free; longer ones cost as much as any frame. */
@@ -36,7 +36,7 @@ export function dispatch(core: Core, connection: Connection, data: Buffer): void
     // Acknowledgements in other forms are free too; only calls contain a method.
     const mayBeFree = data.length <= MAX_FREE_BYTES && !text.includes('"method"')
     if (!mayBeFree) charge(core, connection, data.length)
-    const frame = readCall(connection.network, text)
+    const frame = parseCharged(connection.network, text)
     id = frame.kind === 'request' ? frame.request.id : frame.id
     if (frame.kind === 'acknowledgement') {
       // A client that answers with an error would fail again. It has the message, so the error counts as an acknowledgement.

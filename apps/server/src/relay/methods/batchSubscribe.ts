@@ -8,8 +8,8 @@ import type { SocketCall } from './SocketCall.ts'
 const AT_ONCE = 50
 
 /**
- * `irn_batchSubscribe`: answers with the subscription ids in the order of the topics, then delivers. If one topic is refused, all are, and the
- * subscriptions that this call began are ended again.
+ * `irn_batchSubscribe`: answers with the subscription ids in the order of the topics, then delivers. If one topic is refused, all
+ * are, and the subscriptions that this call began are ended again.
  */
 export function batchSubscribe(core: Core, call: SocketCall<RelayParams['irn_batchSubscribe']>): void {
   const { hub, turns } = core

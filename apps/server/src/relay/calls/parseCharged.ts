@@ -26,7 +26,7 @@ export function idOfRefusedFrame(data: Buffer): JsonRpcId | null {
  *
  * @throws {LimitExceededError} when it has more JSON tokens than any valid call.
  */
-export function readCall(network: Network, text: string): ParsedRelayFrame {
+export function parseCharged(network: Network, text: string): ParsedRelayFrame {
   if (text.length > CHEAP_LENGTH) {
     const { tokens, isTooComplex } = scanFrame(text)
     network.spend(tokens * costs.token)
