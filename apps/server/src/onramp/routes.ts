@@ -26,15 +26,15 @@ const NO_STORE = { 'cache-control': 'no-store' }
 /**
  * Serves purchases.
  *
- * @param options.isSandboxAlone - whether the sandbox is the only provider. If so, the real chains and tokens in calls of other
+ * @param options.isSandboxOnly - whether the sandbox is the only provider. If so, the real chains and tokens in calls of other
  * kits are ignored, and local ones are sold.
  */
 export function onRampRoutes(options: {
   onRamp: OnRampService
   limits: RateLimits
-  isSandboxAlone: boolean
+  isSandboxOnly: boolean
 }): Hono<ServicesEnv> {
-  const { onRamp, limits, isSandboxAlone } = options
+  const { onRamp, limits, isSandboxOnly } = options
   const app = new Hono<ServicesEnv>()
   const count = (context: Context<ServicesEnv>, limit: 'onRampRead' | 'onRampCreate'): void =>
     limits.consume(limit, networkOf(context.var.clientAddress))
@@ -71,7 +71,7 @@ export function onRampRoutes(options: {
   app.post('/v1/generators/onrampurl', async (context) => {
     count(context, 'onRampCreate')
     const body = await readBody(context, onRampUrlRequestSchema)
-    const requestedChainId = body.chainId ?? (isSandboxAlone ? undefined : chainOfPayName(body.defaultNetwork))
+    const requestedChainId = body.chainId ?? (isSandboxOnly ? undefined : chainOfPayName(body.defaultNetwork))
     const wallet =
       body.destinationWallets.find(({ blockchains }) => blockchains.includes(body.defaultNetwork ?? '')) ??
       body.destinationWallets[0]
@@ -81,7 +81,7 @@ export function onRampRoutes(options: {
       provider: body.provider,
       address,
       chainId: requestedChainId,
-      symbols: body.purchaseCurrency ? [body.purchaseCurrency] : isSandboxAlone ? [] : (wallet?.assets ?? []),
+      symbols: body.purchaseCurrency ? [body.purchaseCurrency] : isSandboxOnly ? [] : (wallet?.assets ?? []),
       paymentCurrency: body.paymentCurrency,
       paymentMethod: body.paymentMethod,
       paymentAmount: readAmount(body.presetFiatAmount),

@@ -60,11 +60,11 @@ export async function startOnRamp(context: ServiceContext): Promise<Service> {
   const reconciler = providers.size > 0 ? reconcileOrders({ store, providers, chains, rules, clock, log }) : undefined
   const regions = createRegions(refusedCountries)
   const onRamp = createOnRampService({ providers, store, regions, country, clock })
-  const isSandboxAlone = providers.size === 1 && providers.has('sandbox')
+  const isSandboxOnly = providers.size === 1 && providers.has('sandbox')
 
   return {
     feature: 'onramp',
-    addRoutes: (app) => void app.route('/', onRampRoutes({ onRamp, limits, isSandboxAlone })),
+    addRoutes: (app) => void app.route('/', onRampRoutes({ onRamp, limits, isSandboxOnly })),
     addUngatedRoutes: (app) => {
       const apply: ApplyStatement = (statement, provider) =>
         store.apply(statement, rules(provider), new Date(clock.now()))

@@ -32,7 +32,7 @@ export type ServiceContext = {
   limits: RateLimits
   /** The nodes of the supported chains; loaded and prepared for the first service that asks. */
   nodes: () => Promise<SharedNodes>
-  /** The bundlers of the supported chains; started for the first service that asks. None if `SERVICES` leaves them out. */
+  /** The bundlers of the supported chains; started for the first service that asks. None if `SERVICES` does not list the bundler. */
   bundlers: () => Promise<SharedBundlers>
   mailer: Mailer
   /** The server's secret; each use derives its own key from it. */

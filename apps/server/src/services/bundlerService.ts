@@ -1,6 +1,6 @@
 import type { ServiceFactory } from './Service.ts'
 
-/** User operations of smart accounts. Its code is loaded only if the service is mounted. */
+/** The bundler of smart accounts' user operations. Its code is loaded only if the service is mounted. */
 export const bundlerService: ServiceFactory = {
   name: 'bundler',
   start: async ({ bundlers, config, clock, log }) => {

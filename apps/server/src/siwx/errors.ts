@@ -23,8 +23,8 @@ const messages: Readonly<Record<ProofProblem, string>> = {
 /** Refuses a text that is not a sign-in message. */
 export class MalformedMessageError extends RefusedError {
   override name = 'MalformedMessageError' as const
-  constructor({ line }: { line: string }) {
-    super({ status: 400, code: 'message_malformed', message: `The message is not a sign-in message (${line}).` })
+  constructor({ problem }: { problem: string }) {
+    super({ status: 400, code: 'message_malformed', message: `The message is not a sign-in message (${problem}).` })
   }
 }
 

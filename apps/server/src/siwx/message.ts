@@ -44,8 +44,8 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}
 export function parseSignInMessage(text: string): SignInMessage {
   const lines = text.split('\n')
   let position = 0
-  const fail = (line: string): never => {
-    throw new MalformedMessageError({ line })
+  const fail = (problem: string): never => {
+    throw new MalformedMessageError({ problem })
   }
   const next = (): string => lines[position++] ?? ''
   const optional = (label: string): string | undefined => {

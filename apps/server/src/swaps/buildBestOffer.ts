@@ -31,9 +31,9 @@ export async function buildBestOffer(
       const simulation = approval ? simulateBatch(chain.ask, approval, call) : simulateSwap(chain.ask, call)
       return { quote, call, ...(await simulation) }
     } catch (error) {
-      const isOffersFault =
+      const isOfferError =
         error instanceof SwapWouldFailError || error instanceof QuoteMovedError || error instanceof ProviderError
-      if (!isOffersFault) throw error
+      if (!isOfferError) throw error
       failure ??= error
     }
   }

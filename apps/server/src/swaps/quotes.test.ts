@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeQuote, minimumOf, VALID_S } from './quotes.ts'
+import { describeQuote, minimumOf, QUOTE_VALID_S } from './quotes.ts'
 
 const describeImpact = (priceImpact: bigint | undefined, warnings: readonly string[] = []) =>
   describeQuote(
@@ -30,4 +30,4 @@ describe('describeQuote', () => {
   })
 })
 
-it('default: a quote is valid for half a minute', () => expect(VALID_S).toBe(30))
+it('default: a quote is valid for half a minute', () => expect(QUOTE_VALID_S).toBe(30))

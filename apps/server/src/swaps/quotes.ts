@@ -7,7 +7,7 @@ import type { SourceQuote, SwapToken } from './QuoteSource.ts'
 import { MILLION } from './search/constantProduct.ts'
 
 /** How long a quote is meant to be shown, in seconds. */
-export const VALID_S = 30
+export const QUOTE_VALID_S = 30
 
 const BPS = 10_000n
 

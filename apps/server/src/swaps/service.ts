@@ -18,7 +18,7 @@ import { buildBestOffer } from './buildBestOffer.ts'
 import { InsufficientAllowanceError, InsufficientBalanceError, NoRouteError, QuoteMovedError } from './errors.ts'
 import { findOffers } from './findOffers.ts'
 import { spenderOf } from './permits.ts'
-import { describeQuote, minimumOf, VALID_S } from './quotes.ts'
+import { describeQuote, minimumOf, QUOTE_VALID_S } from './quotes.ts'
 import { createSwapChain, type SwapChain } from './swapChain.ts'
 import { listTokens, readPair, readToken, toCaip } from './tokens.ts'
 
@@ -114,7 +114,7 @@ export function createSwapService(options: {
         toAmount: String(best.amountOut),
         toAccount: order.to,
         ...describeQuote(best, { chainId, fee, feeBps, warnings, slippageBps: order.slippageBps }),
-        validUntil: Math.floor(clock.now() / 1_000) + VALID_S,
+        validUntil: Math.floor(clock.now() / 1_000) + QUOTE_VALID_S,
       }
       return { quotes: [quote] }
     },

@@ -5,9 +5,9 @@ import { ChainUnavailableError } from '../chain/reads/errors.ts'
 import { readWords, toAddress } from '../chain/reads/words.ts'
 import type { DataChain } from '../chain-data/createDataChains.ts'
 import type { QuoteSource } from './QuoteSource.ts'
-import { createV2Pools } from './sources/v2Pools.ts'
-import { createV3Pools } from './sources/v3Pools.ts'
-import { createZeroEx } from './sources/zeroEx/createZeroEx.ts'
+import { createV2PoolSource } from './sources/v2Pools.ts'
+import { createV3PoolSource } from './sources/v3Pools.ts'
+import { createZeroExSource } from './sources/zeroEx/createZeroExSource.ts'
 import { readGasPrice } from './transactions.ts'
 
 type Address = `0x${string}`
@@ -50,10 +50,12 @@ export function createSwapChain(chain: DataChain, clock: { monotonic: () => numb
       ...swap.pools.map((group) => {
         const { reader } = chain
         const shared = { reader, baseTokens: [wrappedNative, ...swap.baseTokens], wrappedNative, clock }
-        return group.kind === 'uniswap-v2' ? createV2Pools({ ...shared, group }) : createV3Pools({ ...shared, group })
+        return group.kind === 'uniswap-v2'
+          ? createV2PoolSource({ ...shared, group })
+          : createV3PoolSource({ ...shared, group })
       }),
       ...(swap.aggregator
-        ? [createZeroEx({ chainId: chain.network.id, gateway: swap.gateway, config: swap.aggregator })]
+        ? [createZeroExSource({ chainId: chain.network.id, gateway: swap.gateway, config: swap.aggregator })]
         : []),
     ],
     permitTokens: new Set(swap.permitTokens),

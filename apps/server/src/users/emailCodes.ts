@@ -13,7 +13,10 @@ export const emailCodeLifeS = 300
 const MAX_TRIES = 5
 /** The most unused codes that may be sent to an address within `SPAN_MS` at the request of one asker. */
 const MAX_PER_ASKER = 10
-/** The same for all unknown browsers of all networks together. At five attempts per code, strangers get 500 guesses at one number in a million. */
+/**
+ * The same for all unknown browsers of all networks together. At five attempts per code, strangers get 500 guesses at one number
+ * in a million.
+ */
 const MAX_UNKNOWN = 100
 const SPAN_MS = 24 * 3600 * 1000
 

@@ -123,7 +123,7 @@ export function createOrderStore(db: Database): OrderStore {
         const outcome = applyPayment(order, statement.payment, { ...rules, now })
         if ('mismatch' in outcome) return outcome
         if (isSame(order, outcome.order)) {
-          // A webhook that changes nothing still means that something has happened. The order becomes due, so the provider is queried.
+          // A webhook that changes nothing still means that something has happened, so the order becomes due for a check.
           if (statement.eventId !== undefined && !isFinal(order.status)) await write(writer, order, now)
           return 'unchanged'
         }

@@ -55,7 +55,10 @@ export type Webhook = {
   now: number
 }
 
-/** A company that sells tokens for money. Every call but {@link describe} may throw ProviderUnavailableError or ProviderRefusedError. */
+/**
+ * A company that sells tokens for money. Every call except {@link describe} may throw ProviderUnavailableError or
+ * ProviderRefusedError.
+ */
 export type OnRampProvider = {
   name: OnRampProviderName
   describe: () => OnRampProviderInfo

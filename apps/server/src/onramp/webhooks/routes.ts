@@ -37,16 +37,15 @@ export function webhookRoutes(options: {
     const name = onRampProviderNames.find((known) => known === context.req.param('provider'))
     const provider = name && providers.get(name)
     if (!provider) throw new ProviderNotOfferedError({ provider: name })
-    const { eventId, statement: stated } = provider.readWebhook({
+    const { eventId, statement } = provider.readWebhook({
       body: await context.req.text(),
       header: (header) => context.req.header(header),
       url: `${servicesUrl}${webhookPath}/${provider.name}`,
       now: now(),
     })
-    if (!stated) return context.json({ outcome: 'ignored' })
-    const { orderId } = stated
-    const statement = { provider: provider.name, eventId, ...stated }
-    const applied = await apply(statement, provider)
+    if (!statement) return context.json({ outcome: 'ignored' })
+    const { orderId } = statement
+    const applied = await apply({ provider: provider.name, eventId, ...statement }, provider)
     if (typeof applied === 'object') {
       log.error(
         { provider: provider.name, orderId, ...applied },

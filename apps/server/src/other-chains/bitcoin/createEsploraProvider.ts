@@ -13,8 +13,8 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 const SUPPLY = 2_100_000_000_000_000n
 
 /**
- * Creates a provider that looks up Bitcoin addresses at a service with Esplora's API. An address's balance comes from the sums that the service keeps, so
- * ten thousand outputs cost no more than one. Balances include the mempool.
+ * Creates a provider that looks up Bitcoin addresses at a service with Esplora's API. An address's balance comes from the sums
+ * that the service keeps, so ten thousand outputs cost no more than one. Balances include the mempool.
  *
  * @param options.url - the URL of the API, such as `https://blockstream.info/api`.
  * @see https://github.com/Blockstream/esplora/blob/master/API.md

@@ -3,7 +3,11 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { noTexts, readTokenTexts, type TokenTexts } from './tokenTexts.ts'
 
-/** Metaplex Token Metadata, which names most tokens of the first token program. @see https://developers.metaplex.com/token-metadata */
+/**
+ * Metaplex Token Metadata, which names most tokens of the original token program.
+ *
+ * @see https://developers.metaplex.com/token-metadata
+ */
 export const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
 const PROGRAM = base58.decode(metadataProgram)

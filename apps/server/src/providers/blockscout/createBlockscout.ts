@@ -15,7 +15,7 @@ import { statsSchema, tokenBalanceSchema, tokenSchema } from './schema.ts'
 const MAX_TOKENS = 1_000
 /** How long prices are cached. */
 const RATE_MS = 60_000
-const KEPT_RATES = 10_000
+const MAX_CACHED_RATES = 10_000
 /** The most tokens of one call whose prices are requested one by one. */
 const MAX_REQUESTED = 10
 const MAX_DECIMALS = 77
@@ -35,8 +35,8 @@ export function createBlockscout(options: {
 }): ChainProvider {
   const { chainId, clock } = options
   const client = createBlockscoutClient(options)
-  const rates = createCache<{ rate: bigint; until: number }>({ maxCost: KEPT_RATES * 200 })
-  const keepRate = (token: PricedToken, text: string | null): bigint | undefined => {
+  const rates = createCache<{ rate: bigint; until: number }>({ maxCost: MAX_CACHED_RATES * 200 })
+  const cacheRate = (token: PricedToken, text: string | null): bigint | undefined => {
     const rate = text === null ? undefined : parsePrice(text)
     // Some instances write 0 for a token without a market.
     if (rate === undefined || rate === 0n) return undefined
@@ -44,8 +44,8 @@ export function createBlockscout(options: {
     return rate
   }
   const fetchRate = async (token: PricedToken): Promise<bigint | undefined> => {
-    if (token === 'native') return keepRate(token, (await client.get('/stats', statsSchema)).coin_price)
-    return keepRate(token, (await client.get(`/tokens/${token}`, tokenSchema)).exchange_rate)
+    if (token === 'native') return cacheRate(token, (await client.get('/stats', statsSchema)).coin_price)
+    return cacheRate(token, (await client.get(`/tokens/${token}`, tokenSchema)).exchange_rate)
   }
 
   return {
@@ -56,7 +56,7 @@ export function createBlockscout(options: {
         const parsed = tokenBalanceSchema.safeParse(entry)
         if (!parsed.success || parsed.data.token.type !== 'ERC-20') return []
         const { address, name, symbol, decimals, exchange_rate } = parsed.data.token
-        keepRate(address, exchange_rate)
+        cacheRate(address, exchange_rate)
         return [
           {
             address,
@@ -75,11 +75,11 @@ export function createBlockscout(options: {
       name: 'blockscout',
       find: async (tokens) => {
         const now = clock.monotonic()
-        const keptRate = (token: PricedToken): bigint | undefined => {
+        const cachedRate = (token: PricedToken): bigint | undefined => {
           const entry = rates.get(token)
           return entry && entry.until > now ? entry.rate : undefined
         }
-        const toFetch = tokens.filter((token) => keptRate(token) === undefined).slice(0, MAX_REQUESTED)
+        const toFetch = tokens.filter((token) => cachedRate(token) === undefined).slice(0, MAX_REQUESTED)
         const fetched = new Map(
           // A token whose price cannot be read has none in this answer; the next call asks again.
           await Promise.all(
@@ -89,7 +89,7 @@ export function createBlockscout(options: {
         const at = new Date(clock.now())
         return new Map(
           tokens.flatMap((token) => {
-            const value = keptRate(token) ?? fetched.get(token)
+            const value = cachedRate(token) ?? fetched.get(token)
             return value === undefined ? [] : [[token, { value, source: 'blockscout', at }] as const]
           }),
         )

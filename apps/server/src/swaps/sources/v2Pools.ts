@@ -21,7 +21,7 @@ const getReserves = encodeFunctionData({ abi: swapPoolAbi, functionName: 'getRes
  * to three pools, with the configured base tokens between them. The amount is split over several routes if the split gains more
  * than its gas costs.
  */
-export function createV2Pools(options: {
+export function createV2PoolSource(options: {
   reader: Pick<ChainReader, 'read'>
   group: Extract<PoolGroup, { kind: 'uniswap-v2' }>
   baseTokens: readonly Address[]

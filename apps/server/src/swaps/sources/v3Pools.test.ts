@@ -25,7 +25,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChainReader } from '../../chain/reads/createChainReader.ts'
 import type { QuoteRequest, QuoteSource, SourceQuote, SwapToken } from '../QuoteSource.ts'
 import { feeOf } from '../quotes.ts'
-import { createV3Pools } from './v3Pools.ts'
+import { createV3PoolSource } from './v3Pools.ts'
 
 const FEE_BPS = 85n
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -70,7 +70,7 @@ beforeAll(async () => {
     amount: UNIT * 9n,
   })
   gateway = await deployGateway(uniswap.router)
-  source = createV3Pools({
+  source = createV3PoolSource({
     reader: createChainReader({ ask: askNode, clock: systemClock }),
     group: {
       kind: 'uniswap-v3',
@@ -217,7 +217,7 @@ async function exchange(
   return result
 }
 
-describe('createV3Pools', () => {
+describe('createV3PoolSource', () => {
   it.each<[string, SwapToken, SwapToken, bigint, readonly Address[]]>([
     ['one pool', pebble, dollar, UNIT, [pebble, dollar]],
     ['one pool, the other way', dollar, pebble, 10_000_000n, [dollar, pebble]],

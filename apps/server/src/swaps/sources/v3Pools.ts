@@ -47,7 +47,7 @@ type Reading = {
  * contract. A route crosses one to three pools, with the configured base tokens between them. The amount is split over two routes
  * if the second route gains more than its gas costs. All routes are read at one block.
  */
-export function createV3Pools(options: {
+export function createV3PoolSource(options: {
   reader: Pick<ChainReader, 'read'>
   group: Extract<PoolGroup, { kind: 'uniswap-v3' }>
   baseTokens: readonly Address[]
@@ -130,7 +130,7 @@ type RoutesRead = {
   routes: readonly QuotedRoute[]
   reading: Reading
   request: QuoteRequest
-  group: Parameters<typeof createV3Pools>[0]['group']
+  group: Parameters<typeof createV3PoolSource>[0]['group']
 }
 
 function toQuote(parts: readonly QuarterPart[], { routes, reading, request, group }: RoutesRead): SourceQuote {

@@ -34,7 +34,12 @@ const revokedSchema = z.object({ sets: z.array(z.string()), cnf: z.object({ jkt:
 
 /** Stores recovery shares, and releases them only to a device that proved the owner's identity to the vault itself. */
 export type Recovery = {
-  /** @throws {DeviceNotApprovedError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} | {WalletSealedError} | {WrongOwnerKeyError} */
+  /**
+   * Stores a version of a set's share.
+   *
+   * @throws {DeviceNotApprovedError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} | {WalletSealedError} |
+   * {WrongOwnerKeyError}
+   */
   put: (
     device: { jkt: string; clientAddress: string },
     written: {
@@ -52,7 +57,12 @@ export type Recovery = {
   confirm: (device: { jkt: string; clientAddress: string }, held: { setId: string; version: number }) => Promise<void>
   /** Lists the set and version of each share of a wallet, newest first. @throws {DeviceNotApprovedError} | {ProofTooWeakError} */
   list: (device: { jkt: string }, walletId: string) => Promise<RecoveryPlace[]>
-  /** @throws {DeviceNotApprovedError} | {ProofTooWeakError} | {ShareNotFoundError} | {FrozenError} | {RateLimitedError} | {ReleaseStoppedError} */
+  /**
+   * Releases a share to a device, encrypted to its key.
+   *
+   * @throws {DeviceNotApprovedError} | {ProofTooWeakError} | {ShareNotFoundError} | {FrozenError} | {RateLimitedError} |
+   * {ReleaseStoppedError}
+   */
   release: (
     device: { jkt: string; clientAddress: string },
     wanted: { walletId: string; setId: string; version: number; recipientKey: string },

@@ -30,7 +30,12 @@ export function readCoinbaseKey(id: string, secret: string): CoinbaseKey | undef
   }
 }
 
-/** Signs a token for one call. @param now - milliseconds since the epoch. @see https://docs.cdp.coinbase.com/api-reference/authentication */
+/**
+ * Signs a token for one call.
+ *
+ * @param call.now - milliseconds since the epoch.
+ * @see https://docs.cdp.coinbase.com/api-reference/authentication
+ */
 export function signJwt({ id, key, algorithm }: CoinbaseKey, call: { method: string; url: URL; now: number }) {
   const seconds = Math.floor(call.now / 1_000)
   return new SignJWT({ uris: [`${call.method} ${call.url.host}${call.url.pathname}`] })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderError } from '../../../providers/errors.ts'
 import { startZeroExServer, type ZeroExServer } from '../../../test/swaps/zeroExServer.ts'
 import type { QuoteRequest, QuoteSource, SourceQuote } from '../../QuoteSource.ts'
-import { createZeroEx } from './createZeroEx.ts'
+import { createZeroExSource } from './createZeroExSource.ts'
 
 const address = (digits: string) => `0x${digits.repeat(20)}` as const
 const [gateway, account, weth, usdc, middle] = ['9a', 'a1', 'c0', 'd0', 'e1'].map(address) as [
@@ -71,7 +71,7 @@ let source: QuoteSource
 beforeEach(async () => {
   zeroEx = await startZeroExServer()
   const config = { kind: '0x' as const, apiKey: 'key-1', url: `${zeroEx.url}/base/`, allowanceHolder } as const
-  source = createZeroEx({ chainId: 8453, gateway, config, answerMs: 500 })
+  source = createZeroExSource({ chainId: 8453, gateway, config, answerMs: 500 })
 })
 afterEach(async () => {
   await source.close?.()
@@ -85,7 +85,7 @@ async function offer(given = request): Promise<SourceQuote> {
   return found
 }
 
-describe('createZeroEx', () => {
+describe('createZeroExSource', () => {
   it('default: asks for a price with the gateway as the taker, and compares net of gas', async () => {
     zeroEx.answer = () => ({ json: price })
     const found = await offer()

@@ -24,7 +24,7 @@ const OWN_SLIPPAGE_BPS = '500'
  *
  * @see https://docs.0x.org/api-reference/openapi-yaml/swap/allowanceholder-getquote
  */
-export function createZeroEx(options: {
+export function createZeroExSource(options: {
   chainId: number
   gateway: Address
   config: NonNullable<SwapConfig['aggregator']>
