@@ -65,18 +65,18 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
 
   // The mailbox and the hub need each other. The hub is created first, and gets the mailbox through a function.
   let mailbox: Mailbox | undefined
-  const opened = (): Mailbox => {
+  const getMailbox = (): Mailbox => {
     if (mailbox === undefined) throw new TypeError('the mailbox is used before it is open')
     return mailbox
   }
   const metrics = createRelayMetrics(registry, {
     sockets: () => sockets.size(),
     subscriptions: () => hub.size(),
-    mailbox: () => opened().depth(),
+    mailbox: () => getMailbox().depth(),
   })
   const networks = createNetworks({ limits, clock })
   const turns = createTurns({ clock })
-  const hub: Hub = createHub({ mailbox: opened, limits, clock, metrics, turns })
+  const hub: Hub = createHub({ mailbox: getMailbox, limits, clock, metrics, turns })
   const { onArrival, awaitsAcknowledgement, hasSubscribers } = hub
   mailbox = await options.mailbox({ limits, clock, warn, onArrival, awaitsAcknowledgement, hasSubscribers })
   const core: Core = { hub, mailbox, limits, clock, metrics, networks, turns }

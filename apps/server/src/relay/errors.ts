@@ -29,10 +29,10 @@ export class LimitExceededError extends RelayError {
 export class StorageUnavailableError extends RelayError {
   override name = 'StorageUnavailableError' as const
   constructor({
-    act = 'store the message',
+    action = 'store the message',
     cause,
-  }: { act?: 'store the message' | 'open the topic'; cause?: unknown } = {}) {
-    super(jsonRpcCodes.server, `The relay could not ${act}. Try again.`, { cause })
+  }: { action?: 'store the message' | 'open the topic'; cause?: unknown } = {}) {
+    super(jsonRpcCodes.server, `The relay could not ${action}. Try again.`, { cause })
   }
 }
 

@@ -194,13 +194,13 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
       try {
         return await withDeadline(opening, {
           ms: OPEN_TIMEOUT_MS,
-          onTimeout: () => new StorageUnavailableError({ act: 'open the topic' }),
+          onTimeout: () => new StorageUnavailableError({ action: 'open the topic' }),
           clock: host.clock,
         })
       } catch (error) {
         isCallerWaiting = false
         if (error instanceof StorageUnavailableError) throw error
-        throw new StorageUnavailableError({ act: 'open the topic', cause: error })
+        throw new StorageUnavailableError({ action: 'open the topic', cause: error })
       }
     },
     release,

@@ -39,15 +39,15 @@ export async function makeRoom(
   const members = await redis.smembers(keys.acknowledged)
   const acknowledged = new Set(members.map((member) => member.slice(0, member.indexOf(' '))))
   const expired: string[] = []
-  const settled: string[] = []
+  const delivered: string[] = []
   for await (const [id, entry] of readStream(redis, keys.stream, '0')) {
     if (expiresAt(entry) <= nowMs) expired.push(id)
-    else if (acknowledged.has(id)) settled.push(id)
+    else if (acknowledged.has(id)) delivered.push(id)
   }
-  const gone = [...expired, ...settled.slice(0, Math.max(0, Math.ceil(size / 2) - expired.length))]
-  if (gone.length === 0) return false
-  const ids = new Set(gone)
-  await redis.xdel(keys.stream, ...gone)
+  const toDelete = [...expired, ...delivered.slice(0, Math.max(0, Math.ceil(size / 2) - expired.length))]
+  if (toDelete.length === 0) return false
+  const ids = new Set(toDelete)
+  await redis.xdel(keys.stream, ...toDelete)
   const stale = members.filter((member) => ids.has(member.slice(0, member.indexOf(' '))))
   if (stale.length > 0) await redis.srem(keys.acknowledged, ...stale)
   return true
