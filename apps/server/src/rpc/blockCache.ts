@@ -8,7 +8,7 @@ const IDLE_MS = 5_000
 /** How long the newest known block counts as current: the time of two polls and a response. */
 const FRESH_MS = 1_500
 /** Bytes of the responses that are cached for one block. */
-const KEPT_BYTES = 16 * 1024 * 1024
+const CACHE_BYTES = 16 * 1024 * 1024
 
 /** Responses that stay valid until the next block. */
 export type BlockCache = {
@@ -33,7 +33,7 @@ export type BlockCache = {
  */
 export function createBlockCache(options: { readHead: () => Promise<bigint>; clock: Clock }): BlockCache {
   const { readHead, clock } = options
-  let kept: Cache<string> = createCache({ maxCost: KEPT_BYTES })
+  let cache: Cache<string> = createCache({ maxCost: CACHE_BYTES })
   let head: bigint | undefined
   let seenAt = Number.NEGATIVE_INFINITY
   let usedAt = Number.NEGATIVE_INFINITY
@@ -41,7 +41,7 @@ export function createBlockCache(options: { readHead: () => Promise<bigint>; clo
   let isStopped = false
 
   const clear = (): void => {
-    kept = createCache({ maxCost: KEPT_BYTES })
+    cache = createCache({ maxCost: CACHE_BYTES })
   }
   const poll = async (): Promise<void> => {
     try {
@@ -55,7 +55,7 @@ export function createBlockCache(options: { readHead: () => Promise<bigint>; clo
     cancelPoll = undefined
     if (!isStopped && clock.monotonic() - usedAt < IDLE_MS) cancelPoll = clock.setTimeout(() => void poll(), POLL_MS)
   }
-  const use = (): void => {
+  const markUsed = (): void => {
     usedAt = clock.monotonic()
     if (isStopped || cancelPoll) return
     cancelPoll = () => {}
@@ -66,16 +66,16 @@ export function createBlockCache(options: { readHead: () => Promise<bigint>; clo
 
   return {
     get: (key) => {
-      use()
-      return isFresh() ? kept.get(key) : undefined
+      markUsed()
+      return isFresh() ? cache.get(key) : undefined
     },
     head: () => {
-      use()
+      markUsed()
       return isFresh() && head !== undefined ? `"0x${head.toString(16)}"` : undefined
     },
-    block: () => kept,
+    block: () => cache,
     set: (key, result, block) => {
-      if (block === kept) kept.set(key, result, result.length * 2)
+      if (block === cache) cache.set(key, result, result.length * 2)
     },
     recordBlock: (block) => {
       if (head !== undefined && block <= head) return
