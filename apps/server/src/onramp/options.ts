@@ -12,8 +12,8 @@ import {
 import type { OnRampProvider } from './providers/Provider.ts'
 
 /** How long a provider's options are cached: providers request caching, and the options rarely change. */
-const KEPT_MS = 5 * 60_000
-const MAX_KEPT_BYTES = 32 * 1024 * 1024
+const CACHE_MS = 5 * 60_000
+const CACHE_BYTES = 32 * 1024 * 1024
 /** The assumed size of one provider's options in the cache, in bytes. */
 const COST = 256 * 1024
 /** How many decimal places an amount of money may have. */
@@ -23,14 +23,14 @@ const LIMIT_DECIMALS = 18
 
 /** Creates a function that reads the currencies that a provider accepts and the tokens that it sells, with a cache. */
 export function createOptionsReader(clock: Pick<Clock, 'monotonic'>) {
-  const kept = createCache<{ options: OnRampOptions; until: number }>({ maxCost: MAX_KEPT_BYTES })
+  const cache = createCache<{ options: OnRampOptions; until: number }>({ maxCost: CACHE_BYTES })
   return onceInFlight(
     async (provider: OnRampProvider, country: string): Promise<OnRampOptions> => {
       const key = `${provider.name} ${country}`
-      const found = kept.get(key)
+      const found = cache.get(key)
       if (found && found.until > clock.monotonic()) return found.options
       const options = await provider.getOptions({ country })
-      kept.set(key, { options, until: clock.monotonic() + KEPT_MS }, COST)
+      cache.set(key, { options, until: clock.monotonic() + CACHE_MS }, COST)
       return options
     },
     (provider, country) => `${provider.name} ${country}`,

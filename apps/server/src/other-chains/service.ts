@@ -15,9 +15,9 @@ import type { TokenPictures } from './tokenPictures.ts'
 import { type AssetFacts, writeOtherBalances, writeOtherDetail, writeOtherTransaction } from './write.ts'
 
 /** How long an account's balances are cached. The time is short, because nothing reports changes of these accounts. */
-const KEPT_MS = 5_000
+const CACHE_MS = 5_000
 /** The approximate memory for cached balances, in bytes. */
-const KEPT_BYTES = 16 * 1024 * 1024
+const CACHE_BYTES = 16 * 1024 * 1024
 const BYTES_PER_ASSET = 400
 
 type Holdings = {
@@ -58,21 +58,21 @@ export function createOtherChainService(options: {
   clock: Clock
 }): OtherChainService {
   const { chains, cursor: cursors, imageUrls, pictures, shippedIcon, clock } = options
-  const kept = createCache<Holdings>({ maxCost: KEPT_BYTES })
+  const cache = createCache<Holdings>({ maxCost: CACHE_BYTES })
 
   const read = async (chain: ServedOtherChain, account: string): Promise<Holdings> => {
     const held = await chain.provider.holdings(account)
-    const holdings = { held, readAt: clock.now(), until: clock.monotonic() + KEPT_MS }
+    const holdings = { held, readAt: clock.now(), until: clock.monotonic() + CACHE_MS }
     const cost = holdings.held.reduce(
       (sum, { metadataUri }) => sum + BYTES_PER_ASSET + 2 * (metadataUri?.length ?? 0),
       0,
     )
-    kept.set(keyOf(chain, account), holdings, cost)
+    cache.set(keyOf(chain, account), holdings, cost)
     return holdings
   }
   const readShared = onceInFlight(read, (chain, account) => keyOf(chain, account))
   const holdingsOf = (chain: ServedOtherChain, account: string, isForced: boolean): Promise<Holdings> => {
-    const entry = kept.get(keyOf(chain, account))
+    const entry = cache.get(keyOf(chain, account))
     const isFresh = !isForced && entry !== undefined && entry.until > clock.monotonic()
     return isFresh ? Promise.resolve(entry) : readShared(chain, account)
   }

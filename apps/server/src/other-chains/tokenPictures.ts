@@ -9,8 +9,8 @@ import { withinMs } from '../nfts/withinMs.ts'
 /** How long an answer waits for metadata files. Files that arrive later are in the next answer. */
 const WAIT_MS = 500
 /** How long a picture's URL is cached, and for how long the fact that there is none. */
-const KEPT_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
-const KEPT_BYTES = 16 * 1024 * 1024
+const CACHE_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
+const CACHE_BYTES = 16 * 1024 * 1024
 /** How many files are fetched for one answer. */
 const MAX_FILES = 50
 
@@ -31,7 +31,7 @@ export function createTokenPictures(options: {
   clock: Clock
 }): TokenPictures {
   const { fetcher, gateways, imageUrls, clock } = options
-  const kept = createCache<{ url: string | undefined; until: number }>({ maxCost: KEPT_BYTES })
+  const cache = createCache<{ url: string | undefined; until: number }>({ maxCost: CACHE_BYTES })
   const pair: ImageUrls['pair'] = (source) => {
     const url = imageUrls.url(source, 64)
     return url === null ? null : { preview: url, detail: url }
@@ -40,19 +40,19 @@ export function createTokenPictures(options: {
   const load = onceInFlight(
     async (uri: string): Promise<void> => {
       const url = (await files.read(uri))?.image?.preview
-      const until = clock.monotonic() + (url === undefined ? KEPT_MS.missing : KEPT_MS.found)
-      kept.set(uri, { url, until }, 100 + 2 * (url?.length ?? 0))
+      const until = clock.monotonic() + (url === undefined ? CACHE_MS.missing : CACHE_MS.found)
+      cache.set(uri, { url, until }, 100 + 2 * (url?.length ?? 0))
     },
     (uri) => uri,
   )
   return {
     find: async (uris) => {
       const now = clock.monotonic()
-      const toFetch = [...new Set(uris)].filter((uri) => (kept.get(uri)?.until ?? 0) <= now).slice(0, MAX_FILES)
+      const toFetch = [...new Set(uris)].filter((uri) => (cache.get(uri)?.until ?? 0) <= now).slice(0, MAX_FILES)
       if (toFetch.length > 0) await withinMs(clock, WAIT_MS, Promise.all(toFetch.map((uri) => load(uri))))
       return new Map(
         uris.flatMap((uri) => {
-          const url = kept.get(uri)?.url
+          const url = cache.get(uri)?.url
           return url === undefined ? [] : [[uri, url] as const]
         }),
       )

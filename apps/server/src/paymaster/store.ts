@@ -57,7 +57,7 @@ export function createSponsorStore(db: Database): SponsorStore {
   ): Promise<SponsorSpending> => {
     const isRecent = gte(sponsorship.createdAt, new Date(now.getTime() - DAY_MS))
     const isOfUser = sql`${sponsorship.sender} = ${sender} and ${isRecent}`
-    const isOther =
+    const isOtherOperation =
       nonce === undefined
         ? undefined
         : sql`not (${sponsorship.sender} = ${sender} and ${sponsorship.nonce} = ${nonce.toString()})`
@@ -67,7 +67,7 @@ export function createSponsorStore(db: Database): SponsorStore {
         userDay: sql<string | null>`sum(${sponsorship.wei}) filter (where ${isOfUser})`,
       })
       .from(sponsorship)
-      .where(and(eq(sponsorship.projectKey, projectKey), ne(sponsorship.status, 'released'), isOther))
+      .where(and(eq(sponsorship.projectKey, projectKey), ne(sponsorship.status, 'released'), isOtherOperation))
     return { total: BigInt(row?.total ?? 0), userDay: BigInt(row?.userDay ?? 0) }
   }
   return {

@@ -5,9 +5,9 @@ import type { Price } from './decimal.ts'
 import type { PricedToken, PriceSource } from './PriceSource.ts'
 
 /** How long a price is cached, and also the fact that there is none. */
-const KEPT_MS = 30_000
+const CACHE_MS = 30_000
 /** How many prices of a chain are cached. */
-const KEPT_PRICES = 10_000
+const MAX_CACHED_PRICES = 10_000
 /** How many further prices may be looked up, one after the other, to compute a price. */
 const MAX_STEPS = 3
 
@@ -34,7 +34,7 @@ export function createPrices(options: {
   onFailure?: ((source: string) => void) | undefined
 }): Prices {
   const { sources, wrappedNative, clock, log, onFailure = () => {} } = options
-  const kept = createCache<{ price: Price | undefined; until: number }>({ maxCost: KEPT_PRICES * 100 })
+  const cache = createCache<{ price: Price | undefined; until: number }>({ maxCost: MAX_CACHED_PRICES * 100 })
 
   const querySources = async (tokens: readonly PricedToken[], depth: number): Promise<Lookup> => {
     const found = new Map<PricedToken, Price>()
@@ -68,7 +68,7 @@ export function createPrices(options: {
     const found = new Map<PricedToken, Price>()
     const unpriced = new Set<PricedToken>()
     for (const token of tokens) {
-      const entry = kept.get(token === wrappedNative ? 'native' : token)
+      const entry = cache.get(token === wrappedNative ? 'native' : token)
       if (!entry || entry.until <= now) unpriced.add(token === wrappedNative ? 'native' : token)
       else if (entry.price) found.set(token, entry.price)
     }
@@ -81,7 +81,7 @@ export function createPrices(options: {
       const price = fresh.get(token)
       // This lookup ran out of steps. A lookup that begins with this token may find its price, so nothing is cached.
       if (!price && isIncomplete && depth > 0) continue
-      kept.set(token, { price, until: now + KEPT_MS }, 100 - token.length * 2)
+      cache.set(token, { price, until: now + CACHE_MS }, 100 - token.length * 2)
     }
     for (const token of tokens) {
       const price = fresh.get(token === wrappedNative ? 'native' : token)

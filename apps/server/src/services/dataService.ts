@@ -1,6 +1,6 @@
 import type { ServiceFactory } from './Service.ts'
 
-/** The holdings and history of accounts, with their worth. Its code is loaded only if the service is mounted. */
+/** The holdings and history of accounts, valued in dollars. Its code is loaded only if the service is mounted. */
 export const dataService: ServiceFactory = {
   name: 'data',
   start: async (context) => {

@@ -12,7 +12,7 @@ const ACCOUNTS_PER_CALL = 100
 const CACHE_BYTES = 4 * 1024 * 1024
 const MINT_BYTES = 400
 /** How long a mint is cached. Its texts and its supply may change, and a new mint often gets its name a little later. */
-const CACHED_MS = { named: 60 * 60_000, nameless: 2 * 60_000 } as const
+const CACHE_MS = { named: 60 * 60_000, nameless: 2 * 60_000 } as const
 
 /**
  * Creates a function that reads mints and their texts, by address, with a cache. Addresses that are not mints are left out.
@@ -29,8 +29,8 @@ export function createMintReader(options: {
     const found = cache.get(address)
     return found && found.until > clock.monotonic() ? found.mint : undefined
   }
-  const keep = (address: string, mint: Mint): void => {
-    const until = clock.monotonic() + (isNameless(mint) ? CACHED_MS.nameless : CACHED_MS.named)
+  const cacheMint = (address: string, mint: Mint): void => {
+    const until = clock.monotonic() + (isNameless(mint) ? CACHE_MS.nameless : CACHE_MS.named)
     cache.set(address, { mint, until }, MINT_BYTES + 2 * (mint.metadataUri?.length ?? 0))
   }
   /** Reads mints from the chain. Mints without texts of their own get the texts in their Metaplex accounts. */
@@ -61,7 +61,7 @@ export function createMintReader(options: {
     const unknown = addresses.filter((address) => !mints.has(address))
     for (let at = 0; at < unknown.length; at += ACCOUNTS_PER_CALL) {
       for (const [address, mint] of await read(unknown.slice(at, at + ACCOUNTS_PER_CALL))) {
-        keep(address, mint)
+        cacheMint(address, mint)
         mints.set(address, mint)
       }
     }

@@ -13,7 +13,7 @@ export const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 const PROGRAM = base58.decode(metadataProgram)
 /** `Key::MetadataV1`, the kind of account that holds a token's texts. */
 const METADATA_V1 = 4
-/** The kind, the update authority and the mint. */
+/** The offset of the texts, after the kind, the update authority and the mint. */
 const TEXTS_AT = 65
 
 /**

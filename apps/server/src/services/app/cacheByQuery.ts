@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createCache } from '../../cache/createCache.ts'
 
 /** Memory for the results of one reader, roughly, in bytes. */
-const KEPT_BYTES = 512 * 1024
+const CACHE_BYTES = 512 * 1024
 /** Bytes of an entry in addition to its text. */
 const ENTRY_BYTES = 400
 
@@ -16,15 +16,15 @@ const ENTRY_BYTES = 400
 export function cacheByQuery<Value extends object>(
   read: (context: Context) => Value,
 ): (context: Context) => Readonly<Value> {
-  const kept = createCache<Value>({ maxCost: KEPT_BYTES })
+  const cache = createCache<Value>({ maxCost: CACHE_BYTES })
   return (context) => {
     const { url } = context.req
     const start = url.indexOf('?')
     const query = start === -1 ? '' : url.slice(start)
-    const known = kept.get(query)
+    const known = cache.get(query)
     if (known) return known
     const value = read(context)
-    kept.set(query, value, query.length * 2 + ENTRY_BYTES)
+    cache.set(query, value, query.length * 2 + ENTRY_BYTES)
     return value
   }
 }

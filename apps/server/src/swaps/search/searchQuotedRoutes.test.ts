@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeV3Path, impactOfParts } from './concentrated.ts'
 import { MILLION } from './constantProduct.ts'
-import { divideInQuarters, type QuotedPool, type QuotedRoute, quartersOf, searchQuoted } from './searchQuoted.ts'
+import {
+  divideInQuarters,
+  type QuotedPool,
+  type QuotedRoute,
+  quartersOf,
+  searchQuotedRoutes,
+} from './searchQuotedRoutes.ts'
 
 const addressOf = (index: number): `0x${string}` => `0x${index.toString(16).padStart(40, '0')}`
 const tokens = [1, 2, 3, 4, 5].map(addressOf)
@@ -43,13 +49,13 @@ function bestByTrying(pools: readonly { pool: QuotedPool; rate: bigint }[], amou
   return follow(from, amountIn, [])
 }
 
-describe('searchQuoted', () => {
+describe('searchQuotedRoutes', () => {
   it('property: the first route is the best of all, and the quoter is asked once per hop', async () => {
     await fc.assert(
       fc.asyncProperty(anyPools, async (listed) => {
         const rateOf = new Map(listed.map(({ pool, rate }) => [pool, rate]))
         let asked = 0
-        const routes = await searchQuoted({
+        const routes = await searchQuotedRoutes({
           pools: listed.map(({ pool }) => pool),
           from,
           to,

@@ -32,7 +32,7 @@ const MAX_ROUTES = 5
  *
  * @returns the routes, the best first. Each hop may have been quoted at another block, so the caller must quote the routes again.
  */
-export async function searchQuoted(options: {
+export async function searchQuotedRoutes(options: {
   pools: readonly QuotedPool[]
   from: Address
   to: Address
@@ -60,7 +60,7 @@ export async function searchQuoted(options: {
   return arrived
     .toSorted((one, other) => (one.amountOut < other.amountOut ? 1 : -1))
     .slice(0, MAX_ROUTES)
-    .map(({ path, pools: over }) => ({ path, pools: over }))
+    .map(({ path, pools: routePools }) => ({ path, pools: routePools }))
 }
 
 /** Every pool that extends a route. @param last - the token at which the route must end with this hop. */
@@ -89,14 +89,14 @@ export function divideInQuarters(routes: readonly QuotedRoute[], amounts: Quarte
     return amountOut ? { route, quarters, amountOut } : undefined
   }
   const found: QuarterPart[][] = []
-  for (const [one, { pools }] of routes.entries()) {
-    const whole = partOf(one, 4)
+  for (const [firstRoute, { pools }] of routes.entries()) {
+    const whole = partOf(firstRoute, 4)
     if (whole) found.push([whole])
-    for (const [index, rest] of routes.slice(one + 1).entries()) {
+    for (const [index, rest] of routes.slice(firstRoute + 1).entries()) {
       if (rest.pools.some((pool) => pools.includes(pool))) continue
       for (const quarters of QUARTERS.slice(0, 3)) {
         const other = QUARTERS[3 - quarters]
-        const parts = [partOf(one, quarters), other && partOf(one + 1 + index, other)]
+        const parts = [partOf(firstRoute, quarters), other && partOf(firstRoute + 1 + index, other)]
         const [first, second] = parts
         if (first && second) found.push([first, second])
       }

@@ -11,8 +11,8 @@ import {
   type QuotedRoute,
   type QuoteHops,
   quartersOf,
-  searchQuoted,
-} from '../search/searchQuoted.ts'
+  searchQuotedRoutes,
+} from '../search/searchQuotedRoutes.ts'
 import { createPoolFinder, LEG_GAS, ORDER_GAS, pairsOf } from './poolFinder.ts'
 
 type Address = `0x${string}`
@@ -112,7 +112,7 @@ export function createV3PoolSource(options: {
         fees.map((fee) => ({ tokens, fee })),
       )
       const pools = await findPools(candidates)
-      const routes = await searchQuoted({ pools, from, to, amountIn: request.amountIn, quote: quoteHops })
+      const routes = await searchQuotedRoutes({ pools, from, to, amountIn: request.amountIn, quote: quoteHops })
       if (routes.length === 0) return undefined
       const reading = await readRoutes(routes, request.amountIn)
       return (

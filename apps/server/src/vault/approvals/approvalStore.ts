@@ -7,7 +7,7 @@ export type ApprovalRow = typeof vaultApproval.$inferSelect
 
 /** Stores approvals. Each change of state is one conditional update. */
 export type ApprovalStore = {
-  /** Adds an approval and cancels the pending ones of the same device and address. Old ones are removed. */
+  /** Adds an approval, cancels the pending ones of the same device and email address, and removes old ones. */
   add: (approval: Omit<ApprovalRow, 'approvedAt'>) => Promise<void>
   findByToken: (token: string) => Promise<ApprovalRow | undefined>
   /** A device's newest approval. */
@@ -18,14 +18,15 @@ export type ApprovalStore = {
   decide: (token: string, state: 'approved' | 'cancelled', now: Date) => Promise<boolean>
 }
 
-const KEPT_MS = 86_400_000
+/** How long an approval is stored after it expires. */
+const RETENTION_MS = 86_400_000
 
 /** Creates the store. */
 export function createApprovalStore(db: Database): ApprovalStore {
   return {
     add: async (approval) => {
       const { jkt, subject, createdAt } = approval
-      await db.delete(vaultApproval).where(lte(vaultApproval.expiresAt, new Date(createdAt.getTime() - KEPT_MS)))
+      await db.delete(vaultApproval).where(lte(vaultApproval.expiresAt, new Date(createdAt.getTime() - RETENTION_MS)))
       await db.transaction(async (transaction) => {
         await transaction
           .update(vaultApproval)

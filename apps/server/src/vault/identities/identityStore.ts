@@ -42,7 +42,8 @@ export type Owners = {
 /** A transaction, or the database. */
 export type IdentityWriter = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
-const KEPT_MS = 86_400_000
+/** How long evidence is stored. */
+const RETENTION_MS = 86_400_000
 
 /** Creates the store. */
 export function createIdentityStore(db: Database): IdentityStore {
@@ -69,7 +70,7 @@ export function createIdentityStore(db: Database): IdentityStore {
   }
   return {
     addEvidence: async ({ jkt, subject, provider, isWeak }, now) => {
-      await db.delete(vaultEvidence).where(lte(vaultEvidence.provedAt, new Date(now.getTime() - KEPT_MS)))
+      await db.delete(vaultEvidence).where(lte(vaultEvidence.provedAt, new Date(now.getTime() - RETENTION_MS)))
       await db
         .insert(vaultEvidence)
         .values({ jkt, subject, provider, isWeak, provedAt: now })

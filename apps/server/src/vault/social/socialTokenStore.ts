@@ -9,14 +9,14 @@ export type SocialTokenStore = {
 }
 
 /** A token is remembered for longer than any token is accepted. */
-const KEPT_MS = 86_400_000
+const RETENTION_MS = 86_400_000
 
 /** Creates the store. */
 export function createSocialTokenStore(db: Database): SocialTokenStore {
   const { token, jkt, usedAt } = vaultSocialToken
   return {
     claim: async (row) => {
-      await db.delete(vaultSocialToken).where(lte(usedAt, new Date(row.usedAt.getTime() - KEPT_MS)))
+      await db.delete(vaultSocialToken).where(lte(usedAt, new Date(row.usedAt.getTime() - RETENTION_MS)))
       await db.insert(vaultSocialToken).values(row).onConflictDoNothing()
       const [kept] = await db.select({ jkt }).from(vaultSocialToken).where(eq(token, row.token))
       return kept?.jkt ?? ''
