@@ -8,11 +8,13 @@ import {
   memoryNetwork,
   solanaAddresses,
 } from '../../test/testAdapter.ts'
-import { createTestKit, eventually, testNetwork, waitFor } from '../../test/testKit.ts'
+import { createTestKit, eventually, observe, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
+import type { Adapter } from '../adapters/adapter.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
+import type { KitState } from '../kit.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
 import { setActiveNamespace } from '../networks/actions.ts'
@@ -52,6 +54,12 @@ async function both(options: KitOptions = {}) {
   await connect(page.kit, { connectorId: 'tide' })
   return page
 }
+const remembered = (activeId: string): Map<string, string> =>
+  new Map([
+    [EIP155_KEY, 'com.kelp'],
+    [SOLANA_KEY, 'tide'],
+    ['@holdfast/v1/active_caip_network_id', activeId],
+  ])
 const active = ({ kit }: ReturnType<typeof setUp>) => kit.networks.getState().activeNamespace
 
 describe('several namespaces at once', () => {
@@ -251,6 +259,37 @@ describe('disconnect, of several namespaces', () => {
     expect(getAccount(kit, { namespace: 'solana' }).isConnected).toBe(false)
   })
 
+  test('behavior: attempts of several namespaces end in one change', async () => {
+    const page = setUp({}, remembered(SOLANA), { answers: { reconnect: () => new Promise(() => {}) } })
+    page.wallet.answers['eth_accounts'] = () => new Promise(() => {})
+    const statuses = ({ connections }: KitState) => [connections.eip155?.status, connections.solana?.status]
+    await eventually(() => statuses(page.kit.getState()).join(' ') === 'reconnecting reconnecting')
+    const seen = observe(page.kit, statuses)
+    await disconnect(page.kit)
+    expect(seen).toEqual(['disconnected disconnected'])
+  })
+
+  test('error: connections that no wallet reports as ended end in one change', async () => {
+    let isBroken = false
+    const breakable = (namespace: 'solana' | 'bip122'): Adapter => {
+      const { caipNetworkId } = memoryNetwork(undefined, namespace)
+      const adapter = createMemoryAdapter([createMemoryWallet({ id: namespace, caipNetworkId })], namespace)
+      const start: Adapter['start'] = (context) => {
+        const handle = adapter.start(context)
+        return { ...handle, load: () => (isBroken ? Promise.reject(new Error('offline')) : handle.load()) }
+      }
+      return { namespace, start }
+    }
+    const networks = [memoryNetwork(), memoryNetwork(undefined, 'bip122')]
+    const { kit } = createTestKit({ networks, adapters: [breakable('solana'), breakable('bip122')] })
+    await connect(kit, { connectorId: 'solana' })
+    await connect(kit, { connectorId: 'bip122' })
+    isBroken = true
+    const seen = observe(kit, ({ connections }) => [connections.solana?.status, connections.bip122?.status])
+    await disconnect(kit)
+    expect(seen.filter((words) => words.includes('disconnected'))).toEqual(['disconnected disconnected'])
+  })
+
   test("error: of two that fail, each is logged, and 'Failed to disconnect' shows once", async () => {
     const page = await both()
     const [tide] = page.solana.wallets
@@ -284,13 +323,6 @@ describe('disconnect, of several namespaces', () => {
 })
 
 describe('reconnect, of several namespaces', () => {
-  const remembered = (activeId: string): Map<string, string> =>
-    new Map([
-      [EIP155_KEY, 'com.kelp'],
-      [SOLANA_KEY, 'tide'],
-      ['@holdfast/v1/active_caip_network_id', activeId],
-    ])
-
   test.each([
     ['eip155', 'eip155:31337'],
     ['solana', SOLANA],

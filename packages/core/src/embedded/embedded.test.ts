@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, atCode, loggedIn, setUp } from '../../test/testEmbedded.ts'
-import { createTestKit, eventually, waitFor } from '../../test/testKit.ts'
+import { askedOf, atCode, email, loggedIn, setUp } from '../../test/testEmbedded.ts'
+import { createTestKit, eventually, observe, waitFor } from '../../test/testKit.ts'
 import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
@@ -69,6 +69,15 @@ describe('a session', () => {
     const { kit: again } = setUp({ frame, window })
     await eventually(() => getAccount(again).status === 'disconnected')
     expect([...window.stored.keys()].filter((key) => /email|last_used|social|connector_id/.test(key))).toEqual([])
+  })
+
+  test('behavior: signing out ends the login and its connection in one change', async () => {
+    const { kit } = await loggedIn()
+    const seen = observe(kit, ({ embedded, connections }) => [embedded?.user?.email, connections.eip155?.status])
+    await (await openEmbedded(kit)).signOut()
+    expect(seen.at(-1)).toBe(' disconnected')
+    expect(seen).not.toContain(' connected')
+    expect(seen).not.toContain(`${email} disconnected`)
   })
 
   test('default: disconnecting signs out and clears the login', async () => {
@@ -179,7 +188,10 @@ describe('calls of the app', () => {
     const { kit, frame } = await loggedIn()
     const call = { method: 'personal_sign', params: ['0x00', '0x00'] }
     frame.refuse({ RPC_REQUEST: 'User rejected the request' })
+    const seen = observe(kit, ({ embedded, modal }) => [embedded?.approvals, modal.open])
     await expect((await openEmbedded(kit)).request(call)).rejects.toMatchObject({ code: 4001 })
+    // The request begins, and ends, with its view in one change.
+    expect(seen.slice(-2)).toEqual(['1 true', '0 false'])
     frame.refuse({ RPC_REQUEST: 'The message cannot be read' })
     await expect((await openEmbedded(kit)).request(call)).rejects.toMatchObject({
       shortMessage: 'The message cannot be read',

@@ -231,7 +231,10 @@ describe('registerName', () => {
 
   test('error: without an account of the embedded wallet', async () => {
     const page = await setUp({ isLoggedIn: false })
+    const seen = observe(page.kit, ({ router, names }) => [router.view, names?.isRegistering])
     await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow(NameAccountError)
+    // The registration ends and its form shows in one change.
+    expect(seen.slice(-2)).toEqual(['Connect true', 'RegisterAccountName false'])
     expect(page.toast()).toBe('Address or auth connector not found')
   })
 

@@ -1,6 +1,7 @@
 import type { TestChain } from '@holdfast/testing'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDataServices } from '../../test/testData.ts'
 import { eventually, observe, passUntil, waitForRequest } from '../../test/testKit.ts'
 import { askedToSend, eventsOf, FRIEND, OTHER, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
 import { getAccount } from '../connections/snapshot.ts'
@@ -15,6 +16,7 @@ import {
   setReceiver,
   setSendAmount,
   setSendUnit,
+  startSend,
   submitSend,
 } from './actions.ts'
 import { SendIncompleteError } from './errors.ts'
@@ -37,6 +39,16 @@ describe('startSend', () => {
       event: 'OPEN_SEND',
       properties: { network: 'eip155:31337', isSmartAccount: false },
     })
+  })
+
+  test('error: without the service, its failure, the list and the chosen currency show in one change', async () => {
+    const services = await createDataServices()
+    services.data['balance'] = 503
+    const page = await openSendPage(chain, services.options)
+    await cancelSend(page.kit)
+    const seen = observe(page.kit, ({ send }) => [send?.token?.symbol, send?.tokenBalances?.length, send?.lastRetry])
+    await startSend(page.kit)
+    expect(seen).toEqual(['ETH 1 0'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
+import { createTestKit, eventually, observe, testNetwork } from '../../test/testKit.ts'
 import { createTestServices } from '../../test/testServices.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { getAccount } from '../connections/snapshot.ts'
@@ -148,7 +148,10 @@ describe('a permission that an app asks for', () => {
     await provider.request({ method: grants[0], params: [{}] })
     expect([view(), kit.modal.getState().open]).toEqual(['SmartSessionCreated', true])
     openModal(kit, { view: 'Networks' })
+    const seen = observe(kit, ({ embedded, router }) => [embedded?.approvals, router.view])
     await provider.request({ method: grants[0], params: [{}] })
+    // The earlier view does not show in between.
+    expect(seen).toEqual(['1 ApproveTransaction', '0 SmartSessionCreated'])
     expect([view(), kit.router.getState().transactionStack]).toEqual(['SmartSessionCreated', []])
   })
 

@@ -2,7 +2,7 @@ import { startTestChain, type TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ETHER, openSwapPage, PEBBLE } from '../../test/swap/testSwap.ts'
 import { sentNative } from '../../test/testData.ts'
-import { eventually, testNetwork } from '../../test/testKit.ts'
+import { eventually, observe, testNetwork } from '../../test/testKit.ts'
 import { eventsOf } from '../../test/testSend.ts'
 import { closeModal } from '../modal/actions.ts'
 import { goBack } from '../modal/goBack.ts'
@@ -36,6 +36,14 @@ describe('startSwap', () => {
     expect(page.state().sourceToken).toMatchObject({ symbol: 'ETH', balance: 10n ** 19n, price: 2_000n * 10n ** 18n })
     expect(page.token('HUSD')).toMatchObject({ balance: 0n, decimals: 6 })
     expect(eventsOf(page, 'OPEN_SWAP')).toEqual([{ network: 'eip155:31337', isSmartAccount: false }])
+  })
+
+  test('behavior: the tokens and the gas price show in one change', async () => {
+    const page = await openSwapPage(chain)
+    page.kit.swap?.send({ type: 'reset' })
+    const seen = observe(page.kit, ({ swap }) => [swap?.status, swap?.gasPrice])
+    await startSwap(page.kit)
+    expect(seen).toEqual(['initializing ', 'initialized 2000000000'])
   })
 
   test('behavior: tokens of the account that the service does not list are included, spam is not', async () => {

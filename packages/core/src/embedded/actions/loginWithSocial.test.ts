@@ -1,11 +1,11 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { describe, expect, test } from 'vitest'
 import { askedOf, setUp } from '../../../test/testEmbedded.ts'
-import { eventually } from '../../../test/testKit.ts'
+import { eventually, observe } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import { MOCK_SECURE_URL, type MockFrame } from '../../mock-frame/createMockFrame.ts'
-import { openModal } from '../../modal/actions.ts'
+import { closeModal, openModal } from '../../modal/actions.ts'
 import { goBack } from '../../modal/goBack.ts'
 import { loginWithFarcaster } from './loginWithFarcaster.ts'
 import { loginWithSocial } from './loginWithSocial.ts'
@@ -134,10 +134,25 @@ describe('loginWithSocial', () => {
     clock.tick(1_000)
     await done
     expect(view()).toBe('Connect')
+    const seen = observe(kit, ({ router, embedded }) => [router.view, embedded?.login.step])
     frame.updateSession(attempt)
     await eventually(() => getAccount(kit).isConnected)
+    // The login and its view show in one change.
+    expect(seen.find((words) => /social/i.test(words))).toBe('ConnectingSocial social')
     expect(askedOf(frame, 'CONNECT_SOCIAL')).toHaveLength(1)
     expect(window.stored.get('@holdfast/v1/connected_social')).toBe('google')
+  })
+
+  test('behavior: the same with the modal closed: it opens with the login', async () => {
+    const { kit, frame, done, popup: opened, clock } = await started()
+    opened.closed = true
+    clock.tick(1_000)
+    await done
+    closeModal(kit)
+    const seen = observe(kit, ({ modal, router, embedded }) => [modal.open, router.view, embedded?.login.step])
+    frame.updateSession(attempt)
+    await eventually(() => getAccount(kit).isConnected)
+    expect(seen.find((words) => /true|social/i.test(words))).toBe('true ConnectingSocial social')
   })
 
   test('behavior: another login ends the wait for it', async () => {

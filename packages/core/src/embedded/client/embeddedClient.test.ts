@@ -1,7 +1,7 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { describe, expect, test } from 'vitest'
 import { memoryNetwork, solanaAddresses } from '../../../test/testAdapter.ts'
-import { createTestKit, eventually, testNetwork } from '../../../test/testKit.ts'
+import { createTestKit, eventually, observe, testNetwork } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import type { Adapter } from '../../adapters/adapter.ts'
 import { eip155 } from '../../adapters/eip155/eip155.ts'
@@ -56,6 +56,26 @@ describe('login', () => {
       '@holdfast/v1/last_used_chain': 'eip155:31338',
       '@holdfast/v1/smart_account_enabled_networks': '31337',
     })
+  })
+
+  test('behavior: the user appears, and the wait for another email ends, in one change', async () => {
+    const { client, kit } = await open()
+    kit.embedded?.send({ type: 'codeRequested', at: 5 })
+    const seen = observe(kit, ({ embedded }) => [embedded?.user?.email, embedded?.lastCodeAt])
+    await client.login(31_338)
+    expect(seen).toEqual([`${email} `])
+  })
+
+  test('behavior: the networks of smart accounts are reported in one change, at the login and at its end', async () => {
+    const { client, kit } = await open()
+    const reported = observe(kit, ({ embedded, networks }) => [
+      embedded?.smartAccountNetworks,
+      networks.byNamespace.eip155?.smartAccountEnabledNetworks,
+    ])
+    await client.login(31_338)
+    await eventually(() => kit.getState().embedded?.smartAccountNetworks.length === 1)
+    await client.signOut()
+    expect(reported).toEqual([' ', '31337 31337', ' '])
   })
 
   test('default: without a known chain, requests Ethereum', async () => {

@@ -72,9 +72,11 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
     })
   const forget = (): void => {
     clearLogin(kit)
-    kit.embedded.send({ type: 'userForgotten' })
-    reportNetworks([])
-    events.emit('ended', undefined)
+    kit.internals.changes.run(() => {
+      kit.embedded.send({ type: 'userForgotten' })
+      reportNetworks([])
+      events.emit('ended', undefined)
+    })
   }
   const login = async (chainId = lastUsedChain(kit)): Promise<EmbeddedUser> => {
     const received = await read(chainId ?? FIRST_CHAIN_ID)

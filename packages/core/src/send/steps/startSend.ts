@@ -47,13 +47,12 @@ async function refreshAssets(kit: KitWith<'send'>): Promise<void> {
   const assets = await readHoldings(kit)
   if (!assets) return
   const failedAt = kit.tokens?.getState().failedAt
+  const [native] = assets
   kit.internals.changes.run(() => {
     kit.send.send({ type: 'balancesReceived', assets })
     if (failedAt !== undefined) kit.send.send({ type: 'balancesFailed', at: failedAt })
+    if (!kit.send.getState().token && native) kit.send.send({ type: 'tokenChosen', token: native })
   })
-  const { token } = kit.send.getState()
-  const [native] = assets
-  if (!token && native) kit.send.send({ type: 'tokenChosen', token: native })
   await refreshToken(kit)
 }
 
