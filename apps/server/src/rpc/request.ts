@@ -17,7 +17,7 @@ export type RpcError = { code: number; message: string }
 export type RpcBody = { isBatch: boolean; calls: readonly (RpcCall | InvalidCall)[] }
 
 /** The most calls in one body. */
-export const largestBatch = 100
+export const MAX_BATCH_CALLS = 100
 /** The longest id, as JSON, that is repeated in a response. */
 const MAX_ID_LENGTH = 130
 
@@ -29,7 +29,7 @@ export const rpcErrors = {
     message: 'The body is not a call of JSON-RPC 2.0: an object with jsonrpc, id, method and params.',
   },
   nested: { code: -32600, message: 'The parameters are nested too deep.' },
-  batch: { code: -32600, message: `A batch holds 1 to ${largestBatch} calls.` },
+  batch: { code: -32600, message: `A batch holds 1 to ${MAX_BATCH_CALLS} calls.` },
   /** The wording of the specification. */
   notAllowed: { code: -32601, message: 'Requested RPC call is not allowed' },
   unreachable: {
@@ -55,7 +55,7 @@ export function readBody(text: string): RpcBody | RpcError {
     return rpcErrors.parse
   }
   if (!Array.isArray(body)) return { isBatch: false, calls: [readCall(body)] }
-  if (body.length === 0 || body.length > largestBatch) return rpcErrors.batch
+  if (body.length === 0 || body.length > MAX_BATCH_CALLS) return rpcErrors.batch
   return { isBatch: true, calls: body.map(readCall) }
 }
 
@@ -84,10 +84,10 @@ function readUsual(text: string): RpcCall | undefined {
   return { id, method, params }
 }
 
-/** How often a character occurs, counted to one more than `most`. */
-function countUpTo(most: number, text: string, character: string): number {
+/** How often a character occurs, counted to one more than `limit`. */
+function countUpTo(limit: number, text: string, character: string): number {
   let count = 0
-  for (let at = text.indexOf(character); at >= 0 && count <= most; at = text.indexOf(character, at + 1)) count += 1
+  for (let at = text.indexOf(character); at >= 0 && count <= limit; at = text.indexOf(character, at + 1)) count += 1
   return count
 }
 

@@ -4,7 +4,7 @@ import { type Upstream, UpstreamError } from './upstream.ts'
 
 /** A second node is asked when the first takes this many times its usual latency, within these bounds in milliseconds. */
 const HEDGE_FACTOR = 5
-const HEDGE_MS = { least: 100, most: 2_000 } as const
+const HEDGE_MS = { min: 100, max: 2_000 } as const
 
 type Call = { method: string; params: string }
 type Node = Pick<Upstream, 'call' | 'state'>
@@ -37,7 +37,7 @@ export function readFromNodes(nodes: readonly Node[], call: Call, clock: Clock):
       pending += 1
       const usualMs = node.state().latencyMs * HEDGE_FACTOR
       if (next < nodes.length) {
-        cancelHedge = clock.setTimeout(askNext, Math.min(HEDGE_MS.most, Math.max(HEDGE_MS.least, usualMs)))
+        cancelHedge = clock.setTimeout(askNext, Math.min(HEDGE_MS.max, Math.max(HEDGE_MS.min, usualMs)))
       }
       node.call(call, stop.signal).then(
         (answer) => settle(() => resolve(answer)),

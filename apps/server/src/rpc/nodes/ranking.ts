@@ -1,6 +1,6 @@
 import type { UpstreamState } from './upstream.ts'
 
-/** A node that is this many blocks behind the newest is asked last. */
+/** A node that is more blocks behind the newest one than this is asked after the nodes that keep up. */
 const MAX_LAG = 5n
 
 /**
