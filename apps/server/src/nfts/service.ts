@@ -6,7 +6,7 @@ import { type DataAnswer, writeAnswer } from '../chain-data/answerJson.ts'
 import { checksummed } from '../chain-data/checksummed.ts'
 import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
 import type { SignedCursor } from '../chain-data/signedCursor.ts'
-import { cleanText, longestText } from '../spam/cleanText.ts'
+import { cleanText, maxTextLength } from '../spam/cleanText.ts'
 import { judgeToken } from '../spam/rules.ts'
 import type { NftContentService } from './content.ts'
 import { type NftContent, type NftKey, nftKey } from './NftContent.ts'
@@ -120,8 +120,8 @@ function writeNft(
     name: content?.name ?? null,
     description: content?.description ?? null,
     collection: {
-      name: cleanText(name ?? '', longestText.name).text,
-      symbol: cleanText(symbol ?? '', longestText.symbol).text,
+      name: cleanText(name ?? '', maxTextLength.name).text,
+      symbol: cleanText(symbol ?? '', maxTextLength.symbol).text,
     },
     image: content?.image ?? null,
     flags: { is_spam },

@@ -15,7 +15,7 @@ import type { OnRampProvider } from './providers/Provider.ts'
 const CACHE_MS = 5 * 60_000
 const CACHE_BYTES = 32 * 1024 * 1024
 /** The assumed size of one provider's options in the cache, in bytes. */
-const COST = 256 * 1024
+const OPTIONS_BYTES = 256 * 1024
 /** How many decimal places an amount of money may have. */
 const MONEY_DECIMALS = 2
 /** How many decimal places a provider's limit may have. */
@@ -30,7 +30,7 @@ export function createOptionsReader(clock: Pick<Clock, 'monotonic'>) {
       const found = cache.get(key)
       if (found && found.until > clock.monotonic()) return found.options
       const options = await provider.getOptions({ country })
-      cache.set(key, { options, until: clock.monotonic() + CACHE_MS }, COST)
+      cache.set(key, { options, until: clock.monotonic() + CACHE_MS }, OPTIONS_BYTES)
       return options
     },
     (provider, country) => `${provider.name} ${country}`,

@@ -51,10 +51,10 @@ export function createLookup<Value>(options: {
 }
 
 /** Adds to a map that keeps only its newest entries. */
-function keep<Value>(map: Map<string, Kept<Value>>, id: string, entry: Kept<Value>, most: number): void {
+function keep<Value>(map: Map<string, Kept<Value>>, id: string, entry: Kept<Value>, max: number): void {
   map.delete(id)
   map.set(id, entry)
-  if (map.size <= most) return
+  if (map.size <= max) return
   const [oldest] = map.keys()
   if (oldest !== undefined) map.delete(oldest)
 }

@@ -22,12 +22,12 @@ export type Sender = {
  * Creates the sender of requests for JSON. It calls only the given URLs: redirects are not followed.
  *
  * @param options.answerMs - the longest wait for the whole answer.
- * @param options.largestAnswer - in bytes.
+ * @param options.maxAnswerBytes - the largest answer that is read.
  */
-export function createSender({ answerMs, largestAnswer }: { answerMs: number; largestAnswer: number }): Sender {
+export function createSender({ answerMs, maxAnswerBytes }: { answerMs: number; maxAnswerBytes: number }): Sender {
   const agent = new Agent({
     connections: CONNECTIONS,
-    maxResponseSize: largestAnswer,
+    maxResponseSize: maxAnswerBytes,
     headersTimeout: answerMs,
     bodyTimeout: answerMs,
     connect: { timeout: answerMs },

@@ -5,7 +5,7 @@ import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { devnetChains, type ServedChain } from '../config/chains/chains.ts'
-import { largestBatch } from '../rpc/request.ts'
+import { MAX_BATCH_CALLS } from '../rpc/request.ts'
 import { reply, startNode, type TestNode } from '../rpc/test/startNode.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { until } from '../test/until.ts'
@@ -237,7 +237,7 @@ describe('one node', () => {
   it.each([
     ['no JSON', '{"jsonrpc":', -32700],
     ['an empty batch', [], -32600],
-    ['too large a batch', Array.from({ length: largestBatch + 1 }, (_, id) => call('eth_chainId', [], id)), -32600],
+    ['too large a batch', Array.from({ length: MAX_BATCH_CALLS + 1 }, (_, id) => call('eth_chainId', [], id)), -32600],
     ['a number', '7', -32600],
     ['no version', { id: 1, method: 'eth_chainId' }, -32600],
     ['no id', { jsonrpc: '2.0', method: 'eth_chainId' }, -32600],

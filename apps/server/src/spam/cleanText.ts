@@ -1,5 +1,5 @@
 /** The most characters shown of a token's texts. */
-export const longestText = { name: 128, symbol: 32 } as const
+export const maxTextLength = { name: 128, symbol: 32 } as const
 
 /** Characters without a glyph: controls, direction marks, lone surrogates, private use. Line breaks count as spaces. */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu

@@ -141,7 +141,7 @@ export async function startVault(
       transport,
       audit,
       limits: databaseLimits,
-      perHour: config.releasesPerHour,
+      maxWalletsPerHour: config.releasesPerHour,
       onStop,
       readStatement,
       clock,

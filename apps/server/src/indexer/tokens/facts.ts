@@ -1,5 +1,5 @@
 import { decodeAbiParameters } from 'viem'
-import { cleanText, longestText } from '../../spam/cleanText.ts'
+import { cleanText, maxTextLength } from '../../spam/cleanText.ts'
 import type { TokenFlag } from '../tables.ts'
 
 /** The facts that a contract states about itself, cleaned for display. */
@@ -27,8 +27,8 @@ export function readTokenFacts({ standard, name, symbol, decimals, code }: Token
   const count = standard === 'erc20' ? readDecimals(decimals) : null
   if (standard === 'erc20' && count === null) flags.add('noDecimals')
   return {
-    name: readText(name, longestText.name, flags),
-    symbol: readText(symbol, longestText.symbol, flags),
+    name: readText(name, maxTextLength.name, flags),
+    symbol: readText(symbol, maxTextLength.symbol, flags),
     decimals: count,
     flags: [...flags].sort(),
   }

@@ -43,7 +43,7 @@ export function createProviderClient(options: {
   answerMs?: number | undefined
 }): ProviderClient {
   const { name, url, headers, answerMs = ANSWER_MS } = options
-  const sender = createSender({ answerMs, largestAnswer: MAX_ANSWER_BYTES })
+  const sender = createSender({ answerMs, maxAnswerBytes: MAX_ANSWER_BYTES })
   const fail = (problem: string, cause?: unknown): never => {
     throw new ProviderUnavailableError({ provider: name, problem, cause })
   }

@@ -26,7 +26,7 @@ export function createEsploraProvider(options: {
 }): AccountProvider {
   const { currency, now } = options
   const base = trimEnd(options.url, '/')
-  const sender = createSender({ answerMs: ANSWER_MS, largestAnswer: MAX_ANSWER_BYTES })
+  const sender = createSender({ answerMs: ANSWER_MS, maxAnswerBytes: MAX_ANSWER_BYTES })
   const fail = (problem: string, cause?: unknown): never => {
     throw new ProviderError({ provider: 'Esplora', problem, cause })
   }

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { cleanText, longestText } from '../../spam/cleanText.ts'
+import { cleanText, maxTextLength } from '../../spam/cleanText.ts'
 
 /** The longest URL of a token's metadata file that is read, in characters. */
 const MAX_URI_LENGTH = 2_000
@@ -34,8 +34,8 @@ export function readTokenTexts(bytes: Uint8Array, { mint, at: start }: { mint: s
   }
   const [name, symbol, uri] = [next(), next(), next()]
   return {
-    name: name === undefined ? null : cleanText(name, longestText.name).text,
-    symbol: symbol === undefined ? null : cleanText(symbol, longestText.symbol).text,
+    name: name === undefined ? null : cleanText(name, maxTextLength.name).text,
+    symbol: symbol === undefined ? null : cleanText(symbol, maxTextLength.symbol).text,
     metadataUri: readUri(uri),
   }
 }

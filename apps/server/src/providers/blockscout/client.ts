@@ -28,7 +28,7 @@ export function createBlockscoutClient(options: {
 }): BlockscoutClient {
   const { apiKey, answerMs = ANSWER_MS } = options
   const base = trimEnd(options.url, '/')
-  const sender = createSender({ answerMs, largestAnswer: MAX_ANSWER_BYTES })
+  const sender = createSender({ answerMs, maxAnswerBytes: MAX_ANSWER_BYTES })
   const fail = (problem: string, cause?: unknown): never => {
     throw new ProviderError({ provider: 'Blockscout', problem, cause })
   }

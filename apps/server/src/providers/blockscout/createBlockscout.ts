@@ -4,7 +4,7 @@ import type { Holding } from '../../balances/store.ts'
 import { createCache } from '../../cache/createCache.ts'
 import { parsePrice } from '../../prices/decimal.ts'
 import type { PricedToken } from '../../prices/PriceSource.ts'
-import { cleanText, longestText } from '../../spam/cleanText.ts'
+import { cleanText, maxTextLength } from '../../spam/cleanText.ts'
 import type { ChainProvider } from '../ChainProvider.ts'
 import { createBlockscoutClient } from './client.ts'
 import { readHistory, readSingleTransaction } from './history.ts'
@@ -60,8 +60,8 @@ export function createBlockscout(options: {
         return [
           {
             address,
-            name: cleanText(name ?? '', longestText.name).text,
-            symbol: cleanText(symbol ?? '', longestText.symbol).text,
+            name: cleanText(name ?? '', maxTextLength.name).text,
+            symbol: cleanText(symbol ?? '', maxTextLength.symbol).text,
             decimals: decimals !== null && decimals <= MAX_DECIMALS ? decimals : null,
             arrival: undefined,
           },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lowerHex } from '../../chain/lowerHex.ts'
 import type { IndexedTransaction, Move } from '../../history/move.ts'
-import { cleanText, longestText } from '../../spam/cleanText.ts'
+import { cleanText, maxTextLength } from '../../spam/cleanText.ts'
 import { ProviderError } from '../errors.ts'
 import type { BlockscoutClient } from './client.ts'
 import {
@@ -249,8 +249,8 @@ function toMove({ from, to, token, total }: ScoutTransfer): Move | undefined {
     from: from.hash,
     to: to.hash,
     amount,
-    name: cleanText(token.name ?? '', longestText.name).text,
-    symbol: cleanText(token.symbol ?? '', longestText.symbol).text,
+    name: cleanText(token.name ?? '', maxTextLength.name).text,
+    symbol: cleanText(token.symbol ?? '', maxTextLength.symbol).text,
     decimals: token.decimals,
     transferCount: 0,
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { NftCandidate } from '../../nfts/store.ts'
-import { cleanText, longestText } from '../../spam/cleanText.ts'
+import { cleanText, maxTextLength } from '../../spam/cleanText.ts'
 import type { BlockscoutClient } from './client.ts'
 import { toQuery } from './history.ts'
 import { nftSchema, pageSchema } from './schema.ts'
@@ -30,8 +30,8 @@ export async function readNfts(options: {
         token: address,
         tokenId: data.id,
         standard,
-        name: cleanText(name ?? '', longestText.name).text,
-        symbol: cleanText(symbol ?? '', longestText.symbol).text,
+        name: cleanText(name ?? '', maxTextLength.name).text,
+        symbol: cleanText(symbol ?? '', maxTextLength.symbol).text,
       },
     ]
   })

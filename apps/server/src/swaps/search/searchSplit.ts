@@ -25,7 +25,7 @@ export function searchSplit(options: { pools: readonly Pool[]; from: Address; to
   let remaining = options.pools
   while (routes.length < MAX_PARTS) {
     const best = searchRoutes({ pools: remaining, from, to, amountIn }).reduce<Route | undefined>(
-      (most, one) => (most && most.amountOut >= one.amountOut ? most : one),
+      (largest, one) => (largest && largest.amountOut >= one.amountOut ? largest : one),
       undefined,
     )
     if (!best) break

@@ -95,7 +95,7 @@ export type Recovery = {
 /**
  * Creates the recovery service.
  *
- * @param options.perHour - the most wallets whose shares are released within an hour; one more stops all releases.
+ * @param options.maxWalletsPerHour - the most wallets whose shares are released within an hour; one more stops all releases.
  */
 export function createRecovery(options: {
   db: Database
@@ -106,15 +106,27 @@ export function createRecovery(options: {
   transport: ShareTransport
   audit: AuditLog
   limits: DatabaseLimits
-  perHour: number
+  maxWalletsPerHour: number
   onStop: () => void
   /** Verifies and reads a statement of the API. */
   readStatement: ReadStatement
   clock: Clock
 }): Recovery {
-  const { db, store, identities, sealing, keys, transport, audit, limits, perHour, onStop, readStatement, clock } =
-    options
-  const ceiling: readonly SpanLimit[] = [{ points: perHour, spanS: 3_600 }]
+  const {
+    db,
+    store,
+    identities,
+    sealing,
+    keys,
+    transport,
+    audit,
+    limits,
+    maxWalletsPerHour,
+    onStop,
+    readStatement,
+    clock,
+  } = options
+  const ceiling: readonly SpanLimit[] = [{ points: maxWalletsPerHour, spanS: 3_600 }]
   const now = (): Date => new Date(clock.now())
 
   async function assertNotFrozen(subject: string): Promise<void> {

@@ -183,13 +183,13 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       await db.insert(vaultStop).values({ isStopped: true, since: now }).onConflictDoNothing()
     },
     isStopped: async () => (await db.select().from(vaultStop).limit(1)).length > 0,
-    listStale: (keyId, after, most) =>
+    listStale: (keyId, after, max) =>
       db
         .select()
         .from(recoveryShare)
         .where(staleShares(recoveryShare, keyId, after))
         .orderBy(recoveryShare.setId, recoveryShare.version)
-        .limit(most),
+        .limit(max),
     setWrappedKey: async (place, from, { wrappedKey, keyId }) => {
       await db
         .update(recoveryShare)

@@ -33,7 +33,7 @@ export function createZeroExClient(options: {
 }): ZeroExClient {
   const { apiKey, answerMs = ANSWER_MS } = options
   const base = trimEnd(options.url, '/')
-  const sender = createSender({ answerMs, largestAnswer: MAX_ANSWER_BYTES })
+  const sender = createSender({ answerMs, maxAnswerBytes: MAX_ANSWER_BYTES })
   const fail = (problem: string, cause?: unknown): never => {
     throw new ProviderError({ provider: '0x', problem, cause })
   }
