@@ -26,13 +26,13 @@ export function ConnectButton({ label, loadingLabel, namespace, size = 'md', dis
   const text = useTextOf(firstLoadMessages)
   const preload = usePreload()
   const open = useKit((state) => state.modal.open)
-  const asking = useKit(({ connections }) =>
+  const isConnecting = useKit(({ connections }) =>
     Object.entries(connections).some(
       ([each, { status }]) => status === 'connecting' && (!namespace || each === namespace),
     ),
   )
   const idleLabel = label ?? text('button.connect')
-  const askingLabel = loadingLabel ?? text('button.connecting')
+  const connectingLabel = loadingLabel ?? text('button.connecting')
   return (
     <Button
       {...preload}
@@ -44,7 +44,7 @@ export function ConnectButton({ label, loadingLabel, namespace, size = 'md', dis
       onClick={() => (open ? closeModal(kit) : openModal(kit, { view: 'Connect', namespace }))}
     >
       {/* Hidden labels keep their space, so that nothing around the button moves when they appear. */}
-      <span data-other={asking ? idleLabel : askingLabel}>{asking ? askingLabel : idleLabel}</span>
+      <span data-other={isConnecting ? idleLabel : connectingLabel}>{isConnecting ? connectingLabel : idleLabel}</span>
     </Button>
   )
 }

@@ -25,9 +25,9 @@ export function NetworkButton({ label, size = 'md', disabled = false }: NetworkB
   const { isConnected } = useAccount()
   const { caipNetwork, caipNetworkId, isSupported } = useNetwork()
   const loading = useKit((state) => state.modal.loading)
-  const mayStay = useKit((state) => state.options.allowUnsupportedChain)
+  const allowsUnsupported = useKit((state) => state.options.allowUnsupportedChain)
 
-  const unsupported = isConnected && caipNetworkId !== undefined && !isSupported && !mayStay
+  const unsupported = isConnected && caipNetworkId !== undefined && !isSupported && !allowsUnsupported
   const name = unsupported ? text('button.switchNetwork') : caipNetwork?.name
   const fallback = label ?? (isConnected ? text('button.unknownNetwork') : text('button.selectNetwork'))
 

@@ -22,10 +22,10 @@ export type LegalGateProps = {
  */
 export function LegalGate({ children }: LegalGateProps) {
   const kit = useKit()
-  const { asks, termsUrl, privacyUrl } = useLegal()
+  const { agreement, termsUrl, privacyUrl } = useLegal()
   const [ticked, setTicked] = useState(() => agreed.has(kit))
   const content = (hasAgreed: boolean) => (typeof children === 'function' ? children(hasAgreed) : children)
-  if (asks !== 'checkbox') return content(true)
+  if (agreement !== 'checkbox') return content(true)
 
   function agree(checked: boolean) {
     setTicked(checked)

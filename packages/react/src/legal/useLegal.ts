@@ -5,14 +5,14 @@ export type Legal = {
   termsUrl: string | undefined
   privacyUrl: string | undefined
   /** `checkbox`: by ticking it before anything else; `footer`: by continuing; undefined: there is nothing to agree to. */
-  asks: 'checkbox' | 'footer' | undefined
+  agreement: 'checkbox' | 'footer' | undefined
 }
 
 /** Reads the legal texts from the options. */
 export function useLegal(): Legal {
   return useKit(({ options }) => {
     const { termsConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl, features } = options
-    const asks = features.legalCheckbox ? 'checkbox' : 'footer'
-    return { termsUrl, privacyUrl, asks: termsUrl || privacyUrl ? asks : undefined }
+    const agreement = features.legalCheckbox ? 'checkbox' : 'footer'
+    return { termsUrl, privacyUrl, agreement: termsUrl || privacyUrl ? agreement : undefined }
   })
 }

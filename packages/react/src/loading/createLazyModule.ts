@@ -31,20 +31,20 @@ export function createLazyModule<value>(
   let attempts = 0
   let inFlight: Promise<void> | undefined
 
-  function become(next: LazyState<value>) {
+  function setState(next: LazyState<value>) {
     state = next
     for (const listener of listeners) listener()
   }
 
   async function attempt() {
     attempts += 1
-    become({ status: 'pending' })
+    setState({ status: 'pending' })
     try {
       if (attempts > 1) await beforeRetry()
-      become({ status: 'ready', value: await fetchModule() })
+      setState({ status: 'ready', value: await fetchModule() })
     } catch {
       // The browser's own console entry names the file and the cause. The user gets a retry button.
-      become({ status: 'failed', attempts })
+      setState({ status: 'failed', attempts })
     }
     inFlight = undefined
   }

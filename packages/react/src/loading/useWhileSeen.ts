@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 
 /**
- * Does something while the user can see the views. A view that is only prepared, or whose modal is closed, reads nothing.
+ * Calls `begin` once the user can see the views, and the function that it returned once they no longer can. A view that is only
+ * prepared, or whose modal is closed, reads nothing.
  *
  * @param begin - returns the function that ends it; keep `begin` the same between renders.
  */

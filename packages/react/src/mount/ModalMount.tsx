@@ -14,7 +14,7 @@ export function ModalMount() {
   const { kit, modal } = useKitContext()
   const open = useKit((state) => state.modal.open)
   const embedded = useKit((state) => state.options.enableEmbedded)
-  const says = useKit(
+  const hasMessage = useKit(
     ({ toasts, alerts, pairing }) =>
       toasts.open || (alerts.open && alerts.place === 'page') || pairing.request !== undefined || pairing.isRequestHeld,
   )
@@ -24,8 +24,8 @@ export function ModalMount() {
 
   // The same code draws toasts and alerts, whether the modal is open or not.
   useEffect(() => {
-    if (says) void modal.load()
-  }, [says, modal])
+    if (hasMessage) void modal.load()
+  }, [hasMessage, modal])
 
   useEffect(() => {
     if (open) void modal.load()

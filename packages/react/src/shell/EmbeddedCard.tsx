@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useThemedRoot } from '../theme/useThemedRoot.ts'
 import { Card } from './Card.tsx'
-import { useLikelyNext } from './useLikelyNext.ts'
+import { usePreloadNextView } from './usePreloadNextView.ts'
 
 /** The modal's card as part of the page: no overlay, always drawn, at most 400 px wide. */
 export function EmbeddedCard() {
@@ -13,7 +13,7 @@ export function EmbeddedCard() {
   const titleId = useId()
   const pageRef = useRef<HTMLElement>(null)
 
-  useLikelyNext(true)
+  usePreloadNextView(true)
   useEffect(() => showCard(kit), [kit])
 
   return (

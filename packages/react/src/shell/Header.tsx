@@ -90,7 +90,7 @@ function HeaderControl({ shown, embedded }: { shown: ShownView; embedded: boolea
   const isSettling = useIsSettling()
 
   if (shown.view === 'Account') return <NetworkSelector />
-  if (hasHistory && !withoutBack(shown.view, embedded)) {
+  if (hasHistory && !hidesBack(shown.view, embedded)) {
     return (
       <IconButton
         key="back"
@@ -127,9 +127,9 @@ function useIsSettling(): boolean {
  * Whether a view has no back button. A sign-in has its own 'Cancel', an approval ends in the frame, and an embedded Connect is
  * the first view.
  */
-function withoutBack(view: KnownView, embedded: boolean): boolean {
-  const ownWay: readonly KnownView[] = ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction']
-  return ownWay.includes(view) || (embedded && view === 'Connect')
+function hidesBack(view: KnownView, embedded: boolean): boolean {
+  const viewsWithoutBack: readonly KnownView[] = ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction']
+  return viewsWithoutBack.includes(view) || (embedded && view === 'Connect')
 }
 
 function NetworkSelector() {

@@ -9,7 +9,7 @@ import { useThemedRoot } from '../theme/useThemedRoot.ts'
 import { PageToasts } from './bars/PageToasts.tsx'
 import { Card, type CardProps } from './Card.tsx'
 import { useSwipeToClose } from './swipe/useSwipeToClose.ts'
-import { useLikelyNext } from './useLikelyNext.ts'
+import { usePreloadNextView } from './usePreloadNextView.ts'
 import { type PreparedCard, usePreparedCard } from './usePreparedCard.ts'
 import './Modal.css'
 
@@ -24,7 +24,7 @@ export function Modal() {
   const open = useKit(({ modal }) => modal.open)
   const card = usePreparedCard(open)
 
-  useLikelyNext(open)
+  usePreloadNextView(open)
   const hasAccount = useKit((state) => !selectAccount(state).isDisconnected)
   // If there is an account, creates the first number formatter early, since that takes tens of milliseconds. Without an account,
   // the views rarely need one: see formatNumber.

@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { loadView } from '../views/registry.ts'
 
-/** The parts that the modal draws. */
+/** The state of the modal's card. */
 export type PreparedCard = {
   /** Whether the card is in the document, visible or not. */
   isKept: boolean

@@ -305,7 +305,7 @@ const likelyNext: Readonly<Partial<Record<KnownView, KnownView>>> = {
 }
 
 /** Loads only the view that users most often go to from this one, since most views are never reached. */
-export function loadLikelyNext(view: KnownView): void {
+export function preloadNextView(view: KnownView): void {
   const next = likelyNext[view]
   if (next) void views[next].code.load()
 }

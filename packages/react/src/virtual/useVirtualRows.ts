@@ -33,7 +33,7 @@ export function useVirtualRows(area: HTMLElement | null, count: number): Virtual
   const [rowHeight, setRowHeight] = useState(assumedRowHeight)
   const [view, setView] = useState({ topRow: 0, height: assumedHeight })
 
-  const follow = useCallback(() => {
+  const updateView = useCallback(() => {
     if (!area) return
     const height = area.clientHeight || assumedHeight
     const topRow = Math.floor(area.scrollTop / rowHeight)
@@ -43,14 +43,14 @@ export function useVirtualRows(area: HTMLElement | null, count: number): Virtual
   useLayoutEffect(() => {
     if (!area) return
     // The observer also reports the initial size.
-    const observer = new ResizeObserver(follow)
+    const observer = new ResizeObserver(updateView)
     observer.observe(area)
-    area.addEventListener('scroll', follow, { passive: true })
+    area.addEventListener('scroll', updateView, { passive: true })
     return () => {
       observer.disconnect()
-      area.removeEventListener('scroll', follow)
+      area.removeEventListener('scroll', updateView)
     }
-  }, [area, follow])
+  }, [area, updateView])
 
   const measuring = useRef<ResizeObserver>(undefined)
   const measureRow = useCallback((row: HTMLElement | null) => {
@@ -70,9 +70,9 @@ export function useVirtualRows(area: HTMLElement | null, count: number): Virtual
       if (!area) return
       const { scrollTop: top, clientHeight } = area
       area.scrollTo({ top: scrollToRow(row, { top, height: clientHeight || assumedHeight, rowHeight, padding }) })
-      follow()
+      updateView()
     },
-    [area, rowHeight, follow],
+    [area, rowHeight, updateView],
   )
 
   const rows = rowsInView({ top: view.topRow * rowHeight, height: view.height, rowHeight, count })

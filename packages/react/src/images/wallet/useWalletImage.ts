@@ -17,22 +17,22 @@ export function useWalletImage(wallet: CatalogueWallet): string | undefined {
   const [image, setImage] = useState(() => walletImage(kit.getState(), wallet))
 
   useEffect(() => {
-    const follow = () => {
+    const update = () => {
       const arrived = walletImage(kit.getState(), wallet)
       startTransition(() => setImage(arrived))
     }
-    follow()
-    return kit.wallets.subscribe(follow)
+    update()
+    return kit.wallets.subscribe(update)
   }, [kit, wallet])
 
   useEffect(() => {
-    let leave: (() => void) | undefined
+    let cancel: (() => void) | undefined
     const timer = window.setTimeout(() => {
-      leave = whenFramesAreIdle(() => void loadWalletImage(kit, wallet))
+      cancel = whenFramesAreIdle(() => void loadWalletImage(kit, wallet))
     }, restMs)
     return () => {
       window.clearTimeout(timer)
-      leave?.()
+      cancel?.()
     }
   }, [kit, wallet])
 

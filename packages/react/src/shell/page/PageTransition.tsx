@@ -30,12 +30,12 @@ export function PageTransition({ move, labelledBy, pageRef, children }: PageTran
   const { sequence, direction } = move
   const { outer, inner } = useAnimatedHeight()
   const layer = useRef<HTMLDivElement>(null)
-  const picture = useRef<HTMLElement>(undefined)
+  const copy = useRef<HTMLElement>(undefined)
   const shown = useRef(sequence)
 
   useLayoutEffect(() => {
-    const old = picture.current
-    picture.current = undefined
+    const old = copy.current
+    copy.current = undefined
     if (shown.current === sequence) return
     shown.current = sequence
     if (old && layer.current) playPageExit(layer.current, old, direction)
@@ -51,7 +51,7 @@ export function PageTransition({ move, labelledBy, pageRef, children }: PageTran
           pageRef={pageRef}
           entering={sequence === 0 ? undefined : direction}
           labelledBy={labelledBy}
-          picture={picture}
+          copy={copy}
         >
           {children}
         </Page>
@@ -66,11 +66,11 @@ type PageProps = {
   entering: Direction | undefined
   labelledBy: string
   /** Receives a copy of the page when the page is removed. */
-  picture: RefObject<HTMLElement | undefined>
+  copy: RefObject<HTMLElement | undefined>
   children: ReactNode
 }
 
-function Page({ pageRef, entering, labelledBy, picture, children }: PageProps) {
+function Page({ pageRef, entering, labelledBy, copy, children }: PageProps) {
   const element = useRef<HTMLElement>(null)
 
   // The cleanup of a layout effect runs while the element is still in the document: the last moment to copy it.
@@ -78,9 +78,9 @@ function Page({ pageRef, entering, labelledBy, picture, children }: PageProps) {
     const page = element.current
     pageRef.current = page
     return () => {
-      if (page) picture.current = page.cloneNode(true) as HTMLElement // typed as Node, but a clone has its original's class.
+      if (page) copy.current = page.cloneNode(true) as HTMLElement // typed as Node, but a clone has its original's class.
     }
-  }, [pageRef, picture])
+  }, [pageRef, copy])
 
   return (
     <section ref={element} className="hf-kit-page" tabIndex={-1} aria-labelledby={labelledBy} data-entering={entering}>

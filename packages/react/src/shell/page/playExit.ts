@@ -3,15 +3,15 @@
  * act, get the focus or be read twice while it fades.
  *
  * @param layer - an inert element, laid where it was.
- * @param picture - the copy; style sheets select it by the attributes that the caller has set.
+ * @param copy - the copy; style sheets select it by the attributes that the caller has set.
  */
-export function playExit(layer: HTMLElement, picture: HTMLElement): void {
+export function playExit(layer: HTMLElement, copy: HTMLElement): void {
   // A cloned iframe would load its address again.
-  for (const frame of picture.querySelectorAll('iframe')) frame.remove()
-  for (const element of [picture, ...picture.querySelectorAll('[id]')]) element.removeAttribute('id')
-  layer.replaceChildren(picture)
+  for (const frame of copy.querySelectorAll('iframe')) frame.remove()
+  for (const element of [copy, ...copy.querySelectorAll('[id]')]) element.removeAttribute('id')
+  layer.replaceChildren(copy)
 
-  const animations = picture.getAnimations?.() ?? []
-  if (animations.length === 0) return picture.remove()
-  void Promise.allSettled(animations.map((animation) => animation.finished)).then(() => picture.remove())
+  const animations = copy.getAnimations?.() ?? []
+  if (animations.length === 0) return copy.remove()
+  void Promise.allSettled(animations.map((animation) => animation.finished)).then(() => copy.remove())
 }

@@ -6,8 +6,8 @@ import { playExit } from './playExit.ts'
  *
  * @param layer - an empty, inert element laid over the new page.
  */
-export function playPageExit(layer: HTMLElement, picture: HTMLElement, direction: Direction): void {
-  picture.dataset.leaving = direction
-  delete picture.dataset.entering
-  playExit(layer, picture)
+export function playPageExit(layer: HTMLElement, copy: HTMLElement, direction: Direction): void {
+  copy.dataset.leaving = direction
+  delete copy.dataset.entering
+  playExit(layer, copy)
 }

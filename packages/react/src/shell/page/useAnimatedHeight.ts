@@ -16,8 +16,8 @@ export function useAnimatedHeight(): {
     const box = outer.current
     const content = inner.current
     if (!box || !content) return
-    const follow = () => box.style.setProperty('height', `${content.offsetHeight}px`)
-    const observer = new ResizeObserver(follow)
+    const copyHeight = () => box.style.setProperty('height', `${content.offsetHeight}px`)
+    const observer = new ResizeObserver(copyHeight)
     observer.observe(content)
     return () => {
       observer.disconnect()

@@ -21,9 +21,9 @@ export function useExitAnimation(): ExitAnimation {
     if (element)
       layer.current?.replaceChildren() // StrictMode removes the element and adds it again, so nothing has really left.
     else if (old && layer.current) {
-      const picture = old.cloneNode(true) as HTMLElement // typed as Node, but a clone has its original's class.
-      picture.dataset.leaving = ''
-      playExit(layer.current, picture)
+      const copy = old.cloneNode(true) as HTMLElement // typed as Node, but a clone has its original's class.
+      copy.dataset.leaving = ''
+      playExit(layer.current, copy)
     }
   }, [])
   return { layer, elementRef }

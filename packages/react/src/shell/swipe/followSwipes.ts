@@ -36,7 +36,7 @@ export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: ()
     // A second finger zooms or makes another gesture that the sheet must not handle.
     if (pointer !== undefined) return end()
     if (event.pointerType === 'mouse' || !window.matchMedia(sheetWidths).matches) return
-    if (isTakenBy(event.target, sheet)) return
+    if (handlesPull(event.target, sheet)) return
     pointer = event.pointerId
     show({ phase: 'pressed', from: touchOf(event) })
   }
@@ -87,7 +87,7 @@ function touchOf({ clientX, clientY, timeStamp }: PointerEvent): Touch {
 }
 
 /** Whether the touched element handles a pull down itself: it can scroll up, or it is a field whose text a finger selects. */
-function isTakenBy(target: EventTarget | null, sheet: HTMLElement): boolean {
+function handlesPull(target: EventTarget | null, sheet: HTMLElement): boolean {
   let element = target instanceof Element ? target : null
   while (element && element !== sheet) {
     if (element.scrollTop > 0 || element.matches('input:focus, textarea:focus')) return true

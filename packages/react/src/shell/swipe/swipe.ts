@@ -2,7 +2,7 @@
 const slop = 8
 
 /** A sheet released further down than this fraction of its height closes. */
-const closingPart = 0.35
+const closingFraction = 0.35
 
 /** A sheet released faster than this closes, in pixels per millisecond. */
 const closingSpeed = 0.5
@@ -58,5 +58,5 @@ export function closesOnRelease(swipe: Swipe, height: number, atMs: number): boo
   if (swipe.phase !== 'dragging') return false
   const speed = atMs - swipe.last.atMs > restMs ? 0 : swipe.speed
   if (speed > closingSpeed) return true
-  return speed > -closingSpeed / 2 && offsetOf(swipe) > height * closingPart
+  return speed > -closingSpeed / 2 && offsetOf(swipe) > height * closingFraction
 }

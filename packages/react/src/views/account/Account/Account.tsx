@@ -21,7 +21,7 @@ import { useText } from '../../../messages/useText.ts'
 import { AccountTypeMark, hasSeveralTypes } from '../pieces/AccountTypeMark.tsx'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
-import { WalletReach } from '../pieces/WalletReach.tsx'
+import { WalletUnreachable } from '../pieces/WalletUnreachable.tsx'
 import { AccountAction } from './AccountAction.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
@@ -60,7 +60,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
       <CopyAddress address={address} />
       {hasSeveralTypes(account.allAccounts) && type && <AccountTypeMark type={type} />}
       <Balance account={account} />
-      <WalletReach />
+      <WalletUnreachable />
       <AccountActions>
         {walletFeatures({ ...features, onramp }, account.namespace).map(({ feature, open, icon, text: name }) => (
           <AccountAction key={feature} icon={icon} onClick={() => open(kit)}>

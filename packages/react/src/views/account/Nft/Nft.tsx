@@ -14,11 +14,11 @@ import { attempt } from '../../../loading/attempt.ts'
 /** One NFT: its picture, its description, and its contract. */
 export function Nft() {
   const text = useText(assetsMessages)
-  const wanted = useKit(({ router }) => router.data?.nft)
+  const selected = useKit(({ router }) => router.data?.nft)
   const { caipAddress } = useAccount()
   const nft = useKit(({ nfts }) =>
-    wanted && nfts?.caipAddress === caipAddress
-      ? nfts?.nfts.find((each) => idOfNft(each) === idOfNft(wanted))
+    selected && nfts?.caipAddress === caipAddress
+      ? nfts?.nfts.find((each) => idOfNft(each) === idOfNft(selected))
       : undefined,
   )
   if (nft) return <Details nft={nft} />

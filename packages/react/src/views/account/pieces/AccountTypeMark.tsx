@@ -9,7 +9,7 @@ export function hasSeveralTypes(accounts: readonly Pick<Account, 'type'>[]): boo
   return new Set(accounts.map(({ type }) => type)).size > 1
 }
 
-/** Shows with an icon and words whether an account is the key's own or the smart account. Renders nothing for other types. */
+/** Shows with an icon and words whether an account is an EOA or a smart account. Renders nothing for other types. */
 export function AccountTypeMark({ type }: { type: Account['type'] }) {
   const text = useText(accountMessages)
   if (type !== 'eoa' && type !== 'smartAccount') return null

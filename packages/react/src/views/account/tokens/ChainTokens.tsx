@@ -28,8 +28,8 @@ export function ChainTokens({ account, network }: { account: AccountSnapshot; ne
 function ChosenToken({ account, network }: { account: AccountSnapshot; network: CaipNetwork }) {
   const isChosen = useKit(({ options }) => options.tokens[network.caipNetworkId] !== undefined)
   const { balance, balanceDecimals, balanceSymbol = '', balanceToken, balanceLoading } = account
-  const isComing = isChosen && balance === undefined && balanceLoading
-  if (!balanceToken && !isComing) return null
+  const isLoading = isChosen && balance === undefined && balanceLoading
+  if (!balanceToken && !isLoading) return null
   return (
     <FactRow
       leading={

@@ -1,6 +1,6 @@
 import { formatExact, type ShownAmount, showBalance } from '@holdfast/caip'
 
-/** An amount from this many whole tokens on is not written out. */
+/** An amount with more digits than this before the decimal point is not written out. */
 const UNREADABLE_DIGITS = 15
 
 /** Formats a token's amount for a row: three decimals, truncated. An absurdly large amount is `> 999999999999999`. */

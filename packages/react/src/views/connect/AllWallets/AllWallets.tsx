@@ -3,7 +3,7 @@ import { FirstViewLegal } from '../../../legal/FirstViewLegal.tsx'
 import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { PreparedPairing } from '../pairing/PreparedPairing.ts'
 import { FoundWallets } from './FoundWallets.tsx'
-import { useScrollPlace } from './grid/useScrollPlace.ts'
+import { useScrollPosition } from './grid/useScrollPosition.ts'
 import type { ListProps } from './ListProps.ts'
 import { SearchBar } from './SearchBar.tsx'
 import { useWalletSearch } from './useWalletSearch.ts'
@@ -18,7 +18,7 @@ export function AllWallets() {
   const list: ListProps = { area, onType: () => field.current?.focus() }
   // The key of the scroll area: a new area starts at its top, and fades in.
   const shown = search.isSearching ? 'found' : 'list'
-  useScrollPlace(area, shown)
+  useScrollPosition(area, shown)
 
   return (
     <FirstViewLegal>

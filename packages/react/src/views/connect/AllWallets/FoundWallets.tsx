@@ -9,7 +9,7 @@ import type { ListProps } from './ListProps.ts'
 import type { UseWalletSearch } from './useWalletSearch.ts'
 
 /** Placeholders shown during the search. */
-const awaited = 16
+const placeholderCount = 16
 
 /** The results of a search. Their number is announced to screen readers. */
 export function FoundWallets({ area, onType, search }: ListProps & { search: UseWalletSearch }) {
@@ -39,7 +39,7 @@ export function FoundWallets({ area, onType, search }: ListProps & { search: Use
           <WalletGrid
             wallets={isPending ? [] : wallets}
             label={text('all.listLabel')}
-            placeholders={isPending ? awaited : 0}
+            placeholders={isPending ? placeholderCount : 0}
             area={area}
             onEnd={doNothing}
             onType={onType}

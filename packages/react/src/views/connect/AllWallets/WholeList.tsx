@@ -11,10 +11,10 @@ import { ListFailed } from './ListFailed.tsx'
 import type { ListProps } from './ListProps.ts'
 
 /** Placeholders before the first page has loaded. */
-const atFirst = 16
+const firstPlaceholders = 16
 
 /** Placeholders below a list that has more pages. */
-const below = 8
+const nextPlaceholders = 8
 
 /** Every wallet, loaded page by page as the user scrolls. */
 export function WholeList({ area, onType }: ListProps) {
@@ -50,7 +50,7 @@ export function WholeList({ area, onType }: ListProps) {
       <WalletGrid
         wallets={wallets}
         label={text('all.listLabel')}
-        placeholders={hasMore ? (wallets.length === 0 ? atFirst : below) : 0}
+        placeholders={hasMore ? (wallets.length === 0 ? firstPlaceholders : nextPlaceholders) : 0}
         area={area}
         onEnd={onEnd}
         onType={onType}

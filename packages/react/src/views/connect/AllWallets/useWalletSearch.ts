@@ -40,14 +40,14 @@ export function useWalletSearch(): UseWalletSearch {
     [kit, searchSoon],
   )
 
-  const wanted = { term: term.trim(), badge: isCertified ? ('certified' as const) : undefined }
-  const isSearching = wanted.term.length >= minLength || isCertified
-  const isRequested = search.term === wanted.term && search.badge === wanted.badge
+  const current = { term: term.trim(), badge: isCertified ? ('certified' as const) : undefined }
+  const isSearching = current.term.length >= minLength || isCertified
+  const isRequested = search.term === current.term && search.badge === current.badge
   return {
     term,
     setTerm(next) {
       setTermNow(next)
-      if (next.trim().length >= minLength || isCertified) return searchSoon({ term: next, badge: wanted.badge })
+      if (next.trim().length >= minLength || isCertified) return searchSoon({ term: next, badge: current.badge })
       searchSoon.cancel()
       clearWalletSearch(kit)
     },
@@ -55,7 +55,7 @@ export function useWalletSearch(): UseWalletSearch {
     setCertified(next) {
       setCertifiedNow(next)
       searchSoon.cancel()
-      const isLongEnough = wanted.term.length >= minLength
+      const isLongEnough = current.term.length >= minLength
       // This is not typing, so there is no pause to wait for.
       if (next || isLongEnough) attempt(kit, () => searchWallets(kit, { term, badge: next ? 'certified' : undefined }))
       else clearWalletSearch(kit)

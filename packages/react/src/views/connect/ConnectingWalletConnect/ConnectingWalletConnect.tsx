@@ -18,11 +18,11 @@ import { AppScreen } from '../pairing/AppScreen.tsx'
 import { MissingScreen } from '../pairing/MissingScreen.tsx'
 import { QrScreen } from '../pairing/QrScreen.tsx'
 import { BrowserConnecting } from '../pieces/BrowserConnecting.tsx'
-import { HeldCode } from '../pieces/HeldCode.tsx'
+import { QrCodePlaceholder } from '../pieces/QrCodePlaceholder.tsx'
 
 /** Connects to a wallet of the catalogue, on the platforms that it offers here. Without a wallet, shows a QR code for any wallet. */
 export function ConnectingWalletConnect() {
-  return <FirstViewLegal>{(hasAgreed) => (hasAgreed ? <PlatformTabs /> : <HeldCode />)}</FirstViewLegal>
+  return <FirstViewLegal>{(hasAgreed) => (hasAgreed ? <PlatformTabs /> : <QrCodePlaceholder />)}</FirstViewLegal>
 }
 
 function PlatformTabs() {

@@ -5,7 +5,7 @@ import { AllWalletsRow } from '../list/AllWalletsRow.tsx'
 import { NothingOffered } from '../list/NothingOffered.tsx'
 import { WalletList } from '../list/WalletList.tsx'
 import { QrScreen } from '../pairing/QrScreen.tsx'
-import { HeldCode } from '../pieces/HeldCode.tsx'
+import { QrCodePlaceholder } from '../pieces/QrCodePlaceholder.tsx'
 
 /** The first view of a kit that connects by pairing alone: a QR code or, on a phone, the wallets that it can open. */
 export function ConnectingWalletConnectBasic() {
@@ -18,7 +18,7 @@ export function ConnectingWalletConnectBasic() {
       {(hasAgreed) => {
         if (isMobile) return <WalletList />
         const below = showsAll && <AllWalletsRow />
-        return hasAgreed ? <QrScreen>{below}</QrScreen> : <HeldCode>{below}</HeldCode>
+        return hasAgreed ? <QrScreen>{below}</QrScreen> : <QrCodePlaceholder>{below}</QrCodePlaceholder>
       }}
     </FirstViewLegal>
   )

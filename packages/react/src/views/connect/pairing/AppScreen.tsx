@@ -41,23 +41,23 @@ export function AppScreen({ wallet, platform }: AppScreenProps) {
   const { uri, status, linking, isLinkBroken } = pairing
   const { stage, isReturning } = useAppWait(status === 'ready' ? linking : undefined)
   const isBusy = status === 'connecting' || isReturning
-  const isKept = platform === 'mobile' && !opensApps(readDevice(window))
+  const isInOtherApp = platform === 'mobile' && !opensApps(readDevice(window))
   const failure = failureOf(pairing, text) ?? brokenLink(isLinkBroken, wallet.name, text)
-  const trouble = failure ?? otherBrowser(isKept && !isBusy, wallet.name, text)
+  const trouble = failure ?? otherBrowser(isInOtherApp && !isBusy, wallet.name, text)
 
   // Opens the app for a URI that the user asked for, but not for one that replaces an expired URI: the app would then come to the
   // front unasked. If there was a URI when the user tapped the wallet, the tap has already opened the app.
   const wasOpened = pairing.wallet?.id === wallet.id && (linking !== undefined || isLinkBroken)
-  const isAwaited = useRef(platform !== 'web' && !isKept && !wasOpened)
+  const opensWhenReady = useRef(platform !== 'web' && !isInOtherApp && !wasOpened)
   useEffect(() => {
-    if (!uri || !isAwaited.current) return
-    isAwaited.current = false
+    if (!uri || !opensWhenReady.current) return
+    opensWhenReady.current = false
     if (navigator.userActivation?.isActive !== false) openWalletApp(kit, { platform })
   }, [kit, platform, uri])
 
   const retry = (): void => {
     if (uri && (!failure || isLinkBroken)) return void openWalletApp(kit, { platform })
-    isAwaited.current = uri === undefined && platform !== 'web'
+    opensWhenReady.current = uri === undefined && platform !== 'web'
     void start()
   }
 
@@ -68,7 +68,7 @@ export function AppScreen({ wallet, platform }: AppScreenProps) {
       status={trouble ? 'failed' : isBusy ? 'buffering' : 'waiting'}
       title={trouble?.title}
       hint={trouble?.hint ?? waitingHint(platform, stage, wallet, text)}
-      onRetry={isKept && !failure ? undefined : retry}
+      onRetry={isInOtherApp && !failure ? undefined : retry}
       retryShown={failure !== undefined || !linking || platform === 'web' || stage === 'late'}
       retryLabel={failure || (linking && platform !== 'web') ? undefined : openLabel(text('pairing.open'), platform)}
       onCancel={() => {
@@ -77,7 +77,7 @@ export function AppScreen({ wallet, platform }: AppScreenProps) {
       }}
       wallet={wallet}
     >
-      <CopyLink value={failure && !isLinkBroken ? undefined : uri} isMain={isKept} />
+      <CopyLink value={failure && !isLinkBroken ? undefined : uri} isMain={isInOtherApp} />
     </ConnectingBlock>
   )
 }
@@ -88,8 +88,8 @@ function brokenLink(isLinkBroken: boolean, wallet: string, text: PairingText): P
 }
 
 /** Says that this browser is part of another app, which does not open the wallet's app. */
-function otherBrowser(isKept: boolean, wallet: string, text: PairingText): PairingFailure | undefined {
-  if (!isKept) return undefined
+function otherBrowser(isInOtherApp: boolean, wallet: string, text: PairingText): PairingFailure | undefined {
+  if (!isInOtherApp) return undefined
   return { title: text('pairing.otherBrowser'), hint: text('pairing.otherBrowserHint', { wallet }) }
 }
 

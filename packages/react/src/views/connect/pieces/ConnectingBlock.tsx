@@ -31,7 +31,7 @@ export type ConnectingBlockProps = {
   title?: string | undefined
   /** Replaces the status's own hint. */
   hint?: string | undefined
-  /** Asks again; disabled while buffering. Leave it out when there is nothing to try again. */
+  /** Asks the wallet again; disabled while buffering. Leave it out when there is nothing to try again. */
   onRetry?: (() => void) | undefined
   /**
    * `true` shows the button from the start, for a view that does not connect automatically. `false` keeps its place for a button

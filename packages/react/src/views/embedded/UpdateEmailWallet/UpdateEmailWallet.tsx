@@ -16,8 +16,8 @@ export function UpdateEmailWallet() {
   const update = useKit(({ embedded }) => embedded?.emailUpdate)
   const isBusy = update?.step === 'submitting'
   const problem = update?.step === 'idle' ? update.problem : undefined
-  const { email, isLong, markSubmitted, field } = useEmailEntry({ initial: known, isBusy, problem })
-  const canSave = isLong && email.trim() !== known && !isBusy
+  const { email, isLongEnough, markSubmitted, field } = useEmailEntry({ initial: known, isBusy, problem })
+  const canSave = isLongEnough && email.trim() !== known && !isBusy
 
   function submit(event: FormEvent) {
     event.preventDefault()

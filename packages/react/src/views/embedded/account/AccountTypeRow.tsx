@@ -7,24 +7,24 @@ import { attempt } from '../../../loading/attempt.ts'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Moves the user to the other of their accounts, on networks where they have a smart account. */
+/** Switches between the user's EOA and their smart account, on networks where they have a smart account. */
 export function AccountTypeRow() {
   const kit = useKit()
   const text = useText(embeddedMessages)
   const account = useAccount()
   const networks = useKit(({ embedded }) => embedded?.smartAccountNetworks)
-  const [isMoving, setMoving] = useState(false)
+  const [isSwitching, setSwitching] = useState(false)
   const { connectorId, namespace, preferredAccountType } = account
   const hasBoth = namespace === 'eip155' && account.chainId !== undefined && networks?.includes(account.chainId)
   if (connectorId !== authConnectorId || !hasBoth) return null
   const isSmart = preferredAccountType === 'smartAccount'
 
-  async function move() {
-    setMoving(true)
+  async function switchAccount() {
+    setSwitching(true)
     try {
       await setPreferredAccount(kit, { type: isSmart ? 'eoa' : 'smartAccount' })
     } finally {
-      setMoving(false)
+      setSwitching(false)
     }
   }
 
@@ -35,9 +35,9 @@ export function AccountTypeRow() {
           <RefreshCw />
         </span>
       }
-      aria-disabled={isMoving || undefined}
-      aria-busy={isMoving}
-      onClick={() => !isMoving && attempt(kit, move)}
+      aria-disabled={isSwitching || undefined}
+      aria-busy={isSwitching}
+      onClick={() => !isSwitching && attempt(kit, switchAccount)}
     >
       {isSmart ? text('account.toEoa') : text('account.toSmartAccount')}
     </ListRow>

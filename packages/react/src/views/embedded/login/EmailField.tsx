@@ -16,11 +16,11 @@ export function EmailField() {
   const input = useRef<HTMLInputElement>(null)
   const isBusy = login?.step === 'submitting' || login?.step === 'connecting'
   const problem = login?.step === 'idle' ? login.problem : undefined
-  const { email, isLong, markSubmitted, field } = useEmailEntry({ isBusy, problem })
+  const { email, isLongEnough, markSubmitted, field } = useEmailEntry({ isBusy, problem })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isLong || isBusy) return
+    if (!isLongEnough || isBusy) return
     markSubmitted()
     attempt(kit, async () => {
       try {
@@ -51,7 +51,7 @@ export function EmailField() {
         className="hf-kit-email-submit"
         type="submit"
         label={text('email.submit')}
-        aria-disabled={!isLong || isBusy || undefined}
+        aria-disabled={!isLongEnough || isBusy || undefined}
         aria-busy={isBusy}
       >
         {isBusy ? <Spinner /> : <ArrowRight className="hf-kit-mirrored" />}

@@ -8,20 +8,20 @@ const socialButtons = createLazyModule(async () => (await import('./SocialButton
 
 /** The login by mail. Only a kit that offers it loads its code. Its place is reserved from the start. */
 export function EmailMethod() {
-  return <Late code={emailField} height="calc(var(--hf-size-control-lg) + var(--hf-space-3))" />
+  return <LazyMethod code={emailField} height="calc(var(--hf-size-control-lg) + var(--hf-space-3))" />
 }
 
 /** The social logins, loaded in the same way. */
 export function SocialMethod() {
-  return <Late code={socialButtons} height="calc(2 * var(--hf-size-control-lg) + var(--hf-space-2))" />
+  return <LazyMethod code={socialButtons} height="calc(2 * var(--hf-size-control-lg) + var(--hf-space-2))" />
 }
 
-function Late({ code, height }: { code: LazyModule<ComponentType>; height: string }) {
+function LazyMethod({ code, height }: { code: LazyModule<ComponentType>; height: string }) {
   const state = useLazyModule(code)
   useEffect(() => void code.load(), [code])
   if (state.status !== 'ready') return <Skeleton height={height} />
-  const Part = state.value
-  return <Part />
+  const Method = state.value
+  return <Method />
 }
 
 /** Loads both parts: for tests, and ahead of the view that shows them. */

@@ -24,10 +24,10 @@ export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
   const [code, setCode] = useState('')
   const isSpent = problem?.code === 'codeUsedUp' || problem?.code === 'codeExpired'
 
-  const [said, setSaid] = useState(problem)
+  const [shownProblem, setShownProblem] = useState(problem)
   // A refused code is typed again, from the first digit.
-  if (said !== problem) {
-    setSaid(problem)
+  if (shownProblem !== problem) {
+    setShownProblem(problem)
     if (problem) setCode('')
   }
   useEffect(() => input.current?.focus(), [problem])
@@ -61,15 +61,15 @@ export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
           onChange={(event) => enter(event.target.value)}
           onPaste={paste}
         />
-        {Array.from({ length: CODE_LENGTH }, (_, place) => (
+        {Array.from({ length: CODE_LENGTH }, (_, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- a box is identified by its position.
           <span
-            key={place}
+            key={position}
             className="hf-kit-code-box"
-            data-next={place === code.length ? '' : undefined}
+            data-next={position === code.length ? '' : undefined}
             aria-hidden="true"
           >
-            {code[place]}
+            {code[position]}
           </span>
         ))}
         {isChecking && (

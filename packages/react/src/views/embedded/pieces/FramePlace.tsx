@@ -29,10 +29,10 @@ export function FramePlace({ kind }: FramePlaceProps) {
       const { frame } = await openEmbedded(kit)
       await frame.load()
       if (!place.current || controller.signal.aborted) return
-      const laid = await showOver(frame, place.current, controller.signal)
+      const shownFrame = await showOver(frame, place.current, controller.signal)
       if (controller.signal.aborted) return
-      setShown(laid)
-      if (kind === 'approval') laid?.focus()
+      setShown(shownFrame)
+      if (kind === 'approval') shownFrame?.focus()
     }
     // The request to the frame fails too, and says why.
     show().catch(() => {})

@@ -11,7 +11,7 @@ export type EmailEntry = {
   /** As typed. */
   email: string
   /** Whether it is long enough to submit. */
-  isLong: boolean
+  isLongEnough: boolean
   /** Notes that the address is submitted. The reason of a refusal is then shown until the address changes. */
   markSubmitted: () => void
   /** Props of the text field. */
@@ -32,18 +32,18 @@ export function useEmailEntry(state: {
 }): EmailEntry {
   const text = useText(embeddedMessages)
   const [email, setEmail] = useState(state.initial ?? '')
-  const [isUnchanged, setUnchanged] = useState(false)
-  const isInvalid = isUnchanged && state.problem?.code === 'invalidEmail'
+  const [isSubmitted, setSubmitted] = useState(false)
+  const isInvalid = isSubmitted && state.problem?.code === 'invalidEmail'
   return {
     email,
-    isLong: email.trim().length >= MIN_LENGTH,
-    markSubmitted: () => setUnchanged(true),
+    isLongEnough: email.trim().length >= MIN_LENGTH,
+    markSubmitted: () => setSubmitted(true),
     field: fieldOf(email, {
       readOnly: state.isBusy,
       error: isInvalid ? text('email.invalid') : undefined,
       onValueChange: (value) => {
         setEmail(value)
-        setUnchanged(false)
+        setSubmitted(false)
       },
     }),
   }

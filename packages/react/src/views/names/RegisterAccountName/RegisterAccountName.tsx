@@ -27,9 +27,9 @@ export function RegisterAccountName() {
   const [picture, setPicture] = useState('')
   const avatar = picture.trim() || undefined
   const isPictureWrong = avatar !== undefined && !isNamePicture(avatar)
-  const wanted = typed.trim()
-  const fullName = `${wanted.toLowerCase()}.${zone}`
-  const isReady = canRegister(names, owned) && wanted === label && !isPictureWrong
+  const trimmedLabel = typed.trim()
+  const fullName = `${trimmedLabel.toLowerCase()}.${zone}`
+  const isReady = canRegister(names, owned) && trimmedLabel === label && !isPictureWrong
 
   function enter(value: string) {
     setTyped(value)
@@ -79,7 +79,7 @@ export function RegisterAccountName() {
       <Button type="submit" block disabled={!isReady && !isRegistering} loading={isRegistering}>
         {isRegistering
           ? text('names.sign')
-          : wanted
+          : trimmedLabel
             ? text('names.register', { name: fullName })
             : text('names.registerNone')}
       </Button>

@@ -19,19 +19,19 @@ import { useOnRamp } from '../pieces/useOnRamp.ts'
 import '../OnRampProviders/OnRampProviders.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-type Begun = Exclude<Purchase, { status: 'idle' }>
+type ActivePurchase = Exclude<Purchase, { status: 'idle' }>
 
 /** Follows a purchase while the user is in the provider's window. */
 export function BuyInProgress() {
   const kit = useKit()
   const text = useText(buyMessages)
   const { purchase, selectedProvider } = useOnRamp()
-  const hasNews = purchase.status === 'arriving' || purchase.status === 'completed'
+  const hasProceeded = purchase.status === 'arriving' || purchase.status === 'completed'
 
   // Once the purchase proceeds, the list shows its progress and arrival.
   useEffect(() => {
-    if (hasNews) replaceView(kit, 'OnRampActivity')
-  }, [kit, hasNews])
+    if (hasProceeded) replaceView(kit, 'OnRampActivity')
+  }, [kit, hasProceeded])
 
   if (purchase.status !== 'idle' && selectedProvider)
     return <Checkout purchase={purchase} provider={selectedProvider} />
@@ -42,7 +42,7 @@ export function BuyInProgress() {
   )
 }
 
-function Checkout({ purchase, provider: { label } }: { purchase: Begun; provider: OnRampProvider }) {
+function Checkout({ purchase, provider: { label } }: { purchase: ActivePurchase; provider: OnRampProvider }) {
   const kit = useKit()
   const text = useText(buyMessages)
   const isFailed = purchase.status === 'failed'

@@ -40,7 +40,7 @@ export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
         placeholder="0"
         symbol={code}
         error={problem && problemWords(problem)}
-        secondary={<Given state={state} />}
+        secondary={<QuotedAmount state={state} />}
       />
       <fieldset className="hf-kit-buy-presets">
         <legend className="hf-visually-hidden">{text('buy.presets')}</legend>
@@ -88,13 +88,13 @@ export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
 const SHOWN_DECIMALS = 6
 
 /** Truncates an amount of a token, and never rounds it up. Any other text is shown as the service writes it. */
-function cut(amount: string): string {
+function truncateAmount(amount: string): string {
   const value = parseDecimal(amount, SHOWN_DECIMALS)
   return value === undefined || value === 0n ? amount : formatAmount(value, SHOWN_DECIMALS)
 }
 
 /** Shows the amount that the payment buys, as far as it is known. Changes are announced. */
-function Given({ state }: { state: OnRampState }) {
+function QuotedAmount({ state }: { state: OnRampState }) {
   const text = useText(buyMessages)
   const { locale } = useKitContext()
   const { quote, quotesLoading, purchaseCurrency, wantedAmount } = state
@@ -119,7 +119,10 @@ function Given({ state }: { state: OnRampState }) {
       {quote && !quote.isEstimate && (
         <>
           <strong>
-            {text('buy.about', { amount: cut(quote.purchaseAmount.amount), symbol: quote.purchaseAmount.currency })}
+            {text('buy.about', {
+              amount: truncateAmount(quote.purchaseAmount.amount),
+              symbol: quote.purchaseAmount.currency,
+            })}
           </strong>
           <span>{text('buy.feesOfQuote', { fees: feesOf() })}</span>
         </>

@@ -11,14 +11,14 @@ import { ProviderMark } from '../pieces/ProviderMark.tsx'
 /** Props of {@link ProviderRow}. */
 export type ProviderRowProps = { provider: OnRampProvider; state: OnRampState; disabled: boolean }
 
-/** The most networks pictured. */
+/** The most networks whose images are shown. */
 const MAX_NETWORKS = 5
 
-/** A provider: its fees, its ways to pay, and the networks on which it delivers. A press on the row begins the purchase. */
+/** A provider: its fees, its payment methods, and the networks on which it delivers. A press on the row begins the purchase. */
 export function ProviderRow({ provider, state, disabled }: ProviderRowProps) {
   const kit = useKit()
   const text = useText(buyMessages)
-  // A provider that cannot be chosen shows no ways to pay.
+  // A provider that cannot be chosen shows no payment methods.
   const methods = provider.isOffered ? methodsFor(state) : []
   const known = useKit(({ networks }) => Object.values(networks.byNamespace).flatMap((each) => each.caipNetworks))
   const networks = provider.isOffered ? (state.purchaseCurrency?.networks ?? []).slice(0, MAX_NETWORKS) : []

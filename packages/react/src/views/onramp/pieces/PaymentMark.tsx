@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LineMark } from '../../../images/LineMark.tsx'
 
 /**
- * Signs for ways to pay, a few strokes each. They are drawn here, since the page loads all icons of the kit in one file, before
+ * Symbols for payment methods, a few strokes each. They are drawn here, since the page loads all icons of the kit in one file, before
  * any view.
  */
 const marks: Readonly<Record<'card' | 'bank', ReactNode>> = {
@@ -10,7 +10,7 @@ const marks: Readonly<Record<'card' | 'bank', ReactNode>> = {
   bank: <path d="M4 9.5 12 5l8 4.5zM6.5 10v7M12 10v7M17.5 10v7M4 19h16" />,
 }
 
-/** The sign of a way to pay. Decorative: the text beside it says the same. */
+/** The symbol of a payment method. Decorative: the text beside it says the same. */
 export function PaymentMark({ method }: { method: keyof typeof marks }) {
   return <LineMark className="hf-icon">{marks[method]}</LineMark>
 }

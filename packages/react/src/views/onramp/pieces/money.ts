@@ -8,7 +8,7 @@ const formatOf = keepFormats((currency) => ({
 }))
 
 /**
- * Formats an amount of money for a locale, with the sign of its currency: `$100`, `49,50 €`. A currency that the browser does not
+ * Formats an amount of money for a locale, with the symbol of its currency: `$100`, `49,50 €`. A currency that the browser does not
  * know keeps the service's code.
  *
  * @param amount - a decimal text, which is formatted exactly.

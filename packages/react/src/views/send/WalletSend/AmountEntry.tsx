@@ -26,7 +26,7 @@ export function AmountEntry({ state }: { state: SendState }) {
   const value = amountOf(state)
   const isTooMuch = token?.balance !== undefined && value !== undefined && value > token.balance
   const isWrong = sendTokenAmount.trim() !== '' && value === undefined
-  const most = maxOf(state)
+  const maxAmount = maxOf(state)
 
   return (
     <div className="hf-kit-send-amount">
@@ -56,7 +56,7 @@ export function AmountEntry({ state }: { state: SendState }) {
           max={{
             label: text('send.max'),
             onPress: () => attempt(kit, () => setMaxSendAmount(kit)),
-            disabled: most === undefined,
+            disabled: maxAmount === undefined,
           }}
           error={isTooMuch ? text('send.problem.insufficientFunds') : isWrong ? text('send.incorrect') : undefined}
           secondary={<Converted state={state} />}

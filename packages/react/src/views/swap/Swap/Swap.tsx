@@ -17,7 +17,7 @@ export function Swap() {
   const { address, namespace, caipNetwork, caipAddress } = useAccount()
   const text = useText(swapMessages)
   if (!address) return <NoAccount />
-  if (namespace === 'eip155' && caipNetwork) return <Fresh key={caipAddress} />
+  if (namespace === 'eip155' && caipNetwork) return <AccountSwap key={caipAddress} />
   return (
     <EmptyState icon={Wallet} className="hf-kit-empty" title={text('error.ChainNotSupportedError')}>
       {text('swap.noAccount')}
@@ -26,7 +26,7 @@ export function Swap() {
 }
 
 /** The form belongs to one account on one network, and starts over for another. */
-function Fresh() {
+function AccountSwap() {
   const kit = useKit()
   const text = useText(swapMessages)
   const state = useSwap()

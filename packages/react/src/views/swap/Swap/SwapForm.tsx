@@ -56,14 +56,14 @@ export function SwapForm({ state }: { state: SwapState }) {
         loading={isLoadingQuote && !offer}
         loadingLabel={text('swap.loadingQuote')}
       >
-        {text(wordOf(state))}
+        {text(buttonTextOf(state))}
       </Button>
     </form>
   )
 }
 
 /** Chooses the button's text: the missing input, or the next step. @see modal-views reference, 'Swap' */
-function wordOf(state: SwapState) {
+function buttonTextOf(state: SwapState) {
   if (state.hasFailedToBuild) return 'swap.swap'
   if (!state.sourceToken || !state.toToken) return 'swap.selectToken'
   if (!isSwappable(state)) return 'swap.enterAmount'

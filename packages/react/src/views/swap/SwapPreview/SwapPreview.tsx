@@ -52,13 +52,13 @@ function Review({ state, source, target }: { state: SwapState; source: SwapToken
   if (!offer) return null
   return (
     <div className="hf-kit-preview hf-kit-swap-preview">
-      <Sum
+      <SideAmount
         label={text('title.send')}
         token={source}
         value={offer.fromAmount}
         worth={worthOfSide(offer.fromAmount, source)}
       />
-      <Sum label={text('title.receive')} token={target} value={offer.toAmount} worth={worthAfterCost(state)} />
+      <SideAmount label={text('title.receive')} token={target} value={offer.toAmount} worth={worthAfterCost(state)} />
       <SwapDetails state={state} open />
       <QuoteNotes state={state} />
       {isExtreme && (
@@ -112,9 +112,9 @@ function NextStep({ state, isBlocked, isAccepted }: { state: SwapState; isBlocke
   )
 }
 
-type SumProps = { label: string; token: SwapToken; value: bigint; worth: bigint | undefined }
+type SideAmountProps = { label: string; token: SwapToken; value: bigint; worth: bigint | undefined }
 
-function Sum({ label, token, value, worth }: SumProps) {
+function SideAmount({ label, token, value, worth }: SideAmountProps) {
   return (
     <div className="hf-kit-preview-sum">
       <SwapTokenImage token={token} />

@@ -2,7 +2,7 @@ import { type SwapState, type SwapStepEntry, type SwapToken, stepsOf } from '@ho
 import { Check, Clock, Spinner } from '@holdfast/ui'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
-import { tokenAmount } from '../pieces/swapWords.ts'
+import { formatTokenAmount } from '../pieces/swapWords.ts'
 
 /** The steps to the exchange: the completed ones, the current one, and the remaining ones. */
 export function SwapSteps({ state, source }: { state: SwapState; source: SwapToken }) {
@@ -41,7 +41,10 @@ function Mark({ entry: { status }, isRunning }: { entry: SwapStepEntry; isRunnin
 function StepWords({ entry: { kind }, state, source }: { entry: SwapStepEntry; state: SwapState; source: SwapToken }) {
   const text = useText(swapMessages)
   const { offer, approvalTransaction, batchedApproval } = state
-  const amount = tokenAmount((approvalTransaction ?? batchedApproval)?.amount || (offer?.fromAmount ?? 0n), source)
+  const amount = formatTokenAmount(
+    (approvalTransaction ?? batchedApproval)?.amount || (offer?.fromAmount ?? 0n),
+    source,
+  )
   if (kind === 'revoke') return <span>{text('swap.step.revoke', { token: source.symbol })}</span>
   if (kind === 'approve' || kind === 'permit' || kind === 'approveAndSwap')
     return <span>{text(`swap.step.${kind}`, { amount })}</span>

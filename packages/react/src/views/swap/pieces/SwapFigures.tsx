@@ -17,7 +17,7 @@ import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../../account/pieces/Fiat.tsx'
 import { isOwnCurrency } from './isOwnCurrency.ts'
-import { percent, tokenAmount } from './swapWords.ts'
+import { formatPercent, formatTokenAmount } from './swapWords.ts'
 import { TokenAmount } from './TokenAmount.tsx'
 
 /** Props of {@link SwapFigures}. */
@@ -40,11 +40,13 @@ export function SwapFigures({ state, source, target }: SwapFiguresProps) {
       )}
       <NetworkCost state={state} />
       <ProviderFee state={state} source={source} />
-      {impact !== undefined && impact !== 0n && <Figure name={text('swap.priceImpact')}>{percent(impact)}</Figure>}
+      {impact !== undefined && impact !== 0n && (
+        <Figure name={text('swap.priceImpact')}>{formatPercent(impact)}</Figure>
+      )}
       {poolImpact !== undefined && <Figure name={text('swap.poolImpact')}>{`${poolImpact} %`}</Figure>}
       {slippage > 0n && (
         <Figure name={text('swap.maxSlippage')}>
-          <bdi>{`${tokenAmount(slippage, target)} (${state.slippage} %)`}</bdi>
+          <bdi>{`${formatTokenAmount(slippage, target)} (${state.slippage} %)`}</bdi>
         </Figure>
       )}
       {symbols.length > 0 && (
@@ -81,7 +83,7 @@ function NetworkCost({ state }: { state: SwapState }) {
     <Figure name={text('swap.networkCost')}>
       <span title={hint}>
         <Amount exact={`${formatExact(cost, native.decimals)} ${native.symbol}`}>
-          {worth === undefined ? tokenAmount(cost, native) : <Fiat value={worth} />}
+          {worth === undefined ? formatTokenAmount(cost, native) : <Fiat value={worth} />}
         </Amount>
       </span>
     </Figure>

@@ -1,11 +1,11 @@
 import { formatExact } from '@holdfast/caip'
 import type { SwapToken } from '@holdfast/core'
 import { Amount } from '@holdfast/ui'
-import { tokenAmount } from './swapWords.ts'
+import { formatTokenAmount } from './swapWords.ts'
 
 /** An amount of a token, truncated to six decimals. If that leaves digits out, a press shows all of them. */
 export function TokenAmount({ value, token }: { value: bigint; token: Pick<SwapToken, 'decimals' | 'symbol'> }) {
-  const short = tokenAmount(value, token)
+  const short = formatTokenAmount(value, token)
   const exact = `${formatExact(value, token.decimals)} ${token.symbol}`
   return <Amount exact={exact === short ? undefined : exact}>{short}</Amount>
 }

@@ -4,11 +4,11 @@ import { modalMessages } from '../../../messages/languages/english/modal.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { createText } from '../../../messages/text.ts'
-import { failureWords, percent, tokenAmount } from './swapWords.ts'
+import { failureWords, formatPercent, formatTokenAmount } from './swapWords.ts'
 
 const text = createText([firstLoadMessages, modalMessages, swapMessages, sendMessages], {}, 'en')
 
-describe('tokenAmount', () => {
+describe('formatTokenAmount', () => {
   test.each([
     [1_234_567_899_999_999_999n, 18, '1.234567 X'],
     [1_000_000n, 18, '0.000000000001 X'],
@@ -17,18 +17,18 @@ describe('tokenAmount', () => {
   ])(
     'default: %s units with %s decimals are %s: cut to six places, and written out below them',
     (value, decimals, words) => {
-      expect(tokenAmount(value, { decimals, symbol: 'X' })).toBe(words)
+      expect(formatTokenAmount(value, { decimals, symbol: 'X' })).toBe(words)
     },
   )
 })
 
-describe('percent', () => {
+describe('formatPercent', () => {
   test.each([
     [9_938n, '0.993 %'],
     [150_000n, '15 %'],
     [-2_500n, '-0.25 %'],
   ])('default: %s parts of a million are %s', (millionths, words) => {
-    expect(percent(millionths)).toBe(words)
+    expect(formatPercent(millionths)).toBe(words)
   })
 })
 

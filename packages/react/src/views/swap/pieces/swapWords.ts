@@ -5,13 +5,13 @@ import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import type { TextWith } from '../../../messages/text.ts'
 
 /** Formats an amount of a token with its symbol, truncated to six decimals. If only zeros are left, every digit is written. */
-export function tokenAmount(value: bigint, { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>): string {
+export function formatTokenAmount(value: bigint, { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>): string {
   const short = formatOutput(value, decimals)
   return `${/[1-9]/.test(short) ? short : formatExact(value, decimals)} ${symbol}`
 }
 
 /** Formats millionths as percent, with at most three decimals. */
-export function percent(millionths: bigint): string {
+export function formatPercent(millionths: bigint): string {
   return `${formatAmount(millionths, 4, { max: 3 })} %`
 }
 

@@ -27,7 +27,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
   const { first, end, rowHeight, measureRow, showRow } = useVirtualRows(area, rowCount)
   const grid = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState(0)
-  const reachable = Math.max(0, Math.min(current, wallets.length - 1))
+  const tabStop = Math.max(0, Math.min(current, wallets.length - 1))
 
   const reachesEnd = placeholders > 0 && end * columns > wallets.length
   useEffect(() => {
@@ -38,7 +38,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
   const awaitsFocus = useRef(false)
   useLayoutEffect(() => {
     if (!awaitsFocus.current) return
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-index="${reachable}"]`)
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-index="${tabStop}"]`)
     if (!cell) return
     awaitsFocus.current = false
     cell.focus({ preventScroll: true })
@@ -51,7 +51,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
     if (event.key.length === 1 && event.key !== ' ') return onType()
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const pageRows = Math.max(1, Math.floor((area?.clientHeight ?? 0) / rowHeight))
-    const to = cellAfterKey(event.key, reachable, { columns, count: wallets.length, pageRows, rtl })
+    const to = cellAfterKey(event.key, tabStop, { columns, count: wallets.length, pageRows, rtl })
     if (to === undefined) return
     event.preventDefault()
     awaitsFocus.current = true
@@ -59,7 +59,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
     showRow(Math.floor(to / columns))
   }
 
-  const currentRow = Math.floor(reachable / columns)
+  const currentRow = Math.floor(tabStop / columns)
   // The row that the tab key reaches is drawn even when it is out of view: the focused element must not disappear.
   const drawn = new Set([currentRow, ...Array.from({ length: end - first }, (_, index) => first + index)])
   return (
@@ -99,7 +99,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
                         wallet={listed.wallet}
                         isInstalled={listed.isInstalled}
                         index={index}
-                        isCurrent={index === reachable}
+                        isCurrent={index === tabStop}
                         onFocus={onFocus}
                       />
                     ) : (

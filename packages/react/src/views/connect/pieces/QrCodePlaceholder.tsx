@@ -12,7 +12,7 @@ import '../pairing/QrScreen.css'
  *
  * @param props.children - shown below the code.
  */
-export function HeldCode({ children }: { children?: ReactNode }) {
+export function QrCodePlaceholder({ children }: { children?: ReactNode }) {
   const kit = useKit()
   const text = useText(pairingMessages)
   const isManual = useKit(({ options }) => options.manualPairing)

@@ -4,7 +4,7 @@ import { useKit } from '../../../../hooks/useKit.ts'
 import { mayReturnToList } from '../mayReturnToList.ts'
 
 /** For each kit, the scroll position at which the user left a list, and which list that was. */
-const places = new WeakMap<Kit, { list: string; top: number }>()
+const positions = new WeakMap<Kit, { list: string; top: number }>()
 
 /**
  * Remembers the scroll position of a list while the user looks at one of its wallets, and restores it afterwards.
@@ -12,22 +12,22 @@ const places = new WeakMap<Kit, { list: string; top: number }>()
  * @param area - the scrolling element; null until it is mounted.
  * @param list - identifies the list: another list starts at its top.
  */
-export function useScrollPlace(area: HTMLElement | null, list: string): void {
+export function useScrollPosition(area: HTMLElement | null, list: string): void {
   const kit = useKit()
   const shown = useRef({ area, list })
 
   useLayoutEffect(() => {
     shown.current = { area, list }
     if (!area) return
-    const place = places.get(kit)
-    places.delete(kit)
-    if (place?.list === list) scrollBack(area, place.top)
+    const position = positions.get(kit)
+    positions.delete(kit)
+    if (position?.list === list) scrollBack(area, position.top)
   }, [kit, area, list])
 
   useLayoutEffect(
     () => () => {
       const last = shown.current
-      if (last.area && mayReturnToList(kit)) places.set(kit, { list: last.list, top: last.area.scrollTop })
+      if (last.area && mayReturnToList(kit)) positions.set(kit, { list: last.list, top: last.area.scrollTop })
     },
     [kit],
   )

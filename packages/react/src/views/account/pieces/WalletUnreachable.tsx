@@ -2,10 +2,10 @@ import { isWalletOutOfReach } from '@holdfast/core'
 import { WifiOff } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
-import './WalletReach.css'
+import './WalletUnreachable.css'
 
 /** Shows a message while the paired wallet cannot be reached. The live region is always there. */
-export function WalletReach() {
+export function WalletUnreachable() {
   const text = useText()
   const isOutOfReach = useKit(isWalletOutOfReach)
   return (
