@@ -24,8 +24,8 @@ export async function signMessageForContract(
   signWithKey: SignWithKey,
 ): Promise<Hex> {
   const owner = ownerOf(signer)
-  const signature = await signWithKey(nestMessage({ message: { raw: bytes }, ...namesOf(signer) }))
-  return finish(packSignature({ owner, signature }), signer)
+  const signature = await signWithKey(nestMessage({ message: { raw: bytes }, ...accountOnChain(signer) }))
+  return addDeploymentData(packSignature({ owner, signature }), signer)
 }
 
 /**
@@ -42,9 +42,9 @@ export async function signTypedDataForContract(
   // The data was parsed from JSON and checked against its types before the user saw it.
   const typedData = definition as unknown as TypedData
   try {
-    const signed = await signWithKey(nestTypedData({ typedData, ...namesOf(signer) }))
+    const signed = await signWithKey(nestTypedData({ typedData, ...accountOnChain(signer) }))
     const signature = packSignature({ owner: ownerOf(signer), signature: signed })
-    return finish(wrapTypedDataSignature({ typedData, signature }), signer)
+    return addDeploymentData(wrapTypedDataSignature({ typedData, signature }), signer)
   } catch (error) {
     if (error instanceof UnnestableTypedDataError) throw new FrameRefusal(error.shortMessage, { cause: error })
     throw error
@@ -52,11 +52,11 @@ export async function signTypedDataForContract(
 }
 
 /** Adds the account's deployment data to a signature while the account is not deployed, so that verifiers can still check it. */
-function finish(signature: Hex, signer: Signer): Hex {
+function addDeploymentData(signature: Hex, signer: Signer): Hex {
   return signer.isDeployed ? signature : wrapUndeployed({ owner: ownerOf(signer), signature })
 }
 
-function namesOf({ account, chain }: Signer): { account: Address; chainId: number } {
+function accountOnChain({ account, chain }: Signer): { account: Address; chainId: number } {
   // The address was computed from the address of a key.
   return { account: account.address as Address, chainId: chain.id }
 }

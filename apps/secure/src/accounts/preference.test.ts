@@ -6,18 +6,18 @@ describe('createPreferences', () => {
   test('default: the key’s own account, until the page asks for another type', async () => {
     const preferences = createPreferences(createMemoryStore())
     expect(await preferences.of('w')).toBe('eoa')
-    preferences.ask('smartAccount')
+    preferences.request('smartAccount')
     expect(await preferences.of('w')).toBe('smartAccount')
     // An unknown type changes nothing.
-    preferences.ask('multisig')
-    preferences.ask(undefined)
+    preferences.request('multisig')
+    preferences.request(undefined)
     expect(await preferences.of('w')).toBe('smartAccount')
   })
 
   test('behavior: the choice of the user counts more than the page, for that user alone', async () => {
     const preferences = createPreferences(createMemoryStore())
     await preferences.choose('w', 'eoa')
-    preferences.ask('smartAccount')
+    preferences.request('smartAccount')
     expect(await preferences.of('w')).toBe('eoa')
     expect(await preferences.of('other')).toBe('smartAccount')
   })

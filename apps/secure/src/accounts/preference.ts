@@ -8,7 +8,7 @@ export type Preferences = {
   /** The account in use: the user's choice, else the type that the page asked for last, else the key's own account. */
   of: (walletId: string) => Promise<AccountType>
   /** Notes the type that the page asks for. Ignores an unknown type. */
-  ask: (type: string | undefined) => void
+  request: (type: string | undefined) => void
   /** Keeps the user's choice. Without storage it lasts as long as the page. */
   choose: (walletId: string, type: AccountType) => Promise<void>
 }
@@ -22,7 +22,7 @@ export function createPreferences(store: DeviceStore): Preferences {
     of: async (walletId) =>
       // A store that cannot be read holds no choice.
       chosen.get(walletId) ?? readAccountType(await store.get(nameOf(walletId)).catch(() => undefined)) ?? requested,
-    ask: (type) => {
+    request: (type) => {
       requested = readAccountType(type) ?? requested
     },
     choose: async (walletId, type) => {

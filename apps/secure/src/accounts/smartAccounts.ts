@@ -31,9 +31,9 @@ export function createSmartAccounts(options: {
     const key = `${chain.caipNetworkId}:${address.toLowerCase()}`
     if (withCode.has(key)) return true
     const code = await nodeOf(chain)('eth_getCode', [address, 'latest'])
-    const isThere = typeof code === 'string' && /^0x[0-9a-f]{2,}$/i.test(code)
-    if (isThere) withCode.add(key)
-    return isThere
+    const hasDeployedCode = typeof code === 'string' && /^0x[0-9a-f]{2,}$/i.test(code)
+    if (hasDeployedCode) withCode.add(key)
+    return hasDeployedCode
   }
   const isEnabled = async (chain: FrameChain): Promise<boolean> => {
     if (!chain.hasBundler || !chain.caipNetworkId.startsWith('eip155:')) return false
@@ -44,7 +44,7 @@ export function createSmartAccounts(options: {
     isEnabled,
     enabledChainIds: async () => {
       const enabled = await Promise.all(chains.map(isEnabled))
-      return chains.filter((_, place) => enabled[place]).map(({ id }) => id)
+      return chains.filter((_, index) => enabled[index]).map(({ id }) => id)
     },
     addressOf: async (owner) => smartAccountOf(owner),
     isDeployed: hasCode,

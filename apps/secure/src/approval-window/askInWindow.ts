@@ -11,7 +11,7 @@ import { formatWindowUrl } from './windowUrl.ts'
 export type WindowOutcome = 'approved' | 'refused' | 'blocked' | 'over' | 'withdrawn'
 
 /** How long the frame waits after a lost connection before it asks for the answer again, in milliseconds. */
-const AGAIN_MS = 2_000
+const RETRY_MS = 2_000
 
 /**
  * Shows a question in a separate window, which nothing can cover, and waits for the answer. The key stays in the frame: the
@@ -75,7 +75,7 @@ export async function askInWindow(
 
 function pause(clock: Clock, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const stop = clock.setTimeout(resolve, AGAIN_MS)
+    const stop = clock.setTimeout(resolve, RETRY_MS)
     signal.addEventListener('abort', () => {
       stop()
       resolve()

@@ -14,13 +14,13 @@ export type ActiveChain = {
 }
 
 /** Begins on the chain that the frame's URL names, else on the first. Undefined without chains. */
-export function createActiveChain(chains: readonly FrameChain[], wanted: string | null): ActiveChain | undefined {
+export function createActiveChain(chains: readonly FrameChain[], preferred: string | null): ActiveChain | undefined {
   const find = (id: string | number | null): FrameChain | undefined =>
     chains.find(
       ({ id: number, caipNetworkId }) =>
         String(id) === String(number) || id === caipNetworkId || caipNetworkId === `solana:${id}`,
     )
-  const first = find(wanted) ?? chains[0]
+  const first = find(preferred) ?? chains[0]
   if (!first) return undefined
   const current = createObservable(first)
   return {

@@ -8,10 +8,10 @@ export type OpenedStore = { tier: 'device'; store: DeviceStore } | { tier: 'memo
  * Opens the best store that the browser grants. Only a real write and read prove that a store works: browsers that deny storage
  * to frames throw at any step, and what they report beforehand is not reliable.
  *
- * @param ways - in the order in which they are tried.
+ * @param openers - open one store each, and are tried in this order.
  */
-export async function openDeviceStore(...ways: readonly (() => Promise<DeviceStore>)[]): Promise<OpenedStore> {
-  for (const open of ways) {
+export async function openDeviceStore(...openers: readonly (() => Promise<DeviceStore>)[]): Promise<OpenedStore> {
+  for (const open of openers) {
     const store = await open().then(usableStore, () => undefined)
     if (store) return { tier: 'device', store }
   }

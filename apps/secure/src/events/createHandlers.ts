@@ -12,10 +12,10 @@ import { createPendingHashes } from '../methods/rules/pendingHashes.ts'
 import type { Receivers } from '../methods/rules/receivers.ts'
 import type { Approvals } from '../screens/approvals.ts'
 import type { Session } from '../session/createSession.ts'
-import { requireUser } from './wallet.ts'
+import { requireUser } from './requireUser.ts'
 
 /** The dependencies of the handlers. */
-export type HandlerParts = {
+export type HandlerDependencies = {
   session: Session
   approvals: Approvals
   api: MethodContext['api']
@@ -48,14 +48,14 @@ const loadMethods = () => import('../methods/handleRpc.ts')
 const UNKNOWN_NETWORK = 'This network is not known to the wallet'
 const NO_SMART_ACCOUNTS = 'There are no smart accounts on this network'
 
-const nothing = (): undefined => undefined
+const toUndefined = (): undefined => undefined
 
 const isSolanaNetwork = (chainId: string | number): chainId is `solana:${string}` =>
   typeof chainId === 'string' && /^solana:[-_a-zA-Z0-9]{1,32}$/.test(chainId)
 
 /** Answers each event of the page. */
-export function createHandlers(parts: HandlerParts): FrameHandlers {
-  const { session, chain, preferences, smartAccounts } = parts
+export function createHandlers(dependencies: HandlerDependencies): FrameHandlers {
+  const { session, chain, preferences, smartAccounts } = dependencies
   const hashes = createPendingHashes()
   const pendingOperations = createPendingOperations()
   const chooseChain = (chainId: string | number): void => {
@@ -65,24 +65,28 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     CONNECT_EMAIL: async ({ email }, { origin }) => {
       const action = await session.connectEmail(email, origin)
       // The frame shows the device's number; the page never learns it.
-      if (action === 'VERIFY_DEVICE') await parts.draw()
+      if (action === 'VERIFY_DEVICE') await dependencies.draw()
       return { action }
     },
-    CONNECT_DEVICE: () => session.connectDevice().then(nothing),
-    CONNECT_OTP: ({ otp }) => session.connectOtp(otp).then(nothing),
+    CONNECT_DEVICE: () => session.connectDevice().then(toUndefined),
+    CONNECT_OTP: ({ otp }) => session.connectOtp(otp).then(toUndefined),
     GET_USER: async (payload) => {
       const user = await requireUser(session)
-      preferences.ask(payload?.preferredAccountType)
+      preferences.request(payload?.preferredAccountType)
       // Clients ask for the chain that they used last, which this wallet may not know. The answer names the chain in use.
       const requested = payload?.chainId
       if (requested !== undefined && !chain.choose(requested) && isSolanaNetwork(requested)) {
         // One key serves all Solana networks and signing needs no node, so the wallet keeps its current chain.
-        return (await loadAccounts()).describeUser(user, { ...chain.current.get(), caipNetworkId: requested }, parts)
+        return (await loadAccounts()).describeUser(
+          user,
+          { ...chain.current.get(), caipNetworkId: requested },
+          dependencies,
+        )
       }
-      return (await loadAccounts()).describeUser(user, chain.current.get(), parts)
+      return (await loadAccounts()).describeUser(user, chain.current.get(), dependencies)
     },
     IS_CONNECTED: async () => ({ isConnected: (await session.resume()) !== undefined }),
-    SIGN_OUT: () => session.signOut().then(nothing),
+    SIGN_OUT: () => session.signOut().then(toUndefined),
     GET_CHAIN_ID: async () => ({ chainId: chainIdInReplies(chain.current.get()) }),
     SWITCH_NETWORK: async ({ chainId }) => {
       chooseChain(chainId)
@@ -95,7 +99,7 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       const user = await requireUser(session)
       const type = readAccountType(requested)
       if (!type) throw new FrameRefusal('This type of account is not known to the wallet')
-      const { accounts } = await (await loadAccounts()).accountsOn(user, chain.current.get(), parts)
+      const { accounts } = await (await loadAccounts()).accountsOn(user, chain.current.get(), dependencies)
       const account = accounts.find((each) => each.type === type)
       if (!account) throw new FrameRefusal(NO_SMART_ACCOUNTS)
       await preferences.choose(user.wallet.id, type)
@@ -103,7 +107,7 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     },
     INIT_SMART_ACCOUNT: async () => {
       const current = chain.current.get()
-      const { accounts } = await (await loadAccounts()).accountsOn(await requireUser(session), current, parts)
+      const { accounts } = await (await loadAccounts()).accountsOn(await requireUser(session), current, dependencies)
       const account = accounts.find(({ type }) => type === 'smartAccount')
       if (!account) throw new FrameRefusal(NO_SMART_ACCOUNTS)
       return { address: account.address, isDeployed: await smartAccounts.isDeployed(current, account.address) }
@@ -113,18 +117,18 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       const named = chainNamedBy(request)
       const current = named === undefined ? chain.current.get() : chain.find(named)
       if (!current) throw new FrameRefusal(UNKNOWN_NETWORK, { code: rpcErrorCodes.unsupportedChain })
-      const { accounts, smartAccount } = await (await loadAccounts()).accountsOn(user, current, parts)
+      const { accounts, smartAccount } = await (await loadAccounts()).accountsOn(user, current, dependencies)
       const [{ address }] = accounts
-      if (rpcKindOf(request.method) === 'unsafe') await parts.draw()
+      if (rpcKindOf(request.method) === 'unsafe') await dependencies.draw()
       return (await loadMethods()).handleRpc(request, {
         ...context,
-        ...parts,
+        ...dependencies,
         hashes,
         pendingOperations,
         chain: current,
-        node: parts.createCallNode(current),
-        nodeOf: parts.createCallNode,
-        bundlerOf: parts.createCallBundler,
+        node: dependencies.createCallNode(current),
+        nodeOf: dependencies.createCallNode,
+        bundlerOf: dependencies.createCallBundler,
         walletId: user.wallet.id,
         accounts,
         ownAddresses: smartAccount === undefined ? [] : [smartAccount],
@@ -133,7 +137,7 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       })
     },
     SYNC_THEME: async ({ themeMode }) => {
-      if (themeMode) parts.setTheme(themeMode)
+      if (themeMode) dependencies.setTheme(themeMode)
       return undefined
     },
     // The cards show the page's true origin and the project's registered name, never the name that the page gives itself.
@@ -141,20 +145,20 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     RELOAD: async () => {
       // After this, an approval elsewhere no longer logs this device in.
       await session.cancelLogin()
-      parts.reload()
+      dependencies.reload()
       return undefined
     },
     GET_SOCIAL_REDIRECT_URI: async ({ provider }, { origin }) => ({
-      uri: await session.openSocial({ provider, origin, onReturned: parts.announce }),
+      uri: await session.openSocial({ provider, origin, onReturned: dependencies.announce }),
     }),
     CONNECT_SOCIAL: async ({ uri }) => {
       // The frame, never the page, asks for the number that a window may have shown.
-      await parts.draw()
+      await dependencies.draw()
       const user = await session.connectSocial(uri)
       const { email, address, chainId, accounts } = await (await loadAccounts()).describeUser(
         user,
         chain.current.get(),
-        parts,
+        dependencies,
       )
       return { email, address, chainId, accounts, userName: user.userName }
     },
@@ -164,7 +168,7 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       await requireUser(session)
       return { action: await session.emailChange.start(email, origin) }
     },
-    UPDATE_EMAIL_PRIMARY_OTP: ({ otp }) => session.emailChange.confirm(otp).then(nothing),
+    UPDATE_EMAIL_PRIMARY_OTP: ({ otp }) => session.emailChange.confirm(otp).then(toUndefined),
     UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => ({ newEmail: await session.emailChange.finish(otp) }),
   }
 }

@@ -34,9 +34,9 @@ export async function accountsOn(
 export async function describeUser(
   user: SessionUser,
   chain: FrameChain,
-  parts: { smartAccounts: SmartAccounts; preferences: Preferences },
+  dependencies: { smartAccounts: SmartAccounts; preferences: Preferences },
 ) {
-  const { accounts } = await accountsOn(user, chain, parts)
+  const { accounts } = await accountsOn(user, chain, dependencies)
   const [{ address, type }] = accounts
   const smart = accounts.find((account) => account.type === 'smartAccount')
   return {
@@ -45,7 +45,7 @@ export async function describeUser(
     chainId: chainIdInReplies(chain),
     smartAccountDeployed:
       // If the node does not answer, the account counts as not deployed. Its first operation asks again.
-      smart !== undefined && (await parts.smartAccounts.isDeployed(chain, smart.address).catch(() => false)),
+      smart !== undefined && (await dependencies.smartAccounts.isDeployed(chain, smart.address).catch(() => false)),
     accounts: accounts.map((account) => ({ address: account.address, type: account.type })),
     preferredAccountType: type,
   }

@@ -11,7 +11,7 @@ import { takeTickets } from '../social/takeTickets.ts'
 import { refuseWhenHidden } from './refuseWhenHidden.ts'
 
 /** The dependencies of the handlers. */
-export type GuestParts = {
+export type GuestDependencies = {
   config: FrameConfig
   project: NonNullable<FrameConfig['project']>
   ownWindow: Window
@@ -23,8 +23,8 @@ export type GuestParts = {
 }
 
 /** Opens this browser as a device of the project, and creates the handlers of the page's events. */
-export async function openHandlers(parts: GuestParts): Promise<FrameHandlers> {
-  const { config, project, ownWindow, container, chain, announce } = parts
+export async function openHandlers(dependencies: GuestDependencies): Promise<FrameHandlers> {
+  const { config, project, ownWindow, container, chain, announce } = dependencies
   const { opened, records, prove, api, session, owner, receivers, batches, preferences } = await openDevice(
     config,
     project.id,

@@ -2,9 +2,9 @@ import type { Clock } from '@holdfast/base'
 import type { Approvals } from '../screens/approvals.ts'
 
 /** How often the frame checks whether it is still drawn, in milliseconds. */
-const LOOK_MS = 500
+const CHECK_MS = 500
 /** How many checks in a row without an animation frame count as hidden: a busy page draws late, but not that late. */
-const LOOKS_WITHOUT_PICTURE = 3
+const CHECKS_WITHOUT_FRAME = 3
 
 /**
  * Counts hiding the frame as a refusal: a page that closes its modal hides the frame, and in the older protocol nothing else
@@ -27,11 +27,11 @@ export function refuseWhenHidden(
       missed = 0
       return
     }
-    if (shownId === id && missed >= LOOKS_WITHOUT_PICTURE) approvals.refuse(id)
+    if (shownId === id && missed >= CHECKS_WITHOUT_FRAME) approvals.refuse(id)
     missed += 1
     ownWindow.requestAnimationFrame(() => {
       missed = 0
       shownId = approvals.current.get()?.id
     })
-  }, LOOK_MS)
+  }, CHECK_MS)
 }

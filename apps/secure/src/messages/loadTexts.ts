@@ -14,10 +14,10 @@ export type Language = keyof typeof languages
  * Chooses a language for a user, and English if none of theirs has texts. The wire protocol cannot name the app's language, so
  * the browser's languages count.
  *
- * @param wanted - BCP 47 tags, the best first, as `navigator.languages` has them.
+ * @param preferred - BCP 47 tags, the best first, as `navigator.languages` has them.
  */
-export function languageFor(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
+export function languageFor(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
     const [primary = ''] = tag.toLowerCase().split('-')
     if (Object.hasOwn(languages, primary)) return primary as Language // `hasOwn` has just found it.
   }
@@ -25,8 +25,11 @@ export function languageFor(wanted: readonly string[]): Language {
 }
 
 /** Loads the texts for the user, and sets the document's language and direction. */
-export async function loadTexts(document: Document, wanted: readonly string[] = navigator.languages): Promise<Texts> {
-  const language = languageFor(wanted)
+export async function loadTexts(
+  document: Document,
+  preferred: readonly string[] = navigator.languages,
+): Promise<Texts> {
+  const language = languageFor(preferred)
   const texts = await languages[language]()
   document.documentElement.lang = language
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'

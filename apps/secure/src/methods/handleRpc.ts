@@ -35,7 +35,7 @@ const ownMethods: Readonly<Record<string, (params: unknown, context: MethodConte
 }
 
 /** The methods that a chain's bundler answers. */
-const ofBundler: ReadonlySet<string> = new Set([
+const bundlerMethods: ReadonlySet<string> = new Set([
   'eth_estimateUserOperationGas',
   'eth_getUserOperationByHash',
   'eth_getUserOperationReceipt',
@@ -54,7 +54,7 @@ export async function handleRpc({ method, params }: RpcRequest, context: MethodC
       return recordApproval(method, await (await load())(params, within), context)
     }
     if (rpcKindOf(method) !== 'safe' || !method.startsWith('eth_')) throw new FrameRefusal(DISALLOWED_CALL_TEXT)
-    if (ofBundler.has(method)) return await askBundler(method, params, context)
+    if (bundlerMethods.has(method)) return await askBundler(method, params, context)
     return await context.node(method, params)
   } catch (error) {
     if (error instanceof NodeError) throw new FrameRefusal(error.shortMessage, { cause: error })

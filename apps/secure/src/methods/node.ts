@@ -20,7 +20,12 @@ export class NodeError extends BaseError {
 /** Calls a node. @throws {NodeError} */
 export type CallNode = (method: string, params?: unknown) => Promise<unknown>
 
-type Waiting = { method: string; params: unknown; settle: (answer: unknown) => void; fail: (error: NodeError) => void }
+type QueuedCall = {
+  method: string
+  params: unknown
+  settle: (answer: unknown) => void
+  fail: (error: NodeError) => void
+}
 
 /**
  * Creates the function that calls a chain's node through the wallet's own API: the frame asks no other host. Calls made together
@@ -32,38 +37,38 @@ export function createCallNode(
 ): CallNode {
   const url = `${trimEnd(apiUrl, '/')}/v1/${service}/${chain.caipNetworkId}`
   const responder = service === 'rpc' ? 'node' : 'bundler'
-  const silent = (): NodeError =>
+  const noAnswer = (): NodeError =>
     new NodeError({ message: `The ${responder} of ${chain.name} does not answer.`, isRefusal: false })
   const proved: typeof globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('dpop', await prove('POST', url))
     return fetch(input, { ...init, credentials: 'omit', headers })
   }
-  let waiting: Waiting[] = []
+  let queue: QueuedCall[] = []
 
   const flush = async (): Promise<void> => {
-    const calls = waiting
-    waiting = []
+    const calls = queue
+    queue = []
     const [only] = calls
     const controller = new AbortController()
     const isAlone = calls.length === 1
     const body = isAlone && only ? only : calls
     const posted = postJsonRpc(url, body, { fetch: proved, signal: controller.signal })
-    const given = await withDeadline(posted, { ms: NODE_MS, onTimeout: silent }).catch(() => controller.abort())
-    for (const [place, { settle, fail }] of calls.entries()) {
+    const given = await withDeadline(posted, { ms: NODE_MS, onTimeout: noAnswer }).catch(() => controller.abort())
+    for (const [index, { settle, fail }] of calls.entries()) {
       // The id of each call is its index: answers may come in any order.
       const list: readonly unknown[] = Array.isArray(given) ? given : []
-      const callAnswer = isAlone ? given : list.find((each) => isRecord(each) && each.id === place)
+      const callAnswer = isAlone ? given : list.find((each) => isRecord(each) && each.id === index)
       const answer = readJsonRpcAnswer(callAnswer)
-      if (!answer) fail(silent())
+      if (!answer) fail(noAnswer())
       else if ('error' in answer) fail(errorOf(answer.error))
       else settle(answer.result)
     }
   }
   return (method, params = []) =>
     new Promise((settle, fail) => {
-      if (waiting.length === 0) queueMicrotask(() => void flush())
-      waiting.push({ method, params, settle, fail })
+      if (queue.length === 0) queueMicrotask(() => void flush())
+      queue.push({ method, params, settle, fail })
     })
 }
 

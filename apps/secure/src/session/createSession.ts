@@ -65,7 +65,7 @@ export type Session = {
   cancelLogin: () => Promise<void>
   /** The user who is logged in. Resumes the session that this device keeps. Undefined: there is none. */
   resume: () => Promise<SessionUser | undefined>
-  /** Prepares to sign while the user decides, and checks whether this device still may. */
+  /** Prepares to sign while the user decides, and checks whether this device may still sign. */
   prepareToSign: () => void
   /**
    * Signs what the user has approved.

@@ -27,7 +27,7 @@ export function createEmailChange(options: {
 }): EmailChange {
   const { api, vault, records, accessToken, onChanged } = options
   let changeId: string | undefined
-  const current = (otp: string): string => {
+  const requireChangeId = (otp: string): string => {
     if (changeId === undefined) throw new FrameRefusal(NONE)
     if (!/^\d{6}$/.test(otp)) throw new FrameRefusal('Invalid code')
     return changeId
@@ -44,12 +44,12 @@ export function createEmailChange(options: {
       return started.action
     },
     confirm: async (otp) => {
-      const id = current(otp)
+      const id = requireChangeId(otp)
       const statement = await withRefusals(vault.confirmEmailChange({ otp }))
       await withRefusals(api.confirmEmailChange({ changeId: id, statement }, { accessToken: await accessToken() }))
     },
     finish: async (otp) => {
-      const id = current(otp)
+      const id = requireChangeId(otp)
       const given = { changeId: id, otp }
       const { email, statement } = await withRefusals(
         api.finishEmailChange(given, { accessToken: await accessToken() }),

@@ -13,7 +13,7 @@ export type OwnerQuestion = {
 /** Asks the owner of a sealed wallet. A screen shows the question. */
 export type OwnerQuestions = {
   question: Readable<OwnerQuestion | undefined>
-  /** Asks. @returns the wallet's private sealing key. @throws {OwnerRefusedError} */
+  /** Asks the owner. @returns the wallet's private sealing key. @throws {OwnerRefusedError} */
   ask: (walletId: string, methods: readonly SealingMethod[]) => Promise<Uint8Array<ArrayBuffer>>
   /** Answers with the key that a passkey or a password opened. */
   answer: (privateKey: Uint8Array<ArrayBuffer>) => void

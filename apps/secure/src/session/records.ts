@@ -21,7 +21,7 @@ export type SessionRecord = {
   tokens: Tokens
 }
 
-/** The device's share of a wallet, and its place. One for each user that logged in here. */
+/** The device's share of a wallet, and its place. One for each user who logged in here. */
 export type ShareRecord = {
   walletId: string
   setId: string

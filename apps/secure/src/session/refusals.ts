@@ -45,7 +45,7 @@ function asRefusal(error: unknown): unknown {
   return text === undefined ? error : new FrameRefusal(text, { cause: error })
 }
 
-/** Runs a call of the services. The page gets their refusals in fixed words. */
+/** Awaits a call of a service, and rethrows the service's refusal in fixed words, which the page may read. */
 export async function withRefusals<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call

@@ -66,7 +66,7 @@ export function createSocialSteps(options: {
   let ticket: string | undefined
   let onNumber: ((number: string) => void) | undefined
 
-  const runs = (attemptId: string): boolean => {
+  const isRunning = (attemptId: string): boolean => {
     const login = state()
     return login.step === 'awaitSocial' && login.attemptId === attemptId
   }
@@ -74,12 +74,12 @@ export function createSocialSteps(options: {
   /** Waits until the user is back, and tells the page if the window could not hand over its ticket. */
   async function watch(attemptId: string, signal: AbortSignal, onReturned: (attemptId: string) => void): Promise<void> {
     for (;;) {
-      const { state: place } = await api.awaitSocial({ attemptId }, { signal })
-      if (signal.aborted || !runs(attemptId)) return
-      if (place === 'waiting') continue
-      if (place === 'over') return send({ type: 'attemptEnded' })
+      const { state: progress } = await api.awaitSocial({ attemptId }, { signal })
+      if (signal.aborted || !isRunning(attemptId)) return
+      if (progress === 'waiting') continue
+      if (progress === 'over') return send({ type: 'attemptEnded' })
       await new Promise<void>((resolve) => clock.setTimeout(resolve, TICKET_MS))
-      if (!signal.aborted && runs(attemptId) && ticket === undefined) onReturned(attemptId)
+      if (!signal.aborted && isRunning(attemptId) && ticket === undefined) onReturned(attemptId)
       return
     }
   }
@@ -111,7 +111,7 @@ export function createSocialSteps(options: {
       return uri
     },
     takeTicket: (attemptId, given) => {
-      if (!runs(attemptId)) return false
+      if (!isRunning(attemptId)) return false
       ticket = given
       return true
     },
@@ -119,7 +119,7 @@ export function createSocialSteps(options: {
     finish: async (uri) => {
       const attemptId = readAttempt(uri)
       // If the page itself went to the provider, the login began in an earlier frame than this one.
-      if (!runs(attemptId)) {
+      if (!isRunning(attemptId)) {
         ticket = undefined
         send({ type: 'socialAsked', attemptId })
       }

@@ -14,10 +14,10 @@ export type SessionTokens = {
 }
 
 /**
- * Runs one refresh at a time over all tabs: a refresh token works once, and using it twice ends the session.
+ * Runs one refresh at a time across all tabs: a refresh token works once, and using it twice ends the session.
  * Browsers without locks fall back on the server's answer that another tab was first.
  */
-async function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
+async function withRefreshLock<Value>(act: () => Promise<Value>): Promise<Value> {
   if (!('locks' in navigator)) return act()
   let hasBegun = false
   try {
@@ -66,7 +66,7 @@ export function createSessionTokens(options: {
     accessToken: onceInFlight(async () => {
       const session = await records.readSession()
       if (!session) return undefined
-      return isFresh(session.tokens) ? session.tokens.accessToken : inTurn(refresh)
+      return isFresh(session.tokens) ? session.tokens.accessToken : withRefreshLock(refresh)
     }),
     start: (session) => records.writeSession(session),
     end: () => records.removeSession(),

@@ -1,7 +1,7 @@
 import { type TicketTaken, ticketMessageSchema } from './windowMessages.ts'
 
 /** The part of the frame's window that listens to messages. */
-type HearingWindow = Pick<Window, 'addEventListener' | 'origin'>
+type MessageWindow = Pick<Window, 'addEventListener' | 'origin'>
 
 /**
  * Listens to the windows of social logins. They have the wallet's own origin, so the embedding page, which may be hostile, never
@@ -10,7 +10,7 @@ type HearingWindow = Pick<Window, 'addEventListener' | 'origin'>
  * @param take - keeps a ticket. @returns whether it belongs to the login that runs here.
  */
 export function takeTickets(
-  ownWindow: HearingWindow,
+  ownWindow: MessageWindow,
   take: (attemptId: string, ticket: string) => Promise<boolean>,
 ): void {
   ownWindow.addEventListener('message', ({ data, origin, source }) => {

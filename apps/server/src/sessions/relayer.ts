@@ -1,6 +1,6 @@
 import { smartAccountAbi } from '@holdfast/contracts/accounts'
 import { delegationFramework, delegationManagerAbi } from '@holdfast/contracts/delegation'
-import { isPermissionSetUp, permissionSetupQuestion } from '@holdfast/smart-account/permissions'
+import { isPermissionSetUp, permissionSetupCheck } from '@holdfast/smart-account/permissions'
 import {
   BaseError,
   type Chain,
@@ -94,7 +94,7 @@ export function createRelayer(options: {
       return code?.toLowerCase() === delegatedCode
     },
     hasPermissionModule: async (chainId, address) => {
-      const { data } = await orRefuse(clientOf(chainId).client.call(permissionSetupQuestion(address)))
+      const { data } = await orRefuse(clientOf(chainId).client.call(permissionSetupCheck(address)))
       return isPermissionSetUp(data)
     },
     isSignedBy: (chainId, { address, hash, signature }) => {

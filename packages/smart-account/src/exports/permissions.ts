@@ -21,7 +21,7 @@ export {
   isPermissionSetUp,
   permissionModuleOf,
   permissionSetupCalls,
-  permissionSetupQuestion,
+  permissionSetupCheck,
 } from '../permissions/module.ts'
 export {
   type Permission,

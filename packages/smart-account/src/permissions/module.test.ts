@@ -41,7 +41,7 @@ import {
   isPermissionSetUp,
   permissionModuleOf,
   permissionSetupCalls,
-  permissionSetupQuestion,
+  permissionSetupCheck,
 } from './module.ts'
 
 /** Time for real processes on a busy machine. They usually take a second. */
@@ -91,7 +91,7 @@ async function actAsAccount(calls: Parameters<typeof encodeCalls>[0]): Promise<v
   const { status } = await client().waitForTransactionReceipt({ hash })
   if (status !== 'success') throw new Error('the transaction was reverted')
 }
-const isSetUp = async () => isPermissionSetUp((await client().call(permissionSetupQuestion(account))).data)
+const isSetUp = async () => isPermissionSetUp((await client().call(permissionSetupCheck(account))).data)
 
 /** Signs as the owner, so that the account accepts the signature. @see ERC-7739 */
 async function vouch(delegation: Delegation, signer = owner): Promise<Hex> {

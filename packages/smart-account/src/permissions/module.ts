@@ -41,7 +41,7 @@ export function permissionSetupCalls(account: Address): readonly { to: Address; 
 }
 
 /** Writes the call that asks a smart account whether its module may act. The answer is `true` as a word, if so. */
-export function permissionSetupQuestion(account: Address): { to: Address; data: Hex } {
+export function permissionSetupCheck(account: Address): { to: Address; data: Hex } {
   const args = [EXECUTOR, permissionModuleOf(account), '0x'] as const
   return {
     to: account,
@@ -49,7 +49,7 @@ export function permissionSetupQuestion(account: Address): { to: Address; data: 
   }
 }
 
-/** Reads the answer to {@link permissionSetupQuestion}. An account that is not deployed answers nothing. */
+/** Reads the answer to {@link permissionSetupCheck}. An account that is not deployed answers nothing. */
 export function isPermissionSetUp(answer: unknown): boolean {
   return answer === `0x${'1'.padStart(64, '0')}`
 }

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { addressesOf, ENTROPY_BYTES, keysOf, type WalletKeys, wordsOf } from '../derive.ts'
 import { closeShareBox, openShareBox } from '../shareBox.ts'
 import { combineShares, splitSecret } from '../shares.ts'
-import type { KeyTaskMessage, KeyTasks, NewShares, Signing, Unlocking } from './tasks.ts'
+import type { KeyTaskMessage, KeyTasks, NewShares, Signing, UnlockInput } from './tasks.ts'
 
 /** Does a task of the worker. It overwrites secrets at the end, as far as the language allows. Then the worker ends. */
 export function performTask(task: KeyTaskMessage): Promise<KeyTasks[KeyTaskMessage['name']]['answer']> {
@@ -56,7 +56,7 @@ async function share(entropy: Uint8Array): Promise<NewShares> {
 }
 
 async function unlock<Value>(
-  { device, other, addresses }: Unlocking,
+  { device, other, addresses }: UnlockInput,
   use: (opened: { entropy: Uint8Array; keys: WalletKeys }) => Promise<Value>,
 ): Promise<Value> {
   const ownShare = await openShareBox(device)

@@ -3,7 +3,7 @@ import type { WalletAddresses } from '../derive.ts'
 import type { ShareBox } from '../shareBox.ts'
 
 /** Two shares of one set: the device's as stored, and another one. */
-export type Unlocking = { device: ShareBox; other: Uint8Array; addresses: WalletAddresses }
+export type UnlockInput = { device: ShareBox; other: Uint8Array; addresses: WalletAddresses }
 
 /** The data to sign, which the user has seen and approved. */
 export type Signing =
@@ -22,15 +22,15 @@ export type KeyTasks = {
   /** Makes a wallet. */
   create: { input: undefined; answer: NewShares & { addresses: WalletAddresses } }
   /** Checks that two shares belong together. */
-  check: { input: Unlocking; answer: undefined }
+  check: { input: UnlockInput; answer: undefined }
   /** Rebuilds the secret from the services' shares and splits it again, for a device that has none. */
   recover: { input: { shares: readonly [Uint8Array, Uint8Array]; addresses: WalletAddresses }; answer: NewShares }
   /** Rebuilds the secret from the device's share and another one, and splits it by a new polynomial. */
-  refresh: { input: Unlocking; answer: NewShares }
+  refresh: { input: UnlockInput; answer: NewShares }
   /** The twelve words, for the page that shows them to their owner. */
-  reveal: { input: Unlocking; answer: string }
+  reveal: { input: UnlockInput; answer: string }
   /** Signs. EVM: a 65-byte signature or a serialized transaction; Solana: a 64-byte signature. All in hex. */
-  sign: { input: Unlocking & { signing: Signing }; answer: Hex }
+  sign: { input: UnlockInput & { signing: Signing }; answer: Hex }
 }
 
 /** The message to a worker that will soon have a task. */

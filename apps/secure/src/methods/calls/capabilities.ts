@@ -24,9 +24,10 @@ export async function getCapabilities(params: unknown, context: MethodContext): 
   // The smart account is still the user's on a network where it is not available.
   const isUnused = context.ownAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
   const account = isUnused ? undefined : accountNamed(context.accounts, address, 'The question is for another account')
-  const wanted = named?.map((id) => Number(id))
+  const requested = named?.map((id) => Number(id))
   const chains = context.chains.filter(
-    ({ id, caipNetworkId }) => caipNetworkId.startsWith('eip155:') && (wanted === undefined || wanted.includes(id)),
+    ({ id, caipNetworkId }) =>
+      caipNetworkId.startsWith('eip155:') && (requested === undefined || requested.includes(id)),
   )
   const answers = await Promise.all(
     chains.map(async (chain) => [`0x${chain.id.toString(16)}`, await capabilitiesOn(chain, account, context)] as const),

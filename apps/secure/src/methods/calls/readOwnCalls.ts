@@ -24,7 +24,7 @@ export type OwnCalls = {
   /** The number of the account's next transaction. */
   nonce: number
   /** Compares the calls with the balance, given the highest possible fee in wei. */
-  weigh: (maxFee: bigint) => Promise<{ simulation: Simulation['outcome']; isShort: boolean; takesAll: boolean }>
+  checkBalance: (maxFee: bigint) => Promise<{ simulation: Simulation['outcome']; isShort: boolean; takesAll: boolean }>
 }
 
 /**
@@ -50,7 +50,7 @@ export async function readOwnCalls(
     simulation,
     fees,
     nonce: Number(count),
-    weigh: async (maxFee) => ({
+    checkBalance: async (maxFee) => ({
       simulation: simulation.outcome,
       isShort: balance < spentOf(calls, simulation) + maxFee,
       takesAll:

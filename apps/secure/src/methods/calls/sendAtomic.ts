@@ -26,11 +26,11 @@ export async function sendAtomic(
   const { origin, chain, signal, approvals, session, node, hashes } = context
   for (const call of calls) refuseStep(call, context)
   const address = account.address as Address // The address was derived here, from a key.
-  const { simulation, fees, nonce, weigh } = await readOwnCalls(calls, address, context)
-  const used = calls.reduce((sum, _, place) => sum + (simulation.gasUsed[place] ?? FALLBACK_GAS), 0n)
+  const { simulation, fees, nonce, checkBalance } = await readOwnCalls(calls, address, context)
+  const used = calls.reduce((sum, _, index) => sum + (simulation.gasUsed[index] ?? FALLBACK_GAS), 0n)
   const gas = withGasMargin(used) + delegatedBatchGas
   const maxFee = gas * fees.maxFeePerGas
-  const prepared = await weigh(maxFee)
+  const prepared = await checkBalance(maxFee)
   const { steps, receivers, risks } = await describeSteps(calls, address, prepared, context)
   const batch = { kind: 'calls', isAtomic: true, isSponsored: false, deploys: false, delegates } as const
   const content = { ...batch, steps, maxFee, simulation: simulation.outcome, changes: simulation.changes } as const

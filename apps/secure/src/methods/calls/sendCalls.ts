@@ -25,12 +25,12 @@ export const sendCalls: Method = async (params, context) => {
   const request = readCalls(params, { paymasterOrigins: context.paymasterOrigins })
   const account = accountNamed(context.accounts, request.from, 'The calls are from another account')
   const id = request.id ?? bytesToHex(crypto.getRandomValues(new Uint8Array(ID_BYTES)))
-  const free = batches.hold(walletId, { id, origin })
-  if (!free) throw duplicate()
+  const release = batches.reserve(walletId, { id, origin })
+  if (!release) throw duplicate()
   try {
     await sendAs(id, request, account, context)
   } finally {
-    free()
+    release()
   }
   return request.answersIdAlone ? id : { id }
 }
@@ -48,7 +48,7 @@ async function sendAs(
   if (atomic === 'unsupported') {
     throw refuseCalls('notAtomic', 'This account cannot make several calls at once')
   }
-  const keep =
+  const recordAs =
     (kind: Batch['kind']) =>
     (hashes: readonly Hex[]): Promise<void> =>
       batches.add(walletId, {
@@ -62,9 +62,9 @@ async function sendAs(
       })
   if (atomic) {
     const { sendAtomic } = await import('./sendAtomic.ts')
-    await sendAtomic(calls, account, context, { delegates: atomic === 'ready', onSigned: keep('sequence') })
-  } else if (account.type === 'eoa') await sendSequence(calls, account, context, { onSigned: keep('sequence') })
-  else await sendOperation(calls, account, context, { onSigned: (hash) => keep('operation')([hash]) })
+    await sendAtomic(calls, account, context, { delegates: atomic === 'ready', onSigned: recordAs('sequence') })
+  } else if (account.type === 'eoa') await sendSequence(calls, account, context, { onSigned: recordAs('sequence') })
+  else await sendOperation(calls, account, context, { onSigned: (hash) => recordAs('operation')([hash]) })
 }
 
 function duplicate(): FrameRefusal {

@@ -24,14 +24,14 @@ export async function sendSequence(
   const { origin, chain, signal, approvals, session, node, hashes } = context
   for (const { data } of calls) refuseCall(data)
   const address = account.address as Address // The address was derived here, from a key.
-  const { simulation, fees, nonce, weigh } = await readOwnCalls(calls, address, context)
-  const transactions = calls.map(({ to, value, data }, place) => {
-    const used = simulation.gasUsed[place]
+  const { simulation, fees, nonce, checkBalance } = await readOwnCalls(calls, address, context)
+  const transactions = calls.map(({ to, value, data }, index) => {
+    const used = simulation.gasUsed[index]
     const gas = used === undefined ? FALLBACK_GAS : withGasMargin(used)
-    return { type: 'eip1559', ...fees, gas, chainId: chain.id, to, value, data, nonce: nonce + place } as const
+    return { type: 'eip1559', ...fees, gas, chainId: chain.id, to, value, data, nonce: nonce + index } as const
   })
   const maxFee = transactions.reduce((sum, { gas }) => sum + gas * fees.maxFeePerGas, 0n)
-  const prepared = await weigh(maxFee)
+  const prepared = await checkBalance(maxFee)
   const { steps, receivers, risks } = await describeSteps(calls, address, prepared, context)
   const content = {
     kind: 'calls',

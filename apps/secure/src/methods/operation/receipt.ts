@@ -6,7 +6,7 @@ import type { MethodContext } from '../context.ts'
 import { type CallNode, NodeError } from '../node.ts'
 
 /** The interval at which the bundler is asked whether an operation is in a block, in milliseconds. */
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 /** How long an answer waits for the block, in milliseconds. The operation itself has no such limit. */
 const MAX_MS = 120_000
 
@@ -65,7 +65,7 @@ export async function waitForTransaction(hash: Hex, context: MethodContext): Pro
       if (receipt?.success === false)
         throw new FrameRefusal(`The transaction failed: ${receipt.reason ?? 'it reverted'}`)
       if (receipt) return receipt.receipt.transactionHash
-      await pause(LOOK_MS, { clock })
+      await pause(POLL_MS, { clock })
     }
   } finally {
     stopShowing()

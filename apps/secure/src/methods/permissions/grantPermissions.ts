@@ -52,7 +52,7 @@ async function grant(params: unknown, context: MethodContext) {
   const { address: ownAddress, type: accountType } = account
   await approvals.ask({ origin, account: ownAddress, accountType, chain, risks: readiness.risks, content }, signal)
 
-  const authorization = await readiness.carryOut()
+  const authorization = await readiness.setUp()
   const delegation = writeDelegation(granted, { salt: bytesToBigInt(crypto.getRandomValues(new Uint8Array(32))) })
   const definition = delegationTypedData(delegation, { chainId: chain.id })
   const permissionContext = encodePermissionContext(delegation, await signTypedDataAs(account, definition, context))

@@ -3,7 +3,7 @@ import {
   delegationFramework,
   isPermissionSetUp,
   permissionSetupCalls,
-  permissionSetupQuestion,
+  permissionSetupCheck,
 } from '@holdfast/smart-account/permissions'
 import type { Address, Hex } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
@@ -13,20 +13,20 @@ import type { MethodContext } from '../context.ts'
 import { readQuantity } from '../node.ts'
 
 /** The steps that an account needs before a key can act for it. */
-type Readiness = {
+type AccountSetup = {
   /** The step as shown to the user. Undefined: the account is ready. */
   shown: Extract<ApprovalContent, { kind: 'permission' }>['setup']
   risks: readonly RiskLine[]
   /**
    * Takes the step after the user's approval. @returns the account's authorization of code (EIP-7702), which the operator sends.
    */
-  carryOut: () => Promise<{ nonce: number; signature: Hex } | undefined>
+  setUp: () => Promise<{ nonce: number; signature: Hex } | undefined>
 }
 
-const READY: Readiness = { shown: undefined, risks: [], carryOut: async () => undefined }
+const NO_SETUP: AccountSetup = { shown: undefined, risks: [], setUp: async () => undefined }
 
 /** Finds out what an account needs before a key can act for it. @throws {FrameRefusal} | {NodeError} */
-export async function prepareAccount(account: SigningAccount, context: MethodContext): Promise<Readiness> {
+export async function prepareAccount(account: SigningAccount, context: MethodContext): Promise<AccountSetup> {
   const { node, chain } = context
   // A node of the wrong chain would have the user sign for that chain.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
@@ -38,13 +38,13 @@ export async function prepareAccount(account: SigningAccount, context: MethodCon
 /** The code of an account that has delegated to the permissions contract. @see EIP-7702 */
 const DELEGATED_CODE = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
 
-async function prepareKey(account: SigningAccount, { node, chain, session }: MethodContext): Promise<Readiness> {
+async function prepareKey(account: SigningAccount, { node, chain, session }: MethodContext): Promise<AccountSetup> {
   const code = await node('eth_getCode', [account.address, 'latest'])
-  if (typeof code === 'string' && code.toLowerCase() === DELEGATED_CODE) return READY
+  if (typeof code === 'string' && code.toLowerCase() === DELEGATED_CODE) return NO_SETUP
   return {
     shown: { kind: 'code' },
     risks: [],
-    carryOut: async () => {
+    setUp: async () => {
       const nonce = Number(readQuantity(await node('eth_getTransactionCount', [account.address, 'pending'])))
       const contractAddress = delegationFramework.delegate
       const signing = { kind: 'authorization', contractAddress, chainId: chain.id, nonce } as const
@@ -54,10 +54,10 @@ async function prepareKey(account: SigningAccount, { node, chain, session }: Met
 }
 
 /** Has a smart account install the permissions module, in a separate operation. */
-async function prepareContract(account: SigningAccount, context: MethodContext): Promise<Readiness> {
+async function prepareContract(account: SigningAccount, context: MethodContext): Promise<AccountSetup> {
   const address = account.address as Address // The address was computed here.
-  const answer = await context.node('eth_call', [permissionSetupQuestion(address), 'latest'])
-  if (isPermissionSetUp(answer)) return READY
+  const answer = await context.node('eth_call', [permissionSetupCheck(address), 'latest'])
+  if (isPermissionSetUp(answer)) return NO_SETUP
   const [{ prepareOperation }, { submitOperation }, { waitForTransaction }] = await Promise.all([
     import('../operation/prepareOperation.ts'),
     import('../operation/submitOperation.ts'),
@@ -69,7 +69,7 @@ async function prepareContract(account: SigningAccount, context: MethodContext):
   return {
     shown: { kind: 'module', isSponsored, maxFee },
     risks: isShort ? [{ tone: 'warning', risk: 'balanceTooLow' }] : [],
-    carryOut: async () => {
+    setUp: async () => {
       await waitForTransaction(await submitOperation(prepared, account, context), context)
       return undefined
     },

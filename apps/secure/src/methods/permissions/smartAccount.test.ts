@@ -4,7 +4,7 @@ import {
   encodePermissionContext,
   permissionModuleOf,
   permissionSetupCalls,
-  permissionSetupQuestion,
+  permissionSetupCheck,
 } from '@holdfast/smart-account/permissions'
 import { type Hex, toHex } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
@@ -36,7 +36,7 @@ function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored 
   const { questions, ask } = createUser({ refuses })
   const operations: Record<string, Hex>[] = []
   const { recorded, revoked, api } = createOperator()
-  const question = permissionSetupQuestion(account).data
+  const question = permissionSetupCheck(account).data
   const answers: Readonly<Record<string, unknown>> = {
     eth_chainId: '0x7a69',
     eth_getBlockByNumber: { baseFeePerGas: '0x5' },

@@ -18,7 +18,7 @@ const SAFE_EXECUTE = toFunctionSelector(
 )
 const MULTICALL = toFunctionSelector('function multicall(bytes[] data)')
 /** How many levels of nested calls are checked. */
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 /**
  * Refuses a call that would run other code as the account (a delegate call), add or remove its modules, or replace its code. Also
@@ -29,7 +29,7 @@ const DEEPEST = 4
 export function refuseCall(data: Hex, depth = 0): void {
   const selector = data.slice(0, 10).toLowerCase()
   const isHandOver = handoverSelectors.some((each) => each === selector) || isDelegateCall(selector, data)
-  if (isHandOver || depth > DEEPEST) throw new FrameRefusal('The transaction would hand the account to other code')
+  if (isHandOver || depth > MAX_DEPTH) throw new FrameRefusal('The transaction would hand the account to other code')
   if (selector !== MULTICALL) return
   for (const inner of innerCalls(data)) refuseCall(inner, depth + 1)
 }

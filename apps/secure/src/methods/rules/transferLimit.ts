@@ -8,7 +8,7 @@ import type { MethodContext } from '../context.ts'
 import { readBalance } from './readBalance.ts'
 
 /** The divisor of the limit: while transfers are limited, a tenth of each asset may leave an account. */
-const PARTS = 10n
+const LIMIT_DIVISOR = 10n
 
 /** Risks that let others take assets later, after the limit has ended. */
 const allowances: ReadonlySet<Risk> = new Set(['unlimitedAllowance', 'allowance', 'allOfCollection', 'permit'])
@@ -22,7 +22,7 @@ type Loss = {
   amount: bigint
   sent: bigint
   /** The account's balance before anything left. */
-  had: bigint
+  initialBalance: bigint
 }
 
 /**
@@ -43,11 +43,11 @@ export function askWithinLimit(
     limit.catch(() => undefined)
     return limit
   }
-  const onArrival = readLimit()
+  const limitOnArrival = readLimit()
   return async (question, signal) => {
     const lost = lostBy(question)
     if (lost?.length === 0) return approvals.ask(question, signal)
-    let limitedUntil = await onArrival
+    let limitedUntil = await limitOnArrival
     if (limitedUntil === undefined) {
       // Another tab may have recovered the wallet since, so the limit is read again while the question is shown. The answer
       // counts only after that.
@@ -59,7 +59,7 @@ export function askWithinLimit(
     const losses = lost && (await lossesOf(lost, question, { store: device.store, node }))
     if (losses && !losses.some(isBeyondLimit)) {
       await approvals.ask(question, signal)
-      if (await count(losses, device.store)) return
+      if (await countLosses(losses, device.store)) return
     }
     await approvals.ask({ ...question, limitedUntil }, signal)
     throw new FrameRefusal('This device has just recovered the wallet: its transfers are limited')
@@ -86,13 +86,13 @@ async function lossesOf(
     lost.map(async ({ token, amount }) => {
       const name = `sent ${account} ${chain.caipNetworkId} ${token ?? ''}`.toLowerCase()
       const sent = readSent(await store.get(name))
-      return { name, amount: -amount, sent, had: sent + ((await readBalance(account, token, node)) ?? 0n) }
+      return { name, amount: -amount, sent, initialBalance: sent + ((await readBalance(account, token, node)) ?? 0n) }
     }),
   )
 }
 
-function isBeyondLimit({ amount, sent, had }: Loss): boolean {
-  return (sent + amount) * PARTS > had
+function isBeyondLimit({ amount, sent, initialBalance }: Loss): boolean {
+  return (sent + amount) * LIMIT_DIVISOR > initialBalance
 }
 
 /**
@@ -101,7 +101,7 @@ function isBeyondLimit({ amount, sent, had }: Loss): boolean {
  *
  * @returns false if together they are beyond the limit. Then nothing is counted.
  */
-async function count(losses: readonly Loss[], store: DeviceStore): Promise<boolean> {
+async function countLosses(losses: readonly Loss[], store: DeviceStore): Promise<boolean> {
   const add = async (name: string, amount: bigint): Promise<bigint> => {
     let sent = 0n
     await store.update(name, (value) => {

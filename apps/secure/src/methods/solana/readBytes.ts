@@ -2,13 +2,13 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import { base58, base64 } from '@scure/base'
 
 /** The encoding in which a page writes bytes. Clients differ, and each gets its answer in its own encoding. */
-export type BytesText = { encode: (bytes: Uint8Array) => string; decode: (text: string) => Uint8Array }
+export type BytesEncoding = { encode: (bytes: Uint8Array) => string; decode: (text: string) => Uint8Array }
 
 /** Reads a text in the first encoding that gives something readable. @throws {FrameRefusal} */
 export function readBytes<Value>(
   text: string,
   read: (bytes: Uint8Array) => Value,
-): { value: Value; encoding: BytesText } {
+): { value: Value; encoding: BytesEncoding } {
   for (const encoding of [base58, base64]) {
     try {
       return { value: read(encoding.decode(text)), encoding }

@@ -21,8 +21,8 @@ import { readBytes } from './readBytes.ts'
 import { risksOfSolana } from './solanaRisks.ts'
 
 const messageSchema = z.object({ message: z.string(), pubkey: z.string() })
-const oneSchema = z.object({ transaction: z.string(), options: z.optional(z.record(z.string(), z.unknown())) })
-const manySchema = z.object({ transactions: z.array(z.string()).check(z.minLength(1), z.maxLength(20)) })
+const transactionSchema = z.object({ transaction: z.string(), options: z.optional(z.record(z.string(), z.unknown())) })
+const transactionsSchema = z.object({ transactions: z.array(z.string()).check(z.minLength(1), z.maxLength(20)) })
 
 const isSolana = ({ caipNetworkId }: FrameChain): boolean => caipNetworkId.startsWith('solana:')
 /** The network that the card shows. The account has one key on all Solana networks, and can sign without being on one. */
@@ -102,20 +102,20 @@ function refuseTransactions(transactions: readonly SolanaTransaction[], account:
 
 /** Signs a transaction. @returns the transaction in the encoding of the request, and its signature in base58. */
 export const signSolanaTransaction: Method = async (params, context) => {
-  const [signed] = await approveAndSign([read(oneSchema, params).transaction], false, context)
+  const [signed] = await approveAndSign([read(transactionSchema, params).transaction], false, context)
   return signed && { signature: base58.encode(signed.signature), transaction: signed.encode(signed.bytes) }
 }
 
 /** Signs several transactions, which are shown together. */
 export const signAllSolanaTransactions: Method = async (params, context) => {
-  const signed = await approveAndSign(read(manySchema, params).transactions, false, context)
+  const signed = await approveAndSign(read(transactionsSchema, params).transactions, false, context)
   return { transactions: signed.map(({ bytes, encode }) => encode(bytes)) }
 }
 
 /** Signs a transaction and hands it to the node. @returns its signature in base58. */
 export const signAndSendSolanaTransaction: Method = async (params, context) => {
   if (!isSolana(context.chain)) throw new FrameRefusal('The wallet is not on a Solana network')
-  const { transaction, options } = read(oneSchema, params)
+  const { transaction, options } = read(transactionSchema, params)
   const [signed] = await approveAndSign([transaction], true, context)
   if (!signed) throw new FrameRefusal('The transaction cannot be read')
   try {

@@ -35,8 +35,8 @@ export type TransactionFields = { to: Address | null; value: bigint; data: Hex; 
 export function readTransaction(given: unknown, chainId: number): TransactionFields & { from: string | undefined } {
   const read = schema.safeParse(withoutEmpty(given))
   if (!read.success) throw new FrameRefusal('The transaction cannot be read')
-  const { from, to, value = 0n, data, input, gas, chainId: wanted, authorizationList } = read.data
-  if (wanted !== undefined && wanted !== BigInt(chainId)) {
+  const { from, to, value = 0n, data, input, gas, chainId: requestedChainId, authorizationList } = read.data
+  if (requestedChainId !== undefined && requestedChainId !== BigInt(chainId)) {
     throw new FrameRefusal('The transaction is for another network')
   }
   if (authorizationList !== undefined) throw new FrameRefusal('The transaction would hand the account to a contract')

@@ -14,9 +14,9 @@ export type OpenQuestion = {
   answer: (decision: 'approved' | 'refused') => Promise<void>
 }
 
-/** How often the window looks for the question, and the pause in between: the window may open before the API has the question. */
-const LOOKS = 8
-const LOOK_MS = 500
+/** How often the window requests the question, and the pause in between: the window may open before the API has the question. */
+const ATTEMPTS = 8
+const RETRY_MS = 500
 
 /**
  * Fetches the question that a window's URL names, and decrypts it.
@@ -29,16 +29,16 @@ export async function openQuestion(
   { client, clock }: { client: ApprovalClient; clock: Clock },
 ): Promise<OpenQuestion> {
   const { ticket } = await ticketOf(secret)
-  const fetchContent = async (looks: number): Promise<string> => {
+  const fetchContent = async (attemptsLeft: number): Promise<string> => {
     try {
       return await client.open({ id, ticket })
     } catch (error) {
-      if (looks <= 1 || codeOf(error) !== APPROVAL_NOT_FOUND) throw error
-      await new Promise<void>((resolve) => void clock.setTimeout(resolve, LOOK_MS))
-      return fetchContent(looks - 1)
+      if (attemptsLeft <= 1 || codeOf(error) !== APPROVAL_NOT_FOUND) throw error
+      await new Promise<void>((resolve) => void clock.setTimeout(resolve, RETRY_MS))
+      return fetchContent(attemptsLeft - 1)
     }
   }
-  const text = await openText(secret, 'question', id, await fetchContent(LOOKS))
+  const text = await openText(secret, 'question', id, await fetchContent(ATTEMPTS))
   const digest = await digestOf(text)
   return {
     approval: readQuestion(text),

@@ -14,12 +14,12 @@ export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string 
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     // A window that loses its focus gets no release event.
-    const letGo = (): void => setIsHeld(false)
-    window.addEventListener('blur', letGo)
-    document.addEventListener('visibilitychange', letGo)
+    const hideWords = (): void => setIsHeld(false)
+    window.addEventListener('blur', hideWords)
+    document.addEventListener('visibilitychange', hideWords)
     return () => {
-      window.removeEventListener('blur', letGo)
-      document.removeEventListener('visibilitychange', letGo)
+      window.removeEventListener('blur', hideWords)
+      document.removeEventListener('visibilitychange', hideWords)
     }
   }, [])
 

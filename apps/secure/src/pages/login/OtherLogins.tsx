@@ -4,11 +4,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import { NumberForm } from '../../screens/social/NumberForm.tsx'
 import type { Session, SessionUser } from '../../session/createSession.ts'
-import { logInAtProvider, logInByFarcaster, type OtherWay, WindowBlockedError } from './otherLogins.ts'
+import { logInAtProvider, logInByFarcaster, type OtherLogin, WindowBlockedError } from './otherLogins.ts'
 import './login.css'
 
 /** The brand names of the login services, which are not translated. */
-const ways: Readonly<Record<OtherWay, string>> = {
+const loginNames: Readonly<Record<OtherLogin, string>> = {
   google: 'Google',
   x: 'X',
   discord: 'Discord',
@@ -18,21 +18,21 @@ const ways: Readonly<Record<OtherWay, string>> = {
   facebook: 'Facebook',
 }
 
-// A user who logs in another way does not need this code.
+// A user who logs in by another method does not need this code.
 const QrCode = lazy(async () => ({ default: (await import('@holdfast/ui/qr-code')).QrCode }))
 
-/** Logins at providers and with Farcaster, for users who log in to the app that way. */
+/** Logins at providers and with Farcaster, for users who log in to the app with them. */
 export function OtherLogins({
   session,
-  way,
-  onWay,
+  method,
+  onMethod,
   onUser,
 }: {
   session: Session
-  /** The login under way. */
-  way: OtherWay | undefined
+  /** The method of the running login. Undefined when none is running. */
+  method: OtherLogin | undefined
   /** Called when a login begins, and when it ends without a user. */
-  onWay: (way: OtherWay | undefined) => void
+  onMethod: (method: OtherLogin | undefined) => void
   onUser: (user: SessionUser) => void
 }) {
   const {
@@ -51,12 +51,12 @@ export function OtherLogins({
     void session.cancelLogin()
     setUrl(undefined)
     setProblem(reason)
-    onWay(undefined)
+    onMethod(undefined)
   }
-  const begin = (chosen: OtherWay): void => {
+  const begin = (chosen: OtherLogin): void => {
     const { signal } = (running.current = new AbortController())
     setProblem(undefined)
-    onWay(chosen)
+    onMethod(chosen)
     const done =
       chosen === 'farcaster'
         ? logInByFarcaster(session, { ownWindow: window, onUrl: setUrl })
@@ -71,16 +71,16 @@ export function OtherLogins({
     )
   }
 
-  if (way === undefined) {
+  if (method === undefined) {
     return (
       <section className="page-text" aria-labelledby="other-logins">
         <h2 id="other-logins">{text.title}</h2>
         {problem && <p role="alert">{text[problem]}</p>}
         <div className="page-logins">
           {/* `Object.keys` widens the type of the record's keys. */}
-          {(Object.keys(ways) as OtherWay[]).map((each) => (
+          {(Object.keys(loginNames) as OtherLogin[]).map((each) => (
             <Button key={each} variant="secondary" onClick={() => begin(each)}>
-              {ways[each]}
+              {loginNames[each]}
             </Button>
           ))}
         </div>
@@ -91,8 +91,8 @@ export function OtherLogins({
   return (
     <section className="page-text" aria-live="polite">
       {isNumberAsked && <NumberForm onNumber={session.giveNumber} />}
-      {!isNumberAsked && way !== 'farcaster' && <p>{text.atProvider}</p>}
-      {way === 'farcaster' && url !== undefined && (
+      {!isNumberAsked && method !== 'farcaster' && <p>{text.atProvider}</p>}
+      {method === 'farcaster' && url !== undefined && (
         <>
           <p>{text.scan}</p>
           <Suspense fallback={<Spinner label={text.scan} />}>
@@ -103,7 +103,7 @@ export function OtherLogins({
           </a>
         </>
       )}
-      {way === 'farcaster' && url === undefined && <Spinner label={text.scan} />}
+      {method === 'farcaster' && url === undefined && <Spinner label={text.scan} />}
       <Button variant="ghost" onClick={() => stop()}>
         {again}
       </Button>

@@ -5,12 +5,12 @@ import type { SessionUser } from '../../session/createSession.ts'
 import type { Device } from '../../session/openDevice.ts'
 import { EmailSteps } from './EmailSteps.tsx'
 import { OtherLogins } from './OtherLogins.tsx'
-import type { OtherWay } from './otherLogins.ts'
+import type { OtherLogin } from './otherLogins.ts'
 import { usePageLogin } from './usePageLogin.ts'
 import '../../screens/screens.css'
 
 /**
- * Logs the user in within this window, by a fresh code or the way they log in to the app, and opens the wallet in it. Browsers
+ * Logs the user in within this window, by a fresh code or by their login method in the app, and opens the wallet in it. Browsers
  * keep a window's storage apart from the frame's, so the window is a separate device. It recovers the wallet like any other
  * device; no share passes between the two.
  */
@@ -25,16 +25,16 @@ export function PageLogin({
   children: (user: SessionUser) => ReactNode
 }) {
   const login = usePageLogin(session)
-  const [way, setWay] = useState<OtherWay>()
+  const [method, setMethod] = useState<OtherLogin>()
   const question = useObservable(owner.question)
 
   if (login.user) return children(login.user)
   if (question) return <OwnerQuestion owner={owner} />
   return (
     <>
-      {way === undefined ? <EmailSteps title={title} login={login} /> : <h1 className="page-text">{title}</h1>}
-      {(login.step === 'email' || way !== undefined) && (
-        <OtherLogins session={session} way={way} onWay={setWay} onUser={login.setUser} />
+      {method === undefined ? <EmailSteps title={title} login={login} /> : <h1 className="page-text">{title}</h1>}
+      {(login.step === 'email' || method !== undefined) && (
+        <OtherLogins session={session} method={method} onMethod={setMethod} onUser={login.setUser} />
       )}
     </>
   )

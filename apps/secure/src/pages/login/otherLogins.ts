@@ -4,7 +4,7 @@ import type { Session, SessionUser } from '../../session/createSession.ts'
 import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
 
 /** A login method other than email. */
-export type OtherWay = SocialProvider | 'farcaster'
+export type OtherLogin = SocialProvider | 'farcaster'
 
 const WINDOW_FEATURES = 'popup,width=600,height=800'
 
@@ -31,20 +31,20 @@ export async function logInAtProvider(
     signal,
   }: { provider: SocialProvider; ownWindow: Pick<Window, 'open' | 'origin'>; signal: AbortSignal },
 ): Promise<SessionUser> {
-  const visit = ownWindow.open('', '_blank', WINDOW_FEATURES)
-  if (!visit) throw new WindowBlockedError()
-  let comeBack: (attemptId: string) => void = () => {}
-  const returned = new Promise<string>((resolve) => (comeBack = resolve))
-  let undo = (): void => {}
+  const loginWindow = ownWindow.open('', '_blank', WINDOW_FEATURES)
+  if (!loginWindow) throw new WindowBlockedError()
+  let onReturned: (attemptId: string) => void = () => {}
+  const returned = new Promise<string>((resolve) => (onReturned = resolve))
+  let unsubscribe = (): void => {}
   try {
-    visit.location.href = await session.openSocial({ provider, origin: ownWindow.origin, onReturned: comeBack })
+    loginWindow.location.href = await session.openSocial({ provider, origin: ownWindow.origin, onReturned })
     const ended = new Promise<never>((_resolve, reject) => {
-      undo = session.login.subscribe(() => {
+      unsubscribe = session.login.subscribe(() => {
         if (session.login.get().step !== 'awaitSocial') reject(new Error('The login was abandoned'))
       })
     })
     const attemptId = await Promise.race([returned, ended])
-    undo()
+    unsubscribe()
     const uri = `${ownWindow.origin}/oauth/callback?attempt=${attemptId}`
     for (;;) {
       signal.throwIfAborted()
@@ -56,10 +56,10 @@ export async function logInAtProvider(
       }
     }
   } catch (error) {
-    visit.close()
+    loginWindow.close()
     throw error
   } finally {
-    undo()
+    unsubscribe()
   }
 }
 

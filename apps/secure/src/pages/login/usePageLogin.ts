@@ -66,7 +66,7 @@ export function usePageLogin(session: Session) {
     user,
     /** The number to choose on the page of the mail's link, while the window waits for the approval. */
     matchNumber: login.step === 'awaitDevice' ? login.matchNumber : '',
-    /** Takes the user who logged in another way. */
+    /** Takes the user who logged in by another method. */
     setUser,
     /** Asks for the mail. */
     begin: () =>

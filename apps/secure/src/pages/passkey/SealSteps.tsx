@@ -7,7 +7,7 @@ import { SealPassword } from './SealPassword.tsx'
 import { useSealing } from './useSealing.ts'
 import '../../screens/owner/owner.css'
 
-/** Adds two ways into a wallet, says what sealing costs, and seals. */
+/** Adds two methods of opening a wallet, says what sealing costs, and seals. */
 export function SealSteps({
   user,
   device,
@@ -21,7 +21,11 @@ export function SealSteps({
     keys: { seal: text, login },
     pages,
   } = useTexts()
-  const { sealing, problem, step, ways, has, addPasskey, addPassword, seal } = useSealing(user, device, projectId)
+  const { sealing, problem, step, methodCount, has, addPasskey, addPassword, seal } = useSealing(
+    user,
+    device,
+    projectId,
+  )
   const [understands, setUnderstands] = useState(false)
   const isWorking = step === 'working'
 
@@ -85,7 +89,7 @@ export function SealSteps({
       <Button
         block
         variant="danger"
-        disabled={ways < 2 || !understands}
+        disabled={methodCount < 2 || !understands}
         loading={isWorking}
         loadingLabel={text.sealing}
         onClick={() => void seal()}

@@ -6,7 +6,7 @@ import { useTexts } from '../../messages/texts.ts'
 import type { SessionUser } from '../../session/createSession.ts'
 import { openSealing, type Sealing, type SealingDevice } from './openSealing.ts'
 
-/** Prepares the sealing of a wallet, and keeps the ways into it that the user has added. */
+/** Prepares the sealing of a wallet, and keeps the methods of opening it that the user has added. */
 export function useSealing(user: SessionUser, device: SealingDevice, projectId: string) {
   const {
     keys: { seal: text },
@@ -49,8 +49,8 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
     /** The text of the last error. */
     problem,
     step,
-    /** How many ways lead into the wallet. Sealing is safe with two or more. */
-    ways: methods.length + (sealing?.isExported ? 1 : 0),
+    /** How many methods open the wallet. Sealing is safe with two or more. */
+    methodCount: methods.length + (sealing?.isExported ? 1 : 0),
     has: (kind: SealingMethod['kind']): boolean => methods.some((method) => method.kind === kind),
     /** Adds a passkey that the browser makes. */
     addPasskey: () =>
@@ -71,7 +71,7 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
         () => text.failed,
       )
     },
-    /** Seals the wallet to the ways that were added, and overwrites the key that opens it. */
+    /** Seals the wallet with the methods that were added, and overwrites the key that opens it. */
     seal: () =>
       work(
         async ({ owner, isExported }) => {

@@ -24,20 +24,21 @@ export function SecurityContent({
   const [devices, setDevices] = useState<readonly KnownDevice[]>()
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const [next, setNext] = useState<string | null>(null)
-  const [asked, setAsked] = useState<string>()
+  const [confirming, setConfirming] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string>()
-  const say = (moment: number): string => new Date(moment).toLocaleString(document.documentElement.lang || undefined)
+  const [message, setMessage] = useState<string>()
+  const formatMoment = (moment: number): string =>
+    new Date(moment).toLocaleString(document.documentElement.lang || undefined)
 
   async function run(act: () => Promise<void>): Promise<void> {
     setBusy(true)
-    setSaid(undefined)
+    setMessage(undefined)
     try {
       await act()
-      setAsked(undefined)
+      setConfirming(undefined)
     } catch (error) {
       if (codeOf(error) === embeddedErrorCodes.loginTooOld) return onLoginTooOld()
-      setSaid(codeOf(error) === embeddedErrorCodes.lastDevice ? text.lastDevice : text.failed)
+      setMessage(codeOf(error) === embeddedErrorCodes.lastDevice ? text.lastDevice : text.failed)
     }
     setBusy(false)
   }
@@ -59,7 +60,7 @@ export function SecurityContent({
     })
   const freeze = () =>
     run(async () => {
-      setSaid(text.frozen(say(await account.freeze())))
+      setMessage(text.frozen(formatMoment(await account.freeze())))
     })
   const more = () =>
     run(async () => {
@@ -71,7 +72,7 @@ export function SecurityContent({
   return (
     <div className="page-text security">
       <h1>{text.title}</h1>
-      <p role="alert">{said}</p>
+      <p role="alert">{message}</p>
       <section aria-labelledby="security-devices">
         <h2 id="security-devices">{text.devices}</h2>
         <p>{text.devicesText}</p>
@@ -82,17 +83,17 @@ export function SecurityContent({
               <p>
                 <strong>{visibleWords(device.label)}</strong>
                 <bdi>{visibleWords(device.origin)}</bdi>
-                <span>{device.isCurrent ? text.thisDevice : text.lastSeen(say(device.lastSeenAt))}</span>
+                <span>{device.isCurrent ? text.thisDevice : text.lastSeen(formatMoment(device.lastSeenAt))}</span>
               </p>
               {!device.isCurrent && (
                 <Button
-                  variant={asked === device.id ? 'danger' : 'secondary'}
+                  variant={confirming === device.id ? 'danger' : 'secondary'}
                   size="sm"
                   disabled={isBusy}
-                  aria-label={asked === device.id ? text.revokeSure : text.revokeNamed(visibleWords(device.label))}
-                  onClick={() => (asked === device.id ? void revoke(device) : setAsked(device.id))}
+                  aria-label={confirming === device.id ? text.revokeSure : text.revokeNamed(visibleWords(device.label))}
+                  onClick={() => (confirming === device.id ? void revoke(device) : setConfirming(device.id))}
                 >
-                  {asked === device.id ? text.revokeSure : text.revoke}
+                  {confirming === device.id ? text.revokeSure : text.revoke}
                 </Button>
               )}
             </li>
@@ -106,7 +107,7 @@ export function SecurityContent({
             <li key={entry.id}>
               <p>
                 <strong>{text.actions[entry.action] ?? entry.action}</strong>
-                <time dateTime={new Date(entry.at).toISOString()}>{say(entry.at)}</time>
+                <time dateTime={new Date(entry.at).toISOString()}>{formatMoment(entry.at)}</time>
                 <span>{entry.network && text.network(entry.network)}</span>
               </p>
             </li>
@@ -122,14 +123,14 @@ export function SecurityContent({
         <h2 id="security-freeze">{text.freeze}</h2>
         <p>{text.freezeText}</p>
         <Button
-          variant={asked === 'freeze' ? 'danger' : 'secondary'}
+          variant={confirming === 'freeze' ? 'danger' : 'secondary'}
           disabled={isBusy}
-          onClick={() => (asked === 'freeze' ? void freeze() : setAsked('freeze'))}
+          onClick={() => (confirming === 'freeze' ? void freeze() : setConfirming('freeze'))}
         >
-          {asked === 'freeze' ? text.freezeSure : text.freeze}
+          {confirming === 'freeze' ? text.freezeSure : text.freeze}
         </Button>
-        {asked !== undefined && (
-          <Button variant="ghost" onClick={() => setAsked(undefined)}>
+        {confirming !== undefined && (
+          <Button variant="ghost" onClick={() => setConfirming(undefined)}>
             {text.cancel}
           </Button>
         )}

@@ -8,7 +8,7 @@ import { handOverTicket, hasOpener, type OAuthWindow, type Returned } from '../.
 /** How long the app's page may take to close the window before the window closes itself, in milliseconds. */
 const CLOSE_MS = 500
 
-/** The state of the login after the visit at the provider. */
+/** The state of the login after the visit to the provider. */
 type Ending = 'working' | 'done' | 'number' | 'denied' | 'over' | 'failed'
 
 /** The page to which the window of a social login returns: it hands its ticket over, or tells the user how to continue. */
@@ -29,7 +29,7 @@ export function SocialReturn() {
   const returnUrl = 'returnUrl' in result ? result.returnUrl : null
   return (
     <div aria-live="polite">
-      {ending === 'number' && result.outcome === 'returned' && <Number result={result} />}
+      {ending === 'number' && result.outcome === 'returned' && <LoginNumber result={result} />}
       {ending !== 'number' && (
         <>
           <h1>{text.endings[ending].title}</h1>
@@ -47,7 +47,7 @@ export function SocialReturn() {
   )
 }
 
-function Number({ result: { number, origin } }: { result: Returned }) {
+function LoginNumber({ result: { number, origin } }: { result: Returned }) {
   const { social: text } = useTexts()
   return (
     <>
@@ -79,7 +79,7 @@ function readResult(): SocialResult {
   try {
     return socialResultSchema.parse(JSON.parse(document.getElementById(socialResultId)?.textContent ?? ''))
   } catch {
-    // The page was opened without a visit at a provider.
+    // The page was opened without a visit to a provider.
     return { outcome: 'over' }
   }
 }

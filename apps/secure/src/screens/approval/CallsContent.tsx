@@ -15,10 +15,10 @@ export function CallsContent({ content, chain }: { content: Calls; chain: FrameC
   return (
     <>
       {isBatch && <p>{isAtomic ? text.allOrNone : text.oneByOne}</p>}
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         // Steps keep their order, and two of them may be equal.
-        <section key={place} className="frame-steps" aria-label={isBatch ? text.step(String(place + 1)) : undefined}>
-          {isBatch && <h2>{text.step(String(place + 1))}</h2>}
+        <section key={index} className="frame-steps" aria-label={isBatch ? text.step(String(index + 1)) : undefined}>
+          {isBatch && <h2>{text.step(String(index + 1))}</h2>}
           {step.description && <p className="frame-sentence">{step.description.sentence}</p>}
           <Facts>
             <CallFacts call={step} chain={chain} />

@@ -4,8 +4,8 @@ import { useTexts } from '../../messages/texts.ts'
 import type { RiskLine } from '../risks.ts'
 
 /**
- * Yes and no. Yes counts only if the user presses it while its gate is open and this window has the focus. A danger needs two
- * presses.
+ * The buttons that approve and reject. An approval counts only if the user presses while its gate is open and this window has
+ * the focus. A danger needs two presses.
  */
 export function Decision({
   isOpen,

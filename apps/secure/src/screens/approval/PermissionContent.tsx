@@ -72,15 +72,20 @@ export function RevocationContent({ delegate }: { delegate: string }) {
 
 function useSentence({ permission, token }: Content): string {
   const { permissions: text } = useTexts()
-  const show = (value: bigint): string =>
+  const formatAmount = (value: bigint): string =>
     token ? `${formatExact(value, token.decimals)} ${visibleWords(token.symbol)}` : text.smallestUnits(String(value))
   if (permission.kind === 'calls') {
     const uses = permission.uses === undefined ? undefined : formatNumber(permission.uses)
-    return text.calls(uses, permission.value === 0n ? undefined : show(permission.value))
+    return text.calls(uses, permission.value === 0n ? undefined : formatAmount(permission.value))
   }
-  if (permission.kind === 'periodic') return text.periodic(show(permission.amount), formatSpan(permission.periodS))
+  if (permission.kind === 'periodic')
+    return text.periodic(formatAmount(permission.amount), formatDuration(permission.periodS))
   const { initial, perSecond, most } = permission
-  return text.stream(show(initial), show(perSecond), most >= 2n ** 255n ? undefined : show(most))
+  return text.stream(
+    formatAmount(initial),
+    formatAmount(perSecond),
+    most >= 2n ** 255n ? undefined : formatAmount(most),
+  )
 }
 
 const language = (): string => document.documentElement.lang || 'en'
@@ -94,7 +99,7 @@ function formatMoment(seconds: number): string {
 }
 
 /** A span in the largest unit that expresses it exactly. */
-function formatSpan(seconds: number): string {
+function formatDuration(seconds: number): string {
   const units = [
     ['day', 86_400],
     ['hour', 3_600],

@@ -9,10 +9,10 @@ const LENGTH = 4
 export function NumberForm({ onNumber }: { onNumber: (number: string) => void }) {
   const { social: text } = useTexts()
   const [number, setNumber] = useState('')
-  const isWhole = number.length === LENGTH
+  const isComplete = number.length === LENGTH
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isWhole) onNumber(number)
+    if (isComplete) onNumber(number)
   }
   return (
     <form className="frame-scroll" noValidate onSubmit={submit}>
@@ -25,7 +25,7 @@ export function NumberForm({ onNumber }: { onNumber: (number: string) => void })
         value={number}
         onValueChange={(value) => setNumber(value.replace(/\D/g, ''))}
       />
-      <Button type="submit" disabled={!isWhole}>
+      <Button type="submit" disabled={!isComplete}>
         {text.giveNumber}
       </Button>
     </form>

@@ -31,7 +31,7 @@ export function createHeldShare(clock: Clock): HeldShare {
     stopIdle?.()
     stopTotal?.()
   }
-  const touch = (): void => {
+  const restartIdleTimer = (): void => {
     stopIdle?.()
     stopIdle = clock.setTimeout(wipe, HELD_IDLE_MS)
   }
@@ -42,12 +42,12 @@ export function createHeldShare(clock: Clock): HeldShare {
       wipe()
       held = { place: { setId, version }, share }
       stopTotal = clock.setTimeout(wipe, HELD_TOTAL_MS)
-      touch()
+      restartIdleTimer()
     },
     has: isHeld,
     use: (place) => {
       if (!held || !isHeld(place)) return undefined
-      touch()
+      restartIdleTimer()
       return held.share.slice()
     },
     wipe,

@@ -126,7 +126,7 @@ describe('openWallet, and the limit on transfers', () => {
     // Another device gets a share of this set, so the set is due for renewal.
     const third = await createTestBrowser(custody).open()
     await openWallet(third.sources, (await third.logIn(email)).accessToken)
-    await renewShares(sources, { walletId: id, accessToken: token, inTurn: (act) => act() })
+    await renewShares(sources, { walletId: id, accessToken: token, runExclusively: (act) => act() })
     expect(await sources.records.readShare(id)).toMatchObject({ version: 2, limitedUntil: until })
   })
 })

@@ -66,7 +66,7 @@ async function createWallet(
       shares,
       accessToken,
       identity,
-      toApi: async (share) => {
+      sendToApi: async (share) => {
         const { walletId, setId } = place
         const { evm: evmAddress, solana: solanaAddress } = addresses
         await api.createWallet({ walletId, setId, evmAddress, solanaAddress, share }, { accessToken })
@@ -82,7 +82,7 @@ async function createWallet(
 
 async function recoverWallet(sources: WalletSources, wallet: EmbeddedWallet, accessToken: string): Promise<OpenWallet> {
   const addresses = { evm: wallet.evmAddress, solana: wallet.solanaAddress }
-  const { api, vault, sealingKey } = await takeShares(sources, wallet, accessToken)
+  const { api, vault, sealingKey } = await fetchShares(sources, wallet, accessToken)
   const shares = await sources.run('recover', { shares: [api, vault], addresses })
   for (const bytes of [api, vault]) bytes.fill(0)
   // A device that lost its share makes the next version of its set. A new device begins a set.
@@ -96,14 +96,14 @@ async function recoverWallet(sources: WalletSources, wallet: EmbeddedWallet, acc
 }
 
 /**
- * Takes both services' shares of one version of one set. @throws {HttpError} `share_not_found` when they have no version in
+ * Fetches both services' shares of one version of one set. @throws {HttpError} `share_not_found` when they have no version in
  * common.
  */
-async function takeShares(sources: WalletSources, wallet: EmbeddedWallet, accessToken: string) {
+async function fetchShares(sources: WalletSources, wallet: EmbeddedWallet, accessToken: string) {
   const { vault, loadTransport, loadSealing, askOwner } = sources
   const receiver = await (await loadTransport()).createShareReceiver()
   const recipientKey = receiver.publicKey
-  const { place, share } = await findCommon(sources, wallet.id, recipientKey, accessToken)
+  const { place, share } = await findCommonVersion(sources, wallet.id, recipientKey, accessToken)
   const apiShare = await receiver.open('api', place, share)
   const released = await vault.releaseRecoveryShare({ ...place, recipientKey })
   const opened = await receiver.open('vault', place, released.share)
@@ -122,7 +122,12 @@ async function takeShares(sources: WalletSources, wallet: EmbeddedWallet, access
  * Finds the newest set whose version is the same at both services. It tries a set's confirmed version first: an interrupted refresh
  * may have written a later version to only one service.
  */
-async function findCommon({ api, vault }: WalletSources, walletId: string, recipientKey: string, accessToken: string) {
+async function findCommonVersion(
+  { api, vault }: WalletSources,
+  walletId: string,
+  recipientKey: string,
+  accessToken: string,
+) {
   const listed = await vault.listRecoveryShares(walletId)
   const setIds = [...new Set(listed.map(({ setId }) => setId))]
   let refusal: unknown

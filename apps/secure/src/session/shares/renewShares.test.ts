@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => custody.stop())
 
 /** Runs one after the other: these tests have one tab. */
-const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> => act()
+const runExclusively = <Value>(act: () => Promise<Value>): Promise<Value> => act()
 
 async function makeWallet() {
   const email = `${randomUUID().slice(0, 8)}@example.test`
@@ -41,7 +41,7 @@ const versions = async (service: 'api' | 'vault', setId: string): Promise<number
 
 async function renew(browser: TestBrowser, made: Awaited<ReturnType<typeof makeWallet>>, killBefore?: number) {
   const page = await browser.open(killBefore === undefined ? {} : { killBefore })
-  await renewShares(page.sources, { walletId: made.wallet.id, accessToken: made.accessToken, inTurn })
+  await renewShares(page.sources, { walletId: made.wallet.id, accessToken: made.accessToken, runExclusively })
 }
 
 describe('renewShares', () => {

@@ -3,16 +3,16 @@ import type { Clock } from '@holdfast/base'
 import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
 import { codeOf } from '../tokens.ts'
 import { isOwnSet, unlock } from './openWallet.ts'
-import { confirmShares, type ShareWriting, writeShares } from './writeShares.ts'
+import { confirmShares, type WritingSources, writeShares } from './writeShares.ts'
 
 /** The dependencies of a renewal. */
-export type RenewalSources = ShareWriting & { run: RunKeyTask; clock: Clock }
+export type RenewalSources = WritingSources & { run: RunKeyTask; clock: Clock }
 
-/** Runs one renewal at a time over all tabs of this device. */
-export type InTurn = <Value>(act: () => Promise<Value>) => Promise<Value>
+/** Runs one renewal at a time across all tabs of this device. */
+export type RunExclusively = <Value>(act: () => Promise<Value>) => Promise<Value>
 
 /** A browser without locks renews nothing: two tabs that renew at once would mix two sets. */
-const renewalLock: InTurn | undefined =
+const renewalLock: RunExclusively | undefined =
   'locks' in navigator ? (act) => navigator.locks.request('shares', act) : undefined
 
 /**
@@ -27,10 +27,10 @@ export async function renewShares(
   {
     walletId,
     accessToken,
-    inTurn = renewalLock,
-  }: { walletId: string; accessToken: string; inTurn?: InTurn | undefined },
+    runExclusively = renewalLock,
+  }: { walletId: string; accessToken: string; runExclusively?: RunExclusively | undefined },
 ): Promise<void> {
-  await inTurn?.(async () => {
+  await runExclusively?.(async () => {
     const { api, vault, records, clock } = sources
     const { wallet, emailStatement } = await api.getMe({ accessToken })
     // If the last answer of a change of address was lost, the vault does not know the new address yet.

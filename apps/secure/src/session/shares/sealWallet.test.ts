@@ -21,7 +21,7 @@ import type { WalletSources } from './walletSources.ts'
 
 const password = 'correct horse battery'
 const prf = () => new Uint8Array(32).fill(7)
-const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> => act()
+const runExclusively = <Value>(act: () => Promise<Value>): Promise<Value> => act()
 const PATIENCE_MS = 120_000
 
 let custody: TestCustody
@@ -97,7 +97,7 @@ describe('sealWallet', () => {
       expect(mails.map(({ subject }) => subject)).toContain('Your wallet is sealed now')
       // The other device still opens by the API's share, and seals its share at the vault on its next visit.
       expect(await other.open()).toEqual(wallet)
-      await renewShares(other.page.sources, { walletId: wallet.id, accessToken: other.accessToken, inTurn })
+      await renewShares(other.page.sources, { walletId: wallet.id, accessToken: other.accessToken, runExclusively })
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
       const share = await other.page.sources.records.readShare(wallet.id)
       const place = { walletId: wallet.id, setId: share?.setId ?? '', version: (share?.version ?? 0) + 1 }
@@ -189,7 +189,7 @@ describe('sealWallet', () => {
       await expect(first).rejects.toMatchObject({ code: 'share_not_found' })
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }])
       // The device that was refused seals its share to the other's key on its next visit.
-      await renewShares(page.sources, { walletId: wallet.id, accessToken, inTurn })
+      await renewShares(page.sources, { walletId: wallet.id, accessToken, runExclusively })
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
       for (let turn = 0; turn < 2; turn += 1) {
         custody.pass(86_400)

@@ -25,10 +25,10 @@ export class RecentlyRecoveredError extends BaseError {
  * Seals a wallet: from then on the vault keeps only shares that one of `methods` opens, and both services together cannot
  * rebuild the wallet. The vault stores the methods before it deletes any share, so an interruption never locks the wallet.
  *
- * @param options.isExported - the owner has the words, which are also a way in.
+ * @param options.isExported - the owner has the words, which also open it.
  * @throws {RecentlyRecoveredError}
  * @throws {HttpError} `device_not_approved` half an hour after the vault's link, `login_too_old` five minutes after the code,
- * `sealing_unsafe` without a second way in.
+ * `sealing_unsafe` without a second method that opens it.
  */
 export async function sealWallet(
   sources: RenewalSources,

@@ -7,10 +7,10 @@ import { codeOf } from '../tokens.ts'
 import type { WalletSources } from './walletSources.ts'
 
 /** The dependencies for writing new shares. */
-export type ShareWriting = Pick<WalletSources, 'api' | 'vault' | 'records' | 'held' | 'loadTransport' | 'loadSealing'>
+export type WritingSources = Pick<WalletSources, 'api' | 'vault' | 'records' | 'held' | 'loadTransport' | 'loadSealing'>
 
 /** New shares and their place. */
-export type WrittenShares = {
+export type SharesToWrite = {
   place: SharePlace
   addresses: WalletAddresses
   shares: NewShares
@@ -24,7 +24,7 @@ export type WrittenShares = {
   /** The identity of the owner of a new wallet. The vault asks for it with the first share. */
   identity?: NamedIdentity | undefined
   /** Gives the API its share. @default as the next version of this device's set */
-  toApi?: ((share: SealedShare) => Promise<void>) | undefined
+  sendToApi?: ((share: SealedShare) => Promise<void>) | undefined
 }
 
 /**
@@ -32,7 +32,7 @@ export type WrittenShares = {
  * to both services, which keep the previous version until then. An interruption never locks the wallet: the previous version
  * opens it until the device has written its own share, and the new version does from then on.
  */
-export async function writeShares(sources: ShareWriting, written: WrittenShares): Promise<void> {
+export async function writeShares(sources: WritingSources, written: SharesToWrite): Promise<void> {
   const { api, vault, records, held } = sources
   const { place, addresses, shares, accessToken, sealingKey, isSealing = false, limitedUntil, identity } = written
   const { setId, version } = place
@@ -40,7 +40,7 @@ export async function writeShares(sources: ShareWriting, written: WrittenShares)
   // An earlier version may still wait at the vault because its confirmation did not arrive.
   if (version > 1) await vault.confirmRecoveryShare({ setId, version: version - 1 }).catch(ignoreAbsent)
   await vault.putRecoveryShare({ ...place, share: sealed.vault, ownerKey: sealingKey, identity })
-  const toApi = written.toApi ?? ((share) => api.putShare({ ...place, share }, { accessToken }))
+  const sendToApi = written.sendToApi ?? ((share) => api.putShare({ ...place, share }, { accessToken }))
   // A new wallet exists once the API has its share. The device must have its own by then.
   const record: ShareRecord = {
     ...place,
@@ -51,7 +51,7 @@ export async function writeShares(sources: ShareWriting, written: WrittenShares)
     limitedUntil,
   }
   if (version === 1) await records.writeShare(record)
-  await toApi(sealed.api)
+  await sendToApi(sealed.api)
   if (version > 1) await records.writeShare(record)
   held.hold(place, shares.api)
   if (version > 1) await confirmShares(sources, record, accessToken)
@@ -62,7 +62,7 @@ export async function writeShares(sources: ShareWriting, written: WrittenShares)
  * version, and the vault keeps both until one is confirmed.
  */
 export async function confirmShares(
-  { api, vault, records }: Pick<ShareWriting, 'api' | 'vault' | 'records'>,
+  { api, vault, records }: Pick<WritingSources, 'api' | 'vault' | 'records'>,
   share: ShareRecord,
   accessToken: string,
 ): Promise<void> {
@@ -79,8 +79,8 @@ function ignoreAbsent(error: unknown): void {
 }
 
 async function sealForServices(
-  { api, vault, loadTransport, loadSealing }: ShareWriting,
-  { place, shares, sealingKey }: WrittenShares,
+  { api, vault, loadTransport, loadSealing }: WritingSources,
+  { place, shares, sealingKey }: SharesToWrite,
 ) {
   const [{ sealShare }, apiKey, vaultKey] = await Promise.all([loadTransport(), api.getShareKey(), vault.getShareKey()])
   const forVault =

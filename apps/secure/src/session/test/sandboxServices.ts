@@ -11,7 +11,7 @@ import { createShareReceiver, sealShare } from '../../keys/shareTransport.ts'
 /** The right code of a login. */
 export const CODE = '123456'
 
-type Kept = SharePlace & { jkt: string; bytes: Uint8Array }
+type StoredShare = SharePlace & { jkt: string; bytes: Uint8Array }
 type Wallet = { id: string; evmAddress: string; solanaAddress: string }
 
 /** A refusal in the form that the clients throw. */
@@ -24,7 +24,7 @@ export function refusal(code: string): Error {
  */
 export async function createSandboxServices(now: () => number) {
   const keys = { api: await createShareReceiver(), vault: await createShareReceiver() }
-  const kept: Record<'api' | 'vault', Map<string, Kept>> = { api: new Map(), vault: new Map() }
+  const kept: Record<'api' | 'vault', Map<string, StoredShare>> = { api: new Map(), vault: new Map() }
   const calls: string[] = []
   const state = {
     wallet: undefined as Wallet | undefined,
@@ -46,7 +46,7 @@ export async function createSandboxServices(now: () => number) {
       refreshTokenExpiresAt: now() + 7 * 86_400_000,
     }
   }
-  const enter = (name: string): void => {
+  const recordCall = (name: string): void => {
     calls.push(name)
     const failure = state.failures.get(name)
     state.failures.delete(name)
@@ -57,11 +57,11 @@ export async function createSandboxServices(now: () => number) {
     jkt: string,
     { share, ...place }: SharePlace & { share: { enc: string; ciphertext: string } },
   ): Promise<void> => {
-    const before = kept[holder].get(place.setId)
-    if (place.version !== (before?.version ?? 0) + 1) throw refusal(codes.versionConflict)
+    const previous = kept[holder].get(place.setId)
+    if (place.version !== (previous?.version ?? 0) + 1) throw refusal(codes.versionConflict)
     kept[holder].set(place.setId, { ...place, jkt, bytes: await keys[holder].open(holder, place, share) })
   }
-  const release = async (found: Kept | undefined, recipientKey: string) => {
+  const release = async (found: StoredShare | undefined, recipientKey: string) => {
     if (!found) throw refusal(codes.shareNotFound)
     const { walletId, setId, version, bytes } = found
     return { setId, version, share: await sealShare('api', { walletId, setId, version }, bytes, recipientKey) }
@@ -76,45 +76,45 @@ export async function createSandboxServices(now: () => number) {
 
   /** The services as a device calls them. */
   const device = (jkt: string): { api: EmbeddedClient; vault: VaultClient } => {
-    const keptByDevice = (): Kept | undefined => [...kept.api.values()].find((each) => each.jkt === jkt)
+    const keptByDevice = (): StoredShare | undefined => [...kept.api.values()].find((each) => each.jkt === jkt)
     const api: Partial<EmbeddedClient> = {
       startEmail: async () => {
-        enter('startEmail')
+        recordCall('startEmail')
         const action = state.knownDevices.has(jkt) ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
         return { attemptId: 'attempt', action, expiresAt: now() + 900_000 }
       },
       approveDevice: async () => {
-        enter('approveDevice')
+        recordCall('approveDevice')
         return { attemptId: 'attempt', action: 'VERIFY_OTP', expiresAt: now() + 600_000 }
       },
       verifyEmail: async ({ otp }) => {
-        enter('verifyEmail')
+        recordCall('verifyEmail')
         if (otp !== CODE) throw refusal(codes.invalidCode)
         state.knownDevices.add(jkt)
         return tokens()
       },
       refresh: async () => {
-        enter('refresh')
+        recordCall('refresh')
         return tokens()
       },
-      signOut: async () => enter('signOut'),
+      signOut: async () => recordCall('signOut'),
       getShareKey: async () => ({ publicKey: keys.api.publicKey }),
       getMe: async () => {
-        enter('getMe')
+        recordCall('getMe')
         if (state.isRevoked) throw refusal(codes.invalidToken)
         const { wallet, frozenUntil } = state
         // A session reads only these two fields of the answer.
         return { wallet: wallet ? walletOf(jkt) : null, frozenUntil } as Awaited<ReturnType<EmbeddedClient['getMe']>>
       },
       createWallet: async ({ walletId, setId, evmAddress, solanaAddress, share }) => {
-        enter('createWallet')
+        recordCall('createWallet')
         if (state.wallet) throw refusal(codes.walletExists)
         await store('api', jkt, { walletId, setId, version: 1, share })
         state.wallet = { id: walletId, evmAddress, solanaAddress }
         return walletOf(jkt)
       },
       readShare: async ({ recipientKey, version }) => {
-        enter('readShare')
+        recordCall('readShare')
         if (state.isRevoked) throw refusal(codes.invalidToken)
         if (state.frozenUntil !== null && state.frozenUntil > now()) throw refusal(codes.frozen)
         const found = keptByDevice()
@@ -125,15 +125,15 @@ export async function createSandboxServices(now: () => number) {
     const vault: Partial<VaultClient> = {
       getShareKey: async () => ({ publicKey: keys.vault.publicKey }),
       askApproval: async ({ showsNumber }) => {
-        enter(showsNumber === false ? 'askApproval without number' : 'askApproval')
+        recordCall(showsNumber === false ? 'askApproval without number' : 'askApproval')
         return { matchNumber: showsNumber === false ? '' : '42', expiresAt: now() + 900_000 }
       },
       awaitApproval: async () => {
-        enter('awaitApproval')
+        recordCall('awaitApproval')
         return state.approval
       },
       putRecoveryShare: async ({ walletId, setId, version, share }) => {
-        enter('putRecoveryShare')
+        recordCall('putRecoveryShare')
         await store('vault', jkt, { walletId, setId, version, share })
       },
     }

@@ -55,25 +55,25 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
     open: async ({ killBefore = Number.POSITIVE_INFINITY, askOwner, isLimited = true } = {}) => {
       let effects = 0
       let isLoading = true
-      const live = (): void => {
+      const beginEffect = (): void => {
         if (!isLoading && effects++ >= killBefore) throw new PageGoneError('The page was killed.')
       }
-      const mortal: DeviceStore = {
+      const killableStore: DeviceStore = {
         ...store,
         set: async (name, value) => {
-          live()
+          beginEffect()
           // Like a database, it keeps a copy.
           await store.set(name, structuredClone(value))
         },
       }
-      const fetching: typeof fetch = async (...call) => {
-        live()
+      const killableFetch: typeof fetch = async (...call) => {
+        beginEffect()
         return fetch(...call)
       }
-      const key = await loadDeviceKey(mortal, clock)
+      const key = await loadDeviceKey(killableStore, clock)
       isLoading = false
-      const api = createEmbeddedClient({ url: custody.apiUrl, proof: key.prove, fetch: fetching })
-      const vault = createVaultClient({ url: custody.vaultUrl, proof: key.prove, fetch: fetching })
+      const api = createEmbeddedClient({ url: custody.apiUrl, proof: key.prove, fetch: killableFetch })
+      const vault = createVaultClient({ url: custody.vaultUrl, proof: key.prove, fetch: killableFetch })
       const run: RunKeyTask = (name, input) =>
         // A worker gets a copy of each message; the table of tasks ties name, input and answer together.
         performTask(structuredClone({ name, input }) as KeyTaskMessage) as ReturnType<RunKeyTask> as never
@@ -86,7 +86,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
           api,
           vault,
           clock,
-          records: createRecords(mortal),
+          records: createRecords(killableStore),
           held: createHeldShare(clock),
           run,
           loadTransport: () => import('../../keys/shareTransport.ts'),

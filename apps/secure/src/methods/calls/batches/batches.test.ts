@@ -48,13 +48,13 @@ describe('createBatches', () => {
 
   test('behavior: an id is held for one question at a time, by wallet and page', () => {
     const batches = createBatches(createMemoryStore())
-    const release = batches.hold('w', batch('b'))
+    const release = batches.reserve('w', batch('b'))
     expect(release).toBeDefined()
-    expect(batches.hold('w', batch('b'))).toBeUndefined()
-    expect(batches.hold('other', batch('b'))).toBeDefined()
-    expect(batches.hold('w', { id: 'b', origin: 'https://other.example' })).toBeDefined()
+    expect(batches.reserve('w', batch('b'))).toBeUndefined()
+    expect(batches.reserve('other', batch('b'))).toBeDefined()
+    expect(batches.reserve('w', { id: 'b', origin: 'https://other.example' })).toBeDefined()
     release?.()
-    expect(batches.hold('w', batch('b'))).toBeDefined()
+    expect(batches.reserve('w', batch('b'))).toBeDefined()
   })
 
   test('error: without storage, the page remembers its own; an unreadable entry is ignored', async () => {

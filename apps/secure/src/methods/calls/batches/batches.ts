@@ -11,7 +11,7 @@ export type Batches = {
    *
    * @returns a function that releases it; undefined if the id is taken.
    */
-  hold: (walletId: string, named: Pick<Batch, 'id' | 'origin'>) => (() => void) | undefined
+  reserve: (walletId: string, named: Pick<Batch, 'id' | 'origin'>) => (() => void) | undefined
   find: (walletId: string, named: Pick<Batch, 'id' | 'origin'>) => Promise<Batch | undefined>
   add: (walletId: string, batch: Batch) => Promise<void>
 }
@@ -20,7 +20,7 @@ export type Batches = {
 export function createBatches(store: DeviceStore): Batches {
   const nameOf = (walletId: string): string => `batches ${walletId}`
   const known = new Map<string, readonly Batch[]>()
-  const heldKeys = new Set<string>()
+  const reservedKeys = new Set<string>()
   const list = async (walletId: string): Promise<readonly Batch[]> => {
     const stored = await store.get(nameOf(walletId)).catch(() => undefined)
     // Batches are read on first use, not by a frame that is merely ready.
@@ -30,11 +30,11 @@ export function createBatches(store: DeviceStore): Batches {
     return [...inMemory, ...read.filter((each) => !inMemory.some((batch) => isSame(batch, each)))]
   }
   return {
-    hold: (walletId, { id, origin }) => {
+    reserve: (walletId, { id, origin }) => {
       const key = JSON.stringify([walletId, origin, id])
-      if (heldKeys.has(key)) return undefined
-      heldKeys.add(key)
-      return () => void heldKeys.delete(key)
+      if (reservedKeys.has(key)) return undefined
+      reservedKeys.add(key)
+      return () => void reservedKeys.delete(key)
     },
     find: async (walletId, named) => (await list(walletId)).find((batch) => isSame(batch, named)),
     add: async (walletId, batch) => {

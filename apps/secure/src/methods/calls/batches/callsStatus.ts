@@ -80,8 +80,8 @@ async function statusOfSequence({ hashes }: Batch, node: CallNode, isLate: boole
   const answers = await Promise.all(hashes.map((hash) => node('eth_getTransactionReceipt', [hash])))
   const receipts = answers.flatMap((answer) => receiptSchema.safeParse(answer).data ?? [])
   if (receipts.length < hashes.length) {
-    const last = hashes[receipts.length] ?? ''
-    const isKnown = !isLate || (await node('eth_getTransactionByHash', [last])) !== null
+    const nextHash = hashes[receipts.length] ?? ''
+    const isKnown = !isLate || (await node('eth_getTransactionByHash', [nextHash])) !== null
     if (isKnown) return receipts.length === 0 ? { status: 100 } : { status: 100, receipts }
     // The transactions before this one are in blocks. This one and those after it never will be.
     return receipts.length === 0 ? { status: 400 } : { status: 600, receipts }

@@ -5,18 +5,18 @@ const REST_MS = 500
 export type PointerState = { screenX: number; screenY: number; clientX: number; clientY: number; since: number }
 
 /** An event of a mouse or a pen, which report their position before a press. `at` is from a monotonic clock. */
-export type PointerSighting = Omit<PointerState, 'since'> & { at: number }
+export type PointerPosition = Omit<PointerState, 'since'> & { at: number }
 
 /**
  * Follows the pointer over the frame. The wait begins when the pointer enters the frame or the frame moves under the pointer. It
  * begins again when one position changes without the other, because then the page has moved the frame.
  */
-export function followPointer(state: PointerState | undefined, { at, ...place }: PointerSighting): PointerState {
-  if (!state) return { ...place, since: at }
+export function followPointer(state: PointerState | undefined, { at, ...position }: PointerPosition): PointerState {
+  if (!state) return { ...position, since: at }
   const hasSlipped =
-    slips(place.screenX - state.screenX, place.clientX - state.clientX) ||
-    slips(place.screenY - state.screenY, place.clientY - state.clientY)
-  return { ...place, since: hasSlipped ? at : state.since }
+    slips(position.screenX - state.screenX, position.clientX - state.clientX) ||
+    slips(position.screenY - state.screenY, position.clientY - state.clientY)
+  return { ...position, since: hasSlipped ? at : state.since }
 }
 
 /**
