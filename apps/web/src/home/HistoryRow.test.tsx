@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { parseEther } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { stakeMessages } from '../messages/stake.ts'
@@ -22,15 +23,23 @@ describe('HistoryRow', () => {
     const { container } = render(<HistoryRow row={row} explorerUrl="https://explorer.example" />)
     expect(screen.getByText('Deposit')).toBeDefined()
     expect(screen.getByRole('listitem').textContent).toMatch(/\+1\.5/)
-    expect(screen.getByTitle('2 ETH')).toBeDefined()
-    expect(screen.getByRole('link').getAttribute('href')).toBe(`https://explorer.example/tx/${hash}`)
+    expect(screen.getByTitle('2 ETH').textContent).toBe('Stake afterwards: 2.00 ETH')
+    const link = screen.getByRole('link', { name: /^0xccc…cccc ?Open in the block explorer$/ })
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      `https://explorer.example/tx/${hash}`,
+      '_blank',
+      'noreferrer',
+    ])
+    expect(container.querySelector('.history-row__icon')?.getAttribute('aria-hidden')).toBe('true')
     expect(container.querySelector('time')?.dateTime).toBe('2026-11-22T12:00:00.000Z')
   })
 
-  it('param: without an explorer the hash can be copied', () => {
+  it('param: without an explorer the hash can be copied', async () => {
     render(<HistoryRow row={row} explorerUrl={undefined} />)
     expect(screen.queryByRole('link')).toBeNull()
-    expect(screen.getByRole('button', { name: /copy/i })).toBeDefined()
+    expect(screen.getByTitle(hash).textContent).toBe('0xccc…cccc')
+    await userEvent.click(screen.getByRole('button', { name: 'Copy the transaction hash' }))
+    expect(await navigator.clipboard.readText()).toBe(hash)
   })
 
   it('behavior: a withdrawal that is pending has a minus, its status, and no stake after it', () => {

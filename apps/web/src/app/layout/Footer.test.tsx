@@ -10,6 +10,18 @@ afterEach(cleanup)
 
 const folder = join(import.meta.dirname, '../../..')
 
+test('param: sourceUrl: links to the source where the operator names it', async () => {
+  const config = { sourceUrl: 'https://git.example/holdfast' }
+  const { app, close } = await createTestApp({ answer: () => ({ status: 404 }), config })
+  render(
+    <WebAppContext value={app}>
+      <Footer />
+    </WebAppContext>,
+  )
+  expect(screen.getByRole('link', { name: 'Open source' }).getAttribute('href')).toBe('https://git.example/holdfast')
+  await close()
+})
+
 test('default: links to the text of the licence, the same as in the repository', async () => {
   const { app, close } = await createTestApp({ answer: () => ({ status: 404 }) })
   const { container } = render(

@@ -47,6 +47,7 @@ describe('Header', () => {
   it('default: a visitor gets the wordmark, the colour mode and Login, and no wallet button', async () => {
     await open(null)
     expect(names()).toEqual(['Holdfast, home', 'Colour mode: System', 'Login'])
+    expect(screen.getByTitle('Colour mode: System').getAttribute('aria-haspopup')).toBe('menu')
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   })
 
@@ -112,5 +113,28 @@ describe('Header', () => {
     expect(test.app.colorMode.mode.get()).toBe('dark')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     act(() => test.app.colorMode.choose('system'))
+  })
+
+  it('behavior: the user menu shows the initial, opens by arrow keys, closes by another press, and leads to the profile', async () => {
+    await open(ada)
+    const button = screen.getByRole('button', { name: 'ada' })
+    expect(button.querySelector('[aria-hidden="true"]')?.textContent).toBe('A')
+    const isOpen = () => button.getAttribute('aria-expanded')
+    expect([button.getAttribute('aria-haspopup'), isOpen()]).toEqual(['menu', 'false'])
+    button.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(isOpen()).toBe('false')
+    for (const key of ['{ArrowDown}', '{ArrowUp}']) {
+      await userEvent.keyboard(key)
+      expect(await screen.findByRole('menu')).toBeTruthy()
+      expect(isOpen()).toBe('true')
+      act(() => button.click())
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+      expect(isOpen()).toBe('false')
+      button.focus()
+    }
+    await userEvent.keyboard('{ArrowDown}')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Profile' }))
+    expect(window.location.pathname).toBe('/profile')
   })
 })
