@@ -8,10 +8,10 @@ import type { Service } from './services/Service.ts'
 /** More than the buffers of both ends hold. */
 const LARGE = 64 * 1024 * 1024
 
-type Patience = Parameters<typeof listen>[0]['patience']
+type TimeLimits = Parameters<typeof listen>[0]['timeLimits']
 
 async function serve(
-  patience?: Patience,
+  timeLimits?: TimeLimits,
   onLarge = (_answer: HttpBindings['outgoing']): void => {},
 ): Promise<Listener> {
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -21,7 +21,7 @@ async function serve(
   })
   app.get('/never', () => new Promise<Response>(() => undefined))
   app.post('/body', async ({ req, text }) => text(await req.text()))
-  return listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', trustedProxies: 0, patience })
+  return listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', trustedProxies: 0, timeLimits })
 }
 
 /** A client that never closes its side. */
@@ -112,7 +112,7 @@ describe('listen', () => {
     onTestFinished(() => stop())
     await new Promise<void>((resolve, reject) => {
       const onLarge = (answer: HttpBindings['outgoing']): void => void answer.once('close', resolve)
-      serve({ stillMs: 200 }, onLarge).then((listener) => {
+      serve({ inactiveMs: 200 }, onLarge).then((listener) => {
         stop = () => void listener.stop()
         open(listener, '/large').pause()
       }, reject)
@@ -120,7 +120,7 @@ describe('listen', () => {
   })
 
   it('behavior: an answer that never comes ends the connection', async () => {
-    const listener = await serve({ stillMs: 200 })
+    const listener = await serve({ inactiveMs: 200 })
     onTestFinished(listener.stop)
     await new Promise((resolve) => open(listener, '/never').resume().once('end', resolve))
   })
@@ -134,8 +134,8 @@ describe('listen', () => {
     ],
   ])(
     'behavior: a client that does not finish its %s is cut off',
-    async (_part, patience, sent) => {
-      const listener = await serve({ ...patience, checkMs: 20 })
+    async (_part, timeLimits, sent) => {
+      const listener = await serve({ ...timeLimits, checkMs: 20 })
       onTestFinished(listener.stop)
       const socket = connect({ port: listener.port, host: '127.0.0.1' })
       let answer = ''

@@ -30,7 +30,7 @@ export type Listener = {
 }
 
 /** The time limits of a port, in milliseconds. */
-type Patience = {
+type TimeLimits = {
   /** For a request's headers. */
   headersMs: number
   /** For the whole of a request. */
@@ -40,16 +40,16 @@ type Patience = {
   /** How long a connection must have been quiet before it may be closed because its network has too many. */
   quietMs: number
   /** The longest inactivity of a connection: a client that does not read its answer, or an answer that never comes. */
-  stillMs: number
+  inactiveMs: number
   /** For running requests, when the server stops. */
   drainMs: number
 }
-const PATIENCE: Patience = {
+const DEFAULT_TIME_LIMITS: TimeLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   checkMs: 5_000,
   quietMs: 5_000,
-  stillMs: 120_000,
+  inactiveMs: 120_000,
   drainMs: 5_000,
 }
 /**
@@ -68,7 +68,7 @@ type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | 
  * @param options.trustedProxies - how many proxies stand in front and say where a visitor comes from.
  * @param options.maxHeaderBytes - limits a request's URL and headers together; 16 kB by default.
  * @param options.handles - how many files and connections the process may have open.
- * @param options.patience - replaces the default time limits.
+ * @param options.timeLimits - replaces the default time limits.
  * @throws {PortError}
  */
 export async function listen(options: {
@@ -80,14 +80,17 @@ export async function listen(options: {
   trustedProxies: number
   maxHeaderBytes?: number | undefined
   handles?: number | undefined
-  patience?: Partial<Patience> | undefined
+  timeLimits?: Partial<TimeLimits> | undefined
 }): Promise<Listener> {
   const { app, host, port, variable, services = [], trustedProxies, maxHeaderBytes = MAX_HEADER_BYTES } = options
   const { handles = readHandleLimit() } = options
-  const { headersMs, requestMs, checkMs, quietMs, stillMs, drainMs } = { ...PATIENCE, ...options.patience }
-  const most = Math.floor(handles * handleShares.port)
-  const connections = createConnectionLimits({ most, trustedProxies, quietMs })
-  const atItsTurn = createRequestTurns({ trustedProxies })
+  const { headersMs, requestMs, checkMs, quietMs, inactiveMs, drainMs } = {
+    ...DEFAULT_TIME_LIMITS,
+    ...options.timeLimits,
+  }
+  const maxPerNetwork = Math.floor(handles * handleShares.port)
+  const connections = createConnectionLimits({ maxPerNetwork, trustedProxies, quietMs })
+  const inTurn = createRequestTurns({ trustedProxies })
   const fetchApp = app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */
   // HTTP/1.0 needs no `Host`, and health checks of proxies send none (RFC 9112 section 3.2). No answer depends on it.
   const listener = getRequestListener(fetchApp, { hostname: 'localhost' })
@@ -105,13 +108,13 @@ export async function listen(options: {
       if (!connections.take(request, response)) return
       if (namesHostTwice(request)) return void response.writeHead(400, { connection: 'close' }).end()
       const handOver = (): void => void listener(request, response)
-      atItsTurn(request, () => {
+      inTurn(request, () => {
         if (!services.some((service) => service.handleRequest?.(request, response, handOver))) handOver()
       })
     },
   )
   // An upgraded connection has its own rules: `ws` turns this timeout off.
-  server.timeout = stillMs
+  server.timeout = inactiveMs
   server.on('connection', connections.open)
   server.on('upgrade', (request, socket, head) => {
     if (socket instanceof Socket) connections.handOver(socket)

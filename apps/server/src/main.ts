@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type DestinationStream, type Logger, multistream } from 'pino'
 import { type Config, loadConfig } from './config/loadConfig.ts'
 import { type LogDestination, openLogDestination } from './http/telemetry/logDestination.ts'
-import { createLogger, wordFailure } from './http/telemetry/logger.ts'
+import { createLogger, formatFailure } from './http/telemetry/logger.ts'
 import { runUntilStopped, type Say } from './process/runUntilStopped.ts'
 
 const STANDARD_OUTPUT = 1
@@ -22,7 +22,7 @@ function openDevelopmentLog(dataDir: string, say: Say): LogDestination {
     write: (line) => {
       // Our own logger writes one JSON line at a time.
       const { msg, error } = JSON.parse(line) as { msg?: string; error?: unknown }
-      say([msg, error === undefined ? '' : wordFailure(error)].filter(Boolean).join(': '))
+      say([msg, error === undefined ? '' : formatFailure(error)].filter(Boolean).join(': '))
     },
   }
   const { stream, isFailing } = openLogDestination(file)

@@ -5,13 +5,13 @@ import { createQueue } from './queue.ts'
 
 class AwayError extends Error {}
 
-function makeQueue(sizes: Partial<{ most: number; batch: number; waitMs: number }> = {}) {
+function makeQueue(sizes: Partial<{ maxItems: number; batch: number; waitMs: number }> = {}) {
   const clock = fakeClock()
   const written: number[][] = []
   const dropped: [number, string][] = []
   const state: { failure: Error | undefined; hold: Promise<void> | undefined } = { failure: undefined, hold: undefined }
   const queue = createQueue<number>({
-    most: 10,
+    maxItems: 10,
     batch: 3,
     waitMs: 1_000,
     ...sizes,
@@ -61,7 +61,7 @@ describe('createQueue', () => {
   })
 
   it('behavior: when it is full, the oldest are dropped and counted', async () => {
-    const { push, clock, written, dropped, state } = makeQueue({ most: 4 })
+    const { push, clock, written, dropped, state } = makeQueue({ maxItems: 4 })
     state.failure = new AwayError()
     push(1, 2, 3, 4, 5, 6)
     await clock.advance(0)
@@ -112,7 +112,7 @@ describe('createQueue', () => {
     })
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
-        const { queue, clock, written, dropped, state } = makeQueue({ most: 5 })
+        const { queue, clock, written, dropped, state } = makeQueue({ maxItems: 5 })
         let pushed = 0
         for (const step of plan) {
           if (step === 'push') queue.push((pushed += 1))

@@ -11,7 +11,7 @@ export type Queue<Item> = {
   push: (item: Item) => void
   /** How many items are waiting, including those being written. */
   size: () => number
-  /** Stores the waiting items in one attempt and drops those that fail. May be called again for items added meanwhile. */
+  /** Stores the waiting items in one attempt and drops those that fail. May be called again for items added in the meantime. */
   stop: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export declare namespace createQueue {
     isTemporary: (error: unknown) => boolean
     clock: Clock
     /** The most items held; beyond this the oldest are dropped. */
-    most: number
+    maxItems: number
     /** How many items are written at once. */
     batch: number
     /** How long the first item of a batch may wait. */
@@ -38,16 +38,16 @@ export declare namespace createQueue {
  * cannot be written for now returns to the front and is retried at growing intervals.
  */
 export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Queue<Item> {
-  const { write, isTemporary, clock, most, batch, waitMs, onDropped, onError, random } = parameters
+  const { write, isTemporary, clock, maxItems, batch, waitMs, onDropped, onError, random } = parameters
   let waiting: Item[] = []
-  let onTheirWay = 0
+  let inFlight = 0
   let writing: Promise<void> | undefined
   let cancelTimer: (() => void) | undefined
   let failures = 0
   let isStopped = false
 
   const trim = (): void => {
-    const excess = waiting.length + onTheirWay - most
+    const excess = waiting.length + inFlight - maxItems
     if (excess <= 0) return
     onDropped(waiting.splice(0, excess).length, 'full')
   }
@@ -55,7 +55,7 @@ export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Que
   /** @returns whether the next batch may be tried. */
   const writeBatch = async (): Promise<boolean> => {
     const items = waiting.splice(0, batch)
-    onTheirWay = items.length
+    inFlight = items.length
     try {
       await write(items)
       failures = 0
@@ -70,7 +70,7 @@ export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Que
       waiting = [...items, ...waiting]
       return false
     } finally {
-      onTheirWay = 0
+      inFlight = 0
       trim()
     }
   }
@@ -101,7 +101,7 @@ export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Que
       trim()
       schedule()
     },
-    size: () => waiting.length + onTheirWay,
+    size: () => waiting.length + inFlight,
     stop: async () => {
       isStopped = true
       cancelTimer?.()

@@ -28,7 +28,7 @@ export function analyticsRoutes(options: {
 
   // Events that are not stored get the same answer: the page would do nothing differently.
   const accept = (context: Context<ServicesEnv>) => context.json({}, 202, { 'cache-control': 'no-store' })
-  const whyUnwanted = (context: Context<ServicesEnv>): 'private' | 'off' | undefined => {
+  const findIgnoreReason = (context: Context<ServicesEnv>): 'private' | 'off' | undefined => {
     if (asksForPrivacy((name) => context.req.header(name))) return 'private'
     return context.var.project.isAnalyticsEnabled ? undefined : 'off'
   }
@@ -36,7 +36,7 @@ export function analyticsRoutes(options: {
   app.post('/e', async (context) => {
     const { project, caller, clientAddress } = context.var
     limits.consume('event', networkOf(clientAddress))
-    const unwanted = whyUnwanted(context)
+    const unwanted = findIgnoreReason(context)
     if (unwanted) {
       analytics.ignore(unwanted)
       return accept(context)
@@ -54,7 +54,7 @@ export function analyticsRoutes(options: {
   app.post('/batch', async (context) => {
     limits.consume('event', networkOf(context.var.clientAddress))
     const events = parseBody(await context.req.text(), analyticsBatchSchema)
-    analytics.ignore(whyUnwanted(context) ?? 'unknown', events.length)
+    analytics.ignore(findIgnoreReason(context) ?? 'unknown', events.length)
     return accept(context)
   })
 

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3600 * 1000
 const SWEEP_MS = 3600 * 1000
 
 /** The most events held, the most written at once, and how long the first of a batch may wait. */
-const QUEUE = { most: 20_000, batch: 500, waitMs: 1_000 } as const
+const QUEUE = { maxItems: 20_000, batch: 500, waitMs: 1_000 } as const
 
 /** Accepts events and stores them soon after. */
 export type Analytics = {
@@ -24,8 +24,8 @@ export type Analytics = {
 }
 
 /**
- * Creates the service. A plain address stays in memory only until its event is stored under the visitor's mark of the day. Keys
- * of past days are removed, after which no mark can be traced back to an address.
+ * Creates the service. A plain address stays in memory only until its event is stored under the visitor's pseudonym of the day.
+ * Keys of past days are removed, after which no pseudonym can be traced back to an address.
  *
  * @param options.retentionDays - how long events are kept.
  */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UnsafeImageError } from './errors.ts'
-import { largestImageBytes, readImage } from './Image.ts'
+import { maxImageBytes, readImage } from './Image.ts'
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1v1z"/></svg>'
 
@@ -27,7 +27,7 @@ describe('readImage', () => {
   it.each([
     ['a page', '<!doctype html><script>alert(1)</script>', 'as an SVG it has a document type or instruction'],
     ['an animation', 'GIF89a', 'as an SVG it has text outside the picture'],
-    ['what is too large', ' '.repeat(largestImageBytes + 1), 'it has more than 128 kB'],
+    ['what is too large', ' '.repeat(maxImageBytes + 1), 'it has more than 128 kB'],
   ])('error: %s', (_name, content, problem) => {
     const read = () => readImage(Buffer.from(content), '/srv/wallets/heron.svg')
     expect(read).toThrow(UnsafeImageError)

@@ -13,7 +13,7 @@ export type Image = {
 }
 
 /** Largest image that is served, in bytes. */
-export const largestImageBytes = 128 * 1024
+export const maxImageBytes = 128 * 1024
 
 /** File name extensions that are read. */
 export const imageFile = /\.(?:svg|png|webp|jpe?g)$/i
@@ -37,8 +37,8 @@ const formats: readonly { contentType: Image['contentType']; matches: (bytes: Bu
  * @throws {UnsafeImageError} if the file is too large, is not an image, or is an SVG with more than a picture in it.
  */
 export function readImage(content: Buffer, file: string): Image {
-  if (content.byteLength > largestImageBytes) {
-    throw new UnsafeImageError({ file, problem: `it has more than ${largestImageBytes / 1024} kB` })
+  if (content.byteLength > maxImageBytes) {
+    throw new UnsafeImageError({ file, problem: `it has more than ${maxImageBytes / 1024} kB` })
   }
   const format = formats.find(({ matches }) => matches(content))
   if (format) return toImage(content, format.contentType)

@@ -47,8 +47,8 @@ export function drawLetters(letters: string, colour: string): string {
 /** The first letters of the first two words that are not generic. */
 export function lettersOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
-  const telling = words.filter((word) => !GENERIC.test(word))
-  const letters = (telling.length > 0 ? telling : words).slice(0, 2).map((word) => Array.from(word)[0] ?? '')
+  const distinctive = words.filter((word) => !GENERIC.test(word))
+  const letters = (distinctive.length > 0 ? distinctive : words).slice(0, 2).map((word) => Array.from(word)[0] ?? '')
   return letters.join('').toLocaleUpperCase('en') || '–'
 }
 

@@ -52,12 +52,12 @@ export function createBalanceService(options: {
 }): BalanceService {
   const { chains, store, icons, clock, onOutcome = () => {} } = options
   const write = createBalanceWriter({ icons })
-  const kept = createCache<{ holdings: Holdings; until: number; era: number }>({ maxCost: KEPT_BYTES })
+  const kept = createCache<{ holdings: Holdings; until: number; generation: number }>({ maxCost: KEPT_BYTES })
   // Counts, by chain, how often the balances of all accounts were dropped.
-  const eras = new Map<number, number>()
-  const eraOf = (chainId: number): number => eras.get(chainId) ?? 0
+  const generations = new Map<number, number>()
+  const generationOf = (chainId: number): number => generations.get(chainId) ?? 0
   // Readings under way, by chain and account: a reading that began before a change must not be cached.
-  const underWay = new Map<string, Set<{ isStale: boolean }>>()
+  const readingsInProgress = new Map<string, Set<{ isStale: boolean }>>()
 
   const read = async (
     chain: DataChain,
@@ -68,28 +68,28 @@ export function createBalanceService(options: {
     onRead()
     const { id } = chain.network
     const key = keyOf(id, account)
-    const era = eraOf(id)
+    const generation = generationOf(id)
     const reading = { isStale: false }
-    const readings = underWay.get(key) ?? new Set()
-    underWay.set(key, readings.add(reading))
+    const readings = readingsInProgress.get(key) ?? new Set()
+    readingsInProgress.set(key, readings.add(reading))
     try {
       const holdings = await readHoldings({ chain, store, account, wanted, now: clock.now })
       if (!reading.isStale) {
         const cost = holdings.tokens.length * BYTES_PER_TOKEN
-        kept.set(key, { holdings, until: clock.monotonic() + KEPT_MS, era }, cost)
+        kept.set(key, { holdings, until: clock.monotonic() + KEPT_MS, generation }, cost)
       }
       return holdings
     } finally {
       readings.delete(reading)
-      if (readings.size === 0) underWay.delete(key)
+      if (readings.size === 0) readingsInProgress.delete(key)
     }
   }
   const readShared = onceInFlight(read, (chain, account, wanted) => {
     const { id } = chain.network
     const key = keyOf(id, account)
     // A reading that began before a change is not shared with calls that come after it.
-    const changes = [...(underWay.get(key) ?? [])].filter(({ isStale }) => isStale).length
-    return `${key} ${eraOf(id)} ${changes} ${wanted.join()}`
+    const changes = [...(readingsInProgress.get(key) ?? [])].filter(({ isStale }) => isStale).length
+    return `${key} ${generationOf(id)} ${changes} ${wanted.join()}`
   })
 
   const holdingsOf = async (
@@ -99,7 +99,7 @@ export function createBalanceService(options: {
   ): Promise<Holdings> => {
     const { id, caipNetworkId } = chain.network
     const entry = wanted ? undefined : kept.get(keyOf(id, account))
-    if (entry && entry.until > clock.monotonic() && entry.era === eraOf(id)) {
+    if (entry && entry.until > clock.monotonic() && entry.generation === generationOf(id)) {
       onOutcome(caipNetworkId, 'kept')
       return entry.holdings
     }
@@ -126,10 +126,10 @@ export function createBalanceService(options: {
   return {
     answer: async ({ account, currency, chainId, forceUpdate }) => {
       assertCurrency(currency)
-      const asked = chainId === undefined ? chains.all : [chains.get(chainId)]
+      const selected = chainId === undefined ? chains.all : [chains.get(chainId)]
       const wanted = forceUpdate && groupByChain(forceUpdate)
       const parts = await Promise.all(
-        asked.map((chain) => balancesOf(chain, account, wanted?.get(chain.network.caipNetworkId) ?? (wanted && []))),
+        selected.map((chain) => balancesOf(chain, account, wanted?.get(chain.network.caipNetworkId) ?? (wanted && []))),
       )
       const updatedAt = new Date(Math.min(...parts.map(({ readAt }) => readAt.getTime()), clock.now())).toISOString()
       return joinWritten(
@@ -139,14 +139,14 @@ export function createBalanceService(options: {
     },
     forget: (chainId, accounts) => {
       if (!accounts) {
-        eras.set(chainId, eraOf(chainId) + 1)
+        generations.set(chainId, generationOf(chainId) + 1)
         return
       }
       for (const account of accounts) {
         const key = keyOf(chainId, account)
         const entry = kept.get(key)
         if (entry) kept.set(key, { ...entry, until: 0 }, 0)
-        for (const reading of underWay.get(key) ?? []) reading.isStale = true
+        for (const reading of readingsInProgress.get(key) ?? []) reading.isStale = true
       }
     },
   }

@@ -83,7 +83,7 @@ export function debugMethods(context: BundleContext, running: RunningBundler): R
       return 'ok'
     },
     debug_bundler_sendUserOperationSkipValidation: async ({ bundler, projectKey, parameters }) => {
-      assertCount(parameters, { least: 2, most: 2 })
+      assertCount(parameters, { min: 2, max: 2 })
       assertEntryPoint(parameters[1])
       return bundler.send(readUserOperation(parameters[0]), projectKey, { skipsValidation: true })
     },

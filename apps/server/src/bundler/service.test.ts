@@ -47,7 +47,7 @@ function startBundler(recovered = Promise.resolve()): Bundler {
     node,
     readEntities: createEntityReader(node),
     mempool: createMempoolStore({ db, chainId }),
-    admissions: createAdmissions({ db, chainId, largest: 100, reputations: createReputations(chainId) }),
+    admissions: createAdmissions({ db, chainId, maxWaiting: 100, reputations: createReputations(chainId) }),
     from: '0x08135da0a343e492fa2d4282f2ae34c6c5cc1bbe',
     stakeRule: { minStake: parseEther('1'), minUnstakeDelayS: 86_400 },
     limits: { minPriorityFeePerGas: 0n, maxBundleGas: 20_000_000n },

@@ -58,11 +58,11 @@ export function createBundler(options: {
   const { senderCreator, knownPaymaster, metrics, clock, recovered } = options
   const limit = limitConcurrency(VALIDATED_AT_ONCE)
   const readReceipt = createReceiptReader(node, clock)
-  let known: { at: number; head: Promise<Head | undefined> } | undefined
+  let cached: { at: number; head: Promise<Head | undefined> } | undefined
   const newest = async (): Promise<Head> => {
-    if (!known || clock.monotonic() - known.at > HEAD_MS) known = { at: clock.monotonic(), head: readHead(node) }
-    const head = await known.head.catch((error: unknown) => {
-      known = undefined
+    if (!cached || clock.monotonic() - cached.at > HEAD_MS) cached = { at: clock.monotonic(), head: readHead(node) }
+    const head = await cached.head.catch((error: unknown) => {
+      cached = undefined
       throw error
     })
     if (!head) throw new TypeError('The chain has no block.')
@@ -71,8 +71,8 @@ export function createBundler(options: {
 
   /** Refuses, before the costly trace, an operation that the mempool would refuse anyway. */
   const assertEarly = async (operation: UserOperation): Promise<void> => {
-    const unknown = { hash: '0x', storageOwners: [], stakes: noStakes, paymasterDeposit: undefined } as const
-    const candidate = toCandidate(operation, unknown, maxCostOf(operation))
+    const unvalidated = { hash: '0x', storageOwners: [], stakes: noStakes, paymasterDeposit: undefined } as const
+    const candidate = toCandidate(operation, unvalidated, maxCostOf(operation))
     const view = await admissions.viewSender(candidate, new Date(clock.now()))
     await assertWorthValidating(candidate, view, async () => {
       const entity = (await readEntities([operation.sender])).get(operation.sender)

@@ -163,7 +163,7 @@ async function startOwn(
   const key = createBundlerKey(privateKey)
   const reputations = createReputations(id)
   const mempool = createMempoolStore({ db, chainId: id })
-  const admissions = createAdmissions({ db, chainId: id, largest: settings.maxWaiting, reputations })
+  const admissions = createAdmissions({ db, chainId: id, maxWaiting: settings.maxWaiting, reputations })
   // Bundling has its own connections: callers that keep all other connections busy must not hold it up.
   const bundlingDatabase = connectDatabase(databaseUrl, (error) => log.warn({ error }, 'a database connection broke'), {
     // No caller waits for it.

@@ -52,7 +52,7 @@ export async function loadCatalogue({ path }: { path?: string | undefined } = {}
   const { file, folder } = locateCatalogue(path)
   const { mode, wallets: listed, remove, aliases } = parseFile(await readJson(file), file)
   const shipped = mode === 'extend' ? await readShipped() : []
-  const own = toWallets(parseEntries(listed, file), await loadImages(join(folder, 'wallets')), file)
+  const operatorWallets = toWallets(parseEntries(listed, file), await loadImages(join(folder, 'wallets')), file)
   const known = new Set(shipped.map(({ id }) => id))
   for (const [index, id] of remove.entries()) {
     if (!known.has(id))
@@ -60,7 +60,7 @@ export async function loadCatalogue({ path }: { path?: string | undefined } = {}
   }
   // Removed first, so that an operator's entry can take the same id.
   const wallets = new Map(shipped.filter(({ id }) => !remove.includes(id)).map((wallet) => [wallet.id, wallet]))
-  for (const wallet of own) wallets.set(wallet.id, wallet)
+  for (const wallet of operatorWallets) wallets.set(wallet.id, wallet)
   for (const [foreign, id] of Object.entries(aliases)) {
     if (wallets.has(foreign)) {
       throw new InvalidCatalogueError({ file, problem: `aliases: '${foreign}' is already the id of a wallet` })

@@ -30,11 +30,11 @@ export function listProductionProblems(environment: Environment, chains: readonl
       'MAIL_FROM is not set; production needs the sender of its mails, such as Holdfast <no-reply@app.example>.',
     )
   }
-  for (const [name, what] of Object.entries(addresses)) {
+  for (const [name, description] of Object.entries(addresses)) {
     const address = environment[name as keyof typeof addresses /* keys of addresses */]
     if (!address) {
       const isWanted = name !== 'WALLET_URL' || environment.SERVICES?.includes('wallet')
-      if (isWanted) problems.push(`${name} is not set; production needs ${what}.`)
+      if (isWanted) problems.push(`${name} is not set; production needs ${description}.`)
     } else if (address.startsWith('http:') && !LOCAL.test(new URL(address).origin)) {
       problems.push(`${name} is '${address}'; production needs https, without which cookies are not safe.`)
     }

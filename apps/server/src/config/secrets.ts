@@ -14,12 +14,13 @@ const remedies = {
 } as const
 
 /**
- * Returns a secret of 32 random bytes, created once and kept in a file that only we can read. Used for the embedded
- * database's password and, in development, for the cookie key; production sets that key itself. Callers that create it at
- * the same time all get the same one.
+ * Returns a secret of 32 random bytes, created once and kept in a file that only the server's user can read: the embedded
+ * database's password and, in development, the cookie key and the secrets of embedded wallets, which production sets itself.
+ * Callers that create it at the same time all get the same one.
  *
  * @param use - what the secret is for.
- * @throws {InvalidConfigError} if the file cannot be read or made, or its content is damaged, for example because the disk was full.
+ * @throws {InvalidConfigError} if the file cannot be read or made, or its content is damaged, for example because the disk was
+ * full.
  */
 export function readOrMakeSecret(file: string, use: keyof typeof remedies): string {
   let secret: string

@@ -29,11 +29,11 @@ afterAll(() => connection.close())
 describe('createAuditLog', () => {
   it('default: rows of many calls at once are one chain, and each actor sees their own', async () => {
     expect(await audit.check()).toEqual({ broken: undefined, end: { id: 20, hash: expect.any(String) } })
-    const rows = await audit.list('user1', { most: 100 })
+    const rows = await audit.list('user1', { limit: 100 })
     expect(rows).toHaveLength(10)
     expect(rows.every(({ actor, network }) => actor === 'user1' && network === '203.0')).toBe(true)
     const [newest] = rows
-    expect(await audit.list('user1', { most: 100, before: newest?.id })).toHaveLength(9)
+    expect(await audit.list('user1', { limit: 100, before: newest?.id })).toHaveLength(9)
   })
 
   it('behavior: knows its own rows from those of other keys, also when some are damaged', async () => {

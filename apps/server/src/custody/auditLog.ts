@@ -26,7 +26,7 @@ export type AuditLog = {
   /** Appends a row; within a transaction, the row and the change that it records are written together. */
   append: (event: AuditEvent, within?: Writer) => Promise<void>
   /** Lists rows of an actor, newest first. */
-  list: (actor: string, page: { before?: number | undefined; most: number }) => Promise<AuditRow[]>
+  list: (actor: string, page: { before?: number | undefined; limit: number }) => Promise<AuditRow[]>
   /** Whether an actor has done this before from the same network, at the precision to which the log keeps addresses. */
   hasDone: (event: { actor: string; action: string; clientAddress: string }) => Promise<boolean>
   /** Whether our keys made any of the oldest and newest rows; true for an empty log. A few damaged rows change nothing. */
@@ -85,13 +85,13 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
   return {
     append: (event, within) =>
       within ? write(within, event) : db.transaction((transaction) => write(transaction, event)),
-    list: (actor, { before, most }) =>
+    list: (actor, { before, limit }) =>
       db
         .select()
         .from(custodyAudit)
         .where(and(eq(custodyAudit.actor, actor), before === undefined ? undefined : lt(custodyAudit.id, before)))
         .orderBy(desc(custodyAudit.id))
-        .limit(most),
+        .limit(limit),
     hasDone: async ({ actor, action, clientAddress }) => {
       const rows = await db
         .select({ id: custodyAudit.id })
@@ -112,7 +112,7 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       return rows.length === 0 || rows.some((row) => isSame(row.hash, hashOf(row)))
     },
     check: async () => {
-      // The end is read first, so that rows appended meanwhile do not count as changes.
+      // The end is read first, so that rows appended during the check do not count as changes.
       const [end] = await db.select().from(custodyAuditEnd)
       let proved = end === undefined
       let previous = ''
@@ -136,8 +136,8 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       }
       const newest = after === 0 ? undefined : { id: after, hash: previous }
       // Each append also writes the end, so a log with rows but no end was changed.
-      const isWhole = proved && (end !== undefined || newest === undefined)
-      return { broken: isWhole ? undefined : after + 1, end: newest }
+      const isIntact = proved && (end !== undefined || newest === undefined)
+      return { broken: isIntact ? undefined : after + 1, end: newest }
     },
   }
 }

@@ -13,8 +13,8 @@ export function makeCode(): string {
  * Computes how many milliseconds remain until another mail may be sent.
  *
  * @param sentAt - when the last one was sent.
- * @returns 0 if another may be sent now. A moment that lies ahead by the whole wait or more is of a clock that was set back since,
- * and no longer counts.
+ * @returns 0 if another may be sent now. A time that lies ahead by the whole wait or more comes from a clock that was set back
+ * afterwards, and no longer counts.
  */
 export function msUntilResend(sentAt: Date, nowMs: number): number {
   const aheadMs = sentAt.getTime() - nowMs

@@ -31,7 +31,7 @@ export type DeviceProofs = {
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Creates the check of DPoP proofs: signed with ES256, for this method and URL, made within the last minute, and used once.
+ * Creates the check of DPoP proofs: signed with ES256, for this method and URL, made within a minute of now, and used once.
  *
  * @param options.url - the service's URL as its callers write it.
  * @see RFC 9449 section 4.3

@@ -74,7 +74,7 @@ export function isUnstorable(error: unknown): boolean {
 }
 
 /** The name of the unique constraint that a write violated, if any. */
-export function violatedUniqueRule(error: unknown): string | undefined {
+export function violatedUniqueConstraint(error: unknown): string | undefined {
   for (const cause of causes(error)) {
     if ('code' in cause && cause.code === '23505') {
       return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : ''

@@ -33,9 +33,9 @@ export async function tryLease(databaseUrl: string, work: string): Promise<Lease
     keepAlive: true,
   })
   const lost = new AbortController()
-  const lose = (error?: Error): void => lost.abort(error ?? new Error('the connection to the database ended'))
-  client.on('error', lose)
-  client.on('end', () => lose())
+  const onLost = (error?: Error): void => lost.abort(error ?? new Error('the connection to the database ended'))
+  client.on('error', onLost)
+  client.on('end', () => onLost())
   // A broken connection has ended already, and the lease with it.
   const release = (): Promise<void> => client.end().catch(() => undefined)
   try {

@@ -30,7 +30,7 @@ export async function migrateDatabase(
   try {
     await client.connect()
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    if (foreignTable !== undefined) await assertOwn(client, foreignTable)
+    if (foreignTable !== undefined) await assertNotForeign(client, foreignTable)
     await migrate(drizzle(client), { migrationsFolder: folder })
   } catch (cause) {
     if (cause instanceof DatabaseStartError) throw cause
@@ -46,7 +46,7 @@ export async function migrateDatabase(
   }
 }
 
-async function assertOwn(client: Client, foreignTable: string): Promise<void> {
+async function assertNotForeign(client: Client, foreignTable: string): Promise<void> {
   const { rows } = await client.query<{ found: string | null }>('select to_regclass($1)::text as found', [foreignTable])
   if (!rows[0]?.found) return
   throw new DatabaseStartError(

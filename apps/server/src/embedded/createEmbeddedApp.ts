@@ -59,7 +59,7 @@ export type EmbeddedApp = {
   close: () => Promise<void>
 }
 
-/** Reads the lasting secret and the master keys, from the configuration or, in development, from files of `dataDir`. */
+/** Reads the permanent secret and the master keys, from the configuration or, in development, from files of `dataDir`. */
 function readSecrets({ embedded: { secret, keys, keysFile }, dataDir }: Config) {
   const ring = readKeyRing({
     variable: 'EMBEDDED_KEYS',
@@ -83,7 +83,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
   const watchedKeys = watchUnwraps(keys, { clock, onAlarm })
   const audit = createAuditLog({ db, keys: derived, clock })
   await assertSecretIsKept({ audit, place: 'EMBEDDED_SECRET or DATA_DIR/embedded-secret' })
-  const counts = createDatabaseLimits({ db, clock })
+  const databaseLimits = createDatabaseLimits({ db, clock })
   const mails = createMailQueue({ mailer, log })
   const transport = await createShareTransport('api', derived)
   const walletStore = createWalletStore(db)
@@ -97,7 +97,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       server: createChannelServer({ url: farcasterConfig.relayUrl }),
       verifier: createFarcasterVerifier({ rpcUrl: farcasterConfig.rpcUrl, audience: url, now: clock.now }),
       keys: derived,
-      limits: counts,
+      limits: databaseLimits,
       url,
       clock,
     })
@@ -111,7 +111,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     store: createEmailChangeStore(db),
     keys: derived,
     statements,
-    limits: counts,
+    limits: databaseLimits,
     links,
     mails,
     audit,
@@ -125,7 +125,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     store: createSocialAttemptStore(db),
     keys: derived,
     logins: config.embedded.social,
-    limits: counts,
+    limits: databaseLimits,
     url,
     clock,
     onFailure: (provider, error) => log.warn({ provider, error }, 'a login at an identity provider failed'),
@@ -169,7 +169,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
         store: createAttemptStore(db),
         keys: derived,
         statements,
-        limits: counts,
+        limits: databaseLimits,
         mails,
         audit,
         clock,

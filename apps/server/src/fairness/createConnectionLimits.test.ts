@@ -17,7 +17,7 @@ async function serve({ trustedProxies = 0, quietMs = 0, handles = 1_000_000 } = 
     unanswered += 1
     return new Promise<Response>(() => undefined)
   })
-  const patience = { checkMs: 20, quietMs, drainMs: 100 }
+  const timeLimits = { checkMs: 20, quietMs, drainMs: 100 }
   const handleUpgrade = (_request: IncomingMessage, stream: Duplex): boolean => {
     stream.resume().once('end', () => stream.destroy())
     return true
@@ -31,7 +31,7 @@ async function serve({ trustedProxies = 0, quietMs = 0, handles = 1_000_000 } = 
     services,
     trustedProxies,
     handles,
-    patience,
+    timeLimits,
   })
   onTestFinished(listener.stop)
   return { ...listener, unanswered: () => unanswered }

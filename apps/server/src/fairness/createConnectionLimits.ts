@@ -17,7 +17,7 @@ const MAX_CONNECTIONS = { idle: 512, waiting: 1024 }
 /** What a port knows about a connection. */
 type Connection = { socket: Socket; network: string; unanswered: number; changedAtMs: number }
 /** The connections of a network, those that have been quiet for longest first. */
-type OfNetwork = Record<'idle' | 'waiting', Set<Connection>>
+type NetworkConnections = Record<'idle' | 'waiting', Set<Connection>>
 
 /** Keeps the connections of a port within limits. */
 export type ConnectionLimits = {
@@ -32,40 +32,40 @@ export type ConnectionLimits = {
 }
 
 /**
- * Creates the limits of a port. Every connection takes a file handle of the process. If one network could hold them all, the server
- * would accept no other connection and reach no database.
+ * Creates the limits of a port. Every connection takes a file handle of the process. If one network could hold them all, the
+ * server would accept no other connection and reach no database.
  *
- * @param options.most - how many connections one network may hold at all. A new one then closes the quietest of the network.
+ * @param options.maxPerNetwork - how many connections one network may hold at all. Any further one closes the network's quietest.
  * @param options.trustedProxies - behind a proxy, no connection is closed, because all of them come from the proxy.
  * @param options.quietMs - how long a connection must have been quiet before it may be closed, because many clients of a network
  * may connect at once.
  */
 export function createConnectionLimits(options: {
-  most: number
+  maxPerNetwork: number
   trustedProxies: number
   quietMs: number
 }): ConnectionLimits {
-  const { most, trustedProxies, quietMs } = options
+  const { maxPerNetwork, trustedProxies, quietMs } = options
   const connections = new Map<Socket, Connection>()
-  const networks = new Map<string, OfNetwork>()
+  const networks = new Map<string, NetworkConnections>()
 
-  const placeLast = (connection: Connection): OfNetwork => {
+  const placeLast = (connection: Connection): NetworkConnections => {
     const { network, unanswered } = connection
-    const own = networks.get(network) ?? { idle: new Set(), waiting: new Set() }
-    networks.set(network, own)
-    own.idle.delete(connection)
-    own.waiting.delete(connection)
-    own[unanswered > 0 ? 'waiting' : 'idle'].add(connection)
-    return own
+    const ofNetwork = networks.get(network) ?? { idle: new Set(), waiting: new Set() }
+    networks.set(network, ofNetwork)
+    ofNetwork.idle.delete(connection)
+    ofNetwork.waiting.delete(connection)
+    ofNetwork[unanswered > 0 ? 'waiting' : 'idle'].add(connection)
+    return ofNetwork
   }
   const forget = (socket: Socket): void => {
     const connection = connections.get(socket)
-    const own = connection && networks.get(connection.network)
-    if (!own) return
+    const ofNetwork = connection && networks.get(connection.network)
+    if (!ofNetwork) return
     connections.delete(socket)
-    own.idle.delete(connection)
-    own.waiting.delete(connection)
-    if (own.idle.size + own.waiting.size === 0) networks.delete(connection.network)
+    ofNetwork.idle.delete(connection)
+    ofNetwork.waiting.delete(connection)
+    if (ofNetwork.idle.size + ofNetwork.waiting.size === 0) networks.delete(connection.network)
   }
 
   return {
@@ -84,7 +84,7 @@ export function createConnectionLimits(options: {
       connections.set(socket, connection)
       socket.once('close', () => forget(socket))
       const { idle, waiting } = placeLast(connection)
-      if (trustedProxies > 0 || idle.size + waiting.size <= most) return
+      if (trustedProxies > 0 || idle.size + waiting.size <= maxPerNetwork) return
       const [quietest = connection] = idle
       forget(quietest.socket)
       quietest.socket.destroy()
@@ -114,8 +114,8 @@ export function createConnectionLimits(options: {
       for (const { socket, network, unanswered, changedAtMs } of latestFirst) {
         const count = (counts.get(network) ?? 0) + 1
         counts.set(network, count)
-        const mayHave = unanswered > 0 ? MAX_CONNECTIONS.waiting : MAX_CONNECTIONS.idle
-        if (count > mayHave && changedAtMs <= before) socket.destroy()
+        const limit = unanswered > 0 ? MAX_CONNECTIONS.waiting : MAX_CONNECTIONS.idle
+        if (count > limit && changedAtMs <= before) socket.destroy()
       }
     },
   }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Parts of the process's file handles that one network may hold on each of the four ports and with the sockets of the relay, and
- * that all networks hold at the relay. A network that takes all of its parts leaves a twelfth for others, the database and files.
+ * Shares of the process's file handles. `port`: what one network may hold on each of the four ports. `relayNetwork` and `relay`:
+ * what one network, and what all networks, may hold with sockets of the relay. `refused`: for the refused sockets that the relay
+ * holds open. A network that takes all its shares leaves almost a tenth for others, the database and files.
  */
 export const handleShares = { port: 1 / 16, relayNetwork: 5 / 8, relay: 3 / 4, refused: 1 / 32 }
 
@@ -11,8 +12,8 @@ const LIMITS = '/proc/self/limits'
 /** Reads how many files and connections this process may have open; infinite where the system does not say. */
 export function readHandleLimit(file = LIMITS): number {
   try {
-    const [, most] = /^Max open files +(\d+)/m.exec(readFileSync(file, 'utf8')) ?? []
-    return most === undefined ? Number.POSITIVE_INFINITY : Number(most)
+    const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync(file, 'utf8')) ?? []
+    return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit)
   } catch {
     return Number.POSITIVE_INFINITY
   }

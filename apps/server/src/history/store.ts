@@ -67,8 +67,8 @@ export function createHistoryStore(db: Database): HistoryStore {
       const places = sql`
         select block_number, transaction_index from chain_transaction
         where hash = ${bytesOf(hash)} and chain_id = ${chainId}`
-      const side = account ? sql`${bytesOf(account)}::bytea` : sql`t.from_address`
-      const { rows } = await db.execute<Row>(historyQuery({ chainId: sql`${chainId}`, places, account: side }))
+      const accountBytes = account ? sql`${bytesOf(account)}::bytea` : sql`t.from_address`
+      const { rows } = await db.execute<Row>(historyQuery({ chainId: sql`${chainId}`, places, account: accountBytes }))
       return rows[0] && toTransaction(rows[0], chainId)
     },
     findBlockHash: async (chainId, block) => {

@@ -13,13 +13,13 @@ export type Counter = {
 const MAX_KEYS = 100_000
 
 /** Creates a counter in memory. It uses the monotonic clock, so setting the time of day back cannot lock a visitor out. */
-export function createCounter(options: { spanMs: number; clock: Clock; mostKeys?: number | undefined }): Counter {
-  const { spanMs, clock, mostKeys = MAX_KEYS } = options
+export function createCounter(options: { spanMs: number; clock: Clock; maxKeys?: number | undefined }): Counter {
+  const { spanMs, clock, maxKeys = MAX_KEYS } = options
   // All spans are equally long, so the first key is the one whose span ends first.
   const entries = new Map<string, { count: number; endsAt: number }>()
   const removeEnded = (nowMs: number): void => {
     for (const [key, { endsAt }] of entries) {
-      if (endsAt > nowMs && entries.size <= mostKeys) return
+      if (endsAt > nowMs && entries.size <= maxKeys) return
       entries.delete(key)
     }
   }

@@ -26,7 +26,7 @@ describe('createCounter', () => {
   })
 
   it('behavior: keeps a bounded number of keys, the newest', () => {
-    const counter = createCounter({ spanMs: 1_000, clock: fakeClock(), mostKeys: 3 })
+    const counter = createCounter({ spanMs: 1_000, clock: fakeClock(), maxKeys: 3 })
     for (const key of ['a', 'b', 'c', 'd', 'e']) counter.add(key)
     expect(counter.add('e').count).toBe(2)
     expect(counter.add('a').count).toBe(1)

@@ -57,11 +57,11 @@ export function createEnsClient(options: {
       request: async ({ data, sender, urls }) => {
         for (const url of urls) {
           try {
-            const own = ownGateway?.(url, { sender, data })
-            if (own) return await own
+            const ownAnswer = ownGateway?.(url, { sender, data })
+            if (ownAnswer) return await ownAnswer
             if (!url.includes('{data}')) continue
             const filled = url.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
-            const file = await fetcher.fetchFile(new URL(filled), { isOwn: false })
+            const file = await fetcher.fetchFile(new URL(filled), { isOperatorHost: false })
             return readGatewayAnswer(file.toString('utf8'))
           } catch {
             // Try the next gateway.

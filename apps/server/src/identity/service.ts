@@ -69,8 +69,8 @@ export function createIdentityService(options: {
     const { readAvatarNft } = await import('./readIdentity.ts')
     const nft = readAvatarNft(avatar)
     if (!nft) return imageUrls.url(avatar, 256)
-    const home = chains.all.find(({ network }) => network.caipNetworkId === nft.chainId)
-    const found = home && (await content.find(home, [nft])).get(nftKey(nft))
+    const nftChain = chains.all.find(({ network }) => network.caipNetworkId === nft.chainId)
+    const found = nftChain && (await content.find(nftChain, [nft])).get(nftKey(nft))
     return found?.image?.preview ?? null
   }
 

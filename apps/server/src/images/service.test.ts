@@ -67,7 +67,7 @@ describe('createPictures', () => {
     expect(await find()).toBe(`memory ${etag}`)
     open()
     expect(await find()).toBe(`disk ${etag}`)
-    expect(host.asked).toHaveLength(1)
+    expect(host.requestedPaths).toHaveLength(1)
   })
 
   it.each(['running', 'started again'])(
@@ -83,7 +83,7 @@ describe('createPictures', () => {
       const [from, after] = (await find()).split(' ')
       expect(from).toBe('fetched')
       expect(after).not.toBe(before)
-      expect(host.asked).toHaveLength(2)
+      expect(host.requestedPaths).toHaveLength(2)
     },
   )
 
@@ -97,7 +97,7 @@ describe('createPictures', () => {
     show(20)
     clock.aheadMs += 60_000
     expect(await find()).toMatch(/^fetched /)
-    expect(host.asked).toHaveLength(3)
+    expect(host.requestedPaths).toHaveLength(3)
   })
 
   it('behavior: a picture that its host has removed is removed here too, after a day', async () => {
@@ -117,7 +117,7 @@ describe('createPictures', () => {
       clock.aheadMs = ms
       await expect(find()).rejects.toMatchObject({ problem })
     }
-    expect(host.asked).toHaveLength(1)
+    expect(host.requestedPaths).toHaveLength(1)
     show(10)
     clock.aheadMs = laterMs
     expect(await find()).toMatch(/^fetched /)
@@ -130,8 +130,8 @@ describe('createPictures', () => {
       Array.from({ length: count }, (_, index) =>
         pictures.find(`https://${name}.example:${host.port}/${index}.png`, 64),
       )
-    const refusals = async (asked: readonly Promise<unknown>[]): Promise<unknown[]> =>
-      (await Promise.allSettled(asked)).map((one) => one.status === 'rejected' && one.reason.problem)
+    const refusals = async (requests: readonly Promise<unknown>[]): Promise<unknown[]> =>
+      (await Promise.allSettled(requests)).map((one) => one.status === 'rejected' && one.reason.problem)
     const ended = Promise.allSettled([...ask('both', 8 + 256), ...ask('private', 8 + 256)])
     await expect.poll(pictures.load).toBe(16 + 512)
     expect(await refusals(ask('pictures', 2))).toEqual(['busy', 'busy'])

@@ -71,7 +71,9 @@ export function createPictures(options: {
 
   const fetchAnew = async (key: string, location: Location): Promise<{ digest: string; pictures: Drawn }> => {
     const content =
-      location.kind === 'inline' ? location.content : await fetcher.fetchFile(location.url, { isOwn: location.isOwn })
+      location.kind === 'inline'
+        ? location.content
+        : await fetcher.fetchFile(location.url, { isOperatorHost: location.isOperatorHost })
     const digest = createHash('sha256').update(content).digest('hex')
     const pictures = await drawOnce(digest, content)
     await store.write(sourceName(key), digest)

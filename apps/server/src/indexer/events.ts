@@ -38,7 +38,7 @@ export function createIndexerEvents(options: {
     const client = new Client({ connectionString: databaseUrl, application_name: 'holdfast-events' })
     current = client
     let isLost = false
-    const lose = (error?: Error): void => {
+    const onLost = (error?: Error): void => {
       if (isLost || isStopped) return
       isLost = true
       if (attempt === 0) log.warn({ error }, 'the events of the indexer cannot be received')
@@ -47,8 +47,8 @@ export function createIndexerEvents(options: {
       cancelRetry = clock.setTimeout(() => void connect(), backoffMs({ attempt, ...RETRY }))
       attempt += 1
     }
-    client.on('error', lose)
-    client.on('end', () => lose())
+    client.on('error', onLost)
+    client.on('end', () => onLost())
     client.on('notification', ({ payload = '' }) => {
       const notice = readNotice(payload)
       if (notice) emit('event', notice)
@@ -60,7 +60,7 @@ export function createIndexerEvents(options: {
       if (hasConnected) emit('event', { type: 'missed' })
       hasConnected = true
     } catch (error) {
-      lose(error instanceof Error ? error : new Error(String(error)))
+      onLost(error instanceof Error ? error : new Error(String(error)))
     }
   }
   const connecting = connect()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BusyChain, startBusyChain } from './test/busyChain.ts'
-import { type LyingNode, type Mischief, startLyingNode, unknownMethod } from './test/lyingNode.ts'
+import { type LyingNode, type ResponseFault, startLyingNode, unknownMethod } from './test/lyingNode.ts'
 import { dump, startTestIndexer, type TestIndexer } from './test/testIndexer.ts'
 
 const BLOCKS = 30
@@ -40,18 +40,18 @@ describe('a node that lies', () => {
     expect(await dump(databaseUrl)).toEqual(truth)
   }
 
-  it.each<[Mischief, string]>([
+  it.each<[ResponseFault, string]>([
     ['html', 'malformed'],
     ['half', 'malformed'],
     ['status 500', 'unreachable'],
     ['status 429', 'limited'],
     ['hang up', 'unreachable'],
-  ])('behavior: %s is reported as %s, and afterwards the index is complete', async (mischief, reason) => {
+  ])('behavior: %s is reported as %s, and afterwards the index is complete', async (fault, reason) => {
     let left = 3
-    node.mischief = (calls) => {
+    node.fault = (calls) => {
       if (calls[0]?.method !== 'eth_getBlockByNumber' || calls.length > 1 || left === 0) return undefined
       left -= 1
-      return mischief
+      return fault
     }
     const running = await start()
     await expectTruth(running)
@@ -59,11 +59,11 @@ describe('a node that lies', () => {
   })
 
   it('behavior: silence is reported as timeout, and afterwards the index is complete', async () => {
-    node.mischief = (calls) => (calls[0]?.method === 'eth_getBlockReceipts' ? 'silence' : undefined)
+    node.fault = (calls) => (calls[0]?.method === 'eth_getBlockReceipts' ? 'silence' : undefined)
     indexer = await startTestIndexer({ urls: [node.url], answerMs: 2_000 })
     const running = indexer
     await expect.poll(() => failuresOf(running, 'timeout')).toBeGreaterThan(0)
-    node.mischief = undefined
+    node.fault = undefined
     await expectTruth(running)
   })
 
@@ -76,12 +76,12 @@ describe('a node that lies', () => {
   })
 
   it('behavior: another node takes over', async () => {
-    node.mischief = () => 'html'
+    node.fault = () => 'html'
     await expectTruth(await start([node.url, chain.rpcUrl]))
   })
 
   it.each([1, 7])('behavior: a node that accepts at most %i calls at once', async (most) => {
-    node.mischief = (calls) => (calls.length > most ? 'html' : undefined)
+    node.fault = (calls) => (calls.length > most ? 'html' : undefined)
     await expectTruth(await start())
     expect(node.batches.some((calls) => calls > most)).toBe(true)
   })

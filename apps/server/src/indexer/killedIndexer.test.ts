@@ -55,14 +55,14 @@ describe('an indexer in a process of its own', { timeout: PATIENCE_MS }, () => {
     for (let kill = 0; kill < 2; kill += 1) {
       const before = await nextBlock(databaseUrl)
       // The node holds back later ranges, so that even on a slow machine the process is killed before the end.
-      node.mischief = (calls) => (calls.length > 1 && firstBlockOf(calls) > before + 5 ? 'silence' : undefined)
+      node.fault = (calls) => (calls.length > 1 && firstBlockOf(calls) > before + 5 ? 'silence' : undefined)
       const child = run(databaseUrl, node.url)
       await until(async () => (await nextBlock(databaseUrl)) > before)
       child.kill('SIGKILL')
       await once(child, 'exit')
       stops.push(await nextBlock(databaseUrl))
     }
-    node.mischief = undefined
+    node.fault = undefined
     const last = run(databaseUrl, node.url)
     await until(async () => (await nextBlock(databaseUrl)) > BLOCKS)
     await expect.poll(() => dump(databaseUrl)).toEqual(truth)

@@ -71,16 +71,16 @@ export function createNftContent(options: {
     find: async (chain, keys) => {
       const now = clock.monotonic()
       const wanted = new Map(keys.map((key) => [nftKey(key), key]))
-      const open = Array.from(wanted.values()).filter((key) => {
+      const missing = Array.from(wanted.values()).filter((key) => {
         const entry = kept.get(keyIn(chain, key))
         return !entry || entry.until <= now
       })
-      if (open.length > 0) {
+      if (missing.length > 0) {
         // An unreachable chain leaves the tokens without metadata.
         await withinMs(
           clock,
           WAIT_MS,
-          loadAll(chain, open).catch(() => undefined),
+          loadAll(chain, missing).catch(() => undefined),
         )
       }
       return new Map(

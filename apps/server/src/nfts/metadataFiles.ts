@@ -39,7 +39,10 @@ export function createMetadataFiles(options: {
       const content =
         location.kind === 'inline'
           ? location.content
-          : await slots.run(() => fetcher.fetchFile(location.url, { isOwn: location.isOwn }), location.url.host)
+          : await slots.run(
+              () => fetcher.fetchFile(location.url, { isOperatorHost: location.isOperatorHost }),
+              location.url.host,
+            )
       return content.byteLength <= MAX_METADATA_LENGTH ? content.toString('utf8') : undefined
     } catch {
       // Without its file, the token has no metadata.

@@ -52,7 +52,7 @@ export function createSponsor(options: {
   const { address: paymaster, validityS } = settings
 
   const readCall = (parameters: readonly unknown[]): UserOperation => {
-    assertCount(parameters, { least: 3, most: 4 })
+    assertCount(parameters, { min: 3, max: 4 })
     const [operation, entryPoint, chainId, context] = parameters
     assertEntryPoint(entryPoint)
     if (

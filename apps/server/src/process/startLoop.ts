@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { wordFailure } from '../http/telemetry/logger.ts'
+import { formatFailure } from '../http/telemetry/logger.ts'
 
 /** A running loop. */
 export type Loop = {
@@ -42,8 +42,8 @@ export function startLoop(options: {
       failure = undefined
       return isDueAtOnce
     } catch (error) {
-      // `wordFailure` leaves out the values of a failed query, which differ from turn to turn.
-      const message = wordFailure(error)
+      // `formatFailure` leaves out the values of a failed query, which differ from turn to turn.
+      const message = formatFailure(error)
       if (failure !== message) log.warn({ error }, failureText)
       failure = message
       return false

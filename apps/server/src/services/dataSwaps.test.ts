@@ -386,11 +386,11 @@ describe('a swap', () => {
     const order = { amount: parseEther('0.1'), from: ether, to: dollar }
     const { toAmount } = await bestQuote(order)
     const body = { ...order, amount: String(order.amount), toAmount }
-    market().node.mischief = () => 'hang up'
+    market().node.fault = () => 'hang up'
     try {
       expect(await refusalOf(body)).toEqual([503, 'chain_unavailable'])
     } finally {
-      market().node.mischief = undefined
+      market().node.fault = undefined
     }
     // The failure is not remembered.
     await until(async () => (await bestQuote(order)).toAmount === toAmount)

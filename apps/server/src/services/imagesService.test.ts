@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 beforeEach(() => {
-  gateway.asked.length = 0
+  gateway.requestedPaths.length = 0
   gateway.answer = (_request, response) => void response.end(makePng(800, 400))
 })
 
@@ -81,20 +81,20 @@ describe('GET /v1/images', () => {
     const sizes = Array.from({ length: 30 }, (_, index) => ([64, 256, 512] as const)[index % 3] ?? 64)
     const looks = await Promise.all(sizes.map(async (size) => look(await get(source, size))))
     expect(new Set(looks)).toEqual(new Set(['200 webp 64x32', '200 webp 256x128', '200 webp 512x256']))
-    expect(gateway.asked).toEqual([`/ipfs/${cid('many')}/1.png`])
+    expect(gateway.requestedPaths).toEqual([`/ipfs/${cid('many')}/1.png`])
   })
 
   it('behavior: a picture survives a restart, and is drawn once for two addresses', async () => {
     const [one, other] = [`ipfs://${cid('one')}`, `ar://${'a'.repeat(43)}`]
     expect(await look(await get(one))).toBe('200 webp 256x128')
     expect(await look(await get(other))).toBe('200 webp 256x128')
-    expect(gateway.asked).toHaveLength(2)
+    expect(gateway.requestedPaths).toHaveLength(2)
     await site.stop()
     site = await start()
     const answer = await get(one)
     expect(answer.headers.get('etag')).toBe((await get(other)).headers.get('etag'))
     expect(await look(answer)).toBe('200 webp 256x128')
-    expect([gateway.asked.length, await count('disk')]).toEqual([2, 2])
+    expect([gateway.requestedPaths.length, await count('disk')]).toEqual([2, 2])
   })
 
   it.each([
@@ -110,7 +110,7 @@ describe('GET /v1/images', () => {
       expect(servicesErrorSchema.parse(await answer.json()).reasons).toMatchObject([{ name: 'image' }])
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'public, max-age=300'])
     }
-    expect(gateway.asked).toHaveLength(1)
+    expect(gateway.requestedPaths).toHaveLength(1)
     expect(await count(problem)).toBe(before + 3)
   })
 
@@ -139,7 +139,7 @@ describe('GET /v1/images', () => {
     ['less', '/v1/images/64'],
   ])('error: an address with %s', async (_name, path) => {
     const answer = await fetch(`${site.server.addresses.services}${path}`)
-    expect([answer.status, gateway.asked]).toEqual([404, []])
+    expect([answer.status, gateway.requestedPaths]).toEqual([404, []])
     await answer.arrayBuffer()
   })
 })

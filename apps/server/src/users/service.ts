@@ -3,7 +3,7 @@ import type { AuthSession, User } from '@holdfast/api'
 import { isAPIError } from 'better-auth/api'
 import { hashPassword } from 'better-auth/crypto'
 import { assertDatabaseAnswers } from '../database/assertDatabaseAnswers.ts'
-import { violatedUniqueRule } from '../database/errors.ts'
+import { violatedUniqueConstraint } from '../database/errors.ts'
 import type { Auth } from './auth.ts'
 import { InvalidCredentialsError, SessionNotFoundError, UnknownWalletError, UserNameTakenError } from './errors.ts'
 import type { UserStore } from './store.ts'
@@ -86,7 +86,8 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
       try {
         return (await ask(() => auth.api.signUpEmail({ body, headers, returnHeaders: true }))).headers
       } catch (error) {
-        const isRace = violatedUniqueRule(error) !== undefined || (await store.isUserNameTaken(userName.toLowerCase()))
+        const isRace =
+          violatedUniqueConstraint(error) !== undefined || (await store.isUserNameTaken(userName.toLowerCase()))
         throw isRace ? new UserNameTakenError() : error
       }
     },
@@ -131,7 +132,7 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
         await ask(() => auth.api.updateUser({ body, headers, returnHeaders: true }))
       } catch (error) {
         const isTaken = isAPIError(error) && error.body?.code?.startsWith('USERNAME_IS_ALREADY_TAKEN')
-        throw isTaken || violatedUniqueRule(error) !== undefined ? new UserNameTakenError() : error
+        throw isTaken || violatedUniqueConstraint(error) !== undefined ? new UserNameTakenError() : error
       }
     },
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { violatedUniqueRule } from '../database/errors.ts'
+import { violatedUniqueConstraint } from '../database/errors.ts'
 import { siwxProof, user } from '../database/schema.ts'
 import { spendableProof } from '../siwx/store.ts'
 
@@ -38,7 +38,7 @@ export function createWalletStore(db: Database): WalletStore {
           return 'verified'
         })
       } catch (error) {
-        if (violatedUniqueRule(error) === 'user_verified_wallet_unique') return 'taken'
+        if (violatedUniqueConstraint(error) === 'user_verified_wallet_unique') return 'taken'
         throw error
       }
     },

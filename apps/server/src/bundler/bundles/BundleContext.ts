@@ -39,9 +39,9 @@ export type BundleContext = {
 }
 
 /** A waiting operation: its row, and the operation read from it. */
-export type Waiting = { row: OperationRow; operation: UserOperation }
+export type ParsedOperation = { row: OperationRow; operation: UserOperation }
 
 /** Reads the operation from each row. It cannot fail: the bundler wrote these rows itself. */
-export function readRows(rows: readonly OperationRow[]): Waiting[] {
+export function parseRows(rows: readonly OperationRow[]): ParsedOperation[] {
   return rows.map((row) => ({ row, operation: readUserOperation(row.operation) }))
 }

@@ -11,8 +11,8 @@ import { entryPoint } from '../operation/userOperation.ts'
 import type { EntityKind } from '../validation/rules/Rule.ts'
 import { bundleGasOf, type CallWithOverrides, overridesOf, simulateAfter } from '../validation/simulate.ts'
 import { validateOperation } from '../validation/validate.ts'
-import { type BundleContext, readRows, type Waiting } from './BundleContext.ts'
-import { dropFailed } from './judge.ts'
+import { type BundleContext, type ParsedOperation, parseRows } from './BundleContext.ts'
+import { dropFailed } from './dropFailed.ts'
 import { entitiesOf, selectOperations } from './select.ts'
 import type { BundleRow } from './store.ts'
 
@@ -25,7 +25,7 @@ const TRACED_AT_ONCE = 10
 
 /** Operations that pass together, and the call that carries them. */
 export type BuiltBundle = {
-  operations: readonly Waiting[]
+  operations: readonly ParsedOperation[]
   data: Hex
   gas: bigint
   /** The most that bundles still waiting for a block may cost together, in wei. */
@@ -59,7 +59,7 @@ export async function buildBundle(
   })
   for (const { hash } of expired) await mempool.drop(hash, 'it is no longer valid (validUntil)', now)
   for (const { hash } of rejected) await mempool.drop(hash, 'one of its entities is throttled or banned', now)
-  const sound = await dropChanged(context, await validateAgain(context, readRows(chosen), head), head)
+  const sound = await dropChanged(context, await validateAgain(context, parseRows(chosen), head), head)
   return simulate(context, sound, head, inFlight)
 }
 
@@ -74,7 +74,7 @@ async function readInFlight({ mempool, key }: BundleContext, open: readonly Bund
     const rows = await mempool.findMany(last.operations)
     const { data = '0x', gas = 0n } = parseTransaction(last.transaction)
     const call = { from: key.address, to: entryPoint, data, gas: numberToHex(gas) }
-    const authorized = readRows(rows.filter(({ delegate }) => delegate !== null))
+    const authorized = parseRows(rows.filter(({ delegate }) => delegate !== null))
     const overrides = overridesOf(authorized.map(({ operation }) => operation))
     found.push({ rows, call, overrides, cost: gas * BigInt(last.maxFeePerGas) })
   }
@@ -82,17 +82,21 @@ async function readInFlight({ mempool, key }: BundleContext, open: readonly Bund
 }
 
 /** Traces operations again that were validated too many blocks ago, several at a time. @returns those that pass. */
-async function validateAgain(context: BundleContext, waiting: readonly Waiting[], head: Head): Promise<Waiting[]> {
-  const passed: Waiting[] = []
+async function validateAgain(
+  context: BundleContext,
+  waiting: readonly ParsedOperation[],
+  head: Head,
+): Promise<ParsedOperation[]> {
+  const passed: ParsedOperation[] = []
   for (let start = 0; start < waiting.length; start += TRACED_AT_ONCE) {
-    const some = waiting.slice(start, start + TRACED_AT_ONCE)
-    const isSound = await Promise.all(some.map((each) => isStillSound(context, each, head)))
-    passed.push(...some.filter((_, at) => isSound[at]))
+    const group = waiting.slice(start, start + TRACED_AT_ONCE)
+    const isSound = await Promise.all(group.map((each) => isStillSound(context, each, head)))
+    passed.push(...group.filter((_, at) => isSound[at]))
   }
   return passed
 }
 
-async function isStillSound(context: BundleContext, waiting: Waiting, head: Head): Promise<boolean> {
+async function isStillSound(context: BundleContext, waiting: ParsedOperation, head: Head): Promise<boolean> {
   if (Number(head.number) - waiting.row.validatedAt <= FRESH_BLOCKS) return true
   const { node, readEntities, key, stakeRule, senderCreator, knownPaymaster } = context
   try {
@@ -119,14 +123,18 @@ function entityOf({ data }: BundlerError): EntityKind | undefined {
 }
 
 /** Drops operations for which code has changed since their validation (COD-010). @returns the others. */
-async function dropChanged(context: BundleContext, waiting: readonly Waiting[], head: Head): Promise<Waiting[]> {
+async function dropChanged(
+  context: BundleContext,
+  waiting: readonly ParsedOperation[],
+  head: Head,
+): Promise<ParsedOperation[]> {
   const addresses = [...new Set(waiting.flatMap(({ row }) => Object.keys(row.codeHashes) as Hex[]))] // Keys are addresses.
   const hashes = new Map<Hex, Hex>()
   for (let start = 0; start < addresses.length; start += maxCodes) {
     const codes = await readCodes(context.node, addresses.slice(start, start + maxCodes))
     for (const [address, { hash }] of codes) hashes.set(address, hash)
   }
-  const kept: Waiting[] = []
+  const kept: ParsedOperation[] = []
   for (const each of waiting) {
     // As above, the keys are addresses.
     const changed = Object.entries(each.row.codeHashes).find(([address, hash]) => hashes.get(address as Hex) !== hash)
@@ -136,10 +144,10 @@ async function dropChanged(context: BundleContext, waiting: readonly Waiting[], 
   return kept
 }
 
-/** Simulates the whole bundle after those under way, and takes out failing operations until the rest passes together. */
+/** Simulates the whole bundle after the bundles in flight, and drops failing operations until the rest passes together. */
 async function simulate(
   context: BundleContext,
-  waiting: readonly Waiting[],
+  waiting: readonly ParsedOperation[],
   head: Head,
   inFlight: readonly InFlightBundle[],
 ): Promise<BuiltBundle | undefined> {
@@ -157,9 +165,9 @@ async function simulate(
     }
     left = left.filter((each) => each !== failed)
     const text = failure?.reason ?? `the bundle reverts with ${reverted.slice(0, 74)}`
-    // An operation that passes without the bundles under way is judged again once these are in a block.
-    const isItsOwn = inFlight.length === 0 || (await runBundle(context, [failed], [])).reverted !== undefined
-    if (isItsOwn) await dropFailed(context, failed, { text }, head.number)
+    // An operation that passes without the bundles in flight is judged again once these are in a block.
+    const failsAlone = inFlight.length === 0 || (await runBundle(context, [failed], [])).reverted !== undefined
+    if (failsAlone) await dropFailed(context, failed, { text }, head.number)
   }
   return undefined
 }
@@ -167,7 +175,7 @@ async function simulate(
 /** Simulates a bundle. @returns its call, and the data with which it reverts; undefined when it passes. */
 async function runBundle(
   { node, key }: BundleContext,
-  waiting: readonly Waiting[],
+  waiting: readonly ParsedOperation[],
   inFlight: readonly InFlightBundle[],
 ): Promise<{ reverted: Hex | undefined; data: Hex; gas: bigint }> {
   const operations = waiting.map(({ operation }) => operation)

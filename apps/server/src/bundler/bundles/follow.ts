@@ -6,9 +6,9 @@ import { type Head, isHex, readHead } from '../entry-point/node.ts'
 import { pack } from '../operation/gas.ts'
 import type { BundleAttempt } from '../tables.ts'
 import { bundleGasOf } from '../validation/simulate.ts'
-import { type BundleContext, readRows } from './BundleContext.ts'
+import { type BundleContext, parseRows } from './BundleContext.ts'
+import { dropFailed } from './dropFailed.ts'
 import { feesOf, raiseFees } from './fees.ts'
-import { dropFailed } from './judge.ts'
 import { readNonce, readSuggestedTip } from './key.ts'
 import { type Receipt, readInclusions, readReceipt } from './receipts.ts'
 import { broadcast, sign } from './send.ts'
@@ -109,7 +109,7 @@ async function dropCulprit(context: BundleContext, { attempts }: BundleRow, rece
   const failure = readFailure(isHex(output) ? output : undefined)
   const named = failure && hashes[failure.index]
   const hash = named ?? (hashes.length === 1 ? hashes[0] : undefined)
-  const [culprit] = hash === undefined ? [] : readRows(await mempool.findMany([hash]))
+  const [culprit] = hash === undefined ? [] : parseRows(await mempool.findMany([hash]))
   if (!culprit) return
   const text = failure?.reason ?? 'a bundle of this operation alone reverted in its block'
   await dropFailed(context, culprit, { text }, receipt.blockNumber)
@@ -120,7 +120,7 @@ async function raise(context: BundleContext, bundle: BundleRow, last: BundleAtte
   const { node, mempool, bundles, clock, key, log, metrics } = context
   // Only the key that sent a bundle can replace it.
   if (bundle.bundler !== key.address) return false
-  const operations = readRows(await mempool.findMany(last.operations))
+  const operations = parseRows(await mempool.findMany(last.operations))
   if (operations.length === 0) return false
   const userOperations = operations.map(({ operation }) => operation)
   const suggestedTip = await readSuggestedTip(node)
@@ -162,7 +162,8 @@ export async function watchReplacedBlocks(context: BundleContext, head: Head): P
   const lost = rows.filter(({ blockNumber }) => replaced.has(blockNumber ?? 0))
   const now = new Date(clock.now())
   log.warn({ blocks: [...replaced] }, 'blocks with user operations were replaced')
-  // An operation that another bundler had included waits again too. If a new block has it, it fails, and {@link dropFailed} finds it.
+  // An operation that another bundler had included waits again too. If a new block has it, it fails, and {@link dropFailed}
+  // finds the inclusion.
   await mempool.release(
     lost.map(({ hash }) => hash),
     now,

@@ -64,13 +64,13 @@ type Log = z.output<typeof logSchema>
 /** Reads the outcomes of a transaction's operations from the EntryPoint's events. */
 export function readInclusions(receipt: Receipt): Inclusion[] {
   const { logs, transactionHash, blockHash, blockNumber } = receipt
-  const own = logs.filter(({ address }) => address === entryPoint.toLowerCase())
+  const entryPointLogs = logs.filter(({ address }) => address === entryPoint.toLowerCase())
   const reasons = new Map(
-    own
+    entryPointLogs
       .filter(({ topics }) => topics[0] === revertTopic)
       .map(({ topics, data }) => [topics[1], decodeAbiParameters(revertMembers, data)[1]]),
   )
-  return own
+  return entryPointLogs
     .filter(({ topics }) => topics[0] === eventTopic)
     .map(({ topics, data }) => {
       const [, success, actualGasCost, actualGasUsed] = decodeAbiParameters(outcomeMembers, data)
@@ -91,11 +91,13 @@ export function readInclusions(receipt: Receipt): Inclusion[] {
 export function logsOf(receipt: Receipt, hash: Hex): unknown[] {
   const { logs, raw } = receipt
   const rawLogs = Array.isArray(raw['logs']) ? raw['logs'] : []
-  const isOwn = ({ address }: Log): boolean => address === entryPoint.toLowerCase()
-  const end = logs.findIndex((log) => isOwn(log) && log.topics[0] === eventTopic && log.topics[1] === hash)
+  const isFromEntryPoint = ({ address }: Log): boolean => address === entryPoint.toLowerCase()
+  const end = logs.findIndex((log) => isFromEntryPoint(log) && log.topics[0] === eventTopic && log.topics[1] === hash)
   const start = logs
     .slice(0, Math.max(0, end))
-    .findLastIndex((log) => isOwn(log) && (log.topics[0] === eventTopic || log.topics[0] === beforeExecutionTopic))
+    .findLastIndex(
+      (log) => isFromEntryPoint(log) && (log.topics[0] === eventTopic || log.topics[0] === beforeExecutionTopic),
+    )
   return end < 0 ? [] : rawLogs.slice(start + 1, end + 1)
 }
 

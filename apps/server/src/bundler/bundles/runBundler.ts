@@ -47,20 +47,20 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   const { node, mempool, bundles, clock, log } = context
   let lease: Lease | undefined
   let mode: 'auto' | 'manual' = 'auto'
-  /** By the monotonic clock, as the next ones. */
+  /** By the monotonic clock, like the other times below. */
   let forgottenAt = Number.NEGATIVE_INFINITY
   let lastBlock: string | undefined
   let followedAt = Number.NEGATIVE_INFINITY
   let isBusy = false
   let pauseMs = IDLE_MS
   /** Whether operations have arrived since the turn began. */
-  let hasEvents = false
+  let hasArrivals = false
   let lastSentAt = Number.NEGATIVE_INFINITY
-  let turnUnderWay: Promise<boolean> = Promise.resolve(false)
+  let currentTurn: Promise<boolean> = Promise.resolve(false)
   let recover = (): void => {}
   const recovered = new Promise<void>((resolve) => (recover = resolve))
 
-  const hold = async (): Promise<boolean> => {
+  const holdLease = async (): Promise<boolean> => {
     if (lease && !lease.lost.aborted) return true
     lease = await tryLease(databaseUrl, `bundler ${node.chainId}`)
     if (lease) await listen(lease.client)
@@ -69,7 +69,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   const listen = async (client: Client): Promise<void> => {
     client.on('notification', ({ payload }) => {
       if (payload !== String(node.chainId)) return
-      hasEvents = true
+      hasArrivals = true
       // While bundles are followed, the loop looks at the mempool often enough.
       if (pauseMs !== FOLLOW_MS) loop.wake()
     })
@@ -78,7 +78,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
 
   /** @returns whether the next turn should follow at once. */
   const work = async (isForced: boolean): Promise<boolean> => {
-    if (!(await hold())) return false
+    if (!(await holdLease())) return false
     const head = await readHead(node)
     if (!head) return false
     const isNewBlock = head.hash !== lastBlock
@@ -87,7 +87,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
       lastBlock = head.hash
     }
     const known = await bundles.listOpen()
-    // Open bundles change only with a new block. They are followed now and then all the same, in case the node did not take one.
+    // Open bundles change only with a new block. They are also followed now and then, in case the node did not take one.
     const isDue = isNewBlock || clock.monotonic() - followedAt >= FOLLOW_ANYWAY_MS
     const open = isDue ? await followAll(known, head) : known
     isBusy = open.length > 0
@@ -123,26 +123,26 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   /** Whether another bundle may follow the open ones: never behind a stuck one, nor behind one of another key. */
   const mayAdd = (open: readonly BundleRow[], head: Head): boolean => {
     if (open.length === 0) return true
-    const isInTheWay = open.some(({ bundler, attempts }) => {
+    const isBlocked = open.some(({ bundler, attempts }) => {
       const age = Number(head.number) - (attempts[0]?.sentAt ?? 0)
       return bundler !== context.key.address || age >= context.stuckBlocks
     })
     const isDue = clock.monotonic() - lastSentAt >= NEXT_BUNDLE_MS * 1.5 ** (open.length - 1)
-    return !isInTheWay && isDue && open.length < MAX_OPEN
+    return !isBlocked && isDue && open.length < MAX_OPEN
   }
   const turn = (isForced = false): Promise<boolean> => {
     // The earlier caller handles the failure of the earlier turn.
-    const next = turnUnderWay.catch(() => false).then(() => work(isForced))
-    turnUnderWay = next
+    const next = currentTurn.catch(() => false).then(() => work(isForced))
+    currentTurn = next
     return next
   }
   const loop = startLoop({
     turn: async () => {
-      hasEvents = false
+      hasArrivals = false
       const isAgain = await turn().finally(recover)
       if (isAgain) return true
       pauseMs = !lease ? LEASE_MS : isBusy ? FOLLOW_MS : IDLE_MS
-      return pauseMs === IDLE_MS && hasEvents
+      return pauseMs === IDLE_MS && hasArrivals
     },
     pauseMs: () => pauseMs,
     log,

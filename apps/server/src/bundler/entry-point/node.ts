@@ -2,7 +2,7 @@ import { BaseError, isRecord } from '@holdfast/base'
 import { type Hex, numberToHex } from 'viem'
 import type { RpcChain } from '../../rpc/chain.ts'
 
-/** An error that a node rawData with. */
+/** An error that a node answered with. */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
   readonly code: number

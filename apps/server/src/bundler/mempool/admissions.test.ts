@@ -20,7 +20,7 @@ let admissions: Admissions
 beforeAll(async () => {
   connection = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
   reputations = createReputations(chainId)
-  admissions = createAdmissions({ db: connection.db, chainId, largest: 100, reputations })
+  admissions = createAdmissions({ db: connection.db, chainId, maxWaiting: 100, reputations })
 })
 afterAll(() => connection.close())
 beforeEach(async () => {
@@ -110,7 +110,7 @@ describe('operations that come at the same time', () => {
   })
 
   it('error: a mempool with room for two more takes two', async () => {
-    const small = createAdmissions({ db: connection.db, chainId, largest: 3, reputations })
+    const small = createAdmissions({ db: connection.db, chainId, maxWaiting: 3, reputations })
     expect(await addAtOnce([entryOf(), entryOf(), entryOf()], small)).toEqual(['taken', 'taken', 'size'])
   })
 

@@ -8,8 +8,15 @@ import { userOperation as table } from '../tables.ts'
 import type { Validated } from '../validation/validate.ts'
 import { type Reputation, unknownEntity } from './reputation.ts'
 import type { Reputations } from './reputationStore.ts'
-import { toRow, toWaiting } from './rows.ts'
-import { assertWelcome, type Candidate, findReplaced, judgedEntities, type MempoolView, type Waiting } from './rules.ts'
+import { toRow, toWaitingOperation } from './rows.ts'
+import {
+  assertAdmissible,
+  type Candidate,
+  findReplaced,
+  judgedEntities,
+  type MempoolView,
+  type WaitingOperation,
+} from './rules.ts'
 
 /** The Postgres channel on which instances announce new operations to each other. The message is the chain's id. */
 export const mempoolChannel = 'holdfast_bundler'
@@ -61,23 +68,23 @@ const everyColumn = Object.fromEntries(
  * Admits operations to a chain's mempool. Operations that come at the same time share one transaction. They are judged one after
  * the other, each against those admitted before it.
  *
- * @param options.largest - the most operations that may wait.
+ * @param options.maxWaiting - the most operations that may wait.
  */
 export function createAdmissions(options: {
   db: Database
   chainId: number
-  largest: number
+  maxWaiting: number
   reputations: Reputations
 }): Admissions {
-  const { db, chainId, largest, reputations } = options
+  const { db, chainId, maxWaiting, reputations } = options
   const ofChain = eq(table.chainId, chainId)
 
-  const listWaiting = async (reader: Reader, related: SQL | undefined): Promise<Waiting[]> => {
+  const listWaiting = async (reader: Reader, related: SQL | undefined): Promise<WaitingOperation[]> => {
     const rows = await reader
       .select(waitingColumns)
       .from(table)
       .where(and(ofChain, isWaiting, related))
-    return rows.map(toWaiting)
+    return rows.map(toWaitingOperation)
   }
 
   /** Locks the entities: two instances must not both take an entity's last place, nor both count on the same deposit. */
@@ -122,7 +129,7 @@ export function createAdmissions(options: {
       const candidates = entries.map(({ candidate }) => candidate)
       const now = entries.reduce((latest, entry) => (entry.now > latest ? entry.now : latest), new Date(0))
       await lock(writer, candidates)
-      const group = createGroup(await readState(writer, candidates, now), { chainId, largest })
+      const group = createGroup(await readState(writer, candidates, now), { chainId, maxWaiting })
       const refusals = entries.map((entry) => group.admit(entry))
       for (const { hash, by } of group.replaced) {
         await writer
@@ -139,8 +146,8 @@ export function createAdmissions(options: {
     })
   const add = createBatcher(addGroup, MAX_GROUP)
 
-  const viewSenders = createBatcher(async (asked: readonly { candidate: Candidate; now: Date }[]) => {
-    const candidates = asked.map(({ candidate }) => candidate)
+  const viewSenders = createBatcher(async (requests: readonly { candidate: Candidate; now: Date }[]) => {
+    const candidates = requests.map(({ candidate }) => candidate)
     const waiting = await listWaiting(
       db,
       inArray(
@@ -149,9 +156,9 @@ export function createAdmissions(options: {
       ),
     )
     const entities = candidates.flatMap(judgedEntities).map(({ address }) => address)
-    const known = await reputations.read(db, entities, asked[0]?.now ?? new Date(0))
+    const known = await reputations.read(db, entities, requests[0]?.now ?? new Date(0))
     const reputationOf = (address: Hex): Reputation => known.get(address) ?? unknownEntity
-    return candidates.map((): MempoolView => ({ waiting, reputationOf, largest }))
+    return candidates.map((): MempoolView => ({ waiting, reputationOf, maxWaiting }))
   }, MAX_GROUP)
 
   return {
@@ -169,21 +176,21 @@ const replacedBy = (hash: Hex) => ({ status: 'dropped', reason: `replaced by ${h
 type GroupState = {
   /** The statuses of candidates that are stored already. */
   statuses: Map<Hex, Row['status']>
-  waiting: Waiting[]
+  waiting: WaitingOperation[]
   /** How many unrelated operations wait: they count towards the mempool's limit too. */
   unrelated: number
   reputations: Map<Hex, Reputation>
 }
 
 /** Judges operations one after the other, and collects the rows to write. */
-function createGroup(state: GroupState, { chainId, largest }: { chainId: number; largest: number }) {
+function createGroup(state: GroupState, { chainId, maxWaiting }: { chainId: number; maxWaiting: number }) {
   const { statuses, unrelated, reputations } = state
   let { waiting } = state
   const rows = new Map<Hex, Row>()
   const replaced: { hash: Hex; by: Hex }[] = []
   const seen: Hex[][] = []
 
-  const replace = ({ hash }: Waiting, by: Hex): void => {
+  const replace = ({ hash }: WaitingOperation, by: Hex): void => {
     const row = rows.get(hash)
     if (row) rows.set(hash, { ...row, ...replacedBy(by) })
     else replaced.push({ hash, by })
@@ -197,10 +204,10 @@ function createGroup(state: GroupState, { chainId, largest }: { chainId: number;
     const status = statuses.get(candidate.hash)
     if (status !== undefined && status !== 'dropped') return undefined
     try {
-      assertWelcome(candidate, {
+      assertAdmissible(candidate, {
         waiting,
         reputationOf: (address) => reputations.get(address) ?? unknownEntity,
-        largest: largest - unrelated,
+        maxWaiting: maxWaiting - unrelated,
       })
     } catch (error) {
       if (error instanceof BundlerError) return error

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedOfUnstaked, bannedReputation, decay, reputationRules, statusOf, unknownEntity } from './reputation.ts'
+import { bannedReputation, decay, reputationRules, statusOf, unknownEntity, unstakedAllowance } from './reputation.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -56,13 +56,13 @@ describe('decay', () => {
   })
 })
 
-describe('allowedOfUnstaked', () => {
+describe('unstakedAllowance', () => {
   it.each([
     [0, 0, 10],
     [100, 100, 110],
     [100, 50, 35],
     [20_000, 20_000, 10_010],
   ])('default: %i seen and %i included: %i may wait (UREP-020)', (opsSeen, opsIncluded, allowed) => {
-    expect(allowedOfUnstaked({ opsSeen, opsIncluded })).toBe(allowed)
+    expect(unstakedAllowance({ opsSeen, opsIncluded })).toBe(allowed)
   })
 })

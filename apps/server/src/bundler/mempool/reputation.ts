@@ -4,7 +4,7 @@ export type Reputation = { opsSeen: number; opsIncluded: number }
 /** @see ERC-7562, 'Reputation Calculation' */
 export type ReputationStatus = 'ok' | 'throttled' | 'banned'
 
-/** The numbers of ERC-7562, for a bundler. */
+/** The constants of ERC-7562 for a bundler. */
 export const reputationRules = {
   minInclusionRateDenominator: 10,
   throttlingSlack: 10,
@@ -31,7 +31,7 @@ export function statusOf({ opsSeen, opsIncluded }: Reputation): ReputationStatus
   return 'ok'
 }
 
-/** The numbers after this time: each whole hour takes away a 24th. @returns also the milliseconds of those whole hours. */
+/** The counts after this time: each whole hour takes away a 24th. @returns also the milliseconds of those whole hours. */
 export function decay(reputation: Reputation, elapsedMs: number): { reputation: Reputation; usedMs: number } {
   const hours = Math.floor(elapsedMs / HOUR_MS)
   let { opsSeen, opsIncluded } = reputation
@@ -44,11 +44,11 @@ export function decay(reputation: Reputation, elapsedMs: number): { reputation: 
 }
 
 /** How many operations of an unstaked paymaster may wait (UREP-020). */
-export function allowedOfUnstaked({ opsSeen, opsIncluded }: Reputation): number {
+export function unstakedAllowance({ opsSeen, opsIncluded }: Reputation): number {
   const inclusionRate = opsSeen === 0 ? 0 : opsIncluded / opsSeen
   const earned = inclusionRate * Math.min(opsIncluded, reputationRules.maxOpsAllowedUnstakedEntity)
   return reputationRules.sameUnstakedEntityMempoolCount + Math.floor(earned)
 }
 
-/** The numbers of an entity that failed the bundle after it had passed validation: it is banned (GREP-040). */
+/** The counts of an entity that failed the bundle after it had passed validation: it is banned (GREP-040). */
 export const bannedReputation: Reputation = { opsSeen: reputationRules.banOpsSeenPenalty, opsIncluded: 0 }

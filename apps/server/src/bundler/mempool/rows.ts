@@ -2,13 +2,15 @@ import { gasLimitOf } from '../operation/gas.ts'
 import { formatUserOperation, type UserOperation } from '../operation/userOperation.ts'
 import type { userOperation as table } from '../tables.ts'
 import type { Validated } from '../validation/validate.ts'
-import type { Candidate, Waiting } from './rules.ts'
+import type { Candidate, WaitingOperation } from './rules.ts'
 
 /** An operation as the database keeps it. */
 export type OperationRow = typeof table.$inferSelect
 
 /** Reads the fields of a waiting operation that matter to other operations. */
-export function toWaiting(row: Pick<OperationRow, Exclude<keyof Waiting, 'isBundled'> | 'status'>): Waiting {
+export function toWaitingOperation(
+  row: Pick<OperationRow, Exclude<keyof WaitingOperation, 'isBundled'> | 'status'>,
+): WaitingOperation {
   const { hash, sender, nonce, factory, paymaster, delegate, maxFeePerGas, maxPriorityFeePerGas, maxCost } = row
   return {
     hash,

@@ -2,13 +2,13 @@ import type { Hex } from 'viem'
 import { lowerHex } from '../../chain/lowerHex.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
 import { eip7702Factory, type UserOperation } from '../operation/userOperation.ts'
-import { allowedOfUnstaked, type Reputation, reputationRules, statusOf } from './reputation.ts'
+import { type Reputation, reputationRules, statusOf, unstakedAllowance } from './reputation.ts'
 
 /** How much higher both fees must be to replace an operation, in percent. */
 const REPLACEMENT_BUMP_PERCENT = 10n
 
 /** The part of a waiting operation that matters to other operations. */
-export type Waiting = {
+export type WaitingOperation = {
   hash: Hex
   sender: Hex
   nonce: bigint
@@ -26,13 +26,17 @@ export type Waiting = {
 }
 
 /** An operation that asks to enter the mempool. */
-export type Candidate = Omit<Waiting, 'isBundled'> & {
+export type Candidate = Omit<WaitingOperation, 'isBundled'> & {
   stakes: { account: boolean; factory: boolean; paymaster: boolean }
   paymasterDeposit: bigint | undefined
 }
 
 /** The state of the mempool against which a candidate is judged. */
-export type MempoolView = { waiting: readonly Waiting[]; reputationOf: (address: Hex) => Reputation; largest: number }
+export type MempoolView = {
+  waiting: readonly WaitingOperation[]
+  reputationOf: (address: Hex) => Reputation
+  maxWaiting: number
+}
 
 /** A rule of the mempool. */
 export type MempoolRule = {
@@ -58,16 +62,16 @@ export function judgedEntities(
 const refuse = (rule: string, code: number, message: string, data: Record<string, unknown> = {}): BundlerError =>
   new BundlerError({ code, message: `${rule}: ${message}`, data: { rule, ...data } })
 
-const uses = (address: Hex) => (each: Waiting) =>
+const uses = (address: Hex) => (each: WaitingOperation) =>
   each.sender === address || each.factory === address || each.paymaster === address
 
 /** Finds the waiting operation that a candidate would replace. */
-export function findReplaced(candidate: Candidate, waiting: readonly Waiting[]): Waiting | undefined {
+export function findReplaced(candidate: Candidate, waiting: readonly WaitingOperation[]): WaitingOperation | undefined {
   return waiting.find(({ sender, nonce }) => sender === candidate.sender && nonce === candidate.nonce)
 }
 
 /** Lists the waiting operations that stay if the candidate enters. */
-const others = (candidate: Candidate, { waiting }: MempoolView): Waiting[] => {
+const others = (candidate: Candidate, { waiting }: MempoolView): WaitingOperation[] => {
   const replaced = findReplaced(candidate, waiting)
   return waiting.filter((each) => each !== replaced)
 }
@@ -116,7 +120,7 @@ const mempoolRules: readonly MempoolRule[] = [
         ({ kind, address, isStaked }) =>
           kind !== 'account' &&
           !isStaked &&
-          rest.filter(uses(address)).length >= allowedOfUnstaked(view.reputationOf(address)),
+          rest.filter(uses(address)).length >= unstakedAllowance(view.reputationOf(address)),
       )
       if (!full) return undefined
       return refuse('UREP-020', bundlerCodes.reputation, `too many operations of the unstaked ${full.kind} are waiting`)
@@ -204,14 +208,14 @@ const mempoolRules: readonly MempoolRule[] = [
   {
     id: 'size',
     find: (candidate, view) =>
-      others(candidate, view).length < view.largest
+      others(candidate, view).length < view.maxWaiting
         ? undefined
         : refuse('size', bundlerCodes.reputation, 'too many operations are waiting; try again shortly'),
   },
 ]
 
 /** @throws {BundlerError} for the first rule that the candidate breaks. */
-export function assertWelcome(
+export function assertAdmissible(
   candidate: Candidate,
   view: MempoolView,
   rules: readonly MempoolRule[] = mempoolRules,

@@ -72,12 +72,12 @@ export async function estimateGas(
   }
 }
 
-type Used = { account: bigint; paymaster: bigint }
+type ValidationGas = { account: bigint; paymaster: bigint }
 
 /**
  * Measures the EntryPoint's calls during the validation. @throws {BundlerError} when it reverts for any reason but a signature.
  */
-async function measureValidation(operation: UserOperation, node: Node, from: Address): Promise<Used> {
+async function measureValidation(operation: UserOperation, node: Node, from: Address): Promise<ValidationGas> {
   const answer = await node.request('debug_traceCall', [
     validationCall(operation, from),
     'latest',
@@ -85,7 +85,7 @@ async function measureValidation(operation: UserOperation, node: Node, from: Add
   ])
   const { output, calls } = isRecord(answer) ? answer : {}
   assertValidated(isHex(output) ? output : undefined)
-  const used: Used = { account: 0n, paymaster: 0n }
+  const used: ValidationGas = { account: 0n, paymaster: 0n }
   for (const call of Array.isArray(calls) ? calls : []) {
     const { to, gasUsed, input } = isRecord(call) ? call : {}
     const gas = typeof gasUsed === 'string' && /^0x[\da-f]+$/i.test(gasUsed) ? BigInt(gasUsed) : 0n
@@ -115,7 +115,7 @@ const withMargin = (gas: bigint, percent: bigint): bigint => (gas * (100n + perc
 /** Tries the measured limits, and raises them until the validation passes. @throws {BundlerError} */
 async function confirmLimits(
   operation: UserOperation,
-  used: Used,
+  used: ValidationGas,
   node: Node,
   from: Address,
 ): Promise<Pick<GasEstimate, 'verificationGasLimit' | 'paymasterVerificationGasLimit'>> {

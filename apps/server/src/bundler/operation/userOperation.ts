@@ -60,9 +60,9 @@ const fields = {
   eip7702Auth: authorization.nullish(),
 }
 
-const whole = z.object(fields)
+const operationSchema = z.object(fields)
 /** An operation whose gas is to be estimated: its limits may be missing. */
-const unmeasured = z.object({
+const unmeasuredSchema = z.object({
   ...fields,
   callGasLimit: gasValue.nullish(),
   verificationGasLimit: gasValue.nullish(),
@@ -94,12 +94,12 @@ export type UserOperation = {
 
 /** Reads an operation as JSON-RPC carries it. @throws {BundlerError} naming the first field that is wrong. */
 export function readUserOperation(value: unknown): UserOperation {
-  return assertWhole(complete(read(whole, value)))
+  return assertConsistent(withDefaults(read(operationSchema, value)))
 }
 
 /** Reads an operation whose gas limits and fees may be missing; missing ones are 0. @throws {BundlerError} */
 export function readUnmeasuredOperation(value: unknown): UserOperation {
-  return assertWhole(complete(read(unmeasured, value)))
+  return assertConsistent(withDefaults(read(unmeasuredSchema, value)))
 }
 
 function read<Value>(schema: z.ZodType<Value>, value: unknown): Value {
@@ -107,11 +107,11 @@ function read<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const path = issue?.path.join('.')
-  const what = path ? `The field '${path}' of the user operation is not valid` : 'The user operation is not valid'
-  throw invalid(`${what}: ${issue?.message ?? 'it has another form'}.`)
+  const subject = path ? `The field '${path}' of the user operation is not valid` : 'The user operation is not valid'
+  throw invalid(`${subject}: ${issue?.message ?? 'it has another form'}.`)
 }
 
-function complete(given: z.output<typeof unmeasured>): UserOperation {
+function withDefaults(given: z.output<typeof unmeasuredSchema>): UserOperation {
   return {
     sender: given.sender,
     nonce: given.nonce,
@@ -133,7 +133,7 @@ function complete(given: z.output<typeof unmeasured>): UserOperation {
 }
 
 /** Checks that fields agree with each other. */
-function assertWhole(operation: UserOperation): UserOperation {
+function assertConsistent(operation: UserOperation): UserOperation {
   const { factory, factoryData, paymaster, paymasterData, authorization: given } = operation
   if (factoryData !== undefined && factory === undefined) throw invalid("'factoryData' needs a 'factory' beside it.")
   if (factory !== undefined && factoryData === undefined && factory !== eip7702Factory) {

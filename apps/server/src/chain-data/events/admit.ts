@@ -13,9 +13,9 @@ import type { EventSubject } from './hub.ts'
 /** The subject that an admitted request subscribes to. */
 export type Admitted = EventSubject & { address: string; network: string }
 
-/** Refuses a chain that is not indexed: it has no news. */
-class NoNewsError extends RefusedError {
-  override name = 'NoNewsError' as const
+/** Refuses a chain that is not indexed: it has no events. */
+class NoEventsError extends RefusedError {
+  override name = 'NoEventsError' as const
   constructor() {
     super({ status: 400, code: 'chainId', message: 'There is no news of this chain; poll it.' })
   }
@@ -47,7 +47,7 @@ export function createAdmission(options: {
     if (verdict !== 'allowed') throw new OriginNotAllowedError({ projectId, origin: origin ?? 'none' })
     const { chainId, account } = readQuery(query, eventsQuerySchema)
     const { id } = chains.get(chainId).network
-    if (!hasEvents(id)) throw new NoNewsError()
+    if (!hasEvents(id)) throw new NoEventsError()
     return {
       address,
       network,

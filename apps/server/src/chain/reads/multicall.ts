@@ -3,7 +3,7 @@ import { decodeAggregate, encodeAggregate, type ReadCall, type ReadResult } from
 /** The most calls in one run of Multicall3, within the gas that nodes grant to a read. */
 export const CALLS_PER_RUN = 250
 /** The most failed calls that are repeated alone. */
-const MAX_AGAIN = 50
+const MAX_RETRIES = 50
 
 /**
  * Runs calls through Multicall3. One contract that uses up all gas must not fail the other calls: a failed run is split, and a
@@ -18,19 +18,19 @@ export async function runMulticall(options: {
 }): Promise<ReadResult[]> {
   const { multicall, calls, call } = options
 
-  const run = async (some: readonly ReadCall[]): Promise<ReadResult[]> => {
-    const returned = await call({ to: multicall, data: encodeAggregate(some) })
+  const run = async (group: readonly ReadCall[]): Promise<ReadResult[]> => {
+    const returned = await call({ to: multicall, data: encodeAggregate(group) })
     const results = decodeAggregate(returned)
-    if (results?.length === some.length) return results
-    if (some.length <= 1) return some.map(() => undefined)
-    const half = Math.ceil(some.length / 2)
-    return [...(await run(some.slice(0, half))), ...(await run(some.slice(half)))]
+    if (results?.length === group.length) return results
+    if (group.length <= 1) return group.map(() => undefined)
+    const half = Math.ceil(group.length / 2)
+    return [...(await run(group.slice(0, half))), ...(await run(group.slice(half)))]
   }
 
   const runs: (readonly ReadCall[])[] = []
   for (let start = 0; start < calls.length; start += CALLS_PER_RUN) runs.push(calls.slice(start, start + CALLS_PER_RUN))
   const results = (await Promise.all(runs.map(run))).flat()
-  const failed = results.flatMap((result, index) => (result === undefined ? [index] : [])).slice(0, MAX_AGAIN)
+  const failed = results.flatMap((result, index) => (result === undefined ? [index] : [])).slice(0, MAX_RETRIES)
   // A contract that burns all its gas leaves too little for the calls after it.
   await Promise.all(
     failed.map(async (index) => {

@@ -17,7 +17,7 @@ async function check(ring: RingEntries, { count = 2 } = {}): Promise<void> {
       return { ...place, ...row, wrappedKey: index === 0 ? randomBytes(row.wrappedKey.length) : row.wrappedKey }
     }),
   )
-  const listStale = async (_id: string, _after: unknown, most: number) => shares.slice(0, most)
+  const listStale = async (_id: string, _after: unknown, limit: number) => shares.slice(0, limit)
   await assertRingOpens({ kind: 'A', ring, store: { listStale }, place: 'KEYS' })
 }
 

@@ -181,9 +181,9 @@ export function createEmailChanges(options: {
       const change = await store.find(changeId, session.userId)
       if (change?.state !== 'asked' || change.jkt !== session.jkt) throw new AttemptNotFoundError()
       const { sub, new_email: to, cnf } = await statements.readEmailChange(statement)
-      const fits =
+      const isMatching =
         cnf.jkt === session.jkt && subjectOf(sub) === change.fromSubject && subjectOf(to) === change.toSubject
-      if (!fits) throw new DeviceNotApprovedError()
+      if (!isMatching) throw new DeviceNotApprovedError()
       await mailCode(change)
     },
     finish: async ({ session, clientAddress }, { changeId, otp }) => {

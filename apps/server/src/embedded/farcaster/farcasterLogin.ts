@@ -36,9 +36,9 @@ export type FarcasterLogin = {
    *
    * @throws {AttemptNotFoundError} | {FarcasterRefusedError}, which ends the attempt | {FarcasterUnavailableError}
    */
-  wait: (of: { attemptId: string; jkt: string }, signal: AbortSignal) => Promise<FarcasterOutcome>
+  wait: (attempt: { attemptId: string; jkt: string }, signal: AbortSignal) => Promise<FarcasterOutcome>
   /** Ends the attempt, if it belongs to this device and still waits. */
-  cancel: (of: { attemptId: string; jkt: string }) => Promise<void>
+  cancel: (attempt: { attemptId: string; jkt: string }) => Promise<void>
 }
 
 /** Creates the login service. @param options.url - the secure origin, for which the user signs. */

@@ -155,12 +155,12 @@ export function createEmailLogin(options: {
       const attempt = await store.find(attemptId, jkt)
       if (!attempt || attempt.state !== 'device' || attempt.expiresAt <= after(0)) throw new AttemptNotFoundError()
       const { sub, cnf, origin, project_id: projectId } = await statements.read(statement)
-      const fits =
+      const isMatching =
         cnf.jkt === jkt &&
         origin === attempt.origin &&
         projectId === attempt.projectId &&
         isSame(keys.hmac('subject/1', sub), attempt.subject)
-      if (!fits) throw new DeviceNotApprovedError()
+      if (!isMatching) throw new DeviceNotApprovedError()
       if (!(await store.approveDevice(attemptId, after(0)))) throw new AttemptNotFoundError()
       return mailCode({ ...attempt, state: 'code', isApproved: true })
     },

@@ -90,7 +90,7 @@ export function createSecureSite(options: {
   function answer(
     context: Context<AppEnv>,
     project: PageProject | undefined,
-    furtherBlock = '',
+    extraBlock = '',
   ): Response | Promise<Response> {
     if (head === undefined || tail === undefined) {
       return context.html(plainPage('The wallet is not built', 'Run npm run build, then reload.'), 503)
@@ -104,7 +104,7 @@ export function createSecureSite(options: {
       production,
       transferLimitS: embedded.transferLimitS,
     }
-    return context.html(`${head}${formatDataBlock(frameConfigId, data)}${furtherBlock}${tail}`)
+    return context.html(`${head}${formatDataBlock(frameConfigId, data)}${extraBlock}${tail}`)
   }
 
   const app = new Hono<AppEnv>()

@@ -26,11 +26,11 @@ const TIMEOUT_MS = 10_000
 /** The lifetime of a client secret that we sign for Apple. */
 const APPLE_SECRET_S = 300
 
-/** Thrown when the person refused the login at the provider. */
+/** Thrown when the user refused the login at the provider. */
 export class DeniedError extends BaseError {
   override name = 'DeniedError' as const
   constructor(options: { cause: unknown }) {
-    super('The person refused the login at the provider.', options)
+    super('The user refused the login at the provider.', options)
   }
 }
 
@@ -42,9 +42,9 @@ export type Visits = {
   /** Builds the URL that the window opens at the provider. */
   begin: (login: Login, visit: Visit) => Promise<URL>
   /**
-   * Exchanges the code and reads the person. State, issuer, code challenge, audience, expiry and nonce are checked.
+   * Exchanges the code and reads the user's identity. State, issuer, code challenge, audience, expiry and nonce are checked.
    *
-   * @throws {DeniedError} when the person refused; other errors when the answer is not valid.
+   * @throws {DeniedError} when the user refused; other errors when the answer is not valid.
    */
   finish: (
     login: Login,

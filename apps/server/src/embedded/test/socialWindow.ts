@@ -69,7 +69,7 @@ type VisitingCustody = {
   visitProvider: (uri: string, name: string | undefined) => Promise<SocialResult>
 }
 
-/** The outcome of a visit that brought a person back. */
+/** The outcome of a visit from which the user returned. */
 export type Returned = Extract<SocialResult, { outcome: 'returned' }>
 
 /** Visits a provider and returns. @returns the result that the window would have given to its frame. */
@@ -85,7 +85,7 @@ export async function visitProvider(
   return result
 }
 
-/** Logs in at a provider with the ticket. @returns the tokens, and the proof of the person for the vault. */
+/** Logs in at a provider with the ticket. @returns the tokens, and the proof of the user's identity for the vault. */
 export async function loginSocially(
   custody: VisitingCustody,
   device: TestDevice,

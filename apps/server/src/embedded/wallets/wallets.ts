@@ -263,7 +263,7 @@ export function createWallets(options: {
       return { statement: await sign('device-revoked+jwt', { sets, cnf: { jkt } }) }
     },
     listAudit: async ({ userId }, before) => {
-      const rows = await audit.list(userId, { before, most: PAGE + 1 })
+      const rows = await audit.list(userId, { before, limit: PAGE + 1 })
       const shown = rows.slice(0, PAGE)
       return {
         entries: shown.map(({ id, at, action, object, network }) => ({

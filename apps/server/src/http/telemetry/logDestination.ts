@@ -11,7 +11,7 @@ export type LogDestination = {
 const KEPT_BYTES = 1024 * 1024
 
 /** How lines of pino's level `info` begin, such as those of requests. */
-const ORDINARY = '{"level":30,'
+const INFO_PREFIX = '{"level":30,'
 /** Lines of one turn are written together, but not more than this many bytes. */
 const TURN_BYTES = 64 * 1024
 
@@ -49,7 +49,7 @@ export function openLogDestination(to: string | number): LogDestination {
     stream: {
       write: (line) => {
         waiting += line
-        if (line.startsWith(ORDINARY) && waiting.length < TURN_BYTES) flushLater()
+        if (line.startsWith(INFO_PREFIX) && waiting.length < TURN_BYTES) flushLater()
         else flush()
       },
     },

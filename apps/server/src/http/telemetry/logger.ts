@@ -68,9 +68,9 @@ export function describeError(error: unknown): unknown {
  *
  * @param error - an error, or its form in the log.
  */
-export function wordFailure(error: unknown): string {
+export function formatFailure(error: unknown): string {
   if (!isRecord(error)) return String(error)
   const { message, cause } = error
   if (typeof message !== 'string') return ''
-  return message.startsWith('Failed query') && isRecord(cause) ? wordFailure(cause) : message.replaceAll('\n', ' ')
+  return message.startsWith('Failed query') && isRecord(cause) ? formatFailure(cause) : message.replaceAll('\n', ' ')
 }

@@ -4,18 +4,18 @@ import type { Logger } from 'pino'
 export type RequestLogger = Pick<Logger, 'info' | 'warn' | 'error'>
 
 /**
- * Creates the log of one request. Most requests write no line of their own, and a logger with an id costs more than the line, so
- * it is created on demand.
+ * Creates the log of one request. Most requests write no line to it, and a logger with an id costs more than the line, so it is
+ * created on demand.
  */
 export function createRequestLogger(log: Logger, requestId: string): RequestLogger {
-  let made: Logger | undefined
-  const own = (): Logger => {
-    made ??= log.child({ requestId })
-    return made
+  let child: Logger | undefined
+  const childLogger = (): Logger => {
+    child ??= log.child({ requestId })
+    return child
   }
   return {
-    info: (...line: Parameters<Logger['info']>) => own().info(...line),
-    warn: (...line: Parameters<Logger['warn']>) => own().warn(...line),
-    error: (...line: Parameters<Logger['error']>) => own().error(...line),
+    info: (...line: Parameters<Logger['info']>) => childLogger().info(...line),
+    warn: (...line: Parameters<Logger['warn']>) => childLogger().warn(...line),
+    error: (...line: Parameters<Logger['error']>) => childLogger().error(...line),
   }
 }

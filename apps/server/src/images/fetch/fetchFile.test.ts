@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testCertificate } from '../test/certificate.ts'
 import { type PictureHost, startPictureHost } from '../test/pictureHost.ts'
-import { createFileFetcher, type FileFetcher, type FileFetcherOptions, largestFile } from './fetchFile.ts'
+import { createFileFetcher, type FileFetcher, type FileFetcherOptions, maxFileBytes } from './fetchFile.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 /** An address of the public internet, which these tests map to this machine. */
@@ -21,7 +21,7 @@ afterAll(() => Promise.all([host.stop(), plain.stop()]))
 beforeEach(() => {
   names = { 'pictures.example': [PUBLIC] }
   lookups = []
-  for (const { asked } of [host, plain]) asked.length = 0
+  for (const { requestedPaths } of [host, plain]) requestedPaths.length = 0
   open()
 })
 afterEach(() => fetcher.close())
@@ -52,7 +52,7 @@ function open(options: FileFetcherOptions = {}): void {
 }
 
 const get = (path: string, name = 'pictures.example'): Promise<string> =>
-  fetcher.fetchFile(new URL(`https://${name}:${host.port}${path}`), { isOwn: false }).then(String)
+  fetcher.fetchFile(new URL(`https://${name}:${host.port}${path}`), { isOperatorHost: false }).then(String)
 
 function redirectTo(...targets: string[]): void {
   host.answer = (request, response) => {
@@ -70,19 +70,19 @@ describe('fetchFile', () => {
       response.end(JSON.stringify([cookie, authorization, encoding]))
     }
     expect(await get('/a.png?x=1')).toBe('[null,null,"identity"]')
-    expect(host.asked).toEqual(['/a.png?x=1'])
+    expect(host.requestedPaths).toEqual(['/a.png?x=1'])
   })
 
   it('behavior: follows redirects', async () => {
     redirectTo('/1', `https://pictures.example:${host.port}/2`, '/3')
     expect(await get('/0')).toBe('heron')
-    expect(host.asked).toEqual(['/0', '/1', '/2', '/3'])
+    expect(host.requestedPaths).toEqual(['/0', '/1', '/2', '/3'])
   })
 
   it('error: one redirect more, and a loop', async () => {
     redirectTo('/1', '/2', '/3', '/0')
     await expect(get('/0')).rejects.toMatchObject({ problem: 'missing' })
-    expect(host.asked).toHaveLength(4)
+    expect(host.requestedPaths).toHaveLength(4)
   })
 
   it.each([
@@ -99,10 +99,10 @@ describe('fetchFile', () => {
   ])('error: the host %s, also after a redirect', async (name, problem) => {
     names = { ...names, 'private.example': ['10.0.0.1'], 'both.example': [PUBLIC, '192.168.0.1'] }
     await expect(get('/0', name)).rejects.toMatchObject({ problem })
-    expect(host.asked).toEqual([])
+    expect(host.requestedPaths).toEqual([])
     redirectTo(`https://${name}:${host.port}/1`)
     await expect(get('/0')).rejects.toMatchObject({ problem })
-    expect(host.asked).toEqual(['/0'])
+    expect(host.requestedPaths).toEqual(['/0'])
   })
 
   it.each([
@@ -114,7 +114,7 @@ describe('fetchFile', () => {
   ])('error: a redirect to %s', async (target, problem) => {
     redirectTo(target.replace('PORT', String(host.port)))
     await expect(get('/0')).rejects.toMatchObject({ name: 'PictureError', problem })
-    expect(host.asked).toEqual(['/0'])
+    expect(host.requestedPaths).toEqual(['/0'])
   })
 
   it('behavior: changing a name to a private address after the check gains nothing', async () => {
@@ -144,7 +144,7 @@ describe('fetchFile', () => {
   it.each(['states its length', 'does not'])('error: a file that is too large, where the host %s', async (how) => {
     const isStated = how === 'states its length'
     host.answer = (_request, response) => {
-      if (isStated) response.setHeader('content-length', largestFile + 1)
+      if (isStated) response.setHeader('content-length', maxFileBytes + 1)
       const part = Buffer.alloc(1024 * 1024)
       const send = (): void => {
         while (!response.destroyed && response.write(part)) continue
@@ -181,11 +181,11 @@ describe('fetchFile', () => {
       if (request.url === '/ipfs/a') response.writeHead(301, { location: '/ipfs/b' }).end()
       else response.end('heron')
     }
-    expect(String(await fetcher.fetchFile(gateway, { isOwn: true }))).toBe('heron')
-    await expect(fetcher.fetchFile(gateway, { isOwn: false })).rejects.toMatchObject({ problem: 'address' })
+    expect(String(await fetcher.fetchFile(gateway, { isOperatorHost: true }))).toBe('heron')
+    await expect(fetcher.fetchFile(gateway, { isOperatorHost: false })).rejects.toMatchObject({ problem: 'address' })
     plain.answer = (_request, response) =>
       void response.writeHead(301, { location: `https://127.0.0.1:${host.port}/` }).end()
-    await expect(fetcher.fetchFile(gateway, { isOwn: true })).rejects.toMatchObject({ problem: 'private' })
-    expect(host.asked).toEqual([])
+    await expect(fetcher.fetchFile(gateway, { isOperatorHost: true })).rejects.toMatchObject({ problem: 'private' })
+    expect(host.requestedPaths).toEqual([])
   })
 })

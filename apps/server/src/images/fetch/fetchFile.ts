@@ -5,7 +5,7 @@ import { PictureError } from '../errors.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 /** Largest file that is fetched, in bytes. */
-export const largestFile = 16 * 1024 * 1024
+export const maxFileBytes = 16 * 1024 * 1024
 /** How many redirects are followed; content networks need two. */
 const MAX_REDIRECTS = 3
 const CONNECT_MS = 5_000
@@ -17,15 +17,15 @@ const FILE_MS = 20_000
 /** Fetches files of pictures. */
 export type FileFetcher = {
   /**
-   * @param isOwn - whether the operator chose the URL, which may then be private and `http:`. Redirects to another origin must
-   * follow the rules for all other URLs.
+   * @param isOperatorHost - whether the operator chose the URL's host, which may then be private and use `http:`. Redirects to
+   * another origin must follow the rules for all other URLs.
    * @throws {PictureError}
    */
-  fetchFile: (url: URL, options: { isOwn: boolean }) => Promise<Buffer>
+  fetchFile: (url: URL, options: { isOperatorHost: boolean }) => Promise<Buffer>
   close: () => Promise<void>
 }
 
-/** The parts that a test may replace. */
+/** The dependencies that a test may replace. */
 export type FileFetcherOptions = {
   /** Resolves a host's addresses. @default the system's resolver */
   lookup?: LookupFunction | undefined
@@ -52,17 +52,17 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
   const common = {
     headersTimeout: SILENCE_MS,
     bodyTimeout: SILENCE_MS,
-    maxResponseSize: largestFile,
+    maxResponseSize: maxFileBytes,
     connections: 8,
     pipelining: 0,
   }
   const connect = { timeout: CONNECT_MS, ...(ca !== undefined && { ca }) }
-  const foreign = new Agent({ ...common, connect: { ...connect, lookup: checkedLookup(lookup, isAllowed) } })
-  const own = new Agent({ ...common, connect })
+  const publicAgent = new Agent({ ...common, connect: { ...connect, lookup: checkedLookup(lookup, isAllowed) } })
+  const operatorAgent = new Agent({ ...common, connect })
 
-  const fetchOnce = async (url: URL, isOwn: boolean, signal: AbortSignal): Promise<Buffer | URL> => {
-    if (!isOwn) assertAllowed(url, isAllowed)
-    const response = await (isOwn ? own : foreign).request({
+  const fetchOnce = async (url: URL, isOperatorHost: boolean, signal: AbortSignal): Promise<Buffer | URL> => {
+    if (!isOperatorHost) assertAllowed(url, isAllowed)
+    const response = await (isOperatorHost ? operatorAgent : publicAgent).request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: 'GET',
@@ -79,12 +79,12 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
   }
 
   return {
-    fetchFile: async (start, { isOwn }) => {
+    fetchFile: async (start, { isOperatorHost }) => {
       const signal = AbortSignal.timeout(fileMs)
       let url = start
       try {
         for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-          const found = await fetchOnce(url, isOwn && url.origin === start.origin, signal)
+          const found = await fetchOnce(url, isOperatorHost && url.origin === start.origin, signal)
           if (Buffer.isBuffer(found)) return found
           url = found
         }
@@ -93,7 +93,7 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
       }
       throw new PictureError('missing', `the address redirects more than ${MAX_REDIRECTS} times`)
     },
-    close: async () => void (await Promise.all([foreign.destroy(), own.destroy()])),
+    close: async () => void (await Promise.all([publicAgent.destroy(), operatorAgent.destroy()])),
   }
 }
 
@@ -136,13 +136,13 @@ async function readFile({ statusCode, headers, body }: Dispatcher.ResponseData):
   if (statusCode === 429 || statusCode >= 500)
     refuse(new PictureError('unreachable', `the host answered ${statusCode}`))
   if (statusCode !== 200) refuse(new PictureError('missing', `the host answered ${statusCode}`))
-  if (Number(headers['content-length'] ?? 0) > largestFile)
+  if (Number(headers['content-length'] ?? 0) > maxFileBytes)
     refuse(new PictureError('tooLarge', 'the file is too large'))
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of body as AsyncIterable<Buffer> /* undici yields bytes */) {
     bytes += part.byteLength
-    if (bytes > largestFile) refuse(new PictureError('tooLarge', 'the file is too large'))
+    if (bytes > maxFileBytes) refuse(new PictureError('tooLarge', 'the file is too large'))
     parts.push(part)
   }
   return Buffer.concat(parts)

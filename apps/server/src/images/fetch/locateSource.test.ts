@@ -9,7 +9,7 @@ const id = 'gnWKBqFXMJrrksEWrXLQRUQQQeFhv4uVxesHBcT8i6o'
 function locate(source: string): string {
   const location = locateSource(source, gateways)
   if (location.kind === 'inline') return location.content.toString()
-  return `${location.url.href} ${location.isOwn ? 'own' : 'foreign'} ${location.isImmutable ? 'immutable' : 'mutable'}`
+  return `${location.url.href} ${location.isOperatorHost ? 'own' : 'foreign'} ${location.isImmutable ? 'immutable' : 'mutable'}`
 }
 
 describe('locateSource', () => {

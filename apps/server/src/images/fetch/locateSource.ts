@@ -18,7 +18,7 @@ export type Location =
       /** Whether the file at this URL can never change. */
       isImmutable: boolean
       /** Whether the operator chose the host, which may then be in the operator's own network. */
-      isOwn: boolean
+      isOperatorHost: boolean
     }
 
 /** CID version 0, or version 1 in base32 or base36. @see https://docs.ipfs.tech/concepts/content-addressing */
@@ -38,7 +38,7 @@ export function locateSource(source: string, gateways: Gateways): Location {
     case 'https': {
       const url = parse(source)
       if (url.username || url.password) throw new PictureError('address', 'the address holds credentials')
-      return { kind: 'remote', url, isImmutable: false, isOwn: false }
+      return { kind: 'remote', url, isImmutable: false, isOperatorHost: false }
     }
     case 'ipfs':
       // Some metadata repeats the network's name: ipfs://ipfs/{cid}.
@@ -59,7 +59,7 @@ function locateFile(path: string, base: string, idForm: RegExp): Location {
   if (url.pathname !== home && !url.pathname.startsWith(`${home}/`)) {
     throw new PictureError('address', 'the path leaves its file')
   }
-  return { kind: 'remote', url, isImmutable: true, isOwn: true }
+  return { kind: 'remote', url, isImmutable: true, isOperatorHost: true }
 }
 
 function parse(text: string): URL {

@@ -20,10 +20,13 @@ const MAX_SIZE: ImageSize = 512
 export async function drawPicture(content: Buffer): Promise<Drawn> {
   const header = readHeader(content)
   try {
-    const natural = header.format === 'svg' ? MAX_SIZE : Math.max(header.width, header.height)
-    const base = await drawLargest(content, header, natural)
+    const naturalSize = header.format === 'svg' ? MAX_SIZE : Math.max(header.width, header.height)
+    const base = await drawLargest(content, header, naturalSize)
     const drawn = await Promise.all(
-      imageSizes.map(async (size) => [size, await encode(base, Math.min(size, natural), Math.min(natural, MAX_SIZE))]),
+      imageSizes.map(async (size) => [
+        size,
+        await encode(base, Math.min(size, naturalSize), Math.min(naturalSize, MAX_SIZE)),
+      ]),
     )
     return Object.fromEntries(drawn) as Drawn // Each size of imageSizes has its entry.
   } catch (cause) {
@@ -36,9 +39,9 @@ export async function drawPicture(content: Buffer): Promise<Drawn> {
 async function drawLargest(
   content: Buffer,
   { format, width, height }: PictureHeader,
-  natural: number,
+  naturalSize: number,
 ): Promise<Buffer> {
-  const size = Math.min(natural, MAX_SIZE)
+  const size = Math.min(naturalSize, MAX_SIZE)
   if (format === 'svg') {
     const svg = sealSvg(content.toString('utf8'))
     if (svg === undefined) throw new PictureError('notPicture', 'the SVG is not XML, or has declarations of its own')
@@ -46,13 +49,16 @@ async function drawLargest(
   }
   // The library decodes GIF only inside an SVG.
   if (format === 'gif') return fit(Transformer.fromSvg(wrapGif(content, { width, height })), size).webpLossless()
-  const turned = new Transformer(content).rotate()
-  return (natural > MAX_SIZE ? fit(turned, size) : turned).webpLossless()
+  const upright = new Transformer(content).rotate()
+  return (naturalSize > MAX_SIZE ? fit(upright, size) : upright).webpLossless()
 }
 
 async function encode(base: Buffer, size: number, baseSize: number): Promise<Buffer> {
-  const small = () => (size < baseSize ? fit(new Transformer(base), size) : new Transformer(base))
-  const [lossless, lossy] = await Promise.all([size < baseSize ? small().webpLossless() : base, small().webp(QUALITY)])
+  const scaled = () => (size < baseSize ? fit(new Transformer(base), size) : new Transformer(base))
+  const [lossless, lossy] = await Promise.all([
+    size < baseSize ? scaled().webpLossless() : base,
+    scaled().webp(QUALITY),
+  ])
   // Flat colours and pixel art are smaller and sharper in lossless form.
   return lossless.byteLength <= lossy.byteLength ? lossless : lossy
 }

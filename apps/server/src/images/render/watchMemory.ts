@@ -5,7 +5,7 @@
 
 /** In bytes. */
 const MAX_MEMORY_BYTES = 768 * 1024 * 1024
-/** How often the memory is checked, in milliseconds. A picture can fill a few megabytes meanwhile. */
+/** How often the memory is checked, in milliseconds. Between two checks, a picture can fill a few megabytes. */
 const WATCH_MS = 20
 
 setInterval(() => {

@@ -9,7 +9,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export type PictureHost = {
   port: number
   /** The requested paths. */
-  asked: string[]
+  requestedPaths: string[]
   /** The handler of requests; a test may replace it. */
   answer: Handler
   stop: () => Promise<void>
@@ -18,14 +18,14 @@ export type PictureHost = {
 /** Starts a host with or without TLS; it answers 404 until the test says otherwise. */
 export async function startPictureHost({ tls }: { tls: boolean }): Promise<PictureHost> {
   const listener: Handler = (request, response) => {
-    host.asked.push(request.url ?? '')
+    host.requestedPaths.push(request.url ?? '')
     host.answer(request, response)
   }
   const server = tls ? createTlsServer(testCertificate, listener) : createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const host: PictureHost = {
     port: (server.address() as AddressInfo).port,
-    asked: [],
+    requestedPaths: [],
     answer: (_request, response) => void response.writeHead(404).end(),
     stop: async () => {
       server.closeAllConnections()

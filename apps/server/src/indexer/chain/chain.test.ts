@@ -27,8 +27,8 @@ describe('createRangeSize', () => {
   it('behavior: grows where blocks hold little, up to a bound', () => {
     const size = createRangeSize()
     const sizes = Array.from({ length: 10 }, () => {
-      size.succeeded({ blocks: size.now(), rows: 0 })
-      return size.now()
+      size.recordSuccess({ blocks: size.current(), rows: 0 })
+      return size.current()
     })
     expect(sizes).toEqual(sizes.toSorted((one, other) => one - other))
     expect(sizes.at(-1)).toBe(2_000)
@@ -36,24 +36,24 @@ describe('createRangeSize', () => {
 
   it('behavior: shrinks at once where blocks hold much', () => {
     const size = createRangeSize()
-    for (let range = 0; range < 10; range += 1) size.succeeded({ blocks: size.now(), rows: 0 })
-    size.succeeded({ blocks: size.now(), rows: size.now() * 1_000 })
-    expect(size.now()).toBeLessThan(5)
+    for (let range = 0; range < 10; range += 1) size.recordSuccess({ blocks: size.current(), rows: 0 })
+    size.recordSuccess({ blocks: size.current(), rows: size.current() * 1_000 })
+    expect(size.current()).toBeLessThan(5)
   })
 
   it('behavior: halves after a failure, down to one block, and then grows slowly', () => {
     const size = createRangeSize()
-    for (let failure = 0; failure < 20; failure += 1) size.failed()
-    expect(size.now()).toBe(1)
-    for (let range = 0; range < 3; range += 1) size.succeeded({ blocks: size.now(), rows: 0 })
-    expect(size.now()).toBeLessThan(8)
+    for (let failure = 0; failure < 20; failure += 1) size.recordFailure()
+    expect(size.current()).toBe(1)
+    for (let range = 0; range < 3; range += 1) size.recordSuccess({ blocks: size.current(), rows: 0 })
+    expect(size.current()).toBeLessThan(8)
   })
 
   it('behavior: a short range at the head does not make it larger', () => {
     const size = createRangeSize()
-    const before = size.now()
-    for (let block = 0; block < 50; block += 1) size.succeeded({ blocks: 1, rows: 0 })
-    expect(size.now()).toBe(before)
+    const before = size.current()
+    for (let block = 0; block < 50; block += 1) size.recordSuccess({ blocks: 1, rows: 0 })
+    expect(size.current()).toBe(before)
   })
 
   it('behavior: is a whole number from 1 on, whatever happens', () => {
@@ -62,9 +62,9 @@ describe('createRangeSize', () => {
       fc.property(fc.array(event), (events) => {
         const size = createRangeSize()
         for (const one of events) {
-          if (one === 'failed') size.failed()
-          else size.succeeded({ blocks: size.now(), rows: one })
-          expect(Number.isInteger(size.now()) && size.now() >= 1 && size.now() <= 2_000).toBe(true)
+          if (one === 'failed') size.recordFailure()
+          else size.recordSuccess({ blocks: size.current(), rows: one })
+          expect(Number.isInteger(size.current()) && size.current() >= 1 && size.current() <= 2_000).toBe(true)
         }
       }),
     )
@@ -116,15 +116,15 @@ describe('createTraceChoice', () => {
   it('behavior: does not trace blocks that failed three times, and traces again after them', () => {
     const choice = createTraceChoice()
     const next = { from: 10, blocks: 2 }
-    expect([1, 2, 3].map(() => choice.failed(failure, next))).toEqual([false, false, true])
+    expect([1, 2, 3].map(() => choice.recordFailure(failure, next))).toEqual([false, false, true])
     expect([10, 11, 12].map((from) => choice.isTraced({ from, to: from }))).toEqual([false, false, true])
   })
 
   it('behavior: other failures, and limits, do not count', () => {
     const choice = createTraceChoice()
     for (let count = 0; count < 10; count += 1) {
-      choice.failed({ method: 'eth_getBlockByNumber', reason: 'refused' }, { from: 0, blocks: 1 })
-      choice.failed({ ...failure, reason: 'limited' }, { from: 0, blocks: 1 })
+      choice.recordFailure({ method: 'eth_getBlockByNumber', reason: 'refused' }, { from: 0, blocks: 1 })
+      choice.recordFailure({ ...failure, reason: 'limited' }, { from: 0, blocks: 1 })
     }
     expect(choice.isTraced({ from: 0, to: 0 })).toBe(true)
   })

@@ -51,8 +51,8 @@ export function followChain(
 
   const onNodeFailure = (error: NodeError): void => {
     state.nodeFailures.set(error.reason, (state.nodeFailures.get(error.reason) ?? 0) + 1)
-    size.failed()
-    const isUntraced = traces.failed(error, { from: state.nextBlock, blocks: size.now() })
+    size.recordFailure()
+    const isUntraced = traces.recordFailure(error, { from: state.nextBlock, blocks: size.current() })
     if (isUntraced)
       log.warn({ chainId, reason: error.shortMessage }, 'internal transfers of some blocks are not indexed')
     const { reason, shortMessage } = error

@@ -11,7 +11,7 @@ export type Heads = {
 /** How often the node is polled, without a subscription and in addition to one, in milliseconds. */
 const POLL_MS = { withoutSubscription: 1_000, besideSubscription: 15_000 } as const
 const RETRY = { baseMs: 500, maxMs: 30_000 } as const
-/** The notice of a block has about 2 kB. */
+/** The notice of a block is about 2 kB. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
 
 /**
@@ -25,11 +25,11 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
   let isSubscribed = false
   let isStopped = false
   let attempt = 0
-  let hasEvents = false
+  let isAnnounced = false
   let wake = (): void => {}
   let cancelRetry = (): void => {}
   const announce = (): void => {
-    hasEvents = true
+    isAnnounced = true
     wake()
   }
 
@@ -67,7 +67,7 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
           cancelPoll()
           signal.removeEventListener('abort', finish)
           wake = () => {}
-          hasEvents = false
+          isAnnounced = false
           resolve()
         }
         const cancelPoll = clock.setTimeout(
@@ -76,7 +76,7 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
         )
         signal.addEventListener('abort', finish)
         wake = finish
-        if (hasEvents || signal.aborted) finish()
+        if (isAnnounced || signal.aborted) finish()
       }),
     stop: () => {
       isStopped = true

@@ -77,10 +77,11 @@ function isReplaced({ number, hash }: Pick<Header, 'number' | 'hash'>, kept: rea
   return same !== undefined && same.hash !== hash
 }
 
-type Situation = { node: NodeClient; head: Header; kept: readonly IndexedBlock[] }
+/** The node, its newest block, and the indexed blocks that a reorganisation may replace. */
+type ChainView = { node: NodeClient; head: Header; kept: readonly IndexedBlock[] }
 
 /** Indexes up to the head, or until it finds that a block was replaced. @returns the kept blocks. */
-async function catchUp(context: IndexingContext, { node, head, kept: before }: Situation): Promise<IndexedBlock[]> {
+async function catchUp(context: IndexingContext, { node, head, kept: before }: ChainView): Promise<IndexedBlock[]> {
   const { options, store, nodes, size, isTraced, state, signal } = context
   let kept = [...before]
   const fetch = async (range: Range): Promise<ChainRows> => {
@@ -88,14 +89,14 @@ async function catchUp(context: IndexingContext, { node, head, kept: before }: S
     return rowsOf(options, await fetchBlocks(node, { ...range, capabilities, isTraced: isTraced(range) }))
   }
   const span = { from: state.nextBlock, to: head.number }
-  for await (const { range, fetched: rows } of fetchAhead(span, { depth: RANGES_AT_ONCE, size: size.now, fetch })) {
+  for await (const { range, fetched: rows } of fetchAhead(span, { depth: RANGES_AT_ONCE, size: size.current, fetch })) {
     if (signal.aborted) return kept
     const [first] = rows.blocks
     const tip = kept.at(-1)
     if (first && tip && first.parentHash !== tip.hash) return followFork(context, { node, head, kept })
     const isNear = range.to >= head.number - NEAR_BLOCKS
     await store.write(rows, { ...range, head: head.number, isNear })
-    size.succeeded({ blocks: rows.blocks.length, rows: rows.transactions.length + rows.transfers.length })
+    size.recordSuccess({ blocks: rows.blocks.length, rows: rows.transactions.length + rows.transfers.length })
     kept = [...kept, ...rows.blocks].slice(-reorgWindow).map(({ number, hash }) => ({ number, hash }))
     state.nextBlock = range.to + 1
     state.transactions += rows.transactions.length
@@ -106,7 +107,7 @@ async function catchUp(context: IndexingContext, { node, head, kept: before }: S
 }
 
 /** Removes the blocks that are no longer part of the chain. @returns the kept blocks. */
-async function followFork(context: IndexingContext, { node, head, kept }: Situation): Promise<IndexedBlock[]> {
+async function followFork(context: IndexingContext, { node, head, kept }: ChainView): Promise<IndexedBlock[]> {
   const { options, store, state, log } = context
   const { chainId, startBlock, isResettable } = options
   // Blocks above the head are not requested: the changed head shows that they are gone.

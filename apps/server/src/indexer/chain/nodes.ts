@@ -26,14 +26,14 @@ export function createChainNodes(options: {
   let isChecked = false
   let found: Promise<Capabilities> | undefined
 
-  const chosen = (): NodeClient => {
+  const nodeInUse = (): NodeClient => {
     const node = nodes[index % nodes.length]
     if (!node) throw new NodeError('unreachable', `no node of chain ${chainId} is known`)
     return node
   }
   return {
     current: async () => {
-      const node = chosen()
+      const node = nodeInUse()
       if (isChecked) return node
       const answer = await node.call({ method: 'eth_chainId', params: [] })
       if (typeof answer !== 'string' || !/^0x[\da-fA-F]{1,16}$/.test(answer))
@@ -44,7 +44,7 @@ export function createChainNodes(options: {
       return node
     },
     capabilities: (block) => {
-      found ??= findCapabilities(chosen(), block)
+      found ??= findCapabilities(nodeInUse(), block)
       found.catch(() => (found = undefined)) // The next call asks again.
       return found
     },

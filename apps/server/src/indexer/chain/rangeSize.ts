@@ -9,11 +9,11 @@ const ROWS_OF_EMPTY_BLOCK = 0.5
 
 /** The number of blocks to fetch at once, adapted to how full they are and to what the node allows. */
 export type RangeSize = {
-  now: () => number
-  /** A range was fetched. */
-  succeeded: (range: { blocks: number; rows: number }) => void
-  /** A range was refused, truncated or too slow. */
-  failed: () => void
+  current: () => number
+  /** Adapts the size after a range was fetched. */
+  recordSuccess: (range: { blocks: number; rows: number }) => void
+  /** Adapts the size after a range was refused, truncated or too slow. */
+  recordFailure: () => void
 }
 
 /** Creates the size, starting with a small range. */
@@ -22,16 +22,16 @@ export function createRangeSize(): RangeSize {
   /** After a failure the size grows slowly: the node's limit is near. */
   let growth = GROWTH
   return {
-    now: () => size,
-    succeeded: ({ blocks, rows }) => {
+    current: () => size,
+    recordSuccess: ({ blocks, rows }) => {
       const perBlock = (rows + blocks * ROWS_OF_EMPTY_BLOCK) / blocks
       const wanted = Math.floor(TARGET_ROWS / perBlock)
       // A short range at the head says little about longer ones.
-      const most = blocks < size ? size : Math.ceil(size * growth)
-      size = Math.max(1, Math.min(wanted, most, MAX_RANGE))
+      const ceiling = blocks < size ? size : Math.ceil(size * growth)
+      size = Math.max(1, Math.min(wanted, ceiling, MAX_RANGE))
       growth = Math.min(GROWTH, growth + 0.1)
     },
-    failed: () => {
+    recordFailure: () => {
       size = Math.max(1, size >> 1)
       growth = 1.1
     },

@@ -16,7 +16,7 @@ export type TraceChoice = {
   /**
    * Records that a call failed while these blocks were next. @returns whether they are now indexed without internal transfers.
    */
-  failed: (error: Pick<NodeError, 'method' | 'reason'>, next: { from: number; blocks: number }) => boolean
+  recordFailure: (error: Pick<NodeError, 'method' | 'reason'>, next: { from: number; blocks: number }) => boolean
 }
 
 /** Creates the choice: everything is traced until it fails. */
@@ -26,9 +26,9 @@ export function createTraceChoice(): TraceChoice {
   let untracedBefore = 0
   return {
     isTraced: ({ from }) => from >= untracedBefore,
-    failed: ({ method, reason }, { from, blocks }) => {
-      const isOfTraces = method === 'debug_traceBlockByNumber' || method === 'trace_block'
-      if (!isOfTraces || reason === 'limited') return false
+    recordFailure: ({ method, reason }, { from, blocks }) => {
+      const isTraceCall = method === 'debug_traceBlockByNumber' || method === 'trace_block'
+      if (!isTraceCall || reason === 'limited') return false
       failures += 1
       if (failures < MAX_FAILURES) return false
       failures = 0

@@ -13,7 +13,7 @@ const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c
 const WORD = 66
 const TWO_WORDS = 130
 /** The zeros before the address in a topic. */
-const PADDED = `0x${'0'.repeat(24)}`
+const ADDRESS_PADDING = `0x${'0'.repeat(24)}`
 
 const lists = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
 
@@ -85,7 +85,7 @@ function decodeBatch({ address: token, topics, data }: RawLog): Transfer[] {
 
 /** The address in a topic; undefined when the topic is missing or holds a value larger than an address. */
 function addressOf(topic: Hex | undefined): Hex | undefined {
-  return topic?.startsWith(PADDED) ? `0x${topic.slice(PADDED.length)}` : undefined
+  return topic?.startsWith(ADDRESS_PADDING) ? `0x${topic.slice(ADDRESS_PADDING.length)}` : undefined
 }
 
 function wordOf(data: Hex, index: number): bigint {

@@ -58,7 +58,7 @@ function addBlock(
   block.transactions.forEach((transaction, transactionIndex) => {
     const place = { chainId, blockNumber, transactionIndex }
     const receipt = receipts?.[transactionIndex]
-    rows.transactions.push({ ...place, ...describe(transaction, receipt), minedAt })
+    rows.transactions.push({ ...place, ...columnsOf(transaction, receipt), minedAt })
     const transfers = transfersOf(transaction, receipt, {
       internal: internal.get(transactionIndex) ?? [],
       logs: logs.get(transactionIndex) ?? [],
@@ -80,7 +80,7 @@ function groupByTransaction(logs: readonly RawLog[]): Map<number, RawLog[]> {
   return groups
 }
 
-function describe({ hash, from, to, value, nonce, input }: RawTransaction, receipt: Receipt | undefined) {
+function columnsOf({ hash, from, to, value, nonce, input }: RawTransaction, receipt: Receipt | undefined) {
   return {
     hash,
     from,

@@ -67,8 +67,8 @@ export async function fetchBlocks(
   blocks.forEach((block, at) => {
     const before = blocks[at - 1]
     const isLinked = block.number === numbers[at] && (!before || before.hash === block.parentHash)
-    const areTransactionsOwn = block.transactions.every(({ blockHash }) => blockHash === block.hash)
-    if (!isLinked || !areTransactionsOwn)
+    const belongToBlock = block.transactions.every(({ blockHash }) => blockHash === block.hash)
+    if (!isLinked || !belongToBlock)
       throw new NodeError(
         'inconsistent',
         `the block ${numbers[at]} does not follow the block before it, or has transactions of another block`,
@@ -93,11 +93,11 @@ export async function fetchBlocks(
 async function fetchReceipts(
   node: NodeClient,
   blocks: readonly RawBlock[],
-  way: Capabilities['receipts'],
+  support: Capabilities['receipts'],
 ): Promise<Map<RawBlock, Receipt[]> | undefined> {
-  if (way === 'none') return undefined
+  if (support === 'none') return undefined
   const found = new Map<RawBlock, Receipt[]>()
-  if (way === 'block') {
+  if (support === 'block') {
     const method = 'eth_getBlockReceipts'
     const values = await node.callAll(blocks.map(({ number }) => ({ method, params: [hex(number)] })))
     blocks.forEach((block, at) => found.set(block, read(z.array(receiptSchema), values[at], method)))
@@ -106,23 +106,23 @@ async function fetchReceipts(
     const calls = blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => ({ method, params: [hash] })))
     const values = (await node.callAll(calls)).values()
     for (const block of blocks) {
-      const own = block.transactions.map(() => read(receiptSchema.nullable(), values.next().value, method))
+      const blockReceipts = block.transactions.map(() => read(receiptSchema.nullable(), values.next().value, method))
       // A missing receipt belonged to a block that was replaced.
       found.set(
         block,
-        own.filter((receipt) => receipt !== null),
+        blockReceipts.filter((receipt) => receipt !== null),
       )
     }
   }
   for (const [block, receipts] of found) {
     receipts.sort((first, second) => first.transactionIndex - second.transactionIndex)
-    const isWhole =
+    const areComplete =
       receipts.length === block.transactions.length &&
       receipts.every(
         ({ blockHash, transactionHash }, at) =>
           blockHash === block.hash && transactionHash === block.transactions[at]?.hash,
       )
-    if (!isWhole)
+    if (!areComplete)
       throw new NodeError('inconsistent', `the receipts of the block ${block.number} belong to another block`)
   }
   return found
@@ -138,18 +138,22 @@ function logsOf(
 ): Map<RawBlock, RawLog[]> {
   const found = new Map<RawBlock, RawLog[]>()
   for (const block of blocks) {
-    const own = receipts.get(block) ?? []
-    if (own.some(({ logsBloom, logs }) => !isWhole(logs) || (logs.length === 0 && lacksLogs(logsBloom, []))))
+    const blockReceipts = receipts.get(block) ?? []
+    if (
+      blockReceipts.some(
+        ({ logsBloom, logs }) => !areContiguous(logs) || (logs.length === 0 && lacksLogs(logsBloom, [])),
+      )
+    )
       throw new NodeError('truncated', `logs are missing in the receipts of the block ${block.number}`)
     found.set(
       block,
-      own.flatMap(({ logs }) => logs),
+      blockReceipts.flatMap(({ logs }) => logs),
     )
   }
   return found
 }
 
-function isWhole(logs: readonly RawLog[]): boolean {
+function areContiguous(logs: readonly RawLog[]): boolean {
   const start = logs[0]?.logIndex ?? 0
   return logs.every(({ logIndex }, at) => logIndex === start + at)
 }
@@ -184,21 +188,21 @@ function groupByBlock(logs: readonly RawLog[]): Map<string, RawLog[]> {
 async function fetchTraces(
   node: NodeClient,
   blocks: readonly RawBlock[],
-  way: Capabilities['traces'],
+  support: Capabilities['traces'],
 ): Promise<Map<RawBlock, InternalTransfers>> {
   const found = new Map<RawBlock, InternalTransfers>()
-  if (way === 'none') return found
-  const method = way === 'debug' ? 'debug_traceBlockByNumber' : 'trace_block'
+  if (support === 'none') return found
+  const method = support === 'debug' ? 'debug_traceBlockByNumber' : 'trace_block'
   // The genesis block has no parent state to trace from.
   const traced = blocks.filter(({ number }) => number > 0)
   const values = await node.callAll(
-    traced.map(({ number }) => ({ method, params: way === 'debug' ? [hex(number), callTracer] : [hex(number)] })),
+    traced.map(({ number }) => ({ method, params: support === 'debug' ? [hex(number), callTracer] : [hex(number)] })),
   )
   traced.forEach((block, at) => {
     try {
       const hashes = block.transactions.map(({ hash }) => hash)
       const given =
-        way === 'debug'
+        support === 'debug'
           ? readDebugTraces(values[at], hashes)
           : readParityTraces(values[at], { hash: block.hash, transactions: hashes.length })
       found.set(block, given)

@@ -8,7 +8,7 @@ export type AskedCall = { id: unknown; method: string; params: unknown[] }
 export type NodeAnswer = { result: unknown } | { error: { code: number; message: string } }
 
 /** A fault of a whole response: an HTML page, an error status, half of the body, no response at all, or a closed connection. */
-export type Mischief = 'html' | 'status 500' | 'status 429' | 'half' | 'silence' | 'hang up'
+export type ResponseFault = 'html' | 'status 500' | 'status 429' | 'half' | 'silence' | 'hang up'
 
 /** A proxy in front of a real node. It forwards calls, or gives false answers. */
 export type LyingNode = {
@@ -20,7 +20,7 @@ export type LyingNode = {
   /** Answers a call in the node's place; undefined forwards the call. */
   lie: ((call: AskedCall, truth: () => Promise<NodeAnswer>) => Promise<NodeAnswer | undefined> | undefined) | undefined
   /** Chooses a fault for a whole body; undefined for none. */
-  mischief: ((calls: readonly AskedCall[]) => Mischief | undefined) | undefined
+  fault: ((calls: readonly AskedCall[]) => ResponseFault | undefined) | undefined
   /** Whether it answers batches in reverse order, as JSON-RPC allows. */
   isBackwards: boolean
   stop: () => Promise<void>
@@ -46,14 +46,14 @@ export async function startLyingNode(upstream: string): Promise<LyingNode> {
     const body = JSON.parse(text) as AskedCall | AskedCall[]
     const calls = Array.isArray(body) ? body : [body]
     node.batches.push(Array.isArray(body) ? body.length : 0)
-    const mischief = node.mischief?.(calls)
-    if (mischief === 'silence') return
-    if (mischief === 'hang up') return void request.socket.destroy()
-    if (mischief === 'html') return void response.end('<html><body>Just a moment…</body></html>')
-    if (mischief?.startsWith('status')) return void response.writeHead(Number(mischief.slice(7))).end('{}')
+    const fault = node.fault?.(calls)
+    if (fault === 'silence') return
+    if (fault === 'hang up') return void request.socket.destroy()
+    if (fault === 'html') return void response.end('<html><body>Just a moment…</body></html>')
+    if (fault?.startsWith('status')) return void response.writeHead(Number(fault.slice(7))).end('{}')
     const answers = await Promise.all(calls.map(answerCall))
     const whole = JSON.stringify(Array.isArray(body) ? (node.isBackwards ? answers.toReversed() : answers) : answers[0])
-    response.end(mischief === 'half' ? whole.slice(0, whole.length >> 1) : whole)
+    response.end(fault === 'half' ? whole.slice(0, whole.length >> 1) : whole)
   }
   const server = createServer((request, response) => void listener(request, response).catch(() => response.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,7 +62,7 @@ export async function startLyingNode(upstream: string): Promise<LyingNode> {
     asked: [],
     batches: [],
     lie: undefined,
-    mischief: undefined,
+    fault: undefined,
     isBackwards: false,
     stop: async () => {
       server.closeAllConnections()

@@ -18,7 +18,7 @@ export type Progress = {
   prunedBefore: number
 }
 
-/** Thrown when another instance has written this chain since. */
+/** Thrown when another instance has written this chain in the meantime. */
 class ProgressMovedError extends BaseError {
   override name = 'ProgressMovedError' as const
 }

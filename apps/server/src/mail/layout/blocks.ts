@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** A piece of a mail. */
+/** A block of a mail's content. */
 export type MailBlock =
   | { kind: 'text'; text: string }
   /** A code, in large type on its own line. */
@@ -10,10 +10,10 @@ export type MailBlock =
   /** A button; its URL is also written below it, for readers who want to see where it leads. */
   | { kind: 'link'; label: string; url: string }
 
-/** A piece as text and as HTML, for the two parts of a mail. Everything in `html` is escaped. */
+/** A block as text and as HTML, for the two parts of a mail. Everything in `html` is escaped. */
 export type WrittenBlock = { text: string; html: ReturnType<typeof html> }
 
-/** Writes a piece of a mail. */
+/** Writes a block. */
 export function writeBlock(block: MailBlock): WrittenBlock {
   switch (block.kind) {
     case 'text':

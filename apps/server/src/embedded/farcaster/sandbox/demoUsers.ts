@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 /** A user of the sandbox, with a real key, so that their signature is verified like any other. */
 export type DemoUser = { name: string; fid: number; account: ReturnType<typeof privateKeyToAccount> }
 
-const person = (name: string, fid: number): DemoUser => ({
+const demoUser = (name: string, fid: number): DemoUser => ({
   name,
   fid,
   // The key is the same after every start, so that the same user finds the same wallet.
@@ -12,4 +12,8 @@ const person = (name: string, fid: number): DemoUser => ({
 })
 
 /** All users in the sandbox's registry. */
-export const demoUsers: readonly DemoUser[] = [person('kelp', 9_101), person('coral', 9_102), person('anemone', 9_103)]
+export const demoUsers: readonly DemoUser[] = [
+  demoUser('kelp', 9_101),
+  demoUser('coral', 9_102),
+  demoUser('anemone', 9_103),
+]

@@ -2,12 +2,12 @@ import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { BundlerError } from '../errors.ts'
 import { type Reputation, unknownEntity } from './reputation.ts'
-import { assertWelcome, type Candidate, type MempoolView, type Waiting } from './rules.ts'
+import { assertAdmissible, type Candidate, type MempoolView, type WaitingOperation } from './rules.ts'
 
 const at = (digit: string): Hex => `0x${digit.repeat(40)}`
 const [sender, other, factory, paymaster] = [at('1'), at('2'), at('e'), at('f')]
 
-function waitingOf(digit: string, changes: Partial<Waiting> = {}): Waiting {
+function waitingOf(digit: string, changes: Partial<WaitingOperation> = {}): WaitingOperation {
   return {
     hash: `0x${digit.repeat(64)}`,
     sender: at(digit),
@@ -25,7 +25,7 @@ function waitingOf(digit: string, changes: Partial<Waiting> = {}): Waiting {
 }
 const staked = { account: true, factory: true, paymaster: true }
 const candidateOf = (
-  { isBundled: _isBundled, ...changes }: Partial<Waiting> = {},
+  { isBundled: _isBundled, ...changes }: Partial<WaitingOperation> = {},
   more: Partial<Candidate> = {},
 ): Candidate => ({
   ...waitingOf('1', { hash: '0xc1', ...changes }),
@@ -34,7 +34,7 @@ const candidateOf = (
   ...more,
 })
 /** This many operations, each of another account. */
-const several = (count: number, changes: Partial<Waiting>): Waiting[] =>
+const several = (count: number, changes: Partial<WaitingOperation>): WaitingOperation[] =>
   Array.from({ length: count }, (_, index) =>
     waitingOf('3', { sender: `0x${String(index).padStart(40, '3')}`, ...changes }),
   )
@@ -42,11 +42,11 @@ const several = (count: number, changes: Partial<Waiting>): Waiting[] =>
 /** The rule that refuses a candidate; undefined when it is let in. */
 function refusalOf(
   candidate: Candidate,
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingOperation[],
   view: Partial<MempoolView> = {},
 ): string | undefined {
   try {
-    assertWelcome(candidate, { waiting, reputationOf: () => unknownEntity, largest: 100, ...view })
+    assertAdmissible(candidate, { waiting, reputationOf: () => unknownEntity, maxWaiting: 100, ...view })
     return undefined
   } catch (error) {
     if (!(error instanceof BundlerError)) throw error
@@ -57,7 +57,7 @@ const reputed = (who: Hex, reputation: Reputation) => ({
   reputationOf: (address: Hex) => (address === who ? reputation : unknownEntity),
 })
 
-describe('assertWelcome', () => {
+describe('assertAdmissible', () => {
   it('default: accepts an operation that has nothing to do with the others', () => {
     expect(refusalOf(candidateOf(), [waitingOf('2')])).toBeUndefined()
   })
@@ -103,7 +103,7 @@ describe('assertWelcome', () => {
     ).toBeUndefined()
   })
 
-  it.each<[string, Partial<Waiting>, Partial<Waiting>]>([
+  it.each<[string, Partial<WaitingOperation>, Partial<WaitingOperation>]>([
     ['its factory is a sender', { factory: other }, {}],
     ['its paymaster is a sender', { paymaster: other }, {}],
     ['it is the factory of another', {}, { factory: sender }],
@@ -157,9 +157,9 @@ describe('assertWelcome', () => {
   })
 
   it('error: a full mempool; a replacement needs no room', () => {
-    expect(refusalOf(candidateOf(), several(2, {}), { largest: 3 })).toBeUndefined()
-    expect(refusalOf(candidateOf(), several(2, {}), { largest: 2 })).toBe('-32504 size')
+    expect(refusalOf(candidateOf(), several(2, {}), { maxWaiting: 3 })).toBeUndefined()
+    expect(refusalOf(candidateOf(), several(2, {}), { maxWaiting: 2 })).toBe('-32504 size')
     const raised = candidateOf({ maxFeePerGas: 110n, maxPriorityFeePerGas: 110n })
-    expect(refusalOf(raised, [waitingOf('1'), waitingOf('2')], { largest: 2 })).toBeUndefined()
+    expect(refusalOf(raised, [waitingOf('1'), waitingOf('2')], { maxWaiting: 2 })).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { bannedReputation } from '../mempool/reputation.ts'
 import type { EntityKind } from '../validation/rules/Rule.ts'
-import type { BundleContext, Waiting } from './BundleContext.ts'
+import type { BundleContext, ParsedOperation } from './BundleContext.ts'
 import { blame } from './blame.ts'
 import { findInclusion } from './receipts.ts'
 
@@ -8,14 +8,14 @@ import { findInclusion } from './receipts.ts'
 const SEARCHED_BLOCKS = 1_000n
 
 /**
- * Takes out an operation that failed after it had passed validation. If another bundler has included it, that is recorded;
+ * Handles an operation that failed after it had passed validation. If another bundler has included it, that is recorded;
  * otherwise it is dropped, and the entity to blame loses its reputation.
  *
  * @param head - the newest block's number.
  */
 export async function dropFailed(
   context: BundleContext,
-  { row }: Waiting,
+  { row }: ParsedOperation,
   reason: { text: string; entity?: EntityKind | undefined },
   head: bigint,
 ): Promise<void> {
