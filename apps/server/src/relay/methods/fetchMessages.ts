@@ -47,7 +47,7 @@ export async function collectMessages(
     await countExamined(TOPIC_WEIGHT)
     const queue = await mailbox.open(topic)
     if (!hub.hasSubscribers(topic)) mailbox.release(topic)
-    let cursor = caller.fetched?.get(topic) ?? -1
+    let cursor = caller.fetchCursors?.get(topic) ?? -1
     for (let message = queue.next(cursor); message; message = queue.next(cursor)) {
       examined += 1
       if (examined >= EXAMINED_AT_ONCE) await countExamined(0)
@@ -55,7 +55,7 @@ export async function collectMessages(
         length += message.message.length
         network.spend(costs.delivery)
         if (page.messages.length > 0 && (page.messages.length >= PAGE_MESSAGES || length > PAGE_LENGTH)) {
-          caller.fetched = (caller.fetched ?? new Map()).set(topic, cursor)
+          caller.fetchCursors = (caller.fetchCursors ?? new Map()).set(topic, cursor)
           return { ...page, hasMore: true }
         }
         network.spend(message.message.length)
@@ -65,8 +65,8 @@ export async function collectMessages(
       cursor = message.order
     }
     // With several topics, the next page must not repeat the topics that are already complete.
-    caller.fetched = (caller.fetched ?? new Map()).set(topic, cursor)
+    caller.fetchCursors = (caller.fetchCursors ?? new Map()).set(topic, cursor)
   }
-  for (const topic of topics) caller.fetched?.delete(topic)
+  for (const topic of topics) caller.fetchCursors?.delete(topic)
   return page
 }

@@ -54,7 +54,7 @@ export class Connection {
   /** Subscriptions with messages that could not be sent yet. */
   readonly lagging = new Set<Subscription>()
   /** The position at which `irn_fetchMessages` continues, by topic; created on the first call. */
-  fetched: Map<string, number> | undefined
+  fetchCursors: Map<string, number> | undefined
   /** The time since which it has not kept up, by the monotonic clock, or undefined. */
   blockedSinceMs: number | undefined
   lastReceivedMs: number
