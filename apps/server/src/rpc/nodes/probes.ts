@@ -7,8 +7,8 @@ export type AskNode = (method: string, params?: string) => Promise<unknown>
 export type Probe = {
   /** Whether the node is on the chain. */
   isOnChain: (ask: AskNode) => Promise<boolean>
-  /** The number of the newest block (on Solana, the slot); undefined for an invalid answer. */
-  head: (ask: AskNode) => Promise<bigint | undefined>
+  /** Reads the number of the newest block (on Solana, the slot); undefined for an invalid answer. */
+  readHead: (ask: AskNode) => Promise<bigint | undefined>
   /** Whether a JSON-RPC error may come with HTTP status 500, as from Bitcoin Core. */
   hasErrorStatus: boolean
 }
@@ -27,7 +27,7 @@ export function probeOf(caipNetworkId: string): Probe {
   }
   return {
     isOnChain: async (node) => (await ask(node, 'eth_chainId')) === BigInt(reference),
-    head: (node) => ask(node, 'eth_blockNumber'),
+    readHead: (node) => ask(node, 'eth_blockNumber'),
     hasErrorStatus: false,
   }
 }
@@ -36,7 +36,7 @@ export function probeOf(caipNetworkId: string): Probe {
 function solanaProbe(reference: string): Probe {
   return {
     isOnChain: async (node) => String(await node('getGenesisHash')).startsWith(reference),
-    head: async (node) => toHeight(await node('getSlot', '[{"commitment":"confirmed"}]')),
+    readHead: async (node) => toHeight(await node('getSlot', '[{"commitment":"confirmed"}]')),
     hasErrorStatus: false,
   }
 }
@@ -45,7 +45,7 @@ function solanaProbe(reference: string): Probe {
 function bitcoinProbe(reference: string): Probe {
   return {
     isOnChain: async (node) => String(await node('getblockhash', '[0]')).startsWith(reference),
-    head: async (node) => toHeight(await node('getblockcount')),
+    readHead: async (node) => toHeight(await node('getblockcount')),
     hasErrorStatus: true,
   }
 }

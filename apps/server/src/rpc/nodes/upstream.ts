@@ -112,7 +112,7 @@ export function createUpstream(options: {
           return
         }
         const startedAt = clock.monotonic()
-        const head = await probe.head(ask)
+        const head = await probe.readHead(ask)
         if (head === undefined) throw new UpstreamError('the node gave no number of its newest block')
         samples.push(clock.monotonic() - startedAt)
         if (samples.length > MAX_SAMPLES) samples.shift()
