@@ -9,7 +9,7 @@ export const vaultApproval = pgTable(
     /** Keyed hash of the link's token. */
     token: text('token').primaryKey(),
     jkt: text('jkt').notNull(),
-    /** Keyed hash of the address, under a key that the API does not have. */
+    /** Keyed hash of the email address, under a key that the API does not have. */
     subject: text('subject').notNull(),
     emailEncrypted: text('email_encrypted').notNull(),
     projectId: text('project_id').notNull(),
@@ -40,8 +40,8 @@ export const vaultEvidence = pgTable(
     provider: text('provider').notNull().default(''),
     provedAt: moment('proved_at').notNull(),
     /**
-     * Whether it suffices to make a wallet, but not to recover one, because the provider cannot tell for which client its token
-     * was made.
+     * Whether the evidence suffices to create a wallet, but not to recover one, because the provider cannot tell for which client
+     * its token was issued.
      */
     isWeak: boolean('is_weak').notNull().default(false),
   },

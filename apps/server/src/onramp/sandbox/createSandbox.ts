@@ -16,6 +16,7 @@ import type { OnRampProvider } from '../providers/Provider.ts'
 import { checkoutPages } from './checkoutPages.ts'
 import { createPayouts, type SandboxPayment } from './payouts.ts'
 import {
+  listPurchaseCurrencies,
   listTokens,
   paymentFor,
   quote,
@@ -23,7 +24,6 @@ import {
   type SandboxToken,
   sandboxCurrencies,
   sandboxLimits,
-  writePurchaseCurrencies,
 } from './prices.ts'
 import { createReports, readReport } from './reports.ts'
 import { createSandboxSessions, firstPaymentId, type SandboxSession } from './sessions.ts'
@@ -109,7 +109,7 @@ export function createSandbox(options: {
     }),
     getOptions: async () => ({
       paymentCurrencies: Object.keys(sandboxCurrencies).map((id) => ({ id, payment_method_limits: [sandboxLimits] })),
-      purchaseCurrencies: writePurchaseCurrencies(chains),
+      purchaseCurrencies: listPurchaseCurrencies(chains),
     }),
     getQuote: async ({ symbol, chainId, paymentCurrency, paymentAmount }) => {
       const currency = readCurrency(paymentCurrency)

@@ -46,8 +46,8 @@ export function listTokens({ network, data }: ServedChain): SandboxToken[] {
   return found
 }
 
-/** Writes the sold tokens in the form of the options: one entry per symbol, with its networks. */
-export function writePurchaseCurrencies(chains: readonly ServedChain[]): PurchaseCurrency[] {
+/** Lists the sold tokens as the buying options state them: one entry per symbol, with its networks. */
+export function listPurchaseCurrencies(chains: readonly ServedChain[]): PurchaseCurrency[] {
   const bySymbol = new Map<string, PurchaseCurrency>()
   for (const chain of chains) {
     for (const { symbol, name, contract } of listTokens(chain)) {

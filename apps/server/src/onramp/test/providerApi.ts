@@ -16,7 +16,7 @@ export type ProviderAnswer = { status?: number; json?: unknown; text?: string; h
 export type ProviderApi = {
   url: string
   /** The received calls, in order. */
-  asked: ProviderRequest[]
+  requests: ProviderRequest[]
   /** The prepared answers, by `METHOD /path`. */
   answers: Map<string, ProviderAnswer>
   stop: () => Promise<void>
@@ -24,7 +24,7 @@ export type ProviderApi = {
 
 /** Starts the API on a free port. Calls without a prepared answer get 404. */
 export async function startProviderApi(): Promise<ProviderApi> {
-  const asked: ProviderRequest[] = []
+  const requests: ProviderRequest[] = []
   const answers = new Map<string, ProviderAnswer>()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = ''
@@ -33,7 +33,7 @@ export async function startProviderApi(): Promise<ProviderApi> {
     const method = request.method ?? ''
     const { authorization = '' } = request.headers
     const body: unknown = text === '' ? undefined : JSON.parse(text)
-    asked.push({ method, path: pathname, query: searchParams, authorization, body })
+    requests.push({ method, path: pathname, query: searchParams, authorization, body })
     const given = answers.get(`${method} ${pathname}`) ?? { status: 404, json: { message: 'not found' } }
     if (given.hangs) return
     response.writeHead(given.status ?? 200, { 'content-type': 'application/json' })
@@ -44,7 +44,7 @@ export async function startProviderApi(): Promise<ProviderApi> {
   const { port } = server.address() as AddressInfo // It listens on a port.
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     answers,
     stop: () =>
       new Promise((resolve) => {

@@ -73,7 +73,7 @@ export function useProviderApi(): () => ProviderApi {
   })
   afterAll(() => api?.stop())
   beforeEach(() => {
-    running().asked.length = 0
+    running().requests.length = 0
     running().answers.clear()
   })
   return running

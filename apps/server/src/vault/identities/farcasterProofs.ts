@@ -8,7 +8,7 @@ const NONCE_LENGTH = 32
 
 /** Proofs of Farcaster accounts, verified by the vault itself. */
 export type FarcasterProofs = {
-  /** The vault's part of the nonce that the user will sign. @throws {FarcasterOffError} */
+  /** Issues the vault's part of the nonce that the user will sign. @throws {FarcasterOffError} */
   issueNonce: (jkt: string) => Promise<string>
   /** @throws {FarcasterRefusedError} | {FarcasterUnavailableError} | {FarcasterOffError} */
   prove: (device: { jkt: string; clientAddress: string }, signed: FarcasterSigned) => Promise<void>
@@ -32,7 +32,7 @@ export function createFarcasterProofs(options: {
     prove: async ({ jkt, clientAddress }, signed) => {
       // The nonce is spent before the signature is verified, and only by this device.
       const { fid } = await verifier().verify(signed, (nonce) =>
-        identities.takeNonce(jkt, nonce.slice(0, NONCE_LENGTH)),
+        identities.spendNonce(jkt, nonce.slice(0, NONCE_LENGTH)),
       )
       await identities.prove({ jkt, provider: 'farcaster', id: String(fid), clientAddress })
     },

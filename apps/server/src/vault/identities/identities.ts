@@ -14,7 +14,7 @@ export type Identities = {
   /** Creates a nonce for a device. The user must sign it within five minutes. */
   issueNonce: (jkt: string) => Promise<string>
   /** Spends a nonce. @returns whether it was issued to this device and had not expired. */
-  takeNonce: (jkt: string, nonce: string) => Promise<boolean>
+  spendNonce: (jkt: string, nonce: string) => Promise<boolean>
   /**
    * Records a device's proof that its user has this id at a provider. The vault itself must have checked the proof; a claim of
    * the API does not count.
@@ -77,7 +77,7 @@ export function createIdentities(options: {
       await store.addNonce({ nonce, jkt, expiresAt: inMs(NONCE_LIFE_MS) }, inMs(0))
       return nonce
     },
-    takeNonce: (jkt, nonce) => store.takeNonce({ jkt, nonce }, inMs(0)),
+    spendNonce: (jkt, nonce) => store.spendNonce({ jkt, nonce }, inMs(0)),
     prove: async ({ jkt, provider, id, clientAddress, isWeak = false }) => {
       const subject = keys.hmac('identity/1', `${provider} ${id}`)
       await store.addEvidence({ jkt, subject, provider, isWeak }, inMs(0))

@@ -12,7 +12,7 @@ export type IdentityStore = {
   listEvidence: (jkt: string, since: Date) => Promise<Evidence[]>
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
   /** Spends a nonce. @returns whether it was issued to this device and had not expired. */
-  takeNonce: (nonce: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
+  spendNonce: (nonce: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
   /** Makes an identity stand for exactly these owners: its own, and those who named it. */
   setOwners: (
     subject: string,
@@ -91,7 +91,7 @@ export function createIdentityStore(db: Database): IdentityStore {
       await db.delete(vaultNonce).where(lte(vaultNonce.expiresAt, now))
       await db.insert(vaultNonce).values(nonce)
     },
-    takeNonce: async ({ nonce, jkt }, now) => {
+    spendNonce: async ({ nonce, jkt }, now) => {
       const taken = await db
         .delete(vaultNonce)
         .where(and(eq(vaultNonce.nonce, nonce), eq(vaultNonce.jkt, jkt), gt(vaultNonce.expiresAt, now)))

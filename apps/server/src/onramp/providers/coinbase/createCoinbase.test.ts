@@ -55,7 +55,7 @@ describe('its calls', () => {
       partnerUserRef: order.id,
       redirectUrl: 'https://app.example/back',
     })
-    const [call] = api().asked
+    const [call] = api().requests
     expect(call?.body).toEqual({
       addresses: [{ address: buyer, blockchains: ['base'] }],
       assets: ['USDC'],
@@ -77,7 +77,7 @@ describe('its calls', () => {
     open(String(privateKey.export({ format: 'pem', type: 'sec1' })).replaceAll('\n', '\\n'))
     api().answers.set('POST /onramp/v1/token', { json: { data: { token: 'ZW-2' } } })
     expect((await coinbase.openSession(session)).url).toContain('sessionToken=ZW-2')
-    const token = api().asked[0]?.authorization.replace('Bearer ', '') ?? ''
+    const token = api().requests[0]?.authorization.replace('Bearer ', '') ?? ''
     expect((await jwtVerify(token, publicKey)).protectedHeader.alg).toBe('ES256')
   })
 
@@ -108,7 +108,7 @@ describe('its calls', () => {
       },
     })
     const { paymentCurrencies, purchaseCurrencies } = await coinbase.getOptions({ country: 'DE' })
-    expect(api().asked[0]?.query.get('country')).toBe('DE')
+    expect(api().requests[0]?.query.get('country')).toBe('DE')
     expect(paymentCurrencies[0]?.payment_method_limits).toEqual([{ id: 'ach_bank_account', min: '2', max: '25000' }])
     expect(purchaseCurrencies[0]?.networks.map((network) => network.chain_id)).toEqual(['8453'])
     const money = (value: string, currency = 'USD') => ({ value, currency })
@@ -128,7 +128,7 @@ describe('its calls', () => {
       purchaseAmount: { amount: '97.5', currency: 'USDC' },
       provider: 'coinbase',
     })
-    expect(api().asked[1]?.body).toMatchObject({
+    expect(api().requests[1]?.body).toMatchObject({
       purchaseNetwork: 'base',
       paymentMethod: 'CARD',
       paymentAmount: '100.00',

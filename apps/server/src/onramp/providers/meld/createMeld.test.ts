@@ -65,8 +65,8 @@ describe('its calls', () => {
     expect(purchaseCurrencies.map(({ symbol, networks }) => [symbol, networks.map((each) => each.chain_id)])).toEqual([
       ['USDC', ['1', '8453']],
     ])
-    expect(api().asked.every(({ authorization }) => authorization === 'BASIC id:key')).toBe(true)
-    expect(api().asked[0]?.query.get('countries')).toBe('DE')
+    expect(api().requests.every(({ authorization }) => authorization === 'BASIC id:key')).toBe(true)
+    expect(api().requests[0]?.query.get('countries')).toBe('DE')
   })
 
   it('default: the best of the quotes, to the last digit', async () => {
@@ -79,7 +79,7 @@ describe('its calls', () => {
       networkFee: { amount: '0.1', currency: 'USD' },
       provider: 'meld',
     })
-    expect(api().asked.at(-1)?.body).toMatchObject({
+    expect(api().requests.at(-1)?.body).toMatchObject({
       countryCode: 'DE',
       destinationCurrencyCode: 'USDC_BASE',
       sourceAmount: '100.00',
@@ -91,7 +91,7 @@ describe('its calls', () => {
     api().answers.set('POST /crypto/session/widget', { json: { id: 'W-1', token: 'x', widgetUrl } })
     const session = await meld.openSession({ ...sessionFor(order, 'DE'), redirectUrl: undefined })
     expect(session).toEqual({ url: widgetUrl, sessionId: 'W-1' })
-    expect(api().asked.at(-1)?.body).toMatchObject({
+    expect(api().requests.at(-1)?.body).toMatchObject({
       sessionType: 'BUY',
       externalSessionId: order.id,
       sessionData: {

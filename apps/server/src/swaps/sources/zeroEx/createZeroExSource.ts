@@ -11,9 +11,9 @@ const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** The gas that the gateway adds to an exchange, close to the contracts' gas snapshots. */
 const GATEWAY_GAS = 110_000n
 /** Assumed when 0x does not state the gas of an exchange. */
-const USUAL_GAS = 250_000n
-/** The slippage allowed to 0x itself, in basis points: the gateway enforces the order's own minimum. */
-const OWN_SLIPPAGE_BPS = '500'
+const DEFAULT_GAS = 250_000n
+/** The slippage limit that 0x enforces, in basis points. It may be loose: the gateway enforces the order's own minimum. */
+const ZERO_EX_SLIPPAGE_BPS = '500'
 
 /**
  * Creates a source that quotes from 0x, by its Swap API v2. The gateway is the taker: it calls the AllowanceHolder, one of its
@@ -40,7 +40,7 @@ export function createZeroExSource(options: {
       const price = await client.get('price', priceSchema, queryOf(order, { chainId, gateway }))
       if (!price.liquidityAvailable || !matchesOrder(order, price) || price.buyAmount === 0n) return undefined
       const { tokenIn, tokenOut, amountIn, costOfWei, gasPrice } = request
-      const gas = GATEWAY_GAS + (price.gas ?? USUAL_GAS)
+      const gas = GATEWAY_GAS + (price.gas ?? DEFAULT_GAS)
       const between = (price.route?.tokens ?? []).map(({ address }) => address)
       const ends: readonly SwapToken[] = [tokenIn, tokenOut]
       const intermediate = between.filter((token) => !ends.includes(token) && token !== NATIVE)
@@ -77,7 +77,7 @@ function queryOf(
     buyToken,
     sellAmount: String(sellAmount),
     taker: gateway,
-    slippageBps: OWN_SLIPPAGE_BPS,
+    slippageBps: ZERO_EX_SLIPPAGE_BPS,
   }
 }
 
