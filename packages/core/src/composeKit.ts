@@ -1,7 +1,7 @@
 import { systemClock } from '@holdfast/base'
 import type { AnyCapability } from './capability.ts'
 import { pageWindow } from './device/window.ts'
-import type { Kit, KitGround } from './kit.ts'
+import type { Kit, KitBase } from './kit.ts'
 import type { KitSetup } from './kitOptions.ts'
 import { consoleLog } from './log/log.ts'
 import { createLogBuffer } from './log/logBuffer.ts'
@@ -18,21 +18,21 @@ import { createMachineStore, type Machine, type MachineStore } from './store/mac
  */
 export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[], setup: KitSetup): Kit {
   const undos: (() => void)[] = []
-  const ground = createGround(setup, (capability) => {
-    const stores = storesOf([capability], setup, ground)
+  const base = createBase(setup, (capability) => {
+    const stores = storesOf([capability], setup, base)
     combined.add(stores)
     Object.assign(kit, stores)
     addToKit([capability])
   })
-  const stores = storesOf(capabilities, setup, ground)
-  const combined = combineStores<Record<string, MachineStore<unknown, unknown>>>(stores, ground.changes)
+  const stores = storesOf(capabilities, setup, base)
+  const combined = combineStores<Record<string, MachineStore<unknown, unknown>>>(stores, base.changes)
   const { getState, getInitialState, subscribe } = combined
   const destroy = (): void => {
-    ground.lifetime.abort(new DOMException('The kit has been destroyed.', 'AbortError'))
+    base.lifetime.abort(new DOMException('The kit has been destroyed.', 'AbortError'))
     for (const undo of undos.splice(0).toReversed()) undo()
   }
   // Each capability adds what the type promises: `capabilities.ts` checks that none is missing.
-  const kit = { ...stores, getState, getInitialState, subscribe, destroy, internals: { ...ground } } as unknown as Kit
+  const kit = { ...stores, getState, getInitialState, subscribe, destroy, internals: { ...base } } as unknown as Kit
 
   const addToKit = (joining: readonly AnyCapability<Kit, KitSetup>[]): void => {
     for (const { name, internals, members, end } of joining) {
@@ -47,7 +47,7 @@ export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[]
   return kit
 }
 
-function createGround({ environment }: KitSetup, add: KitGround['add']): KitGround {
+function createBase({ environment }: KitSetup, add: KitBase['add']): KitBase {
   const { clock = systemClock } = environment
   const logBuffer = createLogBuffer(clock)
   const log = logBuffer.recording(environment.log ?? consoleLog())
@@ -68,7 +68,7 @@ function createGround({ environment }: KitSetup, add: KitGround['add']): KitGrou
 function storesOf(
   capabilities: readonly AnyCapability<Kit, KitSetup>[],
   setup: KitSetup,
-  { changes }: KitGround,
+  { changes }: KitBase,
 ): Record<string, MachineStore<unknown, unknown>> {
   return Object.fromEntries(
     capabilities.flatMap(({ name, machine, initialState }) =>

@@ -61,8 +61,8 @@ export type KitStores = StoresOf<Capabilities> & Partial<StoresOf<LazyCapabiliti
 /** The states of all stores at a point in time. */
 export type KitState = StatesOf<Capabilities> & Partial<StatesOf<LazyCapabilities>>
 
-/** The parts that every verb may need, independent of the capabilities. */
-export type KitGround = {
+/** The internals that every verb may need, whichever capabilities the kit has. */
+export type KitBase = {
   /** Runs changes of several stores as one: listeners of the kit or of one of its stores are called once, at the end. */
   readonly changes: Changes
   readonly clock: Clock
@@ -79,8 +79,8 @@ export type KitGround = {
   readonly joining: Map<string, Promise<void>>
 }
 
-/** The parts for verbs only: the shared ones, and those of each capability under its name. */
-export type KitInternals = KitGround & InternalsOf<Capabilities> & Partial<InternalsOf<LazyCapabilities>>
+/** The internals, for verbs only: the shared ones, and those of each capability under its name. */
+export type KitInternals = KitBase & InternalsOf<Capabilities> & Partial<InternalsOf<LazyCapabilities>>
 
 /**
  * A wallet kit: its stores, and one store over all of them that fits zustand's `useStore`.

@@ -5,7 +5,7 @@ export class AccountNotFoundError extends BaseError {
   override name = 'AccountNotFoundError' as const
 
   constructor({ address }: { address: string }) {
-    super('The account is not one that the wallet gave to this app. Allow it in the wallet first.', {
+    super('The wallet has not given this app access to the account. Allow it in the wallet first.', {
       metaMessages: [`Address: ${address}`, 'Choose in the wallet which accounts the app may see.'],
     })
   }

@@ -1,4 +1,5 @@
 import { loadOnce } from '@holdfast/base'
+
 /** The half of an adapter that is loaded on first need. */
 export type LazyClient<Client> = {
   /** Loads it once; after a failed load, offline for instance, it can be requested again. */

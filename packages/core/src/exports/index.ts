@@ -77,7 +77,7 @@ export type {
   LoginState,
 } from '../embedded/state.ts'
 export { embeddedToasts } from '../embedded/toasts.ts'
-export { fetchIdentity, loadProfile, lookUpName, type NameAvailability, resolveName } from '../identity/actions.ts'
+export { fetchIdentity, loadProfile, lookUpName, type ResolvedName, resolveName } from '../identity/actions.ts'
 export { NameResolutionError } from '../identity/errors.ts'
 export type { Kit, KitState, KitStores } from '../kit.ts'
 export type { KitEnvironment, KitOptions } from '../kitOptions.ts'

@@ -14,7 +14,7 @@ import { unusualCharacters } from './unusualCharacters.ts'
 const identityCapability = { name: 'identity', load: async () => (await import('./capability.ts')).identity } as const
 
 /** A name, and the address that it leads to. */
-export type NameAvailability = {
+export type ResolvedName = {
   /** As the registries spell it: normalised, in lower case. */
   name: string
   address: EvmAddress
@@ -28,10 +28,7 @@ export type NameAvailability = {
  * @throws {NameResolutionError} if the text cannot be a name, no registry knows it, or a registry could not be reached.
  * @see ENSIP-15
  */
-export async function resolveName(
-  kit: Kit,
-  { name: typed, chainId }: resolveName.Parameters,
-): Promise<NameAvailability> {
+export async function resolveName(kit: Kit, { name: typed, chainId }: resolveName.Parameters): Promise<ResolvedName> {
   const joined = await joinCapability(kit, identityCapability)
   const name = await normalizeName(typed)
   const { resolvers } = joined.internals.identity

@@ -17,7 +17,7 @@ export type MockFrame = {
   requests: { event: string; payload: unknown }[]
   /** Replaces what the frame does with an event; throwing a `FrameRefusal` refuses it with a text. */
   answer: (handlers: Partial<FrameHandlers>) => void
-  /** Lets the frame refuse events, each with a text. */
+  /** Makes the frame refuse events, each with a text. */
   refuse: (refused: { [Event in keyof FrameHandlers]?: string }) => void
   /** Tells the page that the session changed, or that a login waits to be completed. */
   updateSession: (token?: string) => void
@@ -142,7 +142,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
       },
       join: () => {
         guest = createFrameGuest({
-          // The two windows have all that the guest uses of a browser's.
+          // The two objects have everything that the guest uses of a browser's windows.
           window: Object.assign(frameWindow, { parent }) as unknown as Window,
           allowedOrigins: [APP_ORIGIN],
           embedderOrigin: APP_ORIGIN,

@@ -23,14 +23,14 @@ export function namesMachine(state: NamesState, event: NamesEvent): NamesState {
       return { ...initialNamesState, isRegistering, loading: isRegistering, label, problem: shown, check }
     }
     case 'checkStarted':
-      return isAboutTyped(state, event) ? { ...state, check: 'checking', loading: true } : state
+      return isAboutTypedName(state, event) ? { ...state, check: 'checking', loading: true } : state
     case 'checked': {
-      if (!isAboutTyped(state, event)) return state
+      if (!isAboutTypedName(state, event)) return state
       const check = event.isRegistered ? 'registered' : 'available'
       return { ...state, check, suggestions: event.suggestions, loading: state.isRegistering }
     }
     case 'checkFailed':
-      return isAboutTyped(state, event) ? { ...state, check: 'failed', loading: state.isRegistering } : state
+      return isAboutTypedName(state, event) ? { ...state, check: 'failed', loading: state.isRegistering } : state
     case 'registrationStarted':
       return state.isRegistering ? state : { ...state, isRegistering: true, loading: true }
     case 'registrationEnded':
@@ -40,6 +40,6 @@ export function namesMachine(state: NamesState, event: NamesEvent): NamesState {
   }
 }
 
-function isAboutTyped(state: NamesState, { label }: { label: string }): boolean {
+function isAboutTypedName(state: NamesState, { label }: { label: string }): boolean {
   return state.label === label && state.check !== 'none'
 }

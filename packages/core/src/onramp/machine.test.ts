@@ -83,8 +83,8 @@ const events = {
   providerSelected: { type: 'providerSelected', provider: meld },
   purchase: { type: 'purchase', event: { type: 'started', provider: 'meld', startedAt: 9 } },
   purchaseArriving: { type: 'purchase', event: { type: 'arriving' } },
-  purchasesRead: { type: 'purchasesRead', isRead: true },
-  purchasesFailed: { type: 'purchasesRead', isRead: false },
+  purchasesRead: { type: 'purchasesRead', hasSucceeded: true },
+  purchasesFailed: { type: 'purchasesRead', hasSucceeded: false },
   imageLoaded: { type: 'imageLoaded', name: 'token ETH', url: 'blob:eth' },
   reset: { type: 'reset' },
 } as const satisfies Record<OnRampEvent['type'], OnRampEvent> & Record<string, OnRampEvent>

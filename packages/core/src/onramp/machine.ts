@@ -34,7 +34,7 @@ export type OnRampEvent =
   | { type: 'quoteDropped' }
   | { type: 'providerSelected'; provider: OnRampProvider }
   | { type: 'purchase'; event: PurchaseEvent }
-  | { type: 'purchasesRead'; isRead: boolean }
+  | { type: 'purchasesRead'; hasSucceeded: boolean }
   | { type: 'imageLoaded'; name: string; url: string }
   /** Another account or network. */
   | { type: 'reset' }
@@ -106,7 +106,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
       return purchase === state.purchase ? state : { ...state, purchase }
     }
     case 'purchasesRead':
-      return { ...state, reading: event.isRead ? 'read' : 'failed' }
+      return { ...state, reading: event.hasSucceeded ? 'read' : 'failed' }
     case 'imageLoaded':
       return { ...state, images: { ...state.images, [event.name]: event.url } }
     case 'reset':

@@ -66,7 +66,7 @@ export function parseOptions(options: KitOptions): OptionsState {
   ]
   const features = { ...defaultFeatures, ...parseFeatures(options.features) }
   const images = (name: 'chainImages' | 'connectorImages'): Readonly<Record<string, string>> =>
-    read(options[name], name, 'addresses of pictures by id', isTextTable) ?? {}
+    read(options[name], name, 'picture URLs by id', isTextTable) ?? {}
   return {
     projectId: read(options.projectId, 'projectId', 'a string', (value) => typeof value === 'string') || undefined,
     services: parseServices(options.services),
@@ -81,7 +81,7 @@ export function parseOptions(options: KitOptions): OptionsState {
     excludeWalletIds: walletIds('excludeWalletIds'),
     featuredWalletIds: walletIds('featuredWalletIds'),
     customWallets: parseCustomWallets(options.customWallets),
-    tokens: read(options.tokens, 'tokens', 'addresses of contracts by CAIP-2 id', isTokenTable) ?? {},
+    tokens: read(options.tokens, 'tokens', 'token contracts by CAIP-2 id', isTokenTable) ?? {},
     chainImages: images('chainImages'),
     connectorImages: images('connectorImages'),
     nameZone: read(options.nameZone, 'nameZone', 'a string', isText),
@@ -172,10 +172,12 @@ function parseThemeVariables(given: ThemeVariables | undefined): void {
   read(
     given,
     'themeVariables',
-    'custom properties with text or number values',
+    'custom properties with string or number values',
     (value) =>
       isRecord(value) &&
-      Object.entries(value).every(([name, v]) => name.startsWith('--') && ['string', 'number'].includes(typeof v)),
+      Object.entries(value).every(
+        ([name, each]) => name.startsWith('--') && ['string', 'number'].includes(typeof each),
+      ),
   )
 }
 
@@ -237,10 +239,10 @@ function parseCustomWallets(given: KitOptions['customWallets']): readonly Custom
 function parseMetadata(given: KitOptions['metadata']): Metadata | undefined {
   if (given === undefined) return undefined
   read(given, 'metadata', 'an object', isRecord)
-  const part = (name: 'name' | 'description' | 'url'): string =>
+  const text = (name: 'name' | 'description' | 'url'): string =>
     read(given[name], `metadata.${name}`, 'a string', (value) => typeof value === 'string') ?? ''
   const icons = read(given.icons, 'metadata.icons', 'a list of addresses', (value) => isListOf(value, isText)) ?? []
-  return { name: part('name'), description: part('description'), url: part('url'), icons }
+  return { name: text('name'), description: text('description'), url: text('url'), icons }
 }
 
 function parseAccountTypes(given: KitOptions['defaultAccountTypes']): Partial<Record<ChainNamespace, AccountType>> {

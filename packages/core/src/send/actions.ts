@@ -75,7 +75,7 @@ export declare namespace setReceiver {
 }
 
 /**
- * Shows what would be sent, for review. If something is missing, a toast names it, and no review is shown.
+ * Shows what would be sent, for review. If something is missing, a toast asks for it, and no review is shown.
  *
  * @throws {SendIncompleteError} if the amount or the receiver is missing.
  */
@@ -96,8 +96,8 @@ export async function checkSend(kit: Kit): Promise<SendFailure | undefined> {
  * Sends the entry through the wallet: checks it again, simulates it, asks the wallet, and then follows the transaction. Does
  * nothing while an earlier send waits for the wallet.
  *
- * A failure is stored in `send` and shown in a toast. A rejection by the user is neither stored nor shown, since nothing was
- * sent.
+ * A failure is stored in `send` and shown in a toast. A rejection by the user is stored too, but shows no toast, since nothing
+ * was sent.
  *
  * @throws {SendIncompleteError} if the amount or the receiver is missing.
  * @see specification sections 5 and 8

@@ -5,7 +5,7 @@ import type { SendOrder, SendProgress } from './state.ts'
 export type ProgressEvent =
   | { type: 'started' }
   | { type: 'checked' }
-  /** The user stopped waiting, or rejected in the wallet. As far as is known, nothing was sent. */
+  /** The user stopped waiting. As far as is known, nothing was sent. */
   | { type: 'stopped' }
   | { type: 'failed'; failure: SendFailure }
   | { type: 'sent'; hash: string; order: SendOrder }

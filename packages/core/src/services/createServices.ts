@@ -6,8 +6,9 @@ import type { OptionsState } from '../options/state.ts'
 import { version } from '../version.ts'
 import { selectServiceUrls } from './selectors.ts'
 
-/** Access to the kit's services; undefined if the app names none, or no project. No request is sent then. */
+/** Access to the kit's services. */
 export type Services = {
+  /** Loads the client, once. Undefined if the app names no services, or no project: no request is sent then. */
   (): Promise<ServicesClient | undefined>
   /** The name of the UI framework, for the version that calls carry. */
   framework: string

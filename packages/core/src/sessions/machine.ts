@@ -23,7 +23,7 @@ export function sessionsMachine(state: SessionsState, event: SessionsEvent): Ses
       return state.revoking.includes(event.pci) ? state : { ...state, revoking: [...state.revoking, event.pci] }
     case 'revocationEnded': {
       const { pci, revokedAt } = event
-      const revoking = state.revoking.filter((one) => one !== pci)
+      const revoking = state.revoking.filter((each) => each !== pci)
       if (revokedAt === undefined) return { ...state, revoking }
       const sessions = state.sessions.map((session) => (session.pci === pci ? { ...session, revokedAt } : session))
       return { ...state, revoking, sessions }

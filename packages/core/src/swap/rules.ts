@@ -107,9 +107,9 @@ export function impactLevelOf(
   state: Pick<SwapState, 'sourceToken' | 'toToken' | 'offer'>,
 ): 'usual' | 'high' | 'extreme' {
   const { poolImpact, warnings = [] } = state.offer ?? {}
-  const pools = poolImpact === undefined ? 0n : (parseDecimal(poolImpact, PERCENT_PLACES) ?? 0n)
+  const byPools = poolImpact === undefined ? 0n : (parseDecimal(poolImpact, PERCENT_PLACES) ?? 0n)
   const byPrices = priceImpactOf(state) ?? 0n
-  const worse = pools > byPrices ? pools : byPrices
+  const worse = byPools > byPrices ? byPools : byPrices
   if (worse > IMPACT.extreme || warnings.includes('impact_extreme')) return 'extreme'
   return worse > IMPACT.high || warnings.includes('impact_high') ? 'high' : 'usual'
 }

@@ -55,8 +55,8 @@ export function watchConnection(
 
 /** Sets whether a wallet is being asked to connect. A live connection stays. */
 export function setConnecting(config: Config, connecting: boolean): void {
-  const resting = config.state.current ? 'connected' : 'disconnected'
-  config.setState((state) => ({ ...state, status: connecting ? 'connecting' : resting }))
+  const idleStatus = config.state.current ? 'connected' : 'disconnected'
+  config.setState((state) => ({ ...state, status: connecting ? 'connecting' : idleStatus }))
 }
 
 /** A connection as adapters report it. @param ownConnector - the kit's connector behind it. */

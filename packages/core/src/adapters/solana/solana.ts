@@ -40,9 +40,9 @@ export function solana({ links = [] }: SolanaOptions = {}): Adapter {
         ...(embedded ? [listedEmbedded('solana')] : []),
       ]
       const handle = createAdapterHandle(context, withApps(discovery, apps), ownConnectors, async () => {
-        const linked = apps.length > 0 ? import('./links/linkedApps.ts') : undefined
-        const [{ createSolanaClient }, reach] = await Promise.all([import('./client.ts'), linked])
-        return createSolanaClient(context, discovery, reach?.linkedApps(context, apps, returned))
+        const loading = apps.length > 0 ? import('./links/linkedApps.ts') : undefined
+        const [{ createSolanaClient }, linksModule] = await Promise.all([import('./client.ts'), loading])
+        return createSolanaClient(context, discovery, linksModule?.linkedApps(context, apps, returned))
       })
       // The answer in the page's URL is read at once; if the code cannot load, the next use of the client reads it.
       if (returned) handle.load().catch(() => {})

@@ -15,8 +15,8 @@ import {
 } from '../../storage/keys.ts'
 
 /**
- * Applies what an adapter reports: a new connection, or one whose accounts or network changed. Its namespace becomes
- * the active one when the user connected there, or when the active namespace has no wallet.
+ * Applies what an adapter reports: a new connection, or one whose accounts or network changed. Its namespace becomes the active
+ * one when the user connected there, or when the active namespace has no wallet.
  */
 export function applyConnection<Namespace extends ChainNamespace>(
   kit: Kit,

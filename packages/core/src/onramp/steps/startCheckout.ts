@@ -105,7 +105,7 @@ function chainsOf({ namespace }: Buyer): readonly string[] {
   return namespace === 'solana' ? ['solana'] : payChains
 }
 
-/** Follows the purchase again after it was given up; otherwise checks it at once. Never rejects. */
+/** If the kit has given up on the purchase, follows it again; otherwise checks it at once. Never rejects. */
 export async function resumeCheckout(kit: KitWith<'onramp'>): Promise<void> {
   const { onramp } = kit.internals
   if (kit.onramp.getState().purchase.status !== 'failed') return onramp.checkNow()

@@ -14,16 +14,16 @@ export function watchPurchaseList(kit: KitWith<'onramp'>): () => void {
   const read = async (): Promise<void> => {
     const { providers } = kit.onramp.getState()
     const offered = onRampProviderNames.filter((name) => providers.some((each) => each.isOffered && each.name === name))
-    let isRead = true
+    let hasSucceeded = true
     try {
       await fetchPurchases(kit, { providers: offered.length > 0 ? offered : undefined })
     } catch (error) {
-      isRead = false
+      hasSucceeded = false
       if (!lifetime.signal.aborted) log.info('Unable to fetch the purchases', error)
     }
     if (isOver || lifetime.signal.aborted) return
-    kit.onramp.send({ type: 'purchasesRead', isRead })
-    if (!isRead || hasPending(kit)) cancel = clock.setTimeout(() => void read(), REFETCH_MS)
+    kit.onramp.send({ type: 'purchasesRead', hasSucceeded })
+    if (!hasSucceeded || hasPending(kit)) cancel = clock.setTimeout(() => void read(), REFETCH_MS)
   }
   if (getAccount(kit).address) void read()
   return () => {

@@ -17,7 +17,7 @@ export async function reviewSend(kit: KitWith<'send'>): Promise<void> {
   pushView(kit, 'WalletSendPreview')
 }
 
-/** Shows in a toast what is missing. @throws {SendIncompleteError} */
+/** Shows a toast if the entry is incomplete. @throws {SendIncompleteError} */
 export function assertComplete(kit: KitWith<'send'>): void {
   if (orderOf(kit)) return
   toastSend(kit, 'sendIncomplete')

@@ -114,12 +114,12 @@ async function askWallet(kit: KitWith<'send'>, order: SendOrder, gas: bigint): P
 /** Handles a transaction that the wallet has sent, even if the user no longer waits for it. */
 function afterSend(kit: KitWith<'send'>, order: SendOrder, hash: string, signal: AbortSignal): void {
   const { changes } = kit.internals
-  const wasThere =
+  const wasAtPreview =
     !signal.aborted && isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendPreview'
   changes.run(() => {
     kit.send.send({ type: 'progressed', event: { type: 'sent', hash, order } })
     kit.send.send({ type: 'reset' })
-    if (wasThere) {
+    if (wasAtPreview) {
       resetView(kit, 'Account')
       pushView(kit, 'WalletSendProgress')
     }

@@ -4,17 +4,17 @@ import type { Kit } from '../../kit.ts'
 import { closeModal } from '../../modal/actions.ts'
 import { dropSignIn, trackSiwx } from './dropSignIn.ts'
 
-/** Cancels the waiting sign-in: the view's 'Cancel'. Disconnects if the sign-in was required, else only closes. */
+/** Cancels the waiting sign-in: the view's 'Cancel'. Closes the modal, and disconnects if the sign-in was required. */
 export async function cancelSignIn(kit: Kit): Promise<void> {
-  const givenUp = giveUp(kit)
-  if (!givenUp) return
+  const ended = endWaiting(kit)
+  if (!ended) return
   // Closes first: during the disconnect, a queued sign-in may open the modal, which must then stay open.
   closeModal(kit)
-  if (givenUp.required) await disconnect(kit, givenUp)
+  if (ended.required) await disconnect(kit, ended)
 }
 
 /** Ends the waiting sign-in as cancelled by the user; undefined if none is waiting. */
-function giveUp(kit: Kit): { namespace: ChainNamespace; required: boolean } | undefined {
+function endWaiting(kit: Kit): { namespace: ChainNamespace; required: boolean } | undefined {
   const request = kit.internals.siwx.request
   const state = kit.siwx.getState()
   if (!request || !('required' in state)) return undefined
@@ -28,6 +28,6 @@ function giveUp(kit: Kit): { namespace: ChainNamespace; required: boolean } | un
 
 /** Cancels the waiting sign-in because another view has replaced its own. */
 export async function leaveSignIn(kit: Kit): Promise<void> {
-  const givenUp = giveUp(kit)
-  if (givenUp?.required) await disconnect(kit, givenUp)
+  const ended = endWaiting(kit)
+  if (ended?.required) await disconnect(kit, ended)
 }

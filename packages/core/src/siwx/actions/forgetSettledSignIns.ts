@@ -9,7 +9,7 @@ import type { Kit } from '../../kit.ts'
  */
 export function forgetSettledSignIns(kit: Kit, namespaces: readonly ChainNamespace[]): string[] {
   const { settled } = kit.internals.siwx
-  const ended = [...settled].filter((account) => namespaces.some((each) => account.startsWith(`${each}:`)))
-  for (const account of ended) settled.delete(account)
-  return ended
+  const forgotten = [...settled].filter((account) => namespaces.some((each) => account.startsWith(`${each}:`)))
+  for (const account of forgotten) settled.delete(account)
+  return forgotten
 }

@@ -5,7 +5,7 @@ import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { hideToast } from '../../toasts/actions.ts'
 import type { BuiltApproval } from '../state.ts'
 import { toastSwap } from '../toasts.ts'
-import { followBuilt, sendBuilt } from './askWallet.ts'
+import { followSentTransaction, sendBuiltTransaction } from './askWallet.ts'
 import { rebuildSwap } from './build.ts'
 import { failureOfOutcome, SwapFailedError } from './failure.ts'
 import { signPermit } from './permit.ts'
@@ -53,11 +53,11 @@ async function approveByTransaction(
   onSent: () => void,
 ): Promise<boolean> {
   const { account, waiting, isCurrent } = running
-  const sent = await sendBuilt(kit, { account, transaction, signal: waiting.signal })
+  const sent = await sendBuiltTransaction(kit, { account, transaction, signal: waiting.signal })
   running.isSent = true
   onSent()
   if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: { hash: sent.hash, status: 'submitted' } })
-  const outcome = await followBuilt(kit, { ...sent, account, transaction, isExact: false }, (change) => {
+  const outcome = await followSentTransaction(kit, { ...sent, account, transaction, isExact: false }, (change) => {
     if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: change })
   })
   if (!outcome) return false

@@ -25,7 +25,7 @@ export type SentTransaction = {
  * @throws the wallet's error; {SendFailedError} if the wallet's account or chain has changed; an `AbortError` once the wait has
  * ended.
  */
-export async function sendBuilt(
+export async function sendBuiltTransaction(
   kit: KitWith<'swap'>,
   { account, transaction, signal }: { account: SwapAccount; transaction: BuiltTransaction; signal: AbortSignal },
 ): Promise<SentTransaction> {
@@ -50,7 +50,7 @@ export async function sendBuilt(
  * Asks the wallet to make an approval and the swap as an atomic batch.
  *
  * @returns the outcome.
- * @throws as {@link sendBuilt}; the wallet's error, code 5750 if the user declines the upgrade of the account.
+ * @throws as {@link sendBuiltTransaction}; the wallet's error, code 5750 if the user declines the upgrade of the account.
  */
 export async function sendBatch(
   kit: KitWith<'swap'>,
@@ -86,7 +86,7 @@ export type SwapOutcome =
  * @param onChange - called with each change of its status.
  * @returns undefined if the kit is destroyed before the transaction ends.
  */
-export async function followBuilt(
+export async function followSentTransaction(
   kit: KitWith<'swap'>,
   sent: SentTransaction & { account: SwapAccount; transaction: BuiltTransaction; isExact: boolean },
   onChange: (change: { hash: string; status: 'submitted' | 'slow' | 'missing' }) => void,

@@ -11,7 +11,7 @@ import { isBuiltForOffer, isExpired, needsAcceptance } from '../rules.ts'
 import type { BuiltTransaction, SwapToken } from '../state.ts'
 import { type SwapToastValues, toastSwap } from '../toasts.ts'
 import { isAtSwap, resetSwap } from '../watches.ts'
-import { followBuilt, sendBatch, sendBuilt } from './askWallet.ts'
+import { followSentTransaction, sendBatch, sendBuiltTransaction } from './askWallet.ts'
 import { rebuildSwap } from './build.ts'
 import { failureOfOutcome, SwapFailedError } from './failure.ts'
 import { failStep, type RunningStep, startStep } from './runningStep.ts'
@@ -96,12 +96,12 @@ async function sendAndFollow(
       if (outcome.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfOutcome(outcome) })
       return outcome.hash
     }
-    const sent = await sendBuilt(kit, { account, transaction, signal: waiting.signal })
+    const sent = await sendBuiltTransaction(kit, { account, transaction, signal: waiting.signal })
     running.isSent = true
     // The wallet has sent the transaction, even if the user no longer waits for it.
     toast = toastSwap(kit, 'swapRunning', values)
     if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: { hash: sent.hash, status: 'submitted' } })
-    const outcome = await followBuilt(kit, { ...sent, account, transaction, isExact: true }, (change) => {
+    const outcome = await followSentTransaction(kit, { ...sent, account, transaction, isExact: true }, (change) => {
       if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: change })
     })
     if (!outcome) return undefined

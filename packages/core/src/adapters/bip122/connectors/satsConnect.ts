@@ -97,9 +97,9 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
               ['getAddresses', { purposes }],
             ],
       )
-      const taken = await acceptAnswer(answer, preferred)
-      if (!taken) throw new InvalidWalletAnswerError({ method: 'getAddresses', answer })
-      return taken
+      const accepted = await acceptAnswer(answer, preferred)
+      if (!accepted) throw new InvalidWalletAnswerError({ method: 'getAddresses', answer })
+      return accepted
     },
     reconnect: ({ preferred }) => askSilently(preferred),
     read: () => grant,

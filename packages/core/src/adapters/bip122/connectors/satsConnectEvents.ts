@@ -2,7 +2,7 @@
 const events = ['accountChange', 'networkChange', 'disconnect'] as const
 
 /**
- * Listens to a wallet of the sats-connect interface. Newer wallets take an object and return the undo; older wallets take a name
+ * Listens to a wallet that has the sats-connect interface. Newer wallets take an object and return the undo; older wallets take a name
  * and a listener, like emitters of Node.js. If a wallet takes neither, its changes go unnoticed.
  *
  * @returns its undo.
@@ -27,8 +27,8 @@ function listenToEvent(provider: Record<string, unknown>, eventName: string, lis
   }
   const undo = call(add, { eventName, cb: listener })
   if (typeof undo === 'function') return () => void call(undo)
-  const older = call(add, eventName, listener)
-  if (typeof older === 'function') return () => void call(older)
+  const olderUndo = call(add, eventName, listener)
+  if (typeof olderUndo === 'function') return () => void call(olderUndo)
   return () => {
     if (typeof remove === 'function') call(remove, eventName, listener)
   }

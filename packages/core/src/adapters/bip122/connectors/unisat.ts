@@ -78,9 +78,9 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     id,
     connect: async ({ preferred }) => {
       const answer = await call('requestAccounts')
-      const taken = await acceptAnswer(answer, preferred)
-      if (!taken) throw new InvalidWalletAnswerError({ method: 'requestAccounts', answer })
-      return taken
+      const accepted = await acceptAnswer(answer, preferred)
+      if (!accepted) throw new InvalidWalletAnswerError({ method: 'requestAccounts', answer })
+      return accepted
     },
     reconnect: ({ preferred }) => askSilently(preferred),
     read: () => grant,

@@ -90,14 +90,14 @@ export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, 
   return {
     records,
     takeAnswered,
-    ask: async (question, { keys, payload, signal }) => {
+    ask: async (requested, { keys, payload, signal }) => {
       signal?.throwIfAborted()
       const isSame = ({ method, content }: LinkRequest): boolean =>
-        method === question.method && content.join() === question.content.join()
-      const earlier = question.method === 'connect' ? undefined : takeAnswered(isSame)
+        method === requested.method && content.join() === requested.content.join()
+      const earlier = requested.method === 'connect' ? undefined : takeAnswered(isSame)
       if (earlier) return earlier
       const request: LinkRequest = {
-        ...question,
+        ...requested,
         secretKey: keys?.secretKey ?? base58.encode(createKeys().secretKey),
         walletKey: keys?.walletKey,
         id: base58.encode(crypto.getRandomValues(new Uint8Array(16))),

@@ -32,7 +32,7 @@ export const modalMessages = {
   'alert.incorrectAmount': 'Incorrect amount',
 
   'error.AccountNotFoundError':
-    'The account is not one that the wallet gave to this app. Allow it in the wallet first.',
+    'The wallet has not given this app access to the account. Allow it in the wallet first.',
   'error.ChainNotSupportedError': 'Chain is not supported',
   'error.ConnectionCancelledError': 'The connection was cancelled.',
   'error.ConnectionFailedError': 'The wallet could not be connected. Try again.',
