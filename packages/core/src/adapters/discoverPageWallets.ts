@@ -5,7 +5,7 @@ import { createFoundWallets } from './foundWallets.ts'
 
 /** How long after a search the page is searched again: extensions of this kind add their object without an event. */
 const LOOK_AGAIN_MS = 500
-/** After these events a wallet may be there: the page has loaded, or the user has begun something, such as opening the list. */
+/** After these events a wallet may be there: the page has loaded, or the user has interacted with it, such as to open the list. */
 const rereadEvents = ['load', 'focus', 'pointerdown', 'keydown'] as const
 /** No user has more wallets; a page with more is hostile. */
 const MAX_WALLETS = 100
@@ -14,7 +14,8 @@ const MAX_WALLETS = 100
  * Searches for wallets that put an object on the page and fire no event: at once, after each of the events above, and again half
  * a second later.
  *
- * @param readWallets - reads the wallets that are on the page now. If it throws, because of a broken object, it counts as finding none.
+ * @param readWallets - reads the wallets that are on the page now. If it throws, because of a broken object, it counts as finding
+ * none.
  */
 export function discoverPageWallets<Wallet extends Connector>(
   { window: target, clock, enableInjected }: Pick<AdapterContext, 'window' | 'clock' | 'enableInjected'>,

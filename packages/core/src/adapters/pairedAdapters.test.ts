@@ -107,7 +107,7 @@ async function pairedFixture(kind: PairedKind): Promise<AdapterFixture> {
       clock: systemClock,
       pairing: {
         load,
-        session: async () => {
+        proposeSession: async () => {
           const client = await load()
           const { uri, approval } = await client.propose(requestedNamespaces(networks), undefined)
           // The phone knows the session's topic once the app has sent something.

@@ -127,7 +127,7 @@ describe('reportRefusal', () => {
   })
 })
 
-describe('forgetSeenAlerts', () => {
+describe('closeHiddenAlerts', () => {
   const isOpen = ({ alerts }: ReturnType<typeof createTestKit>['kit']): boolean => alerts.getState().open
 
   test('behavior: an alert over the page is gone when the modal opens', () => {

@@ -16,7 +16,7 @@ export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]
   addKnown(kit, found)
 }
 
-/** Identifies connectors by the list of wallets that the kit brings; earlier answers of the catalogue take precedence. */
+/** Identifies connectors by the kit's built-in list of wallets; earlier answers of the catalogue take precedence. */
 export function identifyKnownConnectors(kit: Kit): void {
   const { known } = kit.connectors.getState()
   const found = Object.entries(knownWallets).filter(([rdns]) => !Object.hasOwn(known, rdns))

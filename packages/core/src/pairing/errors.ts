@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The kit was created without something that pairing needs. */
+/** Pairing is unavailable: the app switched it off, or named no project or no relay. */
 export class PairingUnavailableError extends BaseError {
   override name = 'PairingUnavailableError' as const
 

@@ -3,9 +3,9 @@ import type { Capability } from '../kit.ts'
 import { cancelConnectOnLeave } from './cancelConnectOnLeave.ts'
 import { cancelPairingWhenLeft } from './cancelPairingWhenLeft.ts'
 import { cancelSignInWhenLeft } from './cancelSignInWhenLeft.ts'
+import { closeHiddenAlerts } from './closeHiddenAlerts.ts'
 import { followNamespaceFilter } from './followNamespaceFilter.ts'
 import { followProjectConfig } from './followProjectConfig.ts'
-import { forgetSeenAlerts } from './forgetSeenAlerts.ts'
 import { resumePairingOnReturn } from './resumePairingOnReturn.ts'
 import { startAdapters } from './startAdapters.ts'
 
@@ -19,7 +19,7 @@ declare module '../kit.ts' {
 export const reactions: Capability<'reactions'> = {
   name: 'reactions',
   watch: [
-    forgetSeenAlerts,
+    closeHiddenAlerts,
     cancelConnectOnLeave,
     cancelSignInWhenLeft,
     cancelPairingWhenLeft,

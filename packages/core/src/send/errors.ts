@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import type { WalletErrorMeaning } from '../wallet-errors/walletErrorTable.ts'
 
-/** Why something was not sent. */
+/** Why a send failed. */
 export type SendFailureCode =
   | WalletErrorMeaning
   /** The account or the chain is not the one that the user has seen. */
@@ -18,7 +18,7 @@ export type SendFailureCode =
   | 'notAToken'
   | 'unknown'
 
-/** Why something was not sent, with the reason of the contract, the wallet or the node. */
+/** Why a send failed, with the reason of the contract, the wallet or the node. */
 export type SendFailure = { code: SendFailureCode; detail?: string | undefined }
 
 /** An amount or a receiver is missing. @see specification section 5 */

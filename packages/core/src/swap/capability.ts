@@ -14,9 +14,9 @@ declare module '../kit.ts' {
 type SwapInternals = {
   /** Undefined if the app names no services. */
   client: SwapClient | undefined
-  /** The running initialization: aborted and replaced when it is abandoned, so that no late answer reaches the next one. */
+  /** Aborted and replaced when the swap is reset, so that no late answer reaches the next swap. */
   attempt: AbortController
-  /** The newest request for a quote; older ones are not awaited. */
+  /** Aborts the newest request for a quote; each request replaces it. */
   quoting: AbortController | undefined
   /** Settles when the newest request is answered or withdrawn. */
   pendingQuote: Promise<void>

@@ -33,7 +33,7 @@ export type Approval = MovedAsset & {
   quantity: { numeric: string } | undefined
 }
 
-/** A transaction, as the account took part in it. */
+/** A transaction, from the account's point of view. */
 export type Transaction = {
   /** Unique within the history of an account. */
   id: string

@@ -4,7 +4,7 @@ import type { KitWindow } from '../device/window.ts'
 const returnEvents = ['focus', 'visibilitychange', 'pageshow'] as const
 
 /**
- * Asks a locked wallet of this page again, without a prompt, when it reports something and when the user returns to the page: not
+ * Asks a locked wallet of this page again, without a prompt, when it fires an event and when the user returns to the page: not
  * every wallet reports that it was unlocked. Returns its undo.
  *
  * @param listen - listens to the wallet; returns its undo.

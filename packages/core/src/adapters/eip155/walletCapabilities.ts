@@ -12,7 +12,7 @@ export type PairedSession = {
 /** A wallet to query, and its connection. */
 export type CapabilitySource = {
   provider: CheckedProvider
-  /** The connection: its wallet is asked once for each account and chain. */
+  /** The connector: its wallet is asked once for each account and chain. */
   connector: object
   /**
    * The session of a wallet that is reached by pairing. Capabilities of such a wallet come only from the session: a request would
@@ -63,8 +63,9 @@ async function ask(provider: CheckedProvider, address: string, chainId: string):
 /** Reads the capabilities of a chain, together with those of all chains. */
 function capabilitiesOn(capabilities: unknown, chainId: string): Capabilities | undefined {
   if (!isRecord(capabilities)) return undefined
-  const named = (id: string): unknown => Object.entries(capabilities).find(([chain]) => chain.toLowerCase() === id)?.[1]
-  const [everywhere, onChain] = [named('0x0'), named(chainId)]
+  const valueFor = (id: string): unknown =>
+    Object.entries(capabilities).find(([chain]) => chain.toLowerCase() === id)?.[1]
+  const [everywhere, onChain] = [valueFor('0x0'), valueFor(chainId)]
   if (!isRecord(everywhere) && !isRecord(onChain)) return undefined
   return { ...(isRecord(everywhere) && everywhere), ...(isRecord(onChain) && onChain) }
 }

@@ -9,8 +9,8 @@ import { applyDisconnected } from './applyDisconnected.ts'
 import { cancelAttempt } from './attempt.ts'
 
 /**
- * Disconnects one namespace, or all. Asks the wallet to end the page's access if it can, ends the sign-in sessions,
- * and clears what the browser stores. May be called at any time, even when nothing is connected.
+ * Disconnects one namespace, or all. Asks the wallet to end the page's access if it can, ends the sign-in sessions, and clears
+ * what the browser stores. May be called at any time, even when nothing is connected.
  *
  * Never rejects: a failure shows the toast 'Failed to disconnect', and the page still disconnects.
  */
@@ -22,11 +22,11 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   kit.internals.changes.run(() => {
     for (const each of namespaces) if (!connected.includes(each)) applyDisconnected(kit, each)
   })
-  const ends = [
+  const tasks = [
     ...connected.map((each) => endConnection(kit, each)),
     ...(connected.length > 0 ? [...kit.internals.connections.disconnectTasks].map((task) => task(connected)) : []),
   ]
-  const failures = (await Promise.allSettled(ends)).filter(({ status }) => status === 'rejected')
+  const failures = (await Promise.allSettled(tasks)).filter(({ status }) => status === 'rejected')
   kit.internals.changes.run(() => {
     for (const each of connected) applyDisconnected(kit, each)
   })

@@ -5,7 +5,7 @@ import { openedWalletKey } from '../../storage/walletKeys.ts'
 export function cancelPairing(kit: Kit): void {
   const { pairing: access } = kit.internals
   if (kit.pairing.getState().status === 'connecting') return
-  for (const each of access?.loading ?? []) each.abort()
+  for (const each of access?.pendingConnects ?? []) each.abort()
   access?.attempt?.abort()
   if (access) access.attempt = undefined
   kit.internals.storage.remove(openedWalletKey)

@@ -14,13 +14,13 @@ export async function connectWhenLoaded(
   signal: AbortSignal | undefined,
 ): Promise<AccountSnapshot> {
   const cancellation = new AbortController()
-  access.loading.add(cancellation)
+  access.pendingConnects.add(cancellation)
   try {
     const { connectByPairing } = await import('./startPairing.ts')
     return await connectByPairing(kit, {
       signal: AbortSignal.any(signal ? [signal, cancellation.signal] : [cancellation.signal]),
     })
   } finally {
-    access.loading.delete(cancellation)
+    access.pendingConnects.delete(cancellation)
   }
 }

@@ -9,7 +9,7 @@ import type { KitPairingClient } from '../client/kitPairingClient.ts'
 import { NoSharedNetworkError, NotPairedError } from '../errors.ts'
 import { requestNetworkByPairing } from './requestNetworkByPairing.ts'
 
-/** The connector of the wallet that the kit is paired with, in one namespace. The kit owns the session, which all namespaces share. */
+/** The connector of the paired wallet, in one namespace. The kit owns the session, which all namespaces share. */
 export type PairedConnector = WalletConnector & {
   /** Sends a request to the wallet, on the network in use. */
   request: (call: { method: string; params?: unknown }) => Promise<unknown>
@@ -42,7 +42,7 @@ export function pairedConnector(namespace: ChainNamespace, context: AdapterConte
     id: pairingConnectorId,
     connect: async ({ preferred, signal }) => {
       const { getSession } = await load()
-      if (!getSession()) await pairing.session()
+      if (!getSession()) await pairing.proposeSession()
       signal.throwIfAborted()
       const grant = read(preferred)
       if (!grant) throw new NoSharedNetworkError()

@@ -27,7 +27,7 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
     load,
     loaded: () => loaded,
     attempt: undefined,
-    loading: new Set(),
+    pendingConnects: new Set(),
     waiting: 0,
     destroy: () => {
       destroyed = true
@@ -42,7 +42,7 @@ export function pairingSource(kit: Kit): PairingSource | undefined {
   if (!pairing) return undefined
   return {
     load: pairing.load,
-    session: async () => {
+    proposeSession: async () => {
       const { connectByPairing } = await import('../actions/startPairing.ts')
       await connectByPairing(kit)
       const session = (await pairing.load()).getSession()

@@ -9,17 +9,17 @@ export type PairingSource = {
   /** Loads the client, once. */
   load: () => Promise<KitPairingClient>
   /** Proposes a session and waits for the user's approval. @throws the error that ended the wait, as in `kit.pairing`. */
-  session: () => Promise<Session>
+  proposeSession: () => Promise<Session>
 }
 
 /** Access to wallets by pairing, for the kit's own verbs. */
 export type PairingAccess = Pick<PairingSource, 'load'> & {
   /** The client, if it has been loaded. */
   loaded: () => KitPairingClient | undefined
-  /** The running attempt. An approval after its end comes too late. */
+  /** Aborts the running attempt. An approval after its end comes too late. */
   attempt: AbortController | undefined
-  /** The waiting calls of `connect`, even those whose code has not loaded yet. */
-  readonly loading: Set<AbortController>
+  /** Abort the waiting calls of `connect`, even those whose code has not loaded yet. */
+  readonly pendingConnects: Set<AbortController>
   /** How many callers wait for an approval. While there are any, the URI is renewed even if no view shows it. */
   waiting: number
   destroy: () => void

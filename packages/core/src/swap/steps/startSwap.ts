@@ -7,7 +7,7 @@ import { findSwapNetworks, listTokens, readGasPrice } from '../reading/listing.t
 import { readNativePrice } from '../reading/prices.ts'
 import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { toastSwap } from '../toasts.ts'
-import { keyOf, mergeTokens, withKnown } from '../tokens/mergeTokens.ts'
+import { keyOf, mergeKnownTokens, mergeTokens } from '../tokens/mergeTokens.ts'
 import { isAtSwap } from '../watches.ts'
 import { refreshQuote } from './quote.ts'
 
@@ -81,7 +81,7 @@ async function refreshAll(kit: KitWith<'swap'>, { caipNetworkId, native }: SwapA
     if (listed && listed.length > 0) {
       kit.internals.swap.hasListed = true
       const holdings = { caipNetworkId, native, balances: undefined, prices: new Map() }
-      kit.swap.send({ type: 'tokensRead', tokens: mergeTokens(withKnown(listed, known), holdings) })
+      kit.swap.send({ type: 'tokensRead', tokens: mergeTokens(mergeKnownTokens(listed, known), holdings) })
     }
   }
   return refreshQuote(kit)

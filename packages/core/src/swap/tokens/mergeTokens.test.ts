@@ -2,7 +2,7 @@ import { nativeTokenAddress } from '@holdfast/api/data'
 import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../../storage/accountCaches.ts'
-import { type Holdings, keyOf, mergeTokens, withKnown } from './mergeTokens.ts'
+import { type Holdings, keyOf, mergeKnownTokens, mergeTokens } from './mergeTokens.ts'
 
 const chain = 'eip155:1'
 const listed = (symbol: string, digit: string, decimals = 18): ListedToken => ({
@@ -70,9 +70,9 @@ describe('mergeTokens', () => {
   })
 })
 
-test('withKnown: a later list keeps known fields, and tokens that it does not name', () => {
+test('mergeKnownTokens: a later list keeps known fields, and tokens that it does not name', () => {
   const known = merge({ balances: [held('Reed', '1')] }, [ether])
-  const tokens = withKnown([{ ...ether, name: 'Ether' }, dollar], known)
+  const tokens = mergeKnownTokens([{ ...ether, name: 'Ether' }, dollar], known)
   expect(tokens.map(({ name }) => name).toSorted()).toEqual(['Ether', 'HUSD', 'Reed'])
   expect(read(merge({ balances: undefined, native: undefined }, tokens))).toEqual([
     ['ETH', 7n, undefined],

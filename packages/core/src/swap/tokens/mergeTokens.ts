@@ -59,7 +59,7 @@ export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdin
 }
 
 /** Merges a list with the known tokens: their balances and prices are kept, and so are tokens that the list does not name. */
-export function withKnown(
+export function mergeKnownTokens(
   listed: readonly ListedToken[],
   known: readonly SwapToken[],
 ): readonly (ListedToken | SwapToken)[] {

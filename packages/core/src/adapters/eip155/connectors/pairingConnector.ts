@@ -84,7 +84,7 @@ export function pairingConnector({
       setDefaultChain: (chainId) => client?.setDefaultNetwork(idOf(chainId)),
       connect: async ({ isReconnecting, withCapabilities, chainId } = {}) => {
         const { resume, setDefaultNetwork, on } = await load()
-        if (!resume() && !isReconnecting) await pairing.session()
+        if (!resume() && !isReconnecting) await pairing.proposeSession()
         const grant = currentGrant(chainId === undefined ? networkInUse() : idOf(chainId))
         if (!grant) throw new NoSharedNetworkError()
         setDefaultNetwork(grant.caipNetworkId)
