@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@holdfast/base'
 import { Redis } from 'iovalkey'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { defaultLimits } from '../limits.ts'
 import { type ChildRelay, startChildRelay } from '../test/childRelay.ts'
 import { keepLedger, readUntil } from '../test/ledger.ts'
@@ -287,6 +287,55 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     await expect.poll(relay.relay.isUnavailable).toBe(true)
     await relay.stop()
     await own.remove()
+  })
+
+  test('error: a Redis that stores nothing counts as unavailable until it does; one that is read-only is left', {
+    timeout: 60_000,
+  }, async () => {
+    const own = await startRedis()
+    onTestFinished(own.remove)
+    let sweep: () => void = () => undefined
+    const clock: Clock = {
+      ...systemClock,
+      setInterval: (run, ms) => {
+        if (ms === SWEEP_MS) sweep = run
+        return systemClock.setInterval(run, ms)
+      },
+    }
+    const warnings: string[] = []
+    const log = { warn: (_details: object, text: string) => warnings.push(text) }
+    const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), clock, log })
+    relays.push(relay)
+    const [reader, writer] = [await connectClient(relay.url), await connectClient(relay.url)]
+    const topic = randomTopic()
+    await reader.call('irn_subscribe', { topic })
+    const admin = new Redis(own.url)
+    onTestFinished(() => admin.disconnect())
+    const connections = async (): Promise<string[]> =>
+      [...String(await admin.client('LIST')).matchAll(/^id=(\d+)/gm)].map(([, id]) => id ?? '')
+    const refused = { error: { code: -32_000, message: 'The relay could not store the message. Try again.' } }
+    const sweepUntil = async (isUnavailable: boolean): Promise<void> => {
+      await expect.poll(() => (sweep(), relay.relay.isUnavailable()), { timeout: 20_000 }).toBe(isUnavailable)
+    }
+
+    await admin.config('SET', 'maxmemory', '1')
+    sweep()
+    await expect.poll(relay.relay.isUnavailable, { timeout: 20_000 }).toBe(true)
+    expect(await writer.call('irn_publish', publishParams(topic, 'full'))).toMatchObject(refused)
+    await admin.config('SET', 'maxmemory', '0')
+    await sweepUntil(false)
+
+    const before = await connections()
+    await admin.call('REPLICAOF', '127.0.0.1', '1')
+    expect(await writer.call('irn_publish', publishParams(topic, 'read-only'))).toMatchObject(refused)
+    // Only our own connection stays.
+    const kept = async (): Promise<number> => (await connections()).filter((id) => before.includes(id)).length
+    await expect.poll(() => (sweep(), kept()), { timeout: 20_000 }).toBe(1)
+    await admin.call('REPLICAOF', 'NO', 'ONE')
+    await sweepUntil(false)
+    expect(warnings).toEqual(['relay: Redis stores nothing', 'relay: Redis stores nothing'])
+    expect((await writer.call('irn_publish', publishParams(topic, 'after'))).result).toBe(true)
+    expect((await reader.nextMessage()).message).toBe('after')
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { createQueues } from '@holdfast/base'
-import { Redis } from 'iovalkey'
+import { Redis, ReplyError } from 'iovalkey'
 import { LimitExceededError, StorageUnavailableError } from '../errors.ts'
 import type { MailboxFactory } from './Mailbox.ts'
 import { addAcknowledgement, type Draft } from './message.ts'
@@ -14,6 +14,8 @@ import { keysOf, makeRoom } from './redis/stream.ts'
 const STORE_TIMEOUT_MS = 10_000
 /** A publish is recognised as a duplicate for at least this long. */
 const DUPLICATE_WINDOW_MS = 120_000
+/** How long Redis keeps what was written only to see that it stores. */
+const PROBE_LIFE_MS = 60_000
 
 export declare namespace redisMailbox {
   type Parameters = {
@@ -69,19 +71,30 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       host.warn({ appendfsync }, 'relay: Redis answers before its file is written; a crash may lose the last seconds')
     }
 
-    /** Whether the last sweep's ping is still unanswered: a connection may be open and yet carry nothing. */
-    let isPingPending = false
+    /** Whether the last sweep's probe is still unanswered: a connection may be open and yet carry nothing. */
+    let isProbePending = false
     let isSilent = false
+    /** Whether the server answers, but stores nothing: it is read-only, full, or lacks replicas. */
+    let isRefusing = false
+    const onRefused = (error: Error): void => {
+      // A connection that closes says nothing about the server.
+      if (!(error instanceof ReplyError)) return
+      if (!isRefusing) host.warn({ err: error }, 'relay: Redis stores nothing')
+      isRefusing = true
+      // After a failover the URL leads to another server, but these connections still to the one that was demoted.
+      if (error.message.startsWith('READONLY')) for (const connection of [redis, listener]) connection.disconnect(true)
+    }
     const probe = (): void => {
-      isSilent = isPingPending
-      if (isPingPending) return
-      isPingPending = true
-      // An error is an answer too: the server is there.
+      isSilent = isProbePending
+      if (isProbePending) return
+      isProbePending = true
       redis
-        .ping()
-        .catch(() => undefined)
+        .set(`${prefix}:probe`, '', 'PX', PROBE_LIFE_MS)
+        .then(() => {
+          isRefusing = false
+        }, onRefused)
         .finally(() => {
-          isPingPending = isSilent = false
+          isProbePending = isSilent = false
         })
     }
     /** Closes a connection; `quit` would wait for a server that is unavailable. */
@@ -163,7 +176,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
         probe()
       },
       depth: queues.depth,
-      isUnavailable: () => isSilent || redis.status !== 'ready' || listener.status !== 'ready',
+      isUnavailable: () => isSilent || isRefusing || redis.status !== 'ready' || listener.status !== 'ready',
       stop: async () => {
         feeds.stop()
         await Promise.all([redis, listener].map(closeConnection))
