@@ -62,12 +62,22 @@ describe('SecurityContent', () => {
   test('default: devices and log; a device is revoked at the second press', async () => {
     const done = show()
     await screen.findByText('Firefox two')
-    expect(screen.getByText('Logged in by email')).toBeDefined()
+    expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
+      'Devices',
+      'What happened',
+      'Freeze the wallet',
+    ])
+    expect(screen.getByText(english.security.devicesText)).toBeDefined()
+    expect(screen.getByText(english.security.freezeText)).toBeDefined()
+    const logged = screen.getByText('Logged in by email').parentElement
+    const at = new Date(5)
+    expect(logged?.textContent).toBe(`Logged in by email${at.toLocaleString('en')}from 10.0…`)
+    expect(logged?.querySelector('time')?.dateTime).toBe(at.toISOString())
     // A kind without words yet is shown as it is.
     expect(screen.getByText('a.new.kind')).toBeDefined()
     screen.getByRole('button', { name: 'Revoke Firefox two' }).click()
     const sure = await screen.findByRole('button', { name: english.security.revokeSure })
-    expect(done).toEqual([])
+    expect([done, sure.dataset['variant'], sure.textContent]).toEqual([[], 'danger', english.security.revokeSure])
     sure.click()
     await waitFor(() => expect(screen.queryByText('Firefox two')).toBeNull())
     expect(done).toEqual(['revoke two'])
@@ -77,9 +87,13 @@ describe('SecurityContent', () => {
     const done = show()
     ;(await screen.findByRole('button', { name: english.security.more })).click()
     await screen.findByText('The wallet was made')
+    expect(screen.getByText('Logged in by email')).toBeDefined()
+    expect(screen.queryByRole('button', { name: english.security.more })).toBeNull()
     screen.getByRole('button', { name: english.security.freeze }).click()
     ;(await screen.findByRole('button', { name: english.security.freezeSure })).click()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Your wallet is frozen until/))
+    expect(screen.getByRole('button', { name: english.security.freeze })).toBeDefined()
+    expect(screen.queryByRole('button', { name: english.security.cancel })).toBeNull()
     screen.getByRole('button', { name: english.security.signOut }).click()
     await waitFor(() => expect(done).toEqual(['freeze', 'signOut', 'signedOut']))
   })

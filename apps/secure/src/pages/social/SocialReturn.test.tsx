@@ -73,7 +73,11 @@ describe('SocialReturn', () => {
 
   test('behavior: without a page that opened it, the window shows the number and where to type it', async () => {
     draw(returned)
-    expect(await screen.findByText('4821')).toBeDefined()
+    const region = screen.getByRole('img', { name: text.working }).parentElement
+    expect(region?.getAttribute('aria-live')).toBe('polite')
+    expect((await screen.findByText('4821')).dir).toBe('ltr')
+    expect(region?.querySelector('h1')?.textContent).toBe(text.numberTitle)
+    expect(screen.getByText(text.warning)).toBeDefined()
     expect(screen.getByText(text.typeNumber('https://app.example'))).toBeDefined()
     expect(screen.getByRole('button', { name: text.close })).toBeDefined()
   })
@@ -98,14 +102,15 @@ describe('SocialReturn', () => {
   })
 
   test.each([
-    ['that failed', { outcome: 'failed' } as const, text.endings.failed.title],
-    ['that is over', { outcome: 'over' } as const, text.endings.over.title],
-    ['that there was not', undefined, text.endings.over.title],
-    ['that is not JSON', '{', text.endings.over.title],
-    ['of an unknown kind', '{"outcome":"won"}', text.endings.over.title],
-  ])('error: a visit %s', async (_, result, title) => {
+    ['that failed', { outcome: 'failed' } as const, text.endings.failed],
+    ['that is over', { outcome: 'over' } as const, text.endings.over],
+    ['that there was not', undefined, text.endings.over],
+    ['that is not JSON', '{', text.endings.over],
+    ['of an unknown kind', '{"outcome":"won"}', text.endings.over],
+  ])('error: a visit %s', async (_, result, { title, hint }) => {
     const { close } = draw(result)
     expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+    expect(screen.getByText(hint)).toBeDefined()
     screen.getByRole('button', { name: text.close }).click()
     expect(close).toHaveBeenCalledOnce()
   })

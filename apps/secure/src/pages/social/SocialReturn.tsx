@@ -25,10 +25,19 @@ export function SocialReturn() {
     }
   }, [result])
   const { social: text } = useTexts()
-  if (ending === 'working') return <Spinner label={text.working} />
-  const returnUrl = 'returnUrl' in result ? result.returnUrl : null
+  // The region is there before the words that it announces.
   return (
     <div aria-live="polite">
+      {ending === 'working' ? <Spinner label={text.working} /> : <Ended ending={ending} result={result} />}
+    </div>
+  )
+}
+
+function Ended({ ending, result }: { ending: Exclude<Ending, 'working'>; result: SocialResult }) {
+  const { social: text } = useTexts()
+  const returnUrl = 'returnUrl' in result ? result.returnUrl : null
+  return (
+    <>
       {ending === 'number' && result.outcome === 'returned' && <LoginNumber result={result} />}
       {ending !== 'number' && (
         <>
@@ -43,7 +52,7 @@ export function SocialReturn() {
       ) : (
         <Button onClick={() => location.assign(returnUrl)}>{text.back}</Button>
       )}
-    </div>
+    </>
   )
 }
 
