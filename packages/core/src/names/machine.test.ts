@@ -18,7 +18,8 @@ const suggestions = [{ name: 'rowan-eth', isRegistered: false }]
 const typing: NamesState = { ...initialNamesState, label: 'rowan', check: 'typing' }
 const checking: NamesState = { ...typing, check: 'checking', loading: true }
 const available: NamesState = { ...typing, check: 'available', suggestions }
-const registering = { isRegistering: true, loading: true }
+const avatar = 'https://reef.example/a'
+const registering = { isRegistering: true, loading: true, avatar }
 const states = {
   none: initialNamesState,
   unfit: { ...initialNamesState, label: 'a_b', problem: 'characters' },
@@ -47,7 +48,7 @@ const events = {
   checkFailed: { type: 'checkFailed', label: 'rowan' },
   checkFailedForUnfit: { type: 'checkFailed', label: 'a_b' },
   checkFailedForOther: { type: 'checkFailed', label: 'alder' },
-  registrationStarted: { type: 'registrationStarted' },
+  registrationStarted: { type: 'registrationStarted', avatar },
   registrationEnded: { type: 'registrationEnded' },
   left: { type: 'left' },
 } satisfies Record<Exclude<NamesEvent['type'], 'checked'>, NamesEvent> & Record<string, NamesEvent>

@@ -8,7 +8,7 @@ export type NamesEvent =
   /** Both answers have arrived: whether the name is taken, and similar names. */
   | { type: 'checked'; label: string; isRegistered: boolean; suggestions: readonly NameSuggestion[] }
   | { type: 'checkFailed'; label: string }
-  | { type: 'registrationStarted' }
+  | { type: 'registrationStarted'; avatar: string | undefined }
   | { type: 'registrationEnded' }
   | { type: 'left' }
 
@@ -18,9 +18,9 @@ export function namesMachine(state: NamesState, event: NamesEvent): NamesState {
     case 'typed': {
       const { label, problem } = event
       const check = label === '' || problem !== undefined ? 'none' : 'typing'
-      const { isRegistering } = state
+      const { isRegistering, avatar } = state
       const shown = label === '' ? undefined : problem
-      return { ...initialNamesState, isRegistering, loading: isRegistering, label, problem: shown, check }
+      return { ...initialNamesState, isRegistering, avatar, loading: isRegistering, label, problem: shown, check }
     }
     case 'checkStarted':
       return isAboutTypedName(state, event) ? { ...state, check: 'checking', loading: true } : state
@@ -32,7 +32,7 @@ export function namesMachine(state: NamesState, event: NamesEvent): NamesState {
     case 'checkFailed':
       return isAboutTypedName(state, event) ? { ...state, check: 'failed', loading: state.isRegistering } : state
     case 'registrationStarted':
-      return state.isRegistering ? state : { ...state, isRegistering: true, loading: true }
+      return state.isRegistering ? state : { ...state, isRegistering: true, loading: true, avatar: event.avatar }
     case 'registrationEnded':
       return state.isRegistering ? { ...state, isRegistering: false, loading: state.check === 'checking' } : state
     case 'left':

@@ -19,6 +19,8 @@ export type NamesState = {
   loading: boolean
   /** Whether a name is being signed or registered. */
   isRegistering: boolean
+  /** The address of the picture that the last registration asked for, so that another try can ask for it again. */
+  avatar: string | undefined
 }
 
 /** No name typed. */
@@ -29,4 +31,5 @@ export const initialNamesState: NamesState = {
   suggestions: [],
   loading: false,
   isRegistering: false,
+  avatar: undefined,
 }

@@ -19,7 +19,7 @@ export async function registerName(
   { label, avatar }: { label: string; avatar: string | undefined },
 ): Promise<void> {
   if (kit.names.getState().isRegistering) return
-  kit.names.send({ type: 'registrationStarted' })
+  kit.names.send({ type: 'registrationStarted', avatar })
   const { service } = kit.internals.names
   const name = `${label.trim().toLowerCase()}.${service?.zone ?? ''}`
   const properties = { ensName: name, isSmartAccount: getAccount(kit).preferredAccountType === 'smartAccount' }

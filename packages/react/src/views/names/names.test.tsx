@@ -76,12 +76,18 @@ describe('the name of an account', () => {
     await user.click(await screen.findByRole('button', { name: 'Choose account name' }))
     await user.click(await screen.findByRole('button', { name: 'Learn more' }))
     expect(opened.mock.calls.map(([url]) => url)).toEqual(['https://docs.ens.domains/learn/protocol'])
+    expect(screen.getByText(/^A name is easier to remember than an address/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Choose name' }))
     expect(told).toContain('OPEN_ENS_FLOW')
     const field = await screen.findByRole('textbox', { name: 'Name' })
     await user.type(field, 'Rowan')
-    // The typed name, and one of the similar names.
-    expect(await screen.findAllByText('Registered', undefined, patience)).toHaveLength(2)
+    expect(screen.getByText('4 to 63 letters, numbers and hyphens')).toBeDefined()
+    // The typed name, and one of the similar names. The first is announced.
+    const registered = await screen.findAllByText('Registered', undefined, patience)
+    expect(registered.map((badge) => badge.closest('output')?.textContent)).toEqual([
+      `rowan.${nameZone}Registered`,
+      undefined,
+    ])
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: `Register rowan.${nameZone}` })
     expect(submit.disabled).toBe(true)
     const proposed = within(await screen.findByRole('region', { name: 'Similar names' }))
@@ -118,6 +124,9 @@ describe('the name of an account', () => {
     expect(screen.queryByRole('button', { name: 'Choose account name' })).toBeNull()
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
     expect(await screen.findByText('You already own a name')).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).readOnly).toBe(true)
+    expect(screen.queryByRole('textbox', { name: 'Picture (optional)' })).toBeNull()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Register/ }).disabled).toBe(true)
     await settle(kit)
   })
 
@@ -149,6 +158,29 @@ describe('the name of an account', () => {
       expect((await screen.findByRole<HTMLInputElement>('textbox', { name })).readOnly).toBe(true)
     }
     await perform(() => register())
+    expect(await screen.findByText('Account name chosen successfully', undefined, patience)).toBeDefined()
+    await settle(kit)
+  })
+
+  test('error: says why a name was not registered, and keeps what was typed for another try', async () => {
+    const { kit, user, names } = await openSettings()
+    await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'rowan-eth')
+    expect(await screen.findByText('Available', undefined, patience)).toBeDefined()
+    await user.type(screen.getByRole('textbox', { name: 'Picture (optional)' }), 'https://reef.example/a')
+    const register = screen.getByRole('button', { name: `Register rowan-eth.${nameZone}` })
+    names.isDown = true
+    await user.click(register)
+    expect(await screen.findByText(`Error registering name rowan-eth.${nameZone}`, undefined, patience)).toBeDefined()
+    for (const [name, value] of [
+      ['Name', 'rowan-eth'],
+      ['Picture (optional)', 'https://reef.example/a'],
+    ]) {
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name })
+      expect([field.value, field.readOnly]).toEqual([value, false])
+    }
+    names.isDown = false
+    await user.click(screen.getByRole('button', { name: `Register rowan-eth.${nameZone}` }))
     expect(await screen.findByText('Account name chosen successfully', undefined, patience)).toBeDefined()
     await settle(kit)
   })

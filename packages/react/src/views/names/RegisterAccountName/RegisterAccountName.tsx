@@ -24,7 +24,8 @@ export function RegisterAccountName() {
   const { label, problem, isRegistering } = names
   // The field keeps the text itself, since the kit receives it only once its code for names has loaded.
   const [typed, setTyped] = useState(label)
-  const [picture, setPicture] = useState('')
+  // A request to the wallet may replace the view, which comes back after a failure.
+  const [picture, setPicture] = useState(names.avatar ?? '')
   const avatar = picture.trim() || undefined
   const isPictureWrong = avatar !== undefined && !isNamePicture(avatar)
   const trimmedLabel = typed.trim()
