@@ -8,7 +8,7 @@ import type { HeldToken } from './readHoldings.ts'
 import { writeBalances } from './writeBalances.ts'
 
 /** Approximate memory for cached texts, in bytes. */
-const KEPT_BYTES = 32 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 
 /** An account's balances on one chain, as they are sent. */
 export type WrittenBalances = {
@@ -33,13 +33,13 @@ export type BalanceWriter = (options: {
  * changed.
  */
 export function createBalanceWriter({ icons }: { icons: Icons }): BalanceWriter {
-  const kept = createCache<{ tokens: readonly HeldToken[]; prices: readonly unknown[]; written: WrittenBalances }>({
-    maxCost: KEPT_BYTES,
+  const cache = createCache<{ tokens: readonly HeldToken[]; prices: readonly unknown[]; written: WrittenBalances }>({
+    maxCost: CACHE_BYTES,
   })
   return ({ chain, account, tokens, prices }) => {
     const key = `${chain.network.id} ${account}`
     const pricesNow = tokens.map(({ token }) => prices.get(token))
-    const last = kept.get(key)
+    const last = cache.get(key)
     if (last && areSame(last.tokens, tokens) && pricesNow.every((price, index) => price === last.prices[index])) {
       return last.written
     }
@@ -47,7 +47,7 @@ export function createBalanceWriter({ icons }: { icons: Icons }): BalanceWriter 
     const text = balances.map((balance) => JSON.stringify(balance)).join(',')
     const written = { text, digest: hash('sha1', text, 'base64url') }
     // The cost covers the text, and the holdings cached with it.
-    kept.set(key, { tokens, prices: pricesNow, written }, text.length * 2)
+    cache.set(key, { tokens, prices: pricesNow, written }, text.length * 2)
     return written
   }
 }

@@ -15,9 +15,9 @@ import { type Holdings, readHoldings } from './readHoldings.ts'
 import type { HoldingStore } from './store.ts'
 
 /** How long an account's balances are cached, unless the indexer reports a change. */
-const KEPT_MS = 30_000
+const CACHE_MS = 30_000
 /** Approximate memory for the cached balances, in bytes. */
-const KEPT_BYTES = 64 * 1024 * 1024
+const CACHE_BYTES = 64 * 1024 * 1024
 const BYTES_PER_TOKEN = 400
 
 /** The balances of accounts. */
@@ -52,7 +52,7 @@ export function createBalanceService(options: {
 }): BalanceService {
   const { chains, store, icons, clock, onOutcome = () => {} } = options
   const write = createBalanceWriter({ icons })
-  const kept = createCache<{ holdings: Holdings; until: number; generation: number }>({ maxCost: KEPT_BYTES })
+  const cache = createCache<{ holdings: Holdings; until: number; generation: number }>({ maxCost: CACHE_BYTES })
   // Counts, by chain, how often the balances of all accounts were dropped.
   const generations = new Map<number, number>()
   const generationOf = (chainId: number): number => generations.get(chainId) ?? 0
@@ -76,7 +76,7 @@ export function createBalanceService(options: {
       const holdings = await readHoldings({ chain, store, account, wanted, now: clock.now })
       if (!reading.isStale) {
         const cost = holdings.tokens.length * BYTES_PER_TOKEN
-        kept.set(key, { holdings, until: clock.monotonic() + KEPT_MS, generation }, cost)
+        cache.set(key, { holdings, until: clock.monotonic() + CACHE_MS, generation }, cost)
       }
       return holdings
     } finally {
@@ -98,7 +98,7 @@ export function createBalanceService(options: {
     wanted: readonly `0x${string}`[] | undefined,
   ): Promise<Holdings> => {
     const { id, caipNetworkId } = chain.network
-    const entry = wanted ? undefined : kept.get(keyOf(id, account))
+    const entry = wanted ? undefined : cache.get(keyOf(id, account))
     if (entry && entry.until > clock.monotonic() && entry.generation === generationOf(id)) {
       onOutcome(caipNetworkId, 'kept')
       return entry.holdings
@@ -144,8 +144,8 @@ export function createBalanceService(options: {
       }
       for (const account of accounts) {
         const key = keyOf(chainId, account)
-        const entry = kept.get(key)
-        if (entry) kept.set(key, { ...entry, until: 0 }, 0)
+        const entry = cache.get(key)
+        if (entry) cache.set(key, { ...entry, until: 0 }, 0)
         for (const reading of readingsInProgress.get(key) ?? []) reading.isStale = true
       }
     },

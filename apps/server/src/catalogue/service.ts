@@ -82,7 +82,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
   ): Match {
     const wanted = include.length > 0 ? toIndexes(include) : undefined
     const allowed = lists.include.length > 0 ? toIndexes(lists.include) : undefined
-    const unwanted = toIndexes([...exclude, ...lists.exclude])
+    const excluded = toIndexes([...exclude, ...lists.exclude])
     // A wallet may list a whole namespace. One that lists no chains matches any.
     const wantedChains = Array.from(new Set(chains.flatMap((chain) => [chain, namespaceOf(chain)])))
     const fits = (index: number): boolean => {
@@ -92,7 +92,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
       return (
         (wanted?.has(index) ?? true) &&
         (allowed?.has(index) ?? true) &&
-        !unwanted.has(index) &&
+        !excluded.has(index) &&
         (badge_type === undefined || isCertified === (badge_type === 'certified')) &&
         (supported === undefined || wantedChains.length === 0 || wantedChains.some((chain) => supported.has(chain)))
       )
@@ -107,8 +107,8 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
       const { page, entries, ...criteria } = query
       const key = JSON.stringify([criteria, lists])
       const pageKey = `${page} ${entries} ${key}`
-      const kept = pages.get(pageKey)
-      if (kept) return kept
+      const cached = pages.get(pageKey)
+      if (cached) return cached
       let matching = matches.get(key)
       if (!matching) {
         matching = match(query, lists)
@@ -119,13 +119,13 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
         const row = rows[index]
         return row ? formatRow(row, { id: foreignIds.get(index) ?? row.id, requested: query.chains ?? [] }) : ''
       })
-      const made = {
+      const answer = {
         body: encoder.encode(`{"data":[${data.join(',')}],"count":${found.length}}`),
         // The same query gets the same bytes from the same catalogue, so hashing the query is enough.
         etag: `"${digestOf(`${version} ${pageKey}`)}"`,
       }
-      pages.set(pageKey, made, made.body.byteLength)
-      return made
+      pages.set(pageKey, answer, answer.body.byteLength)
+      return answer
     },
     findImage: (id) => {
       const index = indexes.get(id) ?? indexes.get(id.replace(/\.[\da-f]{8}$/, ''))

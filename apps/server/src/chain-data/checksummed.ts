@@ -2,10 +2,10 @@ import { checksumAddress } from '@holdfast/caip'
 import { createCache } from '../cache/createCache.ts'
 
 /** How many addresses are cached. */
-const KEPT = 50_000
+const MAX_ADDRESSES = 50_000
 const COST = 200
 
-const kept = createCache<`0x${string}`>({ maxCost: KEPT * COST })
+const cache = createCache<`0x${string}`>({ maxCost: MAX_ADDRESSES * COST })
 
 /**
  * Writes an address in its checksummed form. The checksum costs a hash, which would be most of the work of writing a page of
@@ -15,9 +15,9 @@ const kept = createCache<`0x${string}`>({ maxCost: KEPT * COST })
  * @see EIP-55
  */
 export function checksummed(address: `0x${string}`): `0x${string}` {
-  const found = kept.get(address)
+  const found = cache.get(address)
   if (found) return found
   const written = checksumAddress(address)
-  kept.set(address, written, COST - address.length * 2)
+  cache.set(address, written, COST - address.length * 2)
   return written
 }

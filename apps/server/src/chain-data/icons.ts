@@ -20,18 +20,18 @@ export function createIcons(options: {
   shipped: (symbol: string) => string | undefined
 }): Icons {
   const { imageUrls, shipped } = options
-  const kept = new Map<string, string>()
+  const cache = new Map<string, string>()
   return {
     ofToken: ({ network, known }, token) => {
       const listed =
         token === 'native' ? { symbol: network.nativeCurrency.symbol, iconUrl: undefined } : known.find(token)
       if (!listed) return ''
       const key = `${network.id} ${token}`
-      const found = kept.get(key)
+      const found = cache.get(key)
       if (found !== undefined) return found
       const source = listed.iconUrl ?? shipped(listed.symbol)
       const url = (source && imageUrls.url(source, 64)) ?? ''
-      kept.set(key, url)
+      cache.set(key, url)
       return url
     },
   }

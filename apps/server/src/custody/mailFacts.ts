@@ -1,6 +1,6 @@
 import type { MailBlock } from '../mail/layout/blocks.ts'
 
-/** Where something happens, and in which browser. */
+/** The site and the browser that a mail is about. */
 export type MailPlace = {
   /** Origin of the page that embeds the wallet. */
   origin: string

@@ -21,7 +21,7 @@ export type Slots = {
  */
 export function createSlots(options: { count: number; maxWaiting: number; onFull: () => Error }): Slots {
   const { count, maxWaiting, onFull } = options
-  const waiting: { host: string | undefined; acquire: () => void }[] = []
+  const waiting: { host: string | undefined; grant: () => void }[] = []
   const running: (string | undefined)[] = []
 
   const hasRoom = (host: string | undefined): boolean =>
@@ -36,7 +36,7 @@ export function createSlots(options: { count: number; maxWaiting: number; onFull
       return
     }
     if (!mayWait(host)) throw onFull()
-    await new Promise<void>((resolve) => waiting.push({ host, acquire: resolve }))
+    await new Promise<void>((resolve) => waiting.push({ host, grant: resolve }))
   }
   const release = (host: string | undefined): void => {
     running.splice(running.indexOf(host), 1)
@@ -45,7 +45,7 @@ export function createSlots(options: { count: number; maxWaiting: number; onFull
     const [next] = at === -1 ? [] : waiting.splice(at, 1)
     if (!next) return
     running.push(next.host)
-    next.acquire()
+    next.grant()
   }
 
   return {

@@ -50,7 +50,7 @@ export const indexedChain = pgTable('indexed_chain', {
   nextBlock: bigint('next_block', { mode: 'number' }).notNull(),
   /** The newest block that the node has reported. */
   headBlock: bigint('head_block', { mode: 'number' }).notNull(),
-  /** Transactions of blocks before this one were removed by the retention. */
+  /** Transactions of blocks before this one were removed, because the retention period has passed. */
   prunedBefore: bigint('pruned_before', { mode: 'number' }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
 })

@@ -17,8 +17,8 @@ const abi = parseAbi([
 /** How long an answer waits for metadata. Metadata that arrives later is in the next answer. */
 const WAIT_MS = 2_000
 /** How long found metadata is cached, and for how long the fact that there is none. */
-const KEPT_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
-const KEPT_BYTES = 64 * 1024 * 1024
+const CACHE_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
+const CACHE_BYTES = 64 * 1024 * 1024
 
 type Chain = Pick<DataChain, 'network' | 'reader'>
 
@@ -39,14 +39,14 @@ export function createNftContent(options: {
   clock: Clock
 }): NftContentService {
   const { fetcher, gateways, imageUrls, clock } = options
-  const kept = createCache<{ content: NftContent | undefined; until: number }>({ maxCost: KEPT_BYTES })
+  const cache = createCache<{ content: NftContent | undefined; until: number }>({ maxCost: CACHE_BYTES })
   const files = createMetadataFiles({ fetcher, gateways, imageUrls })
 
   const load = onceInFlight(
     async (cacheKey: string, uri: string): Promise<void> => {
       const content = await files.read(uri)
-      const until = clock.monotonic() + (content ? KEPT_MS.found : KEPT_MS.missing)
-      kept.set(cacheKey, { content, until }, 200 + (content ? JSON.stringify(content).length * 2 : 0))
+      const until = clock.monotonic() + (content ? CACHE_MS.found : CACHE_MS.missing)
+      cache.set(cacheKey, { content, until }, 200 + (content ? JSON.stringify(content).length * 2 : 0))
     },
     (cacheKey) => cacheKey,
   )
@@ -72,7 +72,7 @@ export function createNftContent(options: {
       const now = clock.monotonic()
       const wanted = new Map(keys.map((key) => [nftKey(key), key]))
       const missing = Array.from(wanted.values()).filter((key) => {
-        const entry = kept.get(keyIn(chain, key))
+        const entry = cache.get(keyIn(chain, key))
         return !entry || entry.until <= now
       })
       if (missing.length > 0) {
@@ -85,7 +85,7 @@ export function createNftContent(options: {
       }
       return new Map(
         Array.from(wanted.values()).flatMap((key) => {
-          const content = kept.get(keyIn(chain, key))?.content
+          const content = cache.get(keyIn(chain, key))?.content
           return content ? [[nftKey(key), content] as const] : []
         }),
       )

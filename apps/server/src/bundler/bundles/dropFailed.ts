@@ -9,7 +9,7 @@ const SEARCHED_BLOCKS = 1_000n
 
 /**
  * Handles an operation that failed after it had passed validation. If another bundler has included it, that is recorded;
- * otherwise it is dropped, and the entity to blame loses its reputation.
+ * otherwise it is dropped, and the entity to blame is banned.
  *
  * @param head - the newest block's number.
  */
@@ -21,7 +21,8 @@ export async function dropFailed(
 ): Promise<void> {
   const { node, mempool, reputations, db, clock, log, metrics } = context
   const now = new Date(clock.now())
-  if (/^AA(?:10|25)/.test(reason.text)) {
+  const isRace = /^AA(?:10|25)/.test(reason.text)
+  if (isRace) {
     const from = head > SEARCHED_BLOCKS ? head - SEARCHED_BLOCKS : 0n
     const inclusion = await findInclusion(node, row.hash, from)
     if (inclusion) {
@@ -30,7 +31,6 @@ export async function dropFailed(
     }
   }
   // No entity is to blame if the nonce has been used, or the sender has been created, since the validation.
-  const isRace = /^AA(?:10|25)/.test(reason.text)
   const { banned, acquitted } = isRace ? { banned: [], acquitted: [] } : blame(row, reason)
   for (const address of banned) await reputations.set(db, address, bannedReputation, now)
   await reputations.countSeen(db, [acquitted], now, -1)

@@ -24,7 +24,7 @@ export function readValidationData(word: bigint): TimeRange & { isSignatureWrong
   }
 }
 
-/** The word that `validateUserOp` returned; undefined for any other output. */
+/** The word that `validateUserOp` returned; undefined for an output shorter than a word. */
 export function readAccountOutput(output: Hex): bigint | undefined {
   return size(output) >= WORD ? hexToBigInt(slice(output, 0, WORD)) : undefined
 }

@@ -51,7 +51,7 @@ export function createEventSockets(options: {
   const perNetwork = new Map<string, number>()
   let isStopped = false
 
-  const changeNetwork = (network: string, by: 1 | -1): void => {
+  const changeCount = (network: string, by: 1 | -1): void => {
     const count = (perNetwork.get(network) ?? 0) + by
     if (count > 0) perNetwork.set(network, count)
     else perNetwork.delete(network)
@@ -77,7 +77,7 @@ export function createEventSockets(options: {
     socket.on('close', () => {
       unsubscribe()
       open.delete(socket)
-      changeNetwork(network, -1)
+      changeCount(network, -1)
     })
   }
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
@@ -92,11 +92,11 @@ export function createEventSockets(options: {
         retryAfterS: 60,
       })
     }
-    changeNetwork(network, 1)
+    changeCount(network, 1)
     let isOpened = false
     // A failed handshake creates no socket: only the stream's 'close' reports it.
     stream.once('close', () => {
-      if (!isOpened) changeNetwork(network, -1)
+      if (!isOpened) changeCount(network, -1)
     })
     server.handleUpgrade(request, stream, head, (socket) => {
       isOpened = true

@@ -35,7 +35,7 @@ export function createMailLinks(options: { db: Database; keys: DerivedKeys; cloc
   const { db, keys, clock } = options
   const at = (ms = 0): Date => new Date(clock.now() + ms)
   const hashOf = (token: string): string => keys.hmac('mail-link/1', token.slice(0, MAX_TOKEN_LENGTH))
-  const live = (token: string) => and(eq(table.token, hashOf(token)), gt(table.expiresAt, at()))
+  const isValid = (token: string) => and(eq(table.token, hashOf(token)), gt(table.expiresAt, at()))
   // The column has no other values: only `make` writes it.
   const read = (row: typeof table.$inferSelect | undefined): MailLink | undefined =>
     row && { purpose: row.purpose as MailLinkPurpose, actor: row.actor, object: row.object }
@@ -46,7 +46,7 @@ export function createMailLinks(options: { db: Database; keys: DerivedKeys; cloc
       await db.insert(table).values({ ...link, token: hashOf(token), expiresAt: at(lifeMs) })
       return token
     },
-    find: async (token) => read((await db.select().from(table).where(live(token)))[0]),
-    take: async (token) => read((await db.delete(table).where(live(token)).returning())[0]),
+    find: async (token) => read((await db.select().from(table).where(isValid(token)))[0]),
+    take: async (token) => read((await db.delete(table).where(isValid(token)).returning())[0]),
   }
 }

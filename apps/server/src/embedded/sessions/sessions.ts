@@ -20,7 +20,7 @@ const ABSOLUTE_MS = 30 * DAY_MS
 const TABS_MS = 10_000
 /** How long the link in the notice of a new device works. */
 const FREEZE_LINK_MS = 7 * DAY_MS
-/** The longest freeze that an owner may set at once. */
+/** How long a freeze lasts. */
 const FREEZE_MS = 3 * DAY_MS
 
 /** The session behind a call. */
@@ -37,7 +37,7 @@ export type Sessions = {
   end: (session: Session, clientAddress: string) => Promise<void>
   /** The address that codes are mailed to; null for a user who logs in without one. */
   findEmail: (userId: string) => Promise<string | null>
-  /** The user's profile: the address that codes are mailed to, or else the data from their provider. */
+  /** Finds the user's address (the one that codes are mailed to comes before a provider's), and their name at a provider. */
   findProfile: (userId: string) => Promise<{ email: string | null; userName: string | null }>
   /** Freezes all shares of the user. @returns the time at which the freeze ends. */
   freeze: (userId: string, clientAddress: string) => Promise<Date>
@@ -76,7 +76,7 @@ export function createSessions(options: {
     return { accessToken, expiresAt: expiresS * 1_000 }
   }
 
-  async function answer(
+  async function issueTokens(
     session: Pick<Session, 'id' | 'jkt'>,
     refreshToken: string,
     refreshExpiresAt: Date,
@@ -123,7 +123,7 @@ export function createSessions(options: {
         return opened
       })
       if (isNewDevice) await notifyOwner(userId, login)
-      return answer({ id: sessionId, jkt: login.jkt }, refreshToken, idleExpiresAt)
+      return issueTokens({ id: sessionId, jkt: login.jkt }, refreshToken, idleExpiresAt)
     },
     refresh: async (refreshToken, jkt, clientAddress) => {
       const found = await store.findByToken(hash(refreshToken))
@@ -142,7 +142,7 @@ export function createSessions(options: {
           await store.extend(session.id, until, transaction)
           return true
         })
-        if (isFirst) return answer(session, next, until)
+        if (isFirst) return issueTokens(session, next, until)
         throw new RefreshSupersededError()
       }
       if (now.getTime() - usedAt.getTime() < TABS_MS) throw new RefreshSupersededError()

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one grey, as small as its pixels allow; a large one is a decompression bomb. */
+/** A black PNG, which compresses best; one with many pixels is a decompression bomb. */
 export function makePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { callsOf, contractsOf, type Rule } from './Rule.ts'
 
-/** Rules about accounts with keys that delegate to code (EIP-7702). */
+/** Rules about accounts with keys (EOAs) that delegate to code (EIP-7702). */
 export const delegationRules: readonly Rule[] = [
   {
     id: 'AUTH-020',
