@@ -1,7 +1,7 @@
 import type { Machine, MachineStore } from './store/machineStore.ts'
 
 /*
- * The shape of a capability, for any kit. The list of capabilities is `capabilities.ts`, the kit type that results is in `kit.ts`.
+ * The shape of a capability, for any kit. The list of capabilities is `capabilities.ts`; the resulting kit type is in `kit.ts`.
  */
 
 /** A watcher of a capability: called once when the capability joins; returns its undo. */

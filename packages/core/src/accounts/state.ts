@@ -39,7 +39,10 @@ export type AccountState<Namespace extends ChainNamespace = ChainNamespace> = {
   caipAddress: CaipAddress | undefined
   address: AddressTypes[Namespace] | undefined
   allAccounts: readonly Account[]
-  /** Balance in base units: native, or of the token chosen for the network. Show it with `formatBalance(balance, balanceDecimals)`. Undefined until known. */
+  /**
+   * Balance in base units: native, or of the token chosen for the network. Show it with `formatBalance(balance, balanceDecimals)`.
+   * Undefined until known.
+   */
   balance: bigint | undefined
   balanceDecimals: number
   balanceSymbol: string | undefined

@@ -1,5 +1,5 @@
 import type { Capability } from '../kit.ts'
-import { watchIfWanted } from './watchIfWanted.ts'
+import { watchPendingIfEnabled } from './watchPendingIfEnabled.ts'
 
 declare module '../kit.ts' {
   interface Capabilities {
@@ -10,5 +10,5 @@ declare module '../kit.ts' {
 /** Watches pending transactions of the account, if the app wants it. */
 export const activity: Capability<'activity'> = {
   name: 'activity',
-  watch: [watchIfWanted],
+  watch: [watchPendingIfEnabled],
 }

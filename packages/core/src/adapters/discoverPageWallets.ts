@@ -5,7 +5,7 @@ import { createFoundWallets } from './foundWallets.ts'
 
 /** How long after a search the page is searched again: extensions of this kind add their object without an event. */
 const LOOK_AGAIN_MS = 500
-/** After these events a wallet may be there: the page has loaded, or the user has interacted with it, such as to open the list. */
+/** After these events a wallet may be there: the page has loaded, or the user has used it, such as to open the list. */
 const rereadEvents = ['load', 'focus', 'pointerdown', 'keydown'] as const
 /** No user has more wallets; a page with more is hostile. */
 const MAX_WALLETS = 100

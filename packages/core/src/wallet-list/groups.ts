@@ -5,7 +5,7 @@ import type { Connector } from '../connectors/state.ts'
 import { type ConnectorGroup, connectorGroups } from '../options/features.ts'
 import type { OptionsState } from '../options/state.ts'
 import { featuredIds } from '../wallets/selectors/featuredIds.ts'
-import { listable } from './listable.ts'
+import { createListableCheck } from './listable.ts'
 
 /** The meaning of a row's trailing tag. */
 export type ConnectTag = 'qrCode' | 'recent' | 'multichain' | 'installed'
@@ -69,7 +69,7 @@ export function recommendedPlaces(
 export function connectGroups(parts: ConnectListInput): readonly ConnectGroup[] {
   const { installed, external, pairing } = splitConnectors(parts)
   const taken = new Set([...installed, ...external].flatMap(connectorKeys))
-  const mayList = listable({ ...parts, excludeWalletIds: parts.options.excludeWalletIds })
+  const mayList = createListableCheck({ ...parts, excludeWalletIds: parts.options.excludeWalletIds })
   const rowsOf = (wallets: readonly CatalogueWallet[], tag?: ConnectTag): readonly ConnectEntry[] =>
     wallets.filter((wallet) => mayList(wallet) && listIfNew(wallet, taken)).map((wallet) => walletRow(wallet, tag))
 

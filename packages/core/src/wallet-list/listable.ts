@@ -36,16 +36,16 @@ export function listRules({ connectors, options }: Pick<KitState, 'connectors' |
  * Returns a function that tells whether a wallet may be listed: the app does not exclude it, it supports the namespace to which
  * lists are limited, and it can be reached: by pairing, in this page, or after installing it in this browser.
  */
-export function listable(rules: ListRules): (wallet: CatalogueWallet) => boolean {
+export function createListableCheck(rules: ListRules): (wallet: CatalogueWallet) => boolean {
   const { connectors, namespace, canPair, findsInstalled, excludeWalletIds } = rules
   const excluded = new Set(excludeWalletIds)
-  const isHere = createReachCheck(connectors)
+  const isReached = createReachCheck(connectors)
   const canBeInstalled = (wallet: CatalogueWallet): boolean =>
     findsInstalled && isBrowserWallet(wallet) && downloadsOf(wallet).length > 0
   return (wallet) =>
     !excluded.has(wallet.id) &&
     fitsNamespace(wallet, namespace) &&
-    (canPair || isHere(wallet) || canBeInstalled(wallet))
+    (canPair || isReached(wallet) || canBeInstalled(wallet))
 }
 
 /** A wallet that does not list its chains may support any. */

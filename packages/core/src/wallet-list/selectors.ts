@@ -4,7 +4,7 @@ import type { KitState } from '../kit.ts'
 import { memoizeSelector } from '../store/memoizeSelector.ts'
 import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
 import { uniqueById } from '../wallets/selectors/uniqueById.ts'
-import { listable, listRules } from './listable.ts'
+import { createListableCheck, listRules } from './listable.ts'
 
 /** An entry of the whole list. */
 export type ListedWallet = { wallet: CatalogueWallet; isInstalled: boolean }
@@ -39,7 +39,7 @@ export const selectFoundWallets: (state: KitState) => readonly ListedWallet[] = 
   (connectors, options, results) => listWallets({ connectors, options }, results),
 )
 
-/** Leaves out wallets that may not be listed or are there already, marks those installed in this browser, and puts these first. */
+/** Leaves out wallets that may not be listed or are there already, marks those installed in this browser and puts them first. */
 function listWallets(
   state: Pick<KitState, 'connectors' | 'options'>,
   wallets: readonly CatalogueWallet[],
@@ -48,7 +48,7 @@ function listWallets(
   const isInstalled = createReachCheck(
     rules.connectors.filter(({ type }) => type === 'ANNOUNCED' || type === 'MULTI_CHAIN'),
   )
-  const allowed = uniqueById(wallets).filter(listable(rules))
+  const allowed = uniqueById(wallets).filter(createListableCheck(rules))
   const all = allowed.map((wallet) => ({ wallet, isInstalled: isInstalled(wallet) }))
   return [...all.filter((each) => each.isInstalled), ...all.filter((each) => !each.isInstalled)]
 }
@@ -63,7 +63,7 @@ export const selectSuggestedWallets: (state: KitState) => readonly CatalogueWall
   ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.featured, wallets.recommended],
   (connectors, options, featured, recommended) => {
     const wallets = uniqueById([...featured, ...options.customWallets.map(toCatalogueWallet), ...recommended])
-    return wallets.filter(listable(listRules({ connectors, options })))
+    return wallets.filter(createListableCheck(listRules({ connectors, options })))
   },
 )
 

@@ -102,8 +102,8 @@ function watchWindow(kit: KitWith<'onramp'>): () => void {
 }
 
 /**
- * Creates a pause that `checkNow` ends early. If `checkNow` is called during a request, the next pause is skipped: that request may
- * have been too early.
+ * Creates a pause that `checkNow` ends early. If `checkNow` is called during a request, the next pause is skipped: that request
+ * may have been too early.
  */
 function createPause(kit: KitWith<'onramp'>, signal: AbortSignal): (ms: number) => Promise<void> {
   const { clock, onramp } = kit.internals

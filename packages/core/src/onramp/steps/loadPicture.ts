@@ -1,6 +1,6 @@
 import type { KitWith } from '../../kit.ts'
 
-/** Loads the picture of a currency or a token from the service, once, and keeps it as an object URL of this page. Never rejects. */
+/** Loads the picture of a currency or a token from the service, once, and keeps it as an object URL. Never rejects. */
 export async function loadPicture(
   kit: KitWith<'onramp'>,
   { kind, id }: { kind: 'currency' | 'token'; id: string },

@@ -24,8 +24,8 @@ export function joinTransactions(kit: Kit): Promise<KitWith<'transactions'>> {
 
 /**
  * Fetches the first or the next page of the active account's history on its network. Does nothing while a page is loading, at the
- * end of the list, or if the app has switched the feature `history` off. Never rejects: the store `transactions` has the result, and a
- * failure shows the toast 'Failed to fetch transactions'.
+ * end of the list, or if the app has switched the feature `history` off. Never rejects: the store `transactions` has the result,
+ * and a failure shows the toast 'Failed to fetch transactions'.
  */
 export async function fetchTransactions(kit: Kit): Promise<void> {
   const account = historyAccountOf(kit)

@@ -45,7 +45,7 @@ export async function loadWalletImage(
 }
 
 /**
- * Loads the picture of a connector that brings none, once: the wallet's if the catalogue has the wallet. Resolves like
+ * Loads the picture of a connector that has none of its own, once: the wallet's if the catalogue has the wallet. Resolves like
  * {@link loadWalletImage}.
  */
 export async function loadConnectorImage(
@@ -85,10 +85,10 @@ export async function preloadAssetImages(kit: Kit): Promise<void> {
     .flatMap(({ caipNetworks }) => caipNetworks)
     .filter(({ id, caipNetworkId }) => !(id in options.chainImages) && !(caipNetworkId in options.chainImages))
     .flatMap(({ assets }) => (assets?.imageId && !assets.imageUrl ? [assets.imageId] : []))
-  const unpictured = connectors.all.filter(({ id }) => !(id in options.connectorImages))
+  const withoutPicture = connectors.all.filter(({ id }) => !(id in options.connectorImages))
   const loads = [
     ...networkIds.map((id) => loadImage(kit, 'asset', id)),
-    ...unpictured.map((connector) => loadConnectorImage(kit, connector)),
+    ...withoutPicture.map((connector) => loadConnectorImage(kit, connector)),
   ]
   await Promise.all(loads.map((load) => waitAtMost(kit, load, PRELOAD_MS)))
 }

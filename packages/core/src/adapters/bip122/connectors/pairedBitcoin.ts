@@ -7,7 +7,11 @@ import { readAccount, readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector } from '../bitcoinWallet.ts'
 import { readBytes, readSignature, readTxid } from '../bytes/encoding.ts'
 
-/** The connector of the wallet that the kit is paired with. @see https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc */
+/**
+ * The connector of the wallet that the kit is paired with.
+ *
+ * @see https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc
+ */
 export function pairedBitcoin(context: AdapterContext): BitcoinConnector {
   const connector = refineGrants(pairedConnector('bip122', context), (grant) => {
     const { caipNetworkId, addresses } = grant

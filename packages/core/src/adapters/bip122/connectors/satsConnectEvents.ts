@@ -2,8 +2,8 @@
 const events = ['accountChange', 'networkChange', 'disconnect'] as const
 
 /**
- * Listens to a wallet that has the sats-connect interface. Newer wallets take an object and return the undo; older wallets take a name
- * and a listener, like emitters of Node.js. If a wallet takes neither, its changes go unnoticed.
+ * Listens to a wallet that has the sats-connect interface. Newer wallets take an object and return the undo; older wallets take
+ * a name and a listener, like emitters of Node.js. If a wallet takes neither, its changes go unnoticed.
  *
  * @returns its undo.
  */

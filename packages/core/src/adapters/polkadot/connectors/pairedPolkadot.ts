@@ -5,7 +5,11 @@ import type { AdapterContext } from '../../adapter.ts'
 import type { PolkadotConnector } from '../polkadotWallet.ts'
 import { readSignature } from '../readSignature.ts'
 
-/** The connector of the wallet that the kit is paired with. @see https://docs.reown.com/advanced/multichain/rpc-reference/polkadot-rpc */
+/**
+ * The connector of the wallet that the kit is paired with.
+ *
+ * @see https://docs.reown.com/advanced/multichain/rpc-reference/polkadot-rpc
+ */
 export function pairedPolkadot(context: AdapterContext): PolkadotConnector {
   const connector = refineGrants(pairedConnector('polkadot', context), (grant) => {
     const [first, ...others] = grant.addresses.filter((address) => parseSs58(address))

@@ -7,7 +7,11 @@ import type { SolanaCalls } from '../solanaWallet.ts'
 import { fromBase64, isSignedBy, signatureBytes, toBase64, withSignature } from '../transactionBytes.ts'
 import { type SolanaConnector, withSignatureChecked } from './solanaConnector.ts'
 
-/** The connector of the wallet that the kit is paired with. @see https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc */
+/**
+ * The connector of the wallet that the kit is paired with.
+ *
+ * @see https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc
+ */
 export function pairedSolana(context: AdapterContext): SolanaConnector {
   const connector = pairedConnector('solana', context)
   const { request } = connector

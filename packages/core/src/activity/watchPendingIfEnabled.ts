@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 
-/** Watches pending transactions if the app wants it. Few apps do, so the code loads only then. Returns its undo. */
-export function watchIfWanted(kit: Kit): () => void {
+/** Watches pending transactions if the app has switched it on. Few apps do, so the code loads only then. Returns its undo. */
+export function watchPendingIfEnabled(kit: Kit): () => void {
   const { lifetime, log } = kit.internals
   let stop = (): void => {}
   if (!kit.options.getState().watchPendingTransactions) return stop
