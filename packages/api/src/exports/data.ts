@@ -5,8 +5,6 @@ export {
   type Approval,
   type History,
   historySchema,
-  type OperationType,
-  operationTypes,
   type Transaction,
   type Transfer,
   transactionSchema,
@@ -18,6 +16,7 @@ export { type TransactionDetail, transactionDetailSchema } from '../data/answers
 export { createDataClient, type DataClient } from '../data/createDataClient.ts'
 export { dataLimits } from '../data/limits.ts'
 export { isNativeToken, nativeTokenAddress } from '../data/nativeToken.ts'
+export { type OperationType, operationTypes } from '../data/operationTypes.ts'
 export {
   balanceQuerySchema,
   eventsQuerySchema,

@@ -58,13 +58,14 @@ export {
   passkeyRequestOptionsSchema,
 } from '../passkeys/schema.ts'
 export { type ProjectsClient } from '../projects/client.ts'
+export { type KitFeature, kitFeatures } from '../projects/kitFeatures.ts'
 export {
   type AllowedOrigins,
   allowedOriginsSchema,
   type RemoteFeatures,
   remoteFeaturesSchema,
 } from '../projects/otherKits.ts'
-export { type KitFeature, kitFeatures, type ProjectConfig, projectConfigSchema } from '../projects/schema.ts'
+export { type ProjectConfig, projectConfigSchema } from '../projects/schema.ts'
 export { createServicesClient, type ServicesClient } from '../services/createServicesClient.ts'
 export { callerSchema, type ServicesError, servicesErrorSchema } from '../services/schema.ts'
 export { type SessionClient } from '../session/client.ts'

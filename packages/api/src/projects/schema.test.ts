@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { kitFeatures } from './kitFeatures.ts'
 import { allowedOriginsSchema, remoteFeaturesSchema } from './otherKits.ts'
-import { kitFeatures, projectConfigSchema } from './schema.ts'
+import { projectConfigSchema } from './schema.ts'
 
 describe('projectConfigSchema', () => {
   it('default: switches of features, known and not yet known', () => {

@@ -4,21 +4,6 @@ import { boolean, object, type PlainShape, record } from '../shape.ts'
 /** Longest name of a feature, in characters. */
 const MAX_NAME_LENGTH = 64
 
-/** Features of the kit that a project's operator can switch off; whether the project collects events is a separate setting. */
-export const kitFeatures = [
-  'swaps',
-  'onramp',
-  'receive',
-  'send',
-  'email',
-  'socials',
-  'history',
-  'allWallets',
-  'smartSessions',
-] as const
-/** A feature of the kit that a project's operator can switch off. */
-export type KitFeature = (typeof kitFeatures)[number]
-
 /** The switches of a project. */
 export type ProjectConfig = {
   /** Such as `{ swaps: false }`. */

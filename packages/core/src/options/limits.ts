@@ -1,20 +1,6 @@
 import type { KitFeature } from '@holdfast/api'
 import type { Features, SocialProvider } from './features.ts'
 
-/** Features that the project's operator can switch off. The modal's look and the legal features are up to the app. */
-export const featureSwitches = [
-  'swaps',
-  'onramp',
-  'receive',
-  'send',
-  'email',
-  'socials',
-  'history',
-  'analytics',
-  'allWallets',
-  'smartSessions',
-] as const satisfies readonly (KitFeature | 'analytics')[]
-
 /** A feature that the server may turn off for a project. */
 export type FeatureSwitch = KitFeature | 'analytics'
 
@@ -37,9 +23,4 @@ export function limitFeatures(features: Features, { off, blockedSocials }: Featu
   const switchedOff = Object.fromEntries(off.filter((name) => name !== 'socials').map((name) => [name, false]))
   const socials = off.includes('socials') ? [] : features.socials.filter((each) => !blockedSocials.includes(each))
   return { ...features, ...switchedOff, socials }
-}
-
-/** Returns the switches that are off in a project's answer. Unknown names belong to other versions and are ignored. */
-export function switchedOffIn(answer: Readonly<Record<string, boolean>>): readonly FeatureSwitch[] {
-  return featureSwitches.filter((name) => Object.hasOwn(answer, name) && answer[name] === false)
 }

@@ -10,9 +10,10 @@ import { closeModal, openModal } from '../modal/actions.ts'
 import { setFeatures } from './actions/setFeatures.ts'
 import { InvalidOptionError, SiwxOptionsError } from './errors.ts'
 import { connectMethodsOrder, defaultFeatures, type Features, socialProviders } from './features.ts'
-import { featureSwitches, limitFeatures, switchedOffIn } from './limits.ts'
+import { limitFeatures } from './limits.ts'
 import { parseOptions } from './parse.ts'
 import { getMetadata } from './selectors.ts'
+import { featureSwitches, switchedOffIn } from './switches.ts'
 
 const methods = (...names: string[]): never => Object.fromEntries(names.map((name) => [name, () => {}])) as never
 const siwx = methods('createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession')

@@ -1,3 +1,4 @@
+import { type OperationType, operationTypes } from '@holdfast/api/data'
 import { formatAmount, parseDecimal } from '@holdfast/caip'
 import type { Approval, MovedAsset, Transaction, TransactionsByYear, Transfer } from './transaction.ts'
 
@@ -146,26 +147,12 @@ export function cutQuantity(numeric: string): string {
   return units >= UNREADABLE * 1_000n ? `> ${UNREADABLE - 1n}` : formatAmount(units, 3)
 }
 
-/** The kinds of transactions for which the kit has texts. */
-export const transactionTypes = [
-  'send',
-  'receive',
-  'trade',
-  'approve',
-  'mint',
-  'burn',
-  'deposit',
-  'withdraw',
-  'execute',
-  'buy',
-] as const
-
-/** A kind of transaction for which the kit has a text. */
-export type TransactionType = (typeof transactionTypes)[number]
+/** A kind of transaction for which the kit has a text: all that our server reports. */
+export type TransactionType = OperationType
 
 /** The kind of a transaction; undefined if the kit has no text for it. The service's own word is then shown. */
 export function typeOf({ metadata }: Transaction): TransactionType | undefined {
-  return transactionTypes.find((type) => type === metadata.operationType.toLowerCase())
+  return operationTypes.find((type) => type === metadata.operationType.toLowerCase())
 }
 
 /** The outcome of a transaction, from the status word of a chain or an on-ramp. */

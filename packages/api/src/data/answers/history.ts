@@ -11,22 +11,6 @@ import {
   wholeSchema,
 } from '../values.ts'
 
-/** Our server's names for the kinds of transactions. Other servers may use other names, which are shown as they are. */
-export const operationTypes = [
-  'send',
-  'receive',
-  'trade',
-  'approve',
-  'mint',
-  'burn',
-  'deposit',
-  'withdraw',
-  'execute',
-  'buy',
-] as const
-/** The kind of a transaction, from the side of the requested account. */
-export type OperationType = (typeof operationTypes)[number]
-
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(z.nullable(schema)), undefined)
 const picture = z.optional(z.object({ url: z.string(), content_type: z.optional(z.nullable(z.string())) }))
 
@@ -83,7 +67,7 @@ export const transactionSchema = z.object({
   /** Unique within the history of an account. */
   id: z.string().check(z.minLength(1)),
   metadata: z.object({
-    /** One of {@link operationTypes} from our server. */
+    /** From our server, an `OperationType`. */
     operationType: z.string(),
     /** Empty while a purchase is pending. */
     hash: z.string(),

@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit.ts'
-import { switchedOffIn } from '../limits.ts'
+import { switchedOffIn } from '../switches.ts'
 
 const NOT_FOUND = 404
 

@@ -1,0 +1,15 @@
+/** Our server's names for the kinds of transactions. Other servers may use other names, which are shown as they are. */
+export const operationTypes = [
+  'send',
+  'receive',
+  'trade',
+  'approve',
+  'mint',
+  'burn',
+  'deposit',
+  'withdraw',
+  'execute',
+  'buy',
+] as const
+/** The kind of a transaction, from the side of the requested account. */
+export type OperationType = (typeof operationTypes)[number]
