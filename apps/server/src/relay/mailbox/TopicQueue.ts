@@ -22,8 +22,8 @@ function forgetTimeOf(message: StoredMessage): number {
 }
 
 /** Whether a publish id sorts after another. Any fixed order would do. Clients count up, so this one puts a new id last. */
-function isLater(publishId: string, than: string): boolean {
-  return publishId.length === than.length ? publishId > than : publishId.length > than.length
+function isLater(publishId: string, other: string): boolean {
+  return publishId.length === other.length ? publishId > other : publishId.length > other.length
 }
 
 /** Indexes a message by its publish id. If another publisher has used the same id, the key also includes the publisher. */
@@ -39,11 +39,11 @@ const NONE: readonly StoredMessage[] = []
 /** The messages of one topic, in order. It has no clock, limits or subscribers. */
 export class TopicQueue {
   readonly topic: string
-  /** Its place in the table of all queues. */
-  place = -1
+  /** Its index in the table of all queues. */
+  index = -1
   #messageBytes = 0
   /** Whether a client of this process is subscribed to the topic; then the queue is kept even when empty. */
-  isOpen = false
+  hasSubscribers = false
   // A relay has one queue per topic, and most are empty. So the fields that only messages need are set with the first message.
   /** Sizes at which scanning the queue for room is worthwhile again. */
   trimAt: { readonly messages: number; readonly bytes: number } | undefined
@@ -51,7 +51,7 @@ export class TopicQueue {
   trimAgainAtMs: number | undefined
   /** The pause that ends at `trimAgainAtMs`. */
   trimPauseMs = 0
-  /** The order of the last message that may be read. Later messages are not safe yet and may still be removed. */
+  /** The order of the last message that may be read. Later messages are not on the disk yet and may still be removed. */
   readableTo: number | undefined
   /** The same limit while a call that published here is unanswered. */
   #heldTo: number | undefined

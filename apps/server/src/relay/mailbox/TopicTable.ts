@@ -6,7 +6,7 @@ import type { TopicQueue } from './TopicQueue.ts'
  */
 export class TopicTable {
   readonly #queues = new Map<string, TopicQueue>()
-  /** The same queues; each knows its place here. */
+  /** The same queues; each knows its index here. */
   readonly #list: TopicQueue[] = []
 
   get size(): number {
@@ -18,7 +18,7 @@ export class TopicTable {
   }
 
   add(queue: TopicQueue): void {
-    queue.place = this.#list.length
+    queue.index = this.#list.length
     this.#list.push(queue)
     this.#queues.set(queue.topic, queue)
   }
@@ -27,8 +27,8 @@ export class TopicTable {
     if (!this.#queues.delete(queue.topic)) return
     const last = this.#list.pop()
     if (last === undefined || last === queue) return
-    last.place = queue.place
-    this.#list[queue.place] = last
+    last.index = queue.index
+    this.#list[queue.index] = last
   }
 
   /**
@@ -36,8 +36,8 @@ export class TopicTable {
    * which this round has already visited, or which is new.
    */
   *round(): Generator<TopicQueue, undefined> {
-    for (let place = this.#list.length - 1; place >= 0; place -= 1) {
-      const queue = this.#list[place]
+    for (let index = this.#list.length - 1; index >= 0; index -= 1) {
+      const queue = this.#list[index]
       if (queue !== undefined) yield queue
     }
   }

@@ -132,13 +132,13 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
     obtain,
     open: (topic) => {
       const queue = obtain(topic)
-      queue.isOpen = true
+      queue.hasSubscribers = true
       return queue
     },
     release: (topic) => {
       const queue = queues.get(topic)
       if (queue === undefined) return
-      queue.isOpen = false
+      queue.hasSubscribers = false
       if (queue.size === 0) queues.delete(queue)
     },
     all: () => queues.round(),
@@ -173,7 +173,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
             return
           }
           updateTotals(queue, () => queue.forgetExpired(nowMs, onDropped))
-          if (queue.size === 0 && !queue.isOpen) queues.delete(queue)
+          if (queue.size === 0 && !queue.hasSubscribers) queues.delete(queue)
         }
         setImmediate(sweepSome)
       }

@@ -158,7 +158,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     const feed = feeds.get(topic)
     if (!feed) return
     feed.cancelRetry?.()
-    feed.queue.isOpen = false
+    feed.queue.hasSubscribers = false
     feeds.delete(topic)
     topicOfChannel.delete(channel)
     queues.discard(topic)
