@@ -17,8 +17,8 @@ export type RpcChain = {
    * @throws {UpstreamError} when no node responds.
    */
   ask: (call: Call, kind: MethodKind | 'fresh') => Promise<RpcAnswer>
-  /** Records a block before any client learns of it. `isReplaced`: known blocks are no longer part of the chain. */
-  recordBlock: (block: bigint, isReplaced: boolean) => void
+  /** Records a block before any client learns of it. `isReorg`: known blocks are no longer part of the chain. */
+  recordBlock: (block: bigint, isReorg: boolean) => void
   /** Stops polling; its nodes stay open. */
   stop: () => void
 }
@@ -61,16 +61,16 @@ export function createRpcChain(options: {
   })
   const readForBlock = async (call: Call): Promise<RpcAnswer> => {
     const key = keyOf(call)
-    const kept = call.method === 'eth_blockNumber' ? cache.head() : cache.get(key)
-    if (kept !== undefined) {
+    const cached = call.method === 'eth_blockNumber' ? cache.head() : cache.get(key)
+    if (cached !== undefined) {
       count('kept')
-      return { result: kept }
+      return { result: cached }
     }
     const block = cache.block()
     const answer = await readShared(call)
     if ('error' in answer) return answer
-    const seen = blockOf(call.method, answer.result)
-    if (seen !== undefined) cache.recordBlock(seen)
+    const provenBlock = blockOf(call.method, answer.result)
+    if (provenBlock !== undefined) cache.recordBlock(provenBlock)
     // An object that does not exist yet may exist a moment later, so null is not cached.
     else if (answer.result !== 'null') cache.set(key, answer.result, block)
     return answer
@@ -92,8 +92,8 @@ export function createRpcChain(options: {
         cache.clear()
       }
     },
-    recordBlock: (block, isReplaced) => {
-      if (isReplaced) cache.clear()
+    recordBlock: (block, isReorg) => {
+      if (isReorg) cache.clear()
       cache.recordBlock(block)
     },
     stop: cache.stop,
