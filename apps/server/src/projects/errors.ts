@@ -33,11 +33,11 @@ export class MissingProjectIdError extends RefusedError {
 /** Refuses a parameter about the caller that is too long to be genuine. */
 export class InvalidCallerError extends RefusedError {
   override name = 'InvalidCallerError' as const
-  constructor({ parameter, longest }: { parameter: string; longest: number }) {
+  constructor({ parameter, maxLength }: { parameter: string; maxLength: number }) {
     super({
       status: 400,
       code: parameter,
-      message: `The parameter '${parameter}' is too long; at most ${longest} characters are taken.`,
+      message: `The parameter '${parameter}' is too long; at most ${maxLength} characters are taken.`,
     })
   }
 }

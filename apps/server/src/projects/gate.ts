@@ -73,8 +73,8 @@ function readCaller(req: Context['req']): Omit<Caller, 'origin'> | InvalidCaller
     return { sdkType, sdkVersion, clientId }
   }
   const [issue] = parsed.error.issues
-  const longest = issue?.code === 'too_big' ? Number(issue.maximum) : 0
-  return new InvalidCallerError({ parameter: String(issue?.path[0]), longest })
+  const maxLength = issue?.code === 'too_big' ? Number(issue.maximum) : 0
+  return new InvalidCallerError({ parameter: String(issue?.path[0]), maxLength })
 }
 
 /** Reads the project's id from the body, where some calls name it. The route validates the rest of the body. */

@@ -5,7 +5,7 @@ import { project, setting } from '../database/schema.ts'
 import { type Project, type ProjectSettings, projectFeatures } from './project.ts'
 
 /** The setting that holds the id of the product's own project. */
-const OWN = 'projectId'
+const OWN_ID_SETTING = 'projectId'
 
 /** Stores projects. */
 export type ProjectStore = {
@@ -28,7 +28,7 @@ export type ProjectStore = {
 type Row = typeof project.$inferSelect & { isOwn: boolean }
 
 const columns = { ...getTableColumns(project), isOwn: sql<boolean>`${isNotNull(setting.name)}` }
-const isOwnId = and(eq(setting.name, OWN), eq(setting.value, project.id))
+const isOwnId = and(eq(setting.name, OWN_ID_SETTING), eq(setting.value, project.id))
 
 /** Creates the store. */
 export function createProjectStore(db: Database): ProjectStore {
@@ -63,18 +63,18 @@ export function createProjectStore(db: Database): ProjectStore {
         await transaction
           .update(setting)
           .set({ value: newId })
-          .where(and(eq(setting.name, OWN), eq(setting.value, id)))
+          .where(and(eq(setting.name, OWN_ID_SETTING), eq(setting.value, id)))
         return transaction.update(project).set({ id: newId, rotatedAt }).where(eq(project.id, id)).returning()
       })
       return rows.length > 0 ? find(newId) : undefined
     },
     findOwnId: async () => {
-      const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, OWN))
+      const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, OWN_ID_SETTING))
       return row?.value
     },
     ensureOwn: (id, { isForced, name }) =>
       db.transaction(async (transaction) => {
-        const insert = transaction.insert(setting).values({ name: OWN, value: id })
+        const insert = transaction.insert(setting).values({ name: OWN_ID_SETTING, value: id })
         // The row is written in both cases, so that instances starting at the same time wait for each other.
         const value = isForced ? id : sql`${setting.value}`
         const [row] = await insert.onConflictDoUpdate({ target: setting.name, set: { value } }).returning()

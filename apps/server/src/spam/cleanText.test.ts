@@ -17,7 +17,7 @@ describe('cleanText', () => {
     expect(cleanText(raw, 32)).toEqual({ text, isCleaned, isCut: false })
   })
 
-  it('param: longest counts characters, and the cut leaves no space at the end', () => {
+  it('param: maxLength counts characters, and the cut leaves no space at the end', () => {
     expect(cleanText('🪨🪨🪨', 2)).toEqual({ text: '🪨🪨', isCleaned: false, isCut: true })
     expect(cleanText('ab cd', 3)).toEqual({ text: 'ab', isCleaned: false, isCut: true })
     expect(cleanText('abc', 3)).toMatchObject({ text: 'abc', isCut: false })

@@ -9,13 +9,14 @@ const SPACES = /[\p{Zl}\p{Zp}\p{Zs}\t\n\r]+/gu
  * Cleans a text that a contract states about itself. Invisible characters and direction marks could make one name look like
  * another.
  *
- * @returns `text`, which is null if nothing is left; whether anything was removed; and whether it was cut to `longest`.
+ * @returns `text`, which is null if nothing is left; whether anything was removed; and whether the text was cut to `maxLength`
+ *   characters.
  */
-export function cleanText(raw: string, longest: number): { text: string | null; isCleaned: boolean; isCut: boolean } {
+export function cleanText(raw: string, maxLength: number): { text: string | null; isCleaned: boolean; isCut: boolean } {
   // Descriptions come from files of any size; text far beyond the cut is not read.
-  const start = raw.slice(0, longest * 4)
+  const start = raw.slice(0, maxLength * 4)
   const clean = start.replace(INVISIBLE, '').replace(SPACES, ' ').trim()
   const characters = Array.from(clean)
-  const text = characters.slice(0, longest).join('').trim() || null
-  return { text, isCleaned: clean !== start, isCut: characters.length > longest || start.length < raw.length }
+  const text = characters.slice(0, maxLength).join('').trim() || null
+  return { text, isCleaned: clean !== start, isCut: characters.length > maxLength || start.length < raw.length }
 }

@@ -5,7 +5,7 @@ import { emailCode } from '../database/schema.ts'
 /** A code that was sent. */
 export type SentCode = typeof emailCode.$inferSelect
 
-/** The prefix of an asker that is a network. All unknown browsers of a network are one asker; each known browser is its own. */
+/** The prefix of an asker that is a network. All unknown browsers of a network are one asker. Each known browser is an asker. */
 export const networkPrefix = 'network '
 
 /** Stores the codes that were sent and not yet used. */
@@ -14,13 +14,13 @@ export type EmailCodeStore = {
    * Adds a code unless its asker, or all unknown browsers together, have been sent the maximum since a given moment. This
    * holds even if several instances try at once. Codes from before that moment are removed.
    *
-   * @returns when the oldest of the excess codes was sent; undefined when the code was added.
+   * @returns when the oldest code that counts towards the reached maximum was sent; undefined when the code was added.
    */
   add: (
     code: Omit<SentCode, 'tries'>,
     limits: { since: Date; maxPerAsker: number; maxUnknown: number },
   ) => Promise<Date | undefined>
-  /** The newest code of a browser. */
+  /** Finds the newest code of a browser. */
   find: (code: { email: string; browser: string }) => Promise<SentCode | undefined>
   /** Counts an attempt, atomically. @returns false when the maximum was already reached. */
   countAttempt: (id: string, max: number) => Promise<boolean>

@@ -19,7 +19,7 @@ import { readTransaction } from './readTransaction.ts'
 import { accountsSchema, balanceSchema, signaturesSchema, tokenAccountsSchema, transactionSchema } from './schema.ts'
 
 /** How many transactions a page has. */
-const PAGE = 20
+const PAGE_SIZE = 20
 /** How many token accounts of an owner have their transactions listed as well: those with the largest amounts. */
 const MAX_LISTED_ACCOUNTS = 20
 /** The most tokens that are shown. */
@@ -127,17 +127,17 @@ export function createSolanaProvider(options: {
         .toSorted((one, other) => (other.amount > one.amount ? 1 : -1))
         .slice(0, MAX_LISTED_ACCOUNTS)
         .map(({ address }) => address)
-      const options = { ...confirmed, limit: PAGE + 1, ...(after !== undefined && { before: after }) }
+      const options = { ...confirmed, limit: PAGE_SIZE + 1, ...(after !== undefined && { before: after }) }
       const perAddress = await Promise.all(
         [account, ...listed].map((address) => call('getSignaturesForAddress', [address, options], signaturesSchema)),
       )
       const merged = new Map(perAddress.flat().map((each) => [each.signature, each]))
       const newest = [...merged.values()].toSorted((one, other) => other.slot - one.slot)
-      const page = newest.slice(0, PAGE)
+      const page = newest.slice(0, PAGE_SIZE)
       const transactions = await Promise.all(page.map(({ signature }) => transactionOf(signature, account)))
       return {
         transactions: await withNames(transactions),
-        next: newest.length > PAGE ? page.at(-1)?.signature : undefined,
+        next: newest.length > PAGE_SIZE ? page.at(-1)?.signature : undefined,
       }
     },
     transaction: async ({ hash, account }) => (await withNames([await transactionOf(hash, account)]))[0],

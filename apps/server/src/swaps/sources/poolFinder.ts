@@ -27,7 +27,7 @@ export type PoolCandidate = {
  * Finds pools by asking their factory. A pool's address never changes, so it is cached; the absence of a pool is cached for a
  * minute.
  *
- * @param options.callFor - writes the call to the factory that returns the pool's address.
+ * @param options.callFor - builds the call to the factory that returns the pool's address.
  * @returns a function that returns the existing pools. It throws {@link ChainUnavailableError} like the reader.
  */
 export function createPoolFinder<Candidate extends PoolCandidate>(options: {

@@ -59,7 +59,7 @@ export type Approvals = {
   find: (token: string) => Promise<ApprovalRow | undefined>
   /** @param number - the chosen number, empty when the page offered none; undefined for 'this was not me'. */
   decide: (token: string, number: string | undefined, clientAddress: string) => Promise<Decision>
-  /** The addresses for which a device was approved within the last half hour. */
+  /** Lists the email addresses for which a device was approved within the last half hour. */
   listEvidence: (jkt: string) => Promise<Evidence[]>
   /** Sends a mail to the owner who approved a device. @param isOwner - whether an email address belongs to that owner. */
   notify: (
@@ -194,7 +194,7 @@ export async function createApprovals(options: {
   }
 }
 
-/** Three different numbers of two digits. */
+/** Picks three different numbers of two digits. */
 function pickNumbers(): string[] {
   const numbers = new Set<string>()
   while (numbers.size < 3) numbers.add(String(randomInt(10, 100)))
