@@ -1,4 +1,4 @@
-import { cssTarget, noFileCircles, precompress } from '@holdfast/ui/build'
+import { cssTarget, noImportCycles, precompress } from '@holdfast/ui/build'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -36,7 +36,7 @@ function preloadAnswers(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), noFileCircles(), preloadAnswers(), precompress()],
+  plugins: [react(), noImportCycles(), preloadAnswers(), precompress()],
   build: {
     target: 'es2023',
     cssTarget,

@@ -1,4 +1,4 @@
-import { cssTarget, fontLicence, noFileCircles, precompress } from '@holdfast/ui/build'
+import { cssTarget, fontLicence, noImportCycles, precompress } from '@holdfast/ui/build'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './serviceWorker.ts'
@@ -7,7 +7,7 @@ import { serviceWorker } from './serviceWorker.ts'
 const apiOrigin = process.env.WALLET_API_ORIGIN ?? 'http://localhost:3101'
 
 export default defineConfig({
-  plugins: [react(), fontLicence(), noFileCircles(), serviceWorker(), precompress()],
+  plugins: [react(), fontLicence(), noImportCycles(), serviceWorker(), precompress()],
   build: {
     target: 'es2023',
     cssTarget,

@@ -1,4 +1,4 @@
-import { cssTarget, fontLicence, noFileCircles, precompress } from '@holdfast/ui/build'
+import { cssTarget, fontLicence, noImportCycles, precompress } from '@holdfast/ui/build'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChainBound } from './chainBound.ts'
@@ -70,7 +70,7 @@ const imagesGroup = {
 }
 
 export default defineConfig({
-  plugins: [react(), fontLicence(), noFileCircles(), scriptFirst({ follow: 'start-page' }), precompress()],
+  plugins: [react(), fontLicence(), noImportCycles(), scriptFirst({ follow: 'start-page' }), precompress()],
   // React has provided this hook since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

@@ -39,9 +39,9 @@ export async function describeApproval(
   const { symbol, decimals } = facts
   const extent = value === 0n ? 'none' : value >= UNLIMITED_ALLOWANCE ? 'all' : 'exact'
   const amount = extent === 'all' ? `all ${symbol}` : writeAmount(value, decimals, symbol)
-  const who = shortenAddress(spender)
+  const spenderName = shortenAddress(spender)
   return {
-    sentence: extent === 'none' ? `Let ${who} spend no more ${symbol}` : `Let ${who} spend ${amount}`,
+    sentence: extent === 'none' ? `Let ${spenderName} spend no more ${symbol}` : `Let ${spenderName} spend ${amount}`,
     // Anyone can give a contract any name. Only the address identifies it.
     contractName: '',
     fields: [

@@ -51,7 +51,7 @@ const describeErc20: Describe = async ({ to: token, data }, read) => {
   const [symbol, decimals] = await Promise.all([readName(read, token, 'symbol'), readDecimals(read, token)])
   if (!symbol || decimals === undefined) return undefined
   const amount = writeAmount(value, decimals, symbol)
-  return describe({ what: amount, receiver, token, fields: [{ label: 'Amount', value: amount }] })
+  return describe({ asset: amount, receiver, token, fields: [{ label: 'Amount', value: amount }] })
 }
 
 const describeErc721: Describe = async ({ from, to: token, data }, read) => {
@@ -59,7 +59,7 @@ const describeErc721: Describe = async ({ from, to: token, data }, read) => {
   if (!isAddressEqual(owner, from)) return undefined
   const collection = (await readName(read, token, 'name')) ?? 'NFT'
   const fields = [{ label: 'Token ID', value: String(tokenId) }]
-  return describe({ what: `${collection} #${tokenId}`, receiver, token, fields })
+  return describe({ asset: `${collection} #${tokenId}`, receiver, token, fields })
 }
 
 const describeErc1155: Describe = async ({ from, to: token, data }, read) => {
@@ -70,14 +70,14 @@ const describeErc1155: Describe = async ({ from, to: token, data }, read) => {
     { label: 'Token ID', value: String(tokenId) },
     { label: 'Quantity', value: String(value) },
   ]
-  return describe({ what: `${value} × ${collection} #${tokenId}`, receiver, token, fields })
+  return describe({ asset: `${value} × ${collection} #${tokenId}`, receiver, token, fields })
 }
 
-type Sentence = { what: string; receiver: Address; token: Address; fields: CallDescription['fields'] }
+type Sentence = { asset: string; receiver: Address; token: Address; fields: CallDescription['fields'] }
 
-function describe({ what, receiver, token, fields }: Sentence): CallDescription {
+function describe({ asset, receiver, token, fields }: Sentence): CallDescription {
   return {
-    sentence: `Send ${what} to ${shortenAddress(receiver)}`,
+    sentence: `Send ${asset} to ${shortenAddress(receiver)}`,
     // Anyone can give a contract any name. Only the address identifies it.
     contractName: '',
     fields: [...fields, { label: 'To', value: receiver }, { label: 'Token contract', value: token }],

@@ -18,13 +18,13 @@ export async function readName(
   token: Address,
   functionName: 'symbol' | 'name',
 ): Promise<string | undefined> {
-  const answer = await ask(read, token, functionName)
+  const answer = await readFact(read, token, functionName)
   return typeof answer === 'string' && answer.length > 0 && answer.length <= MAX_NAME ? answer : undefined
 }
 
 /** The number of a token's decimals. */
 export async function readDecimals(read: ReadChain, token: Address): Promise<number | undefined> {
-  const answer = await ask(read, token, 'decimals')
+  const answer = await readFact(read, token, 'decimals')
   return typeof answer === 'number' ? answer : undefined
 }
 
@@ -46,7 +46,7 @@ export function writeAmount(value: bigint, decimals: number, symbol: string): st
 }
 
 /** A fact that a token states about itself. Undefined without an answer in the standard's form. */
-async function ask(read: ReadChain, to: Address, functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> {
+async function readFact(read: ReadChain, to: Address, functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> {
   try {
     const data = encodeFunctionData({ abi: tokenAbi, functionName })
     const answer = await read('eth_call', [{ to, data }, 'latest'])

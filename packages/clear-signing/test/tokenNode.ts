@@ -8,11 +8,11 @@ const facts = parseAbi([
 ])
 
 /** A node whose token has this symbol and these decimals. */
-export function tokenNode(says: { symbol?: string; name?: string; decimals?: number }): ReadChain {
+export function tokenNode(answers: { symbol?: string; name?: string; decimals?: number }): ReadChain {
   return async (_, [call]) => {
     const { data } = call as { data: Hex }
     for (const functionName of ['symbol', 'name', 'decimals'] as const) {
-      const result = says[functionName]
+      const result = answers[functionName]
       if (encodeFunctionData({ abi: facts, functionName }) !== data) continue
       if (result === undefined) throw new Error('execution reverted')
       return encodeFunctionResult({ abi: facts, functionName, result } as never) // The entry's own result.

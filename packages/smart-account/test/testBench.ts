@@ -53,7 +53,7 @@ export async function fund({ rpcUrl }: TestBench, address: Address, wei: bigint)
 
 /** An operation with sufficient limits, without its signature. */
 export function draftOperation(
-  parts: Pick<UserOperation<'0.8'>, 'sender' | 'callData'> & Partial<UserOperation<'0.8'>>,
+  fields: Pick<UserOperation<'0.8'>, 'sender' | 'callData'> & Partial<UserOperation<'0.8'>>,
 ): UserOperation<'0.8'> {
   return {
     nonce: 0n,
@@ -63,7 +63,7 @@ export function draftOperation(
     maxFeePerGas: 2_000_000_000n,
     maxPriorityFeePerGas: 1_000_000_000n,
     signature: '0x',
-    ...parts,
+    ...fields,
     // viem's types distinguish operations with and without a factory. These fields may be either.
   } as UserOperation<'0.8'>
 }

@@ -1,4 +1,4 @@
 export { cssTarget } from './cssTarget.ts'
 export { fontLicence } from './fontLicence.ts'
-export { noFileCircles } from './noFileCircles.ts'
+export { noImportCycles } from './noImportCycles.ts'
 export { precompress } from './precompress.ts'

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 /** Properties that any primitive accepts besides its own. */
-export type HandedProps = {
+export type PassedProps = {
   className?: string | undefined
   id?: string | undefined
   ref?: Ref<never> | undefined
@@ -15,7 +15,7 @@ export type HandedProps = {
 export type Primitive = {
   name: string
   /** Renders it with its required props and the given ones. */
-  draw: (handed: HandedProps) => ReactElement
+  draw: (passed: PassedProps) => ReactElement
   /** The class of the element that takes the caller's class: the root. */
   rootClass: string
   /**

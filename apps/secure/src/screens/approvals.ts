@@ -1,6 +1,6 @@
 import type { CallDescription } from '@holdfast/clear-signing'
 import type { BalanceChange, TypedData } from '@holdfast/clear-signing/requests'
-import type { InstructionWords } from '@holdfast/clear-signing/solana'
+import type { InstructionDescription } from '@holdfast/clear-signing/solana'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Permission } from '@holdfast/smart-account/permissions'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
@@ -11,7 +11,7 @@ import type { PreparedTransaction } from '../methods/transaction/prepareTransact
 import type { RiskLine } from './risks.ts'
 
 /** A Solana transaction: its steps, its fee payer, and its highest fee in lamports. */
-export type SolanaSteps = { feePayer: string; fee: bigint; steps: readonly InstructionWords[] }
+export type SolanaSteps = { feePayer: string; fee: bigint; steps: readonly InstructionDescription[] }
 
 /** A token's symbol and decimals. */
 export type TokenUnits = { symbol: string; decimals: number }

@@ -13,7 +13,7 @@ import { eip155 } from '@holdfast/core/eip155'
 import { type ColorModeControl, createColorMode } from '@holdfast/ui/color-mode'
 import { createObservable, type Observable, type Readable } from '@holdfast/ui/observable'
 import { createToaster, type ToastContent, type ToasterStore } from '@holdfast/ui/toast'
-import { followUser } from '../session/followUser.ts'
+import { forgetOnUserChange } from '../session/forgetOnUserChange.ts'
 import { forgetUser } from '../session/forgetUser.ts'
 import { createSession, type Session } from '../session/session.ts'
 import type { StakeAction } from '../stake/action.ts'
@@ -76,10 +76,10 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
   })
   const colorMode = createColorMode(colorModeKey, page)
   const toaster = createToaster()
-  const config = createObservable<ConfigState>(known ? configured(known.config) : { status: 'loading' })
+  const config = createObservable<ConfigState>(known ? toConfigState(known.config) : { status: 'loading' })
 
   /** A configuration that the kit rejects counts as failed to load. */
-  function configured(answer: PublicConfig): ConfigState {
+  function toConfigState(answer: PublicConfig): ConfigState {
     try {
       return { status: 'ready', config: answer, kit: openKit(answer) }
     } catch {
@@ -93,7 +93,7 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
     const kit = createProductKit(answer, { origin: page.location.origin, themeMode })
     closeModalWithoutUser(kit, session)
     const storage = storageOf(page)
-    followUser({ session, storage, forget: () => forgetUser(kit, storage) })
+    forgetOnUserChange({ session, storage, forget: () => forgetUser(kit, storage) })
     return kit
   }
 
@@ -101,7 +101,7 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
     if (config.get().status === 'ready') return
     // The page shows the state 'failed', with a way to try again.
     const answer = await api.getConfig().catch(() => undefined)
-    config.set(answer ? configured(answer) : { status: 'failed' })
+    config.set(answer ? toConfigState(answer) : { status: 'failed' })
   }
 
   async function verify(): Promise<void> {

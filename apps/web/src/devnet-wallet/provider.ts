@@ -59,8 +59,8 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
   })
 
   async function switchChain(params: readonly unknown[]): Promise<null> {
-    const [wanted] = params
-    const requested = isRecord(wanted) ? wanted['chainId'] : undefined
+    const [parameter] = params
+    const requested = isRecord(parameter) ? parameter['chainId'] : undefined
     const chainId = typeof requested === 'string' ? Number(requested) : Number.NaN
     if (!Number.isSafeInteger(chainId)) throw new WalletRpcError(codes.invalidParams, 'chainId must be a hex string.')
     const next = chainOf(chainId)
@@ -82,7 +82,7 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
   }
 
   async function sendTransaction(params: readonly unknown[]): Promise<unknown> {
-    // `readTransaction` checks its fields.
+    // `prepareTransaction` checks its fields.
     const [request] = params as [TransactionRequest]
     const sender = authorize(request?.from)
     const chain = activeChain()
@@ -151,10 +151,10 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
     },
     /** Reads the stored state again after another tab has written it, and emits the changes. */
     followOtherTab(): void {
-      const before = { chainId: vault.get().chainId, accounts: accounts() }
+      const previous = { chainId: vault.get().chainId, accounts: accounts() }
       vault.reload()
-      if (vault.get().chainId !== before.chainId) emit('chainChanged', toChainIdHex(vault.get().chainId))
-      if (accounts().join() !== before.accounts.join()) emit('accountsChanged', accounts())
+      if (vault.get().chainId !== previous.chainId) emit('chainChanged', toChainIdHex(vault.get().chainId))
+      if (accounts().join() !== previous.accounts.join()) emit('accountsChanged', accounts())
     },
   }
 }

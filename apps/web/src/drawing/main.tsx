@@ -23,13 +23,13 @@ export function createDrawing(config: PublicConfig): (view: { path: string; user
   return ({ path, user }) =>
     renderToString(
       <Router ssrPath={path}>
-        <App app={createStillApp(config, kit, user)} />
+        <App app={createStaticApp(config, kit, user)} />
       </Router>,
     )
 }
 
 /** The app in its initial state. */
-function createStillApp(config: PublicConfig, kit: Kit, user: User | null): WebApp {
+function createStaticApp(config: PublicConfig, kit: Kit, user: User | null): WebApp {
   const never = () => Promise.reject(new Error('Nothing is fetched while a page is drawn.'))
   return {
     api: createApiClient({ baseUrl: '/api', fetch: never }),

@@ -13,12 +13,12 @@ import { HistoryRow } from './HistoryRow.tsx'
 export function History() {
   return (
     <StakeProviders placeholder={<HistoryPlaceholder />}>
-      <List />
+      <HistoryList />
     </StakeProviders>
   )
 }
 
-function List() {
+function HistoryList() {
   const { address, status } = useAccount({ namespace: 'eip155' })
   const target = useStakeTarget()
   const history = useStakeHistory(target, address)

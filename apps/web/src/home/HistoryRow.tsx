@@ -9,10 +9,10 @@ import { TransactionStatus } from '../stake/transactions/TransactionStatus.tsx'
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A deposit or withdrawal: what, when, how much, and its status. */
+/** A deposit or withdrawal: its action, time, amount and status. */
 export function HistoryRow({ row, explorerUrl }: HistoryRow.Props) {
   const Icon = row.action === 'deposit' ? ArrowDownToLine : ArrowUpFromLine
-  const when = new Date(row.at)
+  const time = new Date(row.at)
   return (
     <li className="history-row">
       <span className="history-row__icon" aria-hidden="true">
@@ -21,7 +21,7 @@ export function HistoryRow({ row, explorerUrl }: HistoryRow.Props) {
       <div className="history-row__what">
         <p className="history-row__action">{stakeMessages.action[row.action]}</p>
         <p className="history-row__when">
-          <time dateTime={when.toISOString()}>{timeFormat.format(when)}</time>
+          <time dateTime={time.toISOString()}>{timeFormat.format(time)}</time>
           {row.hash !== undefined && <HashLink hash={row.hash} explorerUrl={explorerUrl} />}
         </p>
       </div>

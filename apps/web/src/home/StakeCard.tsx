@@ -19,7 +19,7 @@ const StakeWorth = createLazyView(() =>
 export function StakeCard() {
   const app = useWebApp()
   const account = useAccount()
-  const isElsewhere = useAccount({ namespace: 'eip155' }).status === 'disconnected'
+  const lacksEvmAccount = useAccount({ namespace: 'eip155' }).status === 'disconnected'
   const stake = useObservable(app.shownStake)
   const target = useStakeTarget()
   return (
@@ -41,7 +41,7 @@ export function StakeCard() {
       </p>
       {account.isConnected && target && account.chainId !== target.chainId && (
         <p className="stake-card__text">
-          {isElsewhere
+          {lacksEvmAccount
             ? homeMessages.needsEthereum
             : homeMessages.onOtherChain(account.caipNetwork?.name, target.chainName)}
         </p>

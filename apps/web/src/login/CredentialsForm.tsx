@@ -18,7 +18,7 @@ export function CredentialsForm({ mode, failure, onSignedIn }: CredentialsForm.P
   const [isWorking, setWorking] = useState(false)
   const isSignUp = mode === 'signUp'
 
-  function show(next: Errors) {
+  function showErrors(next: Errors) {
     setErrors(next)
     if (next.userName) userNameField.current?.focus()
     else if (next.password) passwordField.current?.focus()
@@ -37,7 +37,7 @@ export function CredentialsForm({ mode, failure, onSignedIn }: CredentialsForm.P
    * Updates visible errors while the user types: a corrected field is valid at once, and a refusal disappears, since it was about
    * the earlier value.
    */
-  function judgeAgain() {
+  function revalidate() {
     const found = check(read())
     setErrors(({ userName, password }) => ({
       userName: userName && found.userName,
@@ -50,7 +50,7 @@ export function CredentialsForm({ mode, failure, onSignedIn }: CredentialsForm.P
     if (isWorking) return
     const credentials = read()
     const found = check(credentials)
-    show(found)
+    showErrors(found)
     if (found.userName || found.password) return
     setWorking(true)
     try {
@@ -58,7 +58,7 @@ export function CredentialsForm({ mode, failure, onSignedIn }: CredentialsForm.P
       await onSignedIn()
     } catch (error) {
       const { field, text } = readLoginFailure(error)
-      show(field === 'userName' || field === 'password' ? { [field]: text } : { form: text })
+      showErrors(field === 'userName' || field === 'password' ? { [field]: text } : { form: text })
     } finally {
       setWorking(false)
     }
@@ -73,7 +73,7 @@ export function CredentialsForm({ mode, failure, onSignedIn }: CredentialsForm.P
         label={loginMessages.userName}
         description={isSignUp ? loginMessages.userNameHint : undefined}
         error={errors.userName}
-        onValueChange={judgeAgain}
+        onValueChange={revalidate}
         autoComplete={isSignUp ? 'username' : 'username webauthn'}
         autoCapitalize="none"
         spellCheck={false}
@@ -86,7 +86,7 @@ export function CredentialsForm({ mode, failure, onSignedIn }: CredentialsForm.P
         label={loginMessages.password}
         description={isSignUp ? loginMessages.passwordHint : undefined}
         error={errors.password}
-        onValueChange={judgeAgain}
+        onValueChange={revalidate}
         autoComplete={isSignUp ? 'new-password' : 'current-password'}
         required
         reveal={{ show: loginMessages.showPassword, hide: loginMessages.hidePassword }}

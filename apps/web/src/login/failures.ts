@@ -37,7 +37,7 @@ export function readLoginFailure(error: unknown): LoginFailure {
   return known ?? { field: null, text: errors.server }
 }
 
-/** Messages by the error code in the login page's address after a failed login at an identity provider. */
+/** Messages by the error code in the login page's URL after a failed login at an identity provider. */
 const returnFailures: Record<string, string> = {
   access_denied: errors.providerCancelled,
   email_not_found: errors.providerEmail,

@@ -42,7 +42,7 @@ export async function canAutofillPasskey(): Promise<boolean> {
   return browserSupportsWebAuthnAutofill()
 }
 
-/** Ends a background wait, so that it does not interrupt another page or another way to sign in. */
+/** Ends a background wait, so that it does not interrupt another page or another sign-in method. */
 export async function cancelPasskey(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()

@@ -1,6 +1,6 @@
 /**
- * Browser names by a part of their user agents. The first match wins: the user agents of earlier browsers also contain the parts
- * of later ones.
+ * Browser names by a part of their user agents. The first match wins: a browser's user agent may also contain the
+ * parts of browsers further down the list.
  */
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],

@@ -40,18 +40,18 @@ type ChannelLike = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | '
  */
 export function createSession({ fetchUser, postLogout, channel, known }: createSession.Parameters): Session {
   const state = createObservable<SessionState>(known === undefined ? { status: 'loading' } : stateOf(known, null))
-  let latest = 0
+  let latestFetch = 0
 
   /** Only the latest fetch counts: an older answer may be from before a logout. */
   async function refetch(notice: SessionNotice | null): Promise<SessionState> {
-    const turn = ++latest
+    const fetchNumber = ++latestFetch
     // The next state tells a server that did not answer from one that knows no user.
     const user = await fetchUser().catch(() => undefined)
-    if (turn === latest) state.set(next(state.get(), user, notice))
+    if (fetchNumber === latestFetch) state.set(nextState(state.get(), user, notice))
     return state.get()
   }
 
-  async function refreshAndTell(notice: SessionNotice | null): Promise<SessionState> {
+  async function refreshAndBroadcast(notice: SessionNotice | null): Promise<SessionState> {
     const before = fingerprint(state.get())
     const after = await refetch(notice)
     if (before !== undefined && fingerprint(after) !== before) channel?.postMessage('changed')
@@ -62,15 +62,15 @@ export function createSession({ fetchUser, postLogout, channel, known }: createS
 
   return {
     state,
-    refresh: () => refreshAndTell(null),
+    refresh: () => refreshAndBroadcast(null),
     reportUnauthorized() {
       // A visitor's own 401, such as a wrong password, says nothing about the session.
-      if (state.get().status === 'user') void refreshAndTell('ended')
+      if (state.get().status === 'user') void refreshAndBroadcast('ended')
     },
     async logout() {
       // Whatever the response, the session fetched afterwards decides.
       const failure = await postLogout().then(() => undefined, logoutFailureOf)
-      const after = await refreshAndTell(null)
+      const after = await refreshAndBroadcast(null)
       return after.status === 'visitor' ? 'left' : (failure ?? 'refused')
     },
     destroy: () => channel?.close(),
@@ -92,7 +92,7 @@ export declare namespace createSession {
 }
 
 /** A fetch without an answer changes nothing: the page keeps showing the last user or visitor. */
-function next(current: SessionState, user: User | null | undefined, notice: SessionNotice | null): SessionState {
+function nextState(current: SessionState, user: User | null | undefined, notice: SessionNotice | null): SessionState {
   if (user === undefined) return current.status === 'loading' ? { status: 'unreachable' } : current
   const after = stateOf(user, current.status === 'user' ? notice : null)
   // The same state again changes nothing, so nothing is drawn again.

@@ -63,7 +63,7 @@ const swapQuoteSchema = z.object({
   toAccount: caipAddressSchema,
   ...ourFields,
 })
-/** An offer: amounts in atomic units, tokens by CAIP-10 address. */
+/** A quote: amounts in atomic units, tokens by CAIP-10 address. */
 export type SwapQuote = z.output<typeof swapQuoteSchema>
 
 /** The answer of `GET /v1/convert/quotes`, the best first. */

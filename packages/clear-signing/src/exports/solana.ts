@@ -1,6 +1,6 @@
 export { isHighSolanaFee, lamportsFrom, solanaFeeOf } from '../solana/cost.ts'
 export { isHandover, isNonceAdvance } from '../solana/dangers.ts'
-export { describeInstruction, type InstructionWords } from '../solana/instructions.ts'
+export { describeInstruction, type InstructionDescription } from '../solana/instructions.ts'
 export { readLookupTables } from '../solana/lookupTables.ts'
 export {
   isSolanaTransactionMessage,

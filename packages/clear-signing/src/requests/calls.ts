@@ -21,7 +21,7 @@ export type CallsRequest = {
   /** Whether the calls must take effect together or not at all. */
   atomicRequired: boolean
   /** True for version 1 of the standard, whose answer is the bare id. */
-  answersIdAlone: boolean
+  answersBareId: boolean
   calls: readonly RequestedCall[]
 }
 
@@ -62,7 +62,7 @@ export function readCallsRequest(
     hasCapability = () => false,
     refuse,
   }: {
-    hasCapability?: ((name: string, wanted: Readonly<Record<string, unknown>>) => boolean) | undefined
+    hasCapability?: ((name: string, capability: Readonly<Record<string, unknown>>) => boolean) | undefined
     refuse: (reason: keyof typeof rpcErrorCodes, text: string, cause?: unknown) => Error
   },
 ): CallsRequest {
@@ -74,9 +74,9 @@ export function readCallsRequest(
   }
   if (calls.length === 0) throw refuse('invalidParams', 'There are no calls')
   if (calls.length > MAX_CALLS) throw refuse('tooManyCalls', `The wallet sends ${MAX_CALLS} calls at once at most`)
-  for (const asked of [read.data.capabilities, ...calls.map((call) => call.capabilities)]) {
-    for (const [name, wanted] of Object.entries(asked ?? {})) {
-      if (wanted.optional !== true && !hasCapability(name, wanted)) {
+  for (const requested of [read.data.capabilities, ...calls.map((call) => call.capabilities)]) {
+    for (const [name, capability] of Object.entries(requested ?? {})) {
+      if (capability.optional !== true && !hasCapability(name, capability)) {
         throw refuse('unsupportedCapability', `The wallet does not have the capability ${name.slice(0, SHOWN_NAME)}`)
       }
     }
@@ -86,7 +86,7 @@ export function readCallsRequest(
     from,
     chainId,
     atomicRequired,
-    answersIdAlone: version?.startsWith('1') === true,
+    answersBareId: version?.startsWith('1') === true,
     calls: calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data })),
   }
 }

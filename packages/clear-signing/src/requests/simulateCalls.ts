@@ -58,8 +58,8 @@ export async function simulateCalls(
     if (results.length !== calls.length) return unknown
     const gasUsed = results.map((result) => (result.gasUsed === undefined ? undefined : BigInt(result.gasUsed)))
     if (results.some(({ status }) => status !== '0x1')) return { outcome: 'fails', changes: [], gasUsed }
-    const moved = results.map(({ logs }, place) => ({ logs, value: calls[place]?.value ?? 0n }))
-    return { outcome: 'succeeds', changes: changesOf(moved, account), gasUsed }
+    const callResults = results.map(({ logs }, index) => ({ logs, value: calls[index]?.value ?? 0n }))
+    return { outcome: 'succeeds', changes: changesOf(callResults, account), gasUsed }
   } catch {
     // The node does not know the method, or cannot be reached.
     return unknown
@@ -113,7 +113,9 @@ const transferAbi = [
     'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
   ]),
 ]
-const itemAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)'])
+const erc721TransferAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+])
 
 /**
  * Reads the transfers of an event: of tokens (ERC-20), of one item (ERC-721), or of amounts of items (ERC-1155). Empty for
@@ -126,14 +128,14 @@ function readTransfers({ topics, data }: Log): readonly Transfer[] {
   try {
     // The event of ERC-721 has the same name as that of ERC-20, but one more indexed field.
     if (topics.length === 4 && data === '0x') {
-      const { from, to, tokenId } = decodeEventLog({ abi: itemAbi, ...log }).args
+      const { from, to, tokenId } = decodeEventLog({ abi: erc721TransferAbi, ...log }).args
       return [{ from, to, item: tokenId, value: 1n }]
     }
     const { eventName, args } = decodeEventLog({ abi: transferAbi, ...log })
     if (eventName === 'Transfer') return [args]
     const { from, to } = args
     if (eventName === 'TransferSingle') return [{ from, to, item: args.id, value: args.value }]
-    return args.ids.map((item, at) => ({ from, to, item, value: args.values[at] ?? 0n }))
+    return args.ids.map((item, index) => ({ from, to, item, value: args.values[index] ?? 0n }))
   } catch {
     // It is another event, or another form of these.
     return []

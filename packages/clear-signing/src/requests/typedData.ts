@@ -99,10 +99,10 @@ function fieldOf(types: TypedData['types'], name: string, type: string, value: u
     }
   }
   if (Object.hasOwn(types, type)) return { name: visibleText(name), type, fields: fieldsOf(types, type, value) }
-  return { name: visibleText(name), type, value: shown(value) }
+  return { name: visibleText(name), type, value: showValue(value) }
 }
 
-function shown(value: unknown): string {
+function showValue(value: unknown): string {
   if (typeof value === 'string') return visibleText(value)
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
   return value === undefined || value === null ? '' : visibleText(JSON.stringify(value))

@@ -30,12 +30,12 @@ const CREATE_ACCOUNT_WITH_SEED = 3
  * @see https://solana.com/docs/core/fees
  */
 export function solanaFeeOf({ signers, instructions }: Pick<SolanaTransaction, 'signers' | 'instructions'>): bigint {
-  const checked = instructions.filter(({ program }) => SIGNATURE_CHECKS.includes(program))
-  const signatures = signers.length + checked.reduce((sum, { data }) => sum + (data[0] ?? 0), 0)
+  const verifications = instructions.filter(({ program }) => SIGNATURE_CHECKS.includes(program))
+  const signatures = signers.length + verifications.reduce((sum, { data }) => sum + (data[0] ?? 0), 0)
   const budget = instructions.filter(({ program }) => program === COMPUTE_BUDGET)
   const price = readNumber(budget, SET_UNIT_PRICE, 8) ?? 0n
-  const usual = UNITS_PER_INSTRUCTION * BigInt(instructions.length - budget.length)
-  const units = smaller(readNumber(budget, SET_UNIT_LIMIT, 4) ?? usual, MAX_UNITS)
+  const defaultUnits = UNITS_PER_INSTRUCTION * BigInt(instructions.length - budget.length)
+  const units = minimum(readNumber(budget, SET_UNIT_LIMIT, 4) ?? defaultUnits, MAX_UNITS)
   return SIGNATURE_FEE * BigInt(signatures) + (price * units + MICRO - 1n) / MICRO
 }
 
@@ -61,8 +61,8 @@ export function lamportsFrom({ program, accounts, data }: SolanaInstruction, add
       return view.getBigUint64(4, true)
     case CREATE_ACCOUNT_WITH_SEED: {
       // The base, and the seed after its length, come first.
-      const at = data.length < 44 ? data.length : 44 + Number(view.getBigUint64(36, true))
-      return at + 8 <= data.length ? view.getBigUint64(at, true) : 0n
+      const offset = data.length < 44 ? data.length : 44 + Number(view.getBigUint64(36, true))
+      return offset + 8 <= data.length ? view.getBigUint64(offset, true) : 0n
     }
     default:
       return 0n
@@ -77,6 +77,6 @@ function readNumber(budget: readonly SolanaInstruction[], kind: number, bytes: 4
   return bytes === 4 ? BigInt(view.getUint32(1, true)) : view.getBigUint64(1, true)
 }
 
-function smaller(one: bigint, other: bigint): bigint {
+function minimum(one: bigint, other: bigint): bigint {
   return one < other ? one : other
 }

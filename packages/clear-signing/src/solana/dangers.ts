@@ -10,7 +10,7 @@ const SET_AUTHORITY = 6
 /** Whether an instruction gives control of an account to a program, or control of a token account or mint to another address. */
 export function isHandover(instruction: SolanaInstruction): boolean {
   const { program, data } = instruction
-  return isOfSystem(instruction, ASSIGN) || (TOKENS.includes(program) && data[0] === SET_AUTHORITY)
+  return isSystemInstruction(instruction, ASSIGN) || (TOKENS.includes(program) && data[0] === SET_AUTHORITY)
 }
 
 /**
@@ -18,9 +18,9 @@ export function isHandover(instruction: SolanaInstruction): boolean {
  * a minute.
  */
 export function isNonceAdvance(instruction: SolanaInstruction): boolean {
-  return isOfSystem(instruction, ADVANCE_NONCE)
+  return isSystemInstruction(instruction, ADVANCE_NONCE)
 }
 
-function isOfSystem({ program, data }: SolanaInstruction, number: number): boolean {
+function isSystemInstruction({ program, data }: SolanaInstruction, number: number): boolean {
   return program === SYSTEM && data[0] === number && data[1] === 0
 }

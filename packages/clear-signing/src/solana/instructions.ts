@@ -21,7 +21,7 @@ const programNames: Readonly<Record<string, string>> = {
 }
 
 /** The effect of an instruction, if the wallet knows its program. Amounts are in atomic units. */
-export type InstructionWords = { programName: string | undefined; program: string } & (
+export type InstructionDescription = { programName: string | undefined; program: string } & (
   | { kind: 'transferSol'; lamports: bigint; from: string | undefined; to: string | undefined }
   | { kind: 'transferToken'; amount: bigint; to: string | undefined }
   | { kind: 'approveToken'; amount: bigint; delegate: string | undefined }
@@ -30,7 +30,7 @@ export type InstructionWords = { programName: string | undefined; program: strin
 )
 
 /** Decodes an instruction into a form that can be shown. */
-export function describeInstruction({ program, accounts, data }: SolanaInstruction): InstructionWords {
+export function describeInstruction({ program, accounts, data }: SolanaInstruction): InstructionDescription {
   const programName = Object.hasOwn(programNames, program) ? programNames[program] : undefined
   const named = { program, programName }
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)

@@ -4,10 +4,10 @@ import { type SolanaTransaction, type TableContents, withTableAccounts } from '.
 
 const PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
 /** The length of a table's header in bytes. It begins with the table's kind, a number of four bytes. */
-const META_BYTES = 56
+const HEADER_BYTES = 56
 const KEY_BYTES = 32
 /** The kind of an initialized table. */
-const TABLE = 1
+const LOOKUP_TABLE = 1
 /** The most accounts that a node returns in one answer. @see https://solana.com/docs/rpc/http/getmultipleaccounts */
 const MAX_ACCOUNTS = 100
 
@@ -36,8 +36,8 @@ export async function readLookupTables(
   const contents: TableContents = new Map(
     tables.flatMap((table, index) => {
       const found = accountSchema.safeParse(data?.value[index]).data
-      const held = found && readTable(found.data[0])
-      return held ? [[table, held]] : []
+      const accounts = found && readTable(found.data[0])
+      return accounts ? [[table, accounts]] : []
     }),
   )
   return transactions.map((transaction) => withTableAccounts(transaction, contents))
@@ -46,10 +46,10 @@ export async function readLookupTables(
 /** @returns the accounts of a table; undefined for any other data. */
 function readTable(text: string): readonly string[] | undefined {
   const bytes = decode(text)
-  if (!bytes || bytes.length < META_BYTES || (bytes.length - META_BYTES) % KEY_BYTES !== 0) return undefined
-  if (new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) !== TABLE) return undefined
-  return Array.from({ length: (bytes.length - META_BYTES) / KEY_BYTES }, (_, index) => {
-    const start = META_BYTES + KEY_BYTES * index
+  if (!bytes || bytes.length < HEADER_BYTES || (bytes.length - HEADER_BYTES) % KEY_BYTES !== 0) return undefined
+  if (new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) !== LOOKUP_TABLE) return undefined
+  return Array.from({ length: (bytes.length - HEADER_BYTES) / KEY_BYTES }, (_, index) => {
+    const start = HEADER_BYTES + KEY_BYTES * index
     return base58.encode(bytes.subarray(start, start + KEY_BYTES))
   })
 }

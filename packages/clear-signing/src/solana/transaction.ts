@@ -79,37 +79,41 @@ function readMessage(
   const keys = repeat(reader.length(), () => base58.encode(reader.bytes(KEY_BYTES)))
   // The recent blockhash, which limits how long the transaction is valid.
   reader.bytes(KEY_BYTES)
-  const steps = repeat(reader.length(), () => readStep(reader, keys))
-  const uses = isVersioned ? repeat(reader.length(), () => readTableUse(reader, contents)) : []
+  const parsed = repeat(reader.length(), () => readInstruction(reader, keys))
+  const tableUses = isVersioned ? repeat(reader.length(), () => readTableUse(reader, contents)) : []
   if (!reader.isAtEnd() || signerCount === 0 || signerCount > keys.length) {
     throw new RangeError('The parts do not fit together.')
   }
   // The writable accounts of all tables come before the read-only ones.
-  const accounts = [...keys, ...uses.flatMap(({ writable }) => writable), ...uses.flatMap(({ readonly }) => readonly)]
+  const accounts = [
+    ...keys,
+    ...tableUses.flatMap(({ writable }) => writable),
+    ...tableUses.flatMap(({ readonly }) => readonly),
+  ]
   return {
     signers: keys.slice(0, signerCount),
-    instructions: steps.map(({ places, ...step }) => ({
-      ...step,
-      accounts: Array.from(places, (place) => accounts[place]),
+    instructions: parsed.map(({ accountIndexes, ...instruction }) => ({
+      ...instruction,
+      accounts: Array.from(accountIndexes, (index) => accounts[index]),
     })),
-    unreadTables: uses
+    unreadTables: tableUses
       .filter(({ writable, readonly }) => [...writable, ...readonly].includes(undefined))
       .map(({ table }) => table),
   }
 }
 
 /** @returns an instruction with the indexes of its accounts. A program is never in a table. */
-function readStep(reader: ByteReader, keys: readonly string[]) {
+function readInstruction(reader: ByteReader, keys: readonly string[]) {
   const program = keys[reader.byte()]
   if (program === undefined) throw new RangeError('A program is never in a table.')
-  return { program, places: reader.bytes(reader.length()), data: reader.bytes(reader.length()) }
+  return { program, accountIndexes: reader.bytes(reader.length()), data: reader.bytes(reader.length()) }
 }
 
 /** @returns a lookup table, and the known accounts among those taken from it. */
 function readTableUse(reader: ByteReader, contents: TableContents) {
   const table = base58.encode(reader.bytes(KEY_BYTES))
-  const held = contents.get(table) ?? []
-  const take = (): (string | undefined)[] => Array.from(reader.bytes(reader.length()), (place) => held[place])
+  const known = contents.get(table) ?? []
+  const take = (): (string | undefined)[] => Array.from(reader.bytes(reader.length()), (index) => known[index])
   return { table, writable: take(), readonly: take() }
 }
 

@@ -1,6 +1,6 @@
 import { FrameRefusal } from './FrameRefusal.ts'
 
-/** How many requests may wait while the user looks at one. */
+/** How many requests may wait while the user decides on one. */
 const QUEUE_LIMIT = 10
 
 /** Runs one task at a time. The others wait in order. */
@@ -14,7 +14,7 @@ export function createApprovalQueue(limit: number = QUEUE_LIMIT): ApprovalQueue 
   let isBusy = false
   const waiting: (() => void)[] = []
 
-  const turn = (signal: AbortSignal): Promise<void> =>
+  const waitForTurn = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const start = (): void => {
         signal.removeEventListener('abort', leave)
@@ -32,7 +32,7 @@ export function createApprovalQueue(limit: number = QUEUE_LIMIT): ApprovalQueue 
     run: async (task, signal) => {
       if (isBusy) {
         if (waiting.length >= limit) throw new FrameRefusal('Too many requests wait for approval')
-        await turn(signal)
+        await waitForTurn(signal)
       }
       isBusy = true
       try {

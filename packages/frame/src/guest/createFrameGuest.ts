@@ -14,7 +14,7 @@ import { isAllowedOrigin } from '../policy/allowedOrigins.ts'
 import { rpcKindOf } from '../policy/rpcKind.ts'
 import { createApprovalQueue } from './approvalQueue.ts'
 import { FrameRefusal } from './FrameRefusal.ts'
-import { isWithinLimits } from './measureMessage.ts'
+import { isWithinLimits } from './isWithinLimits.ts'
 import { createMessageRate } from './messageRate.ts'
 
 /** What a handler knows about its request in addition to the payload. */

@@ -85,7 +85,7 @@ export type FrameHostOptions = FrameAddress & {
   /** When a mail with a code was last asked for, in milliseconds since the epoch. */
   lastEmailTime?: { read: () => number | undefined; write: (time: number) => void } | undefined
   /** Called when the frame cannot be loaded or a request takes too long. The caller alerts the user to a wrong configuration. */
-  onTimeout?: ((what: 'LOAD' | FrameEventName) => void) | undefined
+  onTimeout?: ((event: 'LOAD' | FrameEventName) => void) | undefined
   /** Hooks around each JSON-RPC call. Each runs before the promise settles. */
   onRpcRequest?: ((call: { request: RpcRequest; kind: RpcKind }) => void) | undefined
   onRpcSuccess?: ((call: { request: RpcRequest; kind: RpcKind; result: unknown }) => void) | undefined
@@ -108,7 +108,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   /** Resolves once the last RELOAD is posted. Later requests are for the next document. */
   let reloadPosted: Promise<void> | undefined
 
-  const wait = (element: HTMLIFrameElement): FrameLoading =>
+  const startLoading = (element: HTMLIFrameElement): FrameLoading =>
     waitForFrame(element, {
       clock,
       timeoutMs: loadTimeoutMs,
@@ -125,7 +125,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   const load = async (): Promise<void> => {
     if (frame) return frame.loading.ready
     const element = createFrameElement(page.document, src)
-    const loading = wait(element)
+    const loading = startLoading(element)
     frame = { element, loading }
     const container = options.container?.() ?? page.document.body
     container.append(element)
@@ -148,7 +148,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         post(event, id, payload)
         pending.markPosted(id)
         // The document is about to unload, so later requests wait for the next one.
-        if (event === 'RELOAD' && frame) frame.loading = wait(frame.element)
+        if (event === 'RELOAD' && frame) frame.loading = startLoading(frame.element)
       })
       .catch((error: Error) => pending.reject(id, error))
     if (event === 'RELOAD') reloadPosted = posted

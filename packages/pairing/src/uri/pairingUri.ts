@@ -2,7 +2,7 @@ import { fromBase64 } from '../crypto/encoding.ts'
 
 /** The content of a pairing URI. Only its form is checked. */
 export type PairingUri = {
-  /** Text before the colon of a second scheme; empty for ordinary URIs. */
+  /** A second scheme after `wc:`, as in `wc:other:…@2`; empty for ordinary URIs. */
   protocol: string
   topic: string
   /** NaN when the URI has none. */

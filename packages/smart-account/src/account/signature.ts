@@ -65,8 +65,8 @@ export function encodePasskeySignature({ authenticatorData, clientDataJSON, r, s
   )
 }
 
-function byteIndexOf(text: string, part: string): number {
-  const index = text.indexOf(part)
+function byteIndexOf(text: string, search: string): number {
+  const index = text.indexOf(search)
   return index < 0 ? 0 : size(stringToHex(text.slice(0, index)))
 }
 

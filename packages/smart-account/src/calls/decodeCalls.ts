@@ -29,8 +29,8 @@ export function decodeCalls(data: Hex): DecodedCall[] | undefined {
   const bytes: Hex = `0x${data.slice(2).toLowerCase()}`
   const calls = readCalls(bytes)
   if (!calls || calls.length === 0) return undefined
-  const same = (encoded: Hex): boolean => encoded === bytes
-  return same(encodeBatch(calls)) || (calls.length === 1 && same(encodeCalls(calls))) ? calls : undefined
+  const isEncoding = (encoded: Hex): boolean => encoded === bytes
+  return isEncoding(encodeBatch(calls)) || (calls.length === 1 && isEncoding(encodeCalls(calls))) ? calls : undefined
 }
 
 function readCalls(data: Hex): DecodedCall[] | undefined {

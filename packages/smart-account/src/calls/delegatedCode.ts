@@ -24,8 +24,8 @@ export async function readAtomic(
   address: string,
   node: (method: string, params: readonly unknown[]) => Promise<unknown>,
 ): Promise<Atomic> {
-  const codeAt = async (asked: string): Promise<string> => {
-    const code = await node('eth_getCode', [asked, 'latest'])
+  const codeAt = async (account: string): Promise<string> => {
+    const code = await node('eth_getCode', [account, 'latest'])
     if (typeof code !== 'string') throw new TypeError('The code of an account cannot be read.')
     return code.toLowerCase()
   }

@@ -13,7 +13,7 @@ export const MAX_PERMISSION_S = 30 * 24 * 60 * 60
  * How far in the past a stream may begin, in seconds: enough for the user to decide and for clocks to differ. The key can spend
  * at once what has accumulated since the beginning, so a beginning years ago would give away everything.
  */
-const MAX_HEAD_START_S = 60 * 60
+const MAX_START_AGE_S = 60 * 60
 
 /** EntryPoint 0.6, 0.7, 0.8 and 0.9. A key that may call them for an account can spend its deposit. */
 const ENTRY_POINTS = [
@@ -49,23 +49,23 @@ export function assertWithinBounds(granted: GrantedPermission, { nowS }: { nowS:
 
 function findProblem({ account, delegate, permission, expiry }: GrantedPermission, nowS: number) {
   const { enforcers, ...contracts } = delegationFramework
-  const ours = [account, permissionModuleOf(account), ...Object.values(contracts), ...Object.values(enforcers)]
-  const kept = new Set([...ours, ...ENTRY_POINTS].map((one) => one.toLowerCase()))
+  const ownAddresses = [account, permissionModuleOf(account), ...Object.values(contracts), ...Object.values(enforcers)]
+  const protectedAddresses = new Set([...ownAddresses, ...ENTRY_POINTS].map((one) => one.toLowerCase()))
   const key = delegate.toLowerCase()
   if (expiry <= nowS) return 'expired'
   if (expiry > nowS + MAX_PERMISSION_S) return 'tooLong'
-  if (kept.has(key) || key === zeroAddress || key === ANYONE) return 'delegate'
+  if (protectedAddresses.has(key) || key === zeroAddress || key === ANYONE) return 'delegate'
   const target = permission.kind === 'calls' ? permission.target : permission.token
-  if (target !== undefined && (kept.has(target.toLowerCase()) || target === zeroAddress)) return 'target'
+  if (target !== undefined && (protectedAddresses.has(target.toLowerCase()) || target === zeroAddress)) return 'target'
   if (permission.kind === 'calls') {
     return permission.selectors.length < 1 || permission.selectors.length > 16 ? 'functions' : undefined
   }
   if (permission.start >= expiry || permission.start < 1) return 'start'
-  if (permission.kind === 'stream' && permission.start < nowS - MAX_HEAD_START_S) return 'begun'
-  return isSomething(permission) ? undefined : 'nothing'
+  if (permission.kind === 'stream' && permission.start < nowS - MAX_START_AGE_S) return 'begun'
+  return allowsSpending(permission) ? undefined : 'nothing'
 }
 
-function isSomething(permission: Exclude<Permission, { kind: 'calls' }>): boolean {
+function allowsSpending(permission: Exclude<Permission, { kind: 'calls' }>): boolean {
   if (permission.kind === 'periodic') return permission.amount > 0n && permission.periodS > 0
   const { initial, perSecond, most } = permission
   return (initial > 0n || perSecond > 0n) && most > 0n && initial <= most

@@ -12,7 +12,10 @@ const word = (value: bigint | number): Hex => numberToHex(value, { size: 32 })
  */
 export function writeCaveats(permission: Permission, { expiry }: { expiry: number }): Caveat[] {
   const { enforcers } = delegationFramework
-  const until = { enforcer: enforcers.timestamp, terms: encodePacked(['uint128', 'uint128'], [0n, BigInt(expiry)]) }
+  const expiryCaveat = {
+    enforcer: enforcers.timestamp,
+    terms: encodePacked(['uint128', 'uint128'], [0n, BigInt(expiry)]),
+  }
   if (permission.kind === 'calls') {
     const { target, selectors, fixed, value, uses } = permission
     return [
@@ -25,7 +28,7 @@ export function writeCaveats(permission: Permission, { expiry }: { expiry: numbe
       })),
       { enforcer: enforcers.valueLte, terms: word(value) },
       ...(uses === undefined ? [] : [{ enforcer: enforcers.limitedCalls, terms: word(uses) }]),
-      until,
+      expiryCaveat,
     ]
   }
   const { token, start } = permission
@@ -36,8 +39,8 @@ export function writeCaveats(permission: Permission, { expiry }: { expiry: numbe
   if (token === undefined) {
     const enforcer = permission.kind === 'periodic' ? enforcers.nativePeriod : enforcers.nativeStream
     // The key sends the currency without any call data.
-    return [{ enforcer, terms }, { enforcer: enforcers.exactCalldata, terms: '0x' }, until]
+    return [{ enforcer, terms }, { enforcer: enforcers.exactCalldata, terms: '0x' }, expiryCaveat]
   }
   const enforcer = permission.kind === 'periodic' ? enforcers.erc20Period : enforcers.erc20Stream
-  return [{ enforcer, terms: concat([token, terms]) }, { enforcer: enforcers.valueLte, terms: word(0n) }, until]
+  return [{ enforcer, terms: concat([token, terms]) }, { enforcer: enforcers.valueLte, terms: word(0n) }, expiryCaveat]
 }

@@ -52,16 +52,16 @@ export function readPermissionRequest(params: unknown, { nowS }: { nowS: number 
   const parsed = z.tuple([requestSchema]).safeParse(params)
   if (!parsed.success) throw new PermissionRefusedError({ problem: 'unreadable', cause: parsed.error })
   const [{ chainId, account, address, from, expiry, rules, signer, to, permissions, permission }] = parsed.data
-  const [only = permission] = permissions ?? []
+  const [requested = permission] = permissions ?? []
   const delegate = to ?? signer?.data.address ?? signer?.data.id
-  const until = rules?.find(({ type }) => type === 'expiry')?.data.timestamp ?? expiry
-  if (!only || !delegate || until === undefined) throw new PermissionRefusedError({ problem: 'unreadable' })
+  const expiresAt = rules?.find(({ type }) => type === 'expiry')?.data.timestamp ?? expiry
+  if (!requested || !delegate || expiresAt === undefined) throw new PermissionRefusedError({ problem: 'unreadable' })
   return {
     chainId,
     account: account ?? address ?? from,
     delegate,
-    permission: readPermission(only, { nowS }),
-    expiry: until,
+    permission: readPermission(requested, { nowS }),
+    expiry: expiresAt,
   }
 }
 
@@ -70,9 +70,9 @@ export function readPermissionRequest(params: unknown, { nowS }: { nowS: number 
  * name none.
  */
 export function readRevocation(params: unknown): `0x${string}` | undefined {
-  const one: unknown = Array.isArray(params) ? params[0] : params
-  if (typeof one !== 'object' || one === null) return undefined
-  const context: unknown = Reflect.get(one, 'permissionContext') ?? Reflect.get(one, 'permissionsContext')
+  const request: unknown = Array.isArray(params) ? params[0] : params
+  if (typeof request !== 'object' || request === null) return undefined
+  const context: unknown = Reflect.get(request, 'permissionContext') ?? Reflect.get(request, 'permissionsContext')
   return typeof context === 'string' && /^0x(?:[\da-f]{2})+$/i.test(context)
     ? (context as `0x${string}`) // The expression has checked that it is hex.
     : undefined

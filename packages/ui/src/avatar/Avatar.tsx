@@ -6,7 +6,7 @@ import { drawAvatar } from './drawing.ts'
 export type AvatarProps = {
   /** An address or another constant name, from which the picture is computed. */
   seed: string
-  /** The address of the owner's own picture. The drawn one is shown until it has loaded, and if it fails to load. */
+  /** The URL of the owner's own picture. The drawn one is shown until it has loaded, and if it fails to load. */
   image?: string | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined

@@ -31,7 +31,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   // A loading button is not `disabled`, which would lose the focus. It ignores presses instead, and so submits no form.
-  function swallow(event: MouseEvent<HTMLButtonElement>): void {
+  function ignorePress(event: MouseEvent<HTMLButtonElement>): void {
     event.preventDefault()
     event.stopPropagation()
   }
@@ -48,7 +48,7 @@ export function Button({
         data-loading={loading || undefined}
         aria-busy={loading || rest['aria-busy']}
         aria-disabled={loading || rest['aria-disabled']}
-        onClick={loading ? swallow : onClick}
+        onClick={loading ? ignorePress : onClick}
       >
         {loading && <Spinner className="hf-button-spinner" />}
         <span className="hf-button-label">{children}</span>

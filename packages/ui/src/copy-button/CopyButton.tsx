@@ -42,7 +42,7 @@ export function CopyButton({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function show(next: Outcome): void {
+  function showOutcome(next: Outcome): void {
     setOutcome(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOutcome('none'), OUTCOME_MS)
@@ -53,11 +53,11 @@ export function CopyButton({
       await navigator.clipboard.writeText(value)
     } catch (error) {
       // The browser or the embedding page's policy forbids it, or the context is not secure.
-      show('failed')
+      showOutcome('failed')
       onFailed?.(error)
       return
     }
-    show('copied')
+    showOutcome('copied')
     onCopied?.()
   }
 

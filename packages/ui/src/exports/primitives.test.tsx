@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describePrimitive, type HandedProps, type Primitive } from '../../test/describePrimitive.tsx'
+import { describePrimitive, type PassedProps, type Primitive } from '../../test/describePrimitive.tsx'
 import * as exported from './index.ts'
 import {
   Amount,
@@ -26,7 +26,7 @@ import { QrCode } from './qrCode.ts'
 
 const ignore = (): void => undefined
 /** The primitives that take a class and no other attribute. */
-const classOnly = ({ className }: HandedProps) => ({ className })
+const classOnly = ({ className }: PassedProps) => ({ className })
 
 const primitives: readonly Primitive[] = [
   {

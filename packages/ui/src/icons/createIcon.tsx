@@ -26,7 +26,7 @@ export function createIcon(drawing: Drawing): Icon {
         strokeWidth={2}
         strokeLinecap="round"
         strokeLinejoin="round"
-        aria-hidden={speaks(rest) ? undefined : true}
+        aria-hidden={hasAccessibleName(rest) ? undefined : true}
         {...rest}
         className={joinClasses('hf-icon', className)}
       >
@@ -37,7 +37,7 @@ export function createIcon(drawing: Drawing): Icon {
 }
 
 /** Whether an icon has a name for screen readers. */
-function speaks({ role, ...rest }: IconProps): boolean {
+function hasAccessibleName({ role, ...rest }: IconProps): boolean {
   return (
     role !== undefined || Object.entries(rest).some(([name, value]) => name.startsWith('aria-') && value !== undefined)
   )

@@ -2,7 +2,7 @@
 const idleDeadlineMs = 2_000
 
 /** How long to wait in browsers without `requestIdleCallback` (Safari), in milliseconds. */
-const settleMs = 200
+const fallbackDelayMs = 200
 
 /**
  * Runs a task once the page is idle.
@@ -14,6 +14,6 @@ export function whenIdle(task: () => void): () => void {
     const handle = window.requestIdleCallback(task, { timeout: idleDeadlineMs })
     return () => window.cancelIdleCallback(handle)
   }
-  const handle = window.setTimeout(task, settleMs)
+  const handle = window.setTimeout(task, fallbackDelayMs)
   return () => window.clearTimeout(handle)
 }

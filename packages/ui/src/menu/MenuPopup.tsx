@@ -19,7 +19,7 @@ export type MenuPopupProps = {
  * this code has loaded.
  */
 export function MenuPopup({ anchor, onClose, align = 'end', children }: MenuPopupProps) {
-  useEffect(() => () => void setTimeout(takeBackFocus, 0, anchor), [anchor])
+  useEffect(() => () => void setTimeout(restoreFocus, 0, anchor), [anchor])
 
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
@@ -31,7 +31,7 @@ export function MenuPopup({ anchor, onClose, align = 'end', children }: MenuPopu
 }
 
 /** Returns the focus to the button after a press outside of the list, which leaves the focus on the body. */
-function takeBackFocus(anchor: HTMLElement): void {
+function restoreFocus(anchor: HTMLElement): void {
   if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
 }
 

@@ -8,7 +8,7 @@ export type CodeDrawing = {
   path: string
 }
 
-/** The range of modules that a logo in the middle covers, along either side. `to` is not included. */
+/** The range of modules that a logo in the middle covers, along each axis. `to` is not included. */
 export type Hole = { from: number; to: number }
 
 /** The fraction of a side that a logo covers: about a 25th of the area, well below what the error correction can restore. */
@@ -16,9 +16,9 @@ const LOGO_SHARE = 0.2
 
 /** Computes the square that is left free for a logo: whole modules, exactly in the middle. */
 export function holeOf(size: number): Hole {
-  const wanted = Math.ceil(size * LOGO_SHARE)
+  const minimum = Math.ceil(size * LOGO_SHARE)
   // A code has an odd number of modules along a side, so its hole must too.
-  const span = wanted % 2 === size % 2 ? wanted : wanted + 1
+  const span = minimum % 2 === size % 2 ? minimum : minimum + 1
   const from = (size - span) / 2
   return { from, to: from + span }
 }

@@ -4,7 +4,7 @@ import { openCodeReader } from './openCodeReader.ts'
 export type CameraProblem = 'denied' | 'none' | 'busy'
 
 /** How often a frame is checked, in milliseconds. */
-const LOOK_MS = 150
+const CHECK_MS = 150
 
 /**
  * Shows the camera's picture in a video element and looks for a code in it.
@@ -34,17 +34,17 @@ export function watchCamera(
     await video.play()
     handlers.onShowing()
     const read = await openCodeReader()
-    const look = async (): Promise<void> => {
+    const checkFrame = async (): Promise<void> => {
       const text = await read(video)
       if (state.isOver) return
       if (text === undefined) {
-        timer = setTimeout(() => void look(), LOOK_MS)
+        timer = setTimeout(() => void checkFrame(), CHECK_MS)
         return
       }
       stop()
       handlers.onText(text)
     }
-    await look()
+    await checkFrame()
   }
 
   start().catch((error: unknown) => {

@@ -13,13 +13,13 @@ export type ToastCardProps = {
   detailsLabel: string
   onDismiss: (id: string) => void
   /** Called when the closing animation is over. */
-  onLeft: (id: string) => void
+  onClosed: (id: string) => void
 }
 
 const icons = { loading: Spinner, success: CircleCheck, error: CircleAlert, info: Info }
 
 /** One toast. */
-export function ToastCard({ toast, closeLabel, detailsLabel, onDismiss, onLeft }: ToastCardProps) {
+export function ToastCard({ toast, closeLabel, detailsLabel, onDismiss, onClosed }: ToastCardProps) {
   const card = useRef<HTMLLIElement>(null)
   const { id, variant, message, description, details, action, leaving } = toast
   const Icon = icons[variant]
@@ -28,12 +28,12 @@ export function ToastCard({ toast, closeLabel, detailsLabel, onDismiss, onLeft }
     if (!leaving) return undefined
     let isCurrent = true
     // Without an animation (reduced motion, a hidden page) it ends at once.
-    const motions = card.current?.getAnimations?.().map(({ finished }) => finished) ?? []
-    void Promise.allSettled(motions).then(() => isCurrent && onLeft(id))
+    const animations = card.current?.getAnimations?.().map(({ finished }) => finished) ?? []
+    void Promise.allSettled(animations).then(() => isCurrent && onClosed(id))
     return () => {
       isCurrent = false
     }
-  }, [leaving, id, onLeft])
+  }, [leaving, id, onClosed])
 
   return (
     <li

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createToaster, toastReopenMs, toastSpansMs } from './createToaster.ts'
+import { createToaster, toastDelayMs, toastDurationsMs } from './createToaster.ts'
 import { Toaster } from './Toaster.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -37,7 +37,7 @@ describe('Toaster', () => {
       toaster.show({ variant: 'loading', message: 'Deposit confirmed', description: 'You have 2 ETH.' })
       toaster.show({ variant: 'error', message: 'Deposit failed' })
     })
-    await settle(toastReopenMs)
+    await settle(toastDelayMs)
     expect(polite?.textContent).toBe('Deposit confirmed You have 2 ETH.')
     expect(urgent?.textContent).toBe('Deposit failed')
     expect(screen.getAllByRole('listitem').map(({ dataset }) => dataset.variant)).toEqual(['loading', 'error'])
@@ -46,7 +46,7 @@ describe('Toaster', () => {
   test('behavior: disappears after its time', async () => {
     const { toaster } = setup()
     act(() => void toaster.show({ variant: 'success', message: 'Deposit confirmed' }))
-    await settle(toastSpansMs.success)
+    await settle(toastDurationsMs.success)
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
@@ -54,10 +54,10 @@ describe('Toaster', () => {
     const { toaster, region } = setup()
     act(() => void toaster.show({ variant: 'success', message: 'Deposit confirmed' }))
     act(() => void region.dispatchEvent(new MouseEvent('pointerenter')))
-    await settle(toastSpansMs.success * 2)
+    await settle(toastDurationsMs.success * 2)
     expect(screen.getByRole('listitem')).toBeTruthy()
     act(() => void region.dispatchEvent(new MouseEvent('pointerleave')))
-    await settle(toastSpansMs.success)
+    await settle(toastDurationsMs.success)
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
@@ -68,7 +68,7 @@ describe('Toaster', () => {
     act(() => void toaster.show({ variant: 'error', message: 'Deposit failed' }))
     const close = screen.getByRole('button', { name: 'Close' })
     act(() => close.focus())
-    await settle(toastSpansMs.error * 2)
+    await settle(toastDurationsMs.error * 2)
     expect(screen.getByRole('listitem')).toBeTruthy()
     fireEvent.click(close)
     expect(document.activeElement).toBe(page)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx'
 import type { Toast, Toaster as ToasterStore } from './createToaster.ts'
 import { ToastCard } from './ToastCard.tsx'
-import { useAttention } from './useAttention.ts'
+import { usePauseOnHoverOrFocus } from './usePauseOnHoverOrFocus.ts'
 
 /** Props of {@link Toaster}. */
 export type ToasterProps = {
@@ -17,20 +17,20 @@ export type ToasterProps = {
 
 /**
  * Draws the toasts of a page, in a corner of a wide screen and at the bottom of a narrow one. Screen readers announce errors at
- * once, other toasts when they are idle. The toasts' time stops while the pointer or the focus is on them.
+ * once, other toasts when they are idle. The toasts' timers pause while the pointer or the focus is on them.
  */
 export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.getSnapshot, toaster.getSnapshot)
   const region = useRef<HTMLElement>(null)
-  const cameFrom = useRef<Element>(null)
+  const previousFocus = useRef<Element>(null)
 
-  useAttention(region, cameFrom, toaster)
+  usePauseOnHoverOrFocus(region, previousFocus, toaster)
 
   const onDismiss = useCallback(
     (id: string) => {
       // Returns the focus to where it came from, since its button disappears.
-      if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) {
-        cameFrom.current.focus({ preventScroll: true })
+      if (region.current?.contains(document.activeElement) && previousFocus.current instanceof HTMLElement) {
+        previousFocus.current.focus({ preventScroll: true })
       }
       toaster.dismiss(id)
     },
@@ -53,7 +53,7 @@ export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterPro
             closeLabel={closeLabel}
             detailsLabel={detailsLabel}
             onDismiss={onDismiss}
-            onLeft={toaster.remove}
+            onClosed={toaster.remove}
           />
         ))}
       </ol>
@@ -66,7 +66,7 @@ export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterPro
  * often not announced. An open dialog does not hide elements with `aria-live` from screen readers.
  */
 function Announcer({ toasts }: { toasts: readonly Toast[] }) {
-  const words = (isUrgent: boolean) =>
+  const announcements = (isUrgent: boolean) =>
     toasts
       .filter(({ variant, leaving }) => !leaving && (variant === 'error') === isUrgent)
       .map(({ id, variant, message, description }) => (
@@ -74,9 +74,9 @@ function Announcer({ toasts }: { toasts: readonly Toast[] }) {
       ))
   return (
     <>
-      <VisuallyHidden aria-live="polite">{words(false)}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcements(false)}</VisuallyHidden>
       <VisuallyHidden role="alert" aria-live="assertive">
-        {words(true)}
+        {announcements(true)}
       </VisuallyHidden>
     </>
   )

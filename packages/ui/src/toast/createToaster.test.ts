@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createToaster, type ToastContent, toastReopenMs, toastSpansMs } from './createToaster.ts'
+import { createToaster, type ToastContent, toastDelayMs, toastDurationsMs } from './createToaster.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ const error: ToastContent = { variant: 'error', message: 'Deposit failed' }
 
 describe('createToaster', () => {
   test('default: five seconds for what is read at a glance, ten for an error', () => {
-    expect(toastSpansMs).toEqual({ success: 5000, info: 5000, error: 10_000 })
+    expect(toastDurationsMs).toEqual({ success: 5000, info: 5000, error: 10_000 })
   })
 
   test.each([success, error, { variant: 'info', message: 'Hello' } as const])(
@@ -19,7 +19,7 @@ describe('createToaster', () => {
     (content) => {
       const toaster = createToaster()
       toaster.show(content)
-      vi.advanceTimersByTime(toastSpansMs[content.variant as 'success'] - 1)
+      vi.advanceTimersByTime(toastDurationsMs[content.variant as 'success'] - 1)
       expect(toaster.getSnapshot()[0]?.leaving).toBe(false)
       vi.advanceTimersByTime(1)
       expect(toaster.getSnapshot()[0]?.leaving).toBe(true)
@@ -33,7 +33,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ id, variant: 'loading', leaving: false }])
     toaster.update(id, success)
     expect(toaster.getSnapshot()).toMatchObject([{ id, variant: 'success', message: 'Deposit confirmed' }])
-    vi.advanceTimersByTime(toastSpansMs.success)
+    vi.advanceTimersByTime(toastDurationsMs.success)
     expect(toaster.getSnapshot()).toMatchObject([{ id, leaving: true }])
   })
 
@@ -52,7 +52,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot().map(({ id }) => id)).not.toContain(second)
     vi.advanceTimersByTime(1)
     expect(toaster.getSnapshot().at(-1)).toMatchObject({ id: second, variant: 'success', leaving: false })
-    expect(toastReopenMs).toBe(150)
+    expect(toastDelayMs).toBe(150)
   })
 
   test('behavior: a waiting toast can be updated and dismissed', () => {
@@ -75,7 +75,7 @@ describe('createToaster', () => {
     })
     toaster.update(id, loading)
     expect(toaster.getSnapshot()).toEqual([{ ...loading, id, leaving: false }])
-    vi.advanceTimersByTime(toastSpansMs.error)
+    vi.advanceTimersByTime(toastDurationsMs.error)
     expect(toaster.getSnapshot()).toMatchObject([{ leaving: false }])
   })
 
@@ -110,7 +110,7 @@ describe('createToaster', () => {
     vi.setSystemTime(Date.now() - 3_600_000)
     toaster.pause()
     toaster.resume()
-    vi.advanceTimersByTime(toastSpansMs.success - 1_000)
+    vi.advanceTimersByTime(toastDurationsMs.success - 1_000)
     expect(toaster.getSnapshot()).toMatchObject([{ leaving: true }])
   })
 
@@ -120,7 +120,7 @@ describe('createToaster', () => {
     toaster.show(success)
     vi.advanceTimersByTime(60_000)
     toaster.resume()
-    vi.advanceTimersByTime(toastSpansMs.success - 1)
+    vi.advanceTimersByTime(toastDurationsMs.success - 1)
     expect(toaster.getSnapshot()).toMatchObject([{ leaving: false }])
   })
 

@@ -30,9 +30,9 @@ export type Toaster = {
   update: (id: string, content: ToastContent) => void
   /** Closes a toast. */
   dismiss: (id: string) => void
-  /** Stops the time of all toasts, while the pointer or the focus is on them. */
+  /** Pauses the timers of all toasts, while the pointer or the focus is on them. */
   pause: () => void
-  /** Resumes the time of all toasts. */
+  /** Resumes the timers of all toasts. */
   resume: () => void
   /** Removes a closed toast from the list; the page calls it when the closing animation is over. */
   remove: (id: string) => void
@@ -44,12 +44,12 @@ export type Toaster = {
 }
 
 /** How long a toast stays, by its variant, in milliseconds. A variant without a time stays until it is replaced or closed. */
-export const toastSpansMs = { success: 5000, info: 5000, error: 10_000 } as const satisfies Partial<
+export const toastDurationsMs = { success: 5000, info: 5000, error: 10_000 } as const satisfies Partial<
   Record<ToastContent['variant'], number>
 >
 
 /** How long a new toast waits while another is showing, in milliseconds. */
-export const toastReopenMs = 150
+export const toastDelayMs = 150
 
 type Timer = { remainingMs: number; startedAt: number; handle: ReturnType<typeof setTimeout> | undefined }
 
@@ -60,9 +60,9 @@ export function createToaster(): Toaster {
   let paused = false
   const timers = new Map<string, Timer>()
   /** Toasts that wait for earlier ones to close. */
-  const coming = new Map<string, { content: ToastContent; handle: ReturnType<typeof setTimeout> }>()
+  const waiting = new Map<string, { content: ToastContent; handle: ReturnType<typeof setTimeout> }>()
 
-  function run(id: string, timer: Timer): void {
+  function startTimer(id: string, timer: Timer): void {
     timer.startedAt = performance.now()
     timer.handle = setTimeout(() => dismiss(id), timer.remainingMs)
   }
@@ -75,9 +75,9 @@ export function createToaster(): Toaster {
   function start(id: string, { variant }: ToastContent): void {
     stop(id)
     if (variant === 'loading') return
-    const timer: Timer = { remainingMs: toastSpansMs[variant], startedAt: performance.now(), handle: undefined }
+    const timer: Timer = { remainingMs: toastDurationsMs[variant], startedAt: performance.now(), handle: undefined }
     timers.set(id, timer)
-    if (!paused) run(id, timer)
+    if (!paused) startTimer(id, timer)
   }
 
   function put(id: string, content: ToastContent): void {
@@ -90,23 +90,23 @@ export function createToaster(): Toaster {
 
   /** @returns whether a toast with that id was waiting. */
   function cancel(id: string): boolean {
-    clearTimeout(coming.get(id)?.handle)
-    return coming.delete(id)
+    clearTimeout(waiting.get(id)?.handle)
+    return waiting.delete(id)
   }
 
   function showAfterOthers(id: string, content: ToastContent): void {
     const others = toasts.get().filter(({ leaving }) => !leaving)
-    if (others.length === 0 && coming.size === 0) {
+    if (others.length === 0 && waiting.size === 0) {
       put(id, content)
       return
     }
     for (const other of others) if (other.variant !== 'loading') dismiss(other.id)
     const open = () => {
-      const latest = coming.get(id)?.content ?? content
-      coming.delete(id)
+      const latest = waiting.get(id)?.content ?? content
+      waiting.delete(id)
       put(id, latest)
     }
-    coming.set(id, { content, handle: setTimeout(open, toastReopenMs) })
+    waiting.set(id, { content, handle: setTimeout(open, toastDelayMs) })
   }
 
   function dismiss(id: string): void {
@@ -125,8 +125,8 @@ export function createToaster(): Toaster {
       return id
     },
     update(id, content) {
-      const waiting = coming.get(id)
-      if (waiting) waiting.content = content
+      const toast = waiting.get(id)
+      if (toast) toast.content = content
       else put(id, content)
     },
     dismiss,
@@ -141,7 +141,7 @@ export function createToaster(): Toaster {
     resume() {
       if (!paused) return
       paused = false
-      for (const [id, timer] of timers) run(id, timer)
+      for (const [id, timer] of timers) startTimer(id, timer)
     },
     remove(id) {
       stop(id)
@@ -152,7 +152,7 @@ export function createToaster(): Toaster {
     subscribe: toasts.subscribe,
     destroy() {
       for (const id of Array.from(timers.keys())) stop(id)
-      for (const id of Array.from(coming.keys())) cancel(id)
+      for (const id of Array.from(waiting.keys())) cancel(id)
       toasts.set([])
     },
   }

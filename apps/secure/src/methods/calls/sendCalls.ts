@@ -32,7 +32,7 @@ export const sendCalls: Method = async (params, context) => {
   } finally {
     release()
   }
-  return request.answersIdAlone ? id : { id }
+  return request.answersBareId ? id : { id }
 }
 
 async function sendAs(

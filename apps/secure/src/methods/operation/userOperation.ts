@@ -87,7 +87,7 @@ export async function withGas(operation: Operation, bundler: CallNode): Promise<
  * Asks the services' paymaster to pay the fee of an operation.
  *
  * @param method - stub data serves only the estimate and promises nothing; the final data is what is signed.
- * @throws {NodeError} with the reason why they do not pay.
+ * @throws {NodeError} with the reason why it does not pay.
  * @see ERC-7677
  */
 export async function withPaymaster(

@@ -1,4 +1,4 @@
-import type { InstructionWords } from '@holdfast/clear-signing/solana'
+import type { InstructionDescription } from '@holdfast/clear-signing/solana'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { english } from '../../messages/english.ts'
@@ -36,7 +36,7 @@ describe('SolanaContent', () => {
     ])
   })
 
-  test.each<[string, InstructionWords, ReturnType<typeof readFacts>]>([
+  test.each<[string, InstructionDescription, ReturnType<typeof readFacts>]>([
     [
       'Send 1.5 SOL',
       transfer,

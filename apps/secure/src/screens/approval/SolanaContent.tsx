@@ -1,6 +1,6 @@
 import { formatExact } from '@holdfast/caip'
 import { visibleText } from '@holdfast/clear-signing/requests'
-import type { InstructionWords } from '@holdfast/clear-signing/solana'
+import type { InstructionDescription } from '@holdfast/clear-signing/solana'
 import { type Texts, useTexts } from '../../messages/texts.ts'
 import type { ApprovalContent } from '../approvals.ts'
 import { Fact, Facts } from './Facts.tsx'
@@ -36,14 +36,14 @@ export function SolanaContent({ transactions }: Extract<ApprovalContent, { kind:
   ))
 }
 
-function titleOf(words: InstructionWords, text: Texts['solana']): string {
+function titleOf(words: InstructionDescription, text: Texts['solana']): string {
   if (words.kind === 'transferSol') return text.transferSol(formatExact(words.lamports, DECIMALS))
   if (words.kind === 'other') return text.other(words.programName ?? text.unknownProgram)
   return text[words.kind]
 }
 
 /** Each fact: its label, its value, and whether that is an address or bytes. */
-function factsOf(words: InstructionWords, text: Texts['solana']): readonly [string, string, boolean][] {
+function factsOf(words: InstructionDescription, text: Texts['solana']): readonly [string, string, boolean][] {
   switch (words.kind) {
     case 'transferSol':
       return [

@@ -17,7 +17,7 @@ export function nameOf({ name }: Pick<Metadata, 'name'>): string {
   return shown.length > MAX_NAME_CHARACTERS ? `${shown.slice(0, MAX_NAME_CHARACTERS).join('')}…` : shown.join('')
 }
 
-/** The origin that an app claims; undefined when it is not a web address. Names in other scripts are shown in Punycode. */
+/** The origin that an app claims; undefined when it is not a web address. Host names in other scripts are shown in Punycode. */
 export function originOf({ url }: Pick<Metadata, 'url'>): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, origin, hostname } = new URL(url)

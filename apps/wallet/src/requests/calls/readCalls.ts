@@ -23,7 +23,7 @@ export type CallsFields = {
   /** The calls must all happen, or none. */
   isAtomic: boolean
   /** True for version 1 of the standard, whose answer is the bare id. */
-  answersIdAlone: boolean
+  answersBareId: boolean
 }
 
 function refuse(reason: keyof typeof rpcErrorCodes, text: string, cause?: unknown): RequestError {
@@ -38,7 +38,7 @@ function refuse(reason: keyof typeof rpcErrorCodes, text: string, cause?: unknow
  * @see EIP-5792 section 'wallet_sendCalls'
  */
 export function readCalls(given: unknown, request: { chainId: string; chains: readonly Chain[] }): CallsFields {
-  const { id, from, chainId, atomicRequired, answersIdAlone, calls } = readCallsRequest(given, { refuse })
+  const { id, from, chainId, atomicRequired, answersBareId, calls } = readCallsRequest(given, { refuse })
   const requested = chainId ?? `0x${chainIdOf(request.chainId).toString(16)}`
   const chain = findEvmChain(request.chains, requested)
   if (!chain) throw refuse('unsupportedChain', `The wallet does not know chain ${requested}`)
@@ -49,6 +49,6 @@ export function readCalls(given: unknown, request: { chainId: string; chains: re
     chain,
     calls: calls.map((call) => ({ from: from ?? '', ...call, ...CHOSEN_BY_WALLET })),
     isAtomic: atomicRequired && calls.length > 1,
-    answersIdAlone,
+    answersBareId,
   }
 }

@@ -1,7 +1,7 @@
 import { formatExact } from '@holdfast/caip'
 import {
   describeInstruction,
-  type InstructionWords,
+  type InstructionDescription,
   isHandover,
   isHighSolanaFee,
   isNonceAdvance,
@@ -120,7 +120,7 @@ function Decision({
   )
 }
 
-function InstructionItem({ step, words }: { step: number; words: InstructionWords }) {
+function InstructionItem({ step, words }: { step: number; words: InstructionDescription }) {
   return (
     <li className="fields__item">
       <span className="fields__name">{messages.instruction(step)}</span>
@@ -130,7 +130,7 @@ function InstructionItem({ step, words }: { step: number; words: InstructionWord
   )
 }
 
-function titleOf(words: InstructionWords): string {
+function titleOf(words: InstructionDescription): string {
   switch (words.kind) {
     case 'transferSol':
       return messages.transferSol(formatExact(words.lamports, DECIMALS))
@@ -145,7 +145,7 @@ function titleOf(words: InstructionWords): string {
   }
 }
 
-function factsOf(words: InstructionWords): Fact[] {
+function factsOf(words: InstructionDescription): Fact[] {
   const account = (label: string, address: string | undefined): Fact => ({
     label,
     value: address ?? messages.hiddenAccount,

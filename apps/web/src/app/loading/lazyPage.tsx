@@ -19,17 +19,17 @@ export type LazyPage = ComponentType & {
 export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   const View = createLazyView<object>(load, <PagePlaceholder />)
   /** Whether loading has failed again after the user asked for it. */
-  const isMissed = createObservable(false)
+  const hasFailedAgain = createObservable(false)
   let retry = (): void => undefined
   let loaded: Promise<void> | undefined
 
   async function loadAgainUntilLoaded(): Promise<void> {
-    let isAsked = false
+    let isRequested = false
     while (!(await View.load())) {
-      isMissed.set(isAsked)
-      isAsked = await nextReasonToLoad((ask) => (retry = ask))
+      hasFailedAgain.set(isRequested)
+      isRequested = await waitForRetry((request) => (retry = request))
     }
-    isMissed.set(false)
+    hasFailedAgain.set(false)
   }
 
   function Awaited() {
@@ -56,7 +56,7 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   function Page() {
     return (
       <>
-        {useObservable(isMissed) && <LoadError onRetry={() => retry()} />}
+        {useObservable(hasFailedAgain) && <LoadError onRetry={() => retry()} />}
         {content}
       </>
     )
@@ -71,7 +71,7 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
  * @param offer - Receives the function that the user's request calls.
  * @returns whether the user asked.
  */
-function nextReasonToLoad(offer: (ask: () => void) => void): Promise<boolean> {
+function waitForRetry(offer: (request: () => void) => void): Promise<boolean> {
   const listening = new AbortController()
   const { signal } = listening
   const reason = new Promise<boolean>((resolve) => {

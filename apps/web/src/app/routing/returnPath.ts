@@ -12,13 +12,13 @@ const returnParameter = 'from'
  * @returns Path, query and fragment; `/` when the query holds no valid path.
  */
 export function readReturnPath(search: string, origin: string): string {
-  const wanted = new URLSearchParams(search).get(returnParameter)
-  if (!wanted?.startsWith('/')) return routes.home
-  if (!URL.canParse(wanted, origin)) return routes.home
-  const target = new URL(wanted, origin)
-  const isElsewhere = target.origin !== origin || target.pathname === routes.login
+  const requested = new URLSearchParams(search).get(returnParameter)
+  if (!requested?.startsWith('/')) return routes.home
+  if (!URL.canParse(requested, origin)) return routes.home
+  const target = new URL(requested, origin)
+  const isForbidden = target.origin !== origin || target.pathname === routes.login
   // A browser would read a path that begins with two slashes as another host.
-  if (isElsewhere || target.pathname.startsWith('//')) return routes.home
+  if (isForbidden || target.pathname.startsWith('//')) return routes.home
   return target.pathname + target.search + target.hash
 }
 

@@ -10,7 +10,7 @@ const fundingAmount = 10n ** 19n
 const welcomeGas = 900_000
 
 /** The most attempts to send a transaction. */
-const attempts = 40
+const maxAttempts = 40
 
 /** What the node answers when it does not take a transaction. @see EIP-1474 section 'Error codes' */
 const TRANSACTION_REJECTED = -32_003
@@ -57,7 +57,7 @@ async function send(rpc: NodeRpc, transaction: Readonly<Record<string, string>>)
       return
     } catch (error) {
       const isRefused = error instanceof WalletRpcError && error.code === TRANSACTION_REJECTED
-      if (!isRefused || attempt === attempts) throw error
+      if (!isRefused || attempt === maxAttempts) throw error
     }
   }
 }

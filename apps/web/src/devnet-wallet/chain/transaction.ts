@@ -73,8 +73,8 @@ export async function prepareTransaction(parameters: prepareTransaction.Paramete
       ),
     },
     async complete() {
-      const next = request.nonce ?? (await rpc('eth_getTransactionCount', [address, 'pending']))
-      return { ...common, ...fees, nonce: Number(next) }
+      const nonce = request.nonce ?? (await rpc('eth_getTransactionCount', [address, 'pending']))
+      return { ...common, ...fees, nonce: Number(nonce) }
     },
   }
 }
@@ -92,10 +92,10 @@ const quantities = ['value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeeP
 
 /** Checks the fields, since a page may send anything. @throws {WalletRpcError} -32602 */
 function assertHex(request: TransactionRequest): void {
-  const isGood = (name: keyof TransactionRequest): boolean => request[name] === undefined || isHex(request[name])
+  const isHexOrAbsent = (name: keyof TransactionRequest): boolean => request[name] === undefined || isHex(request[name])
   const invalidField =
-    quantities.find((name) => !isGood(name) || request[name] === '0x') ??
-    (['data', 'input'] as const).find((name) => !isGood(name))
+    quantities.find((name) => !isHexOrAbsent(name) || request[name] === '0x') ??
+    (['data', 'input'] as const).find((name) => !isHexOrAbsent(name))
   if (invalidField)
     throw new WalletRpcError(rpcErrorCodes.invalidParams, `The transaction's ${invalidField} is not hex.`)
 }

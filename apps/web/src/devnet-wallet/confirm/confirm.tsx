@@ -9,7 +9,7 @@ import { ConfirmWindow } from './ConfirmWindow.tsx'
  *   dialogs of the page do not count a press in it as a press outside of them.
  */
 export function createConfirm(document: Document): (request: WalletRequest) => Promise<boolean> {
-  let last: Promise<unknown> = Promise.resolve()
+  let lastAnswer: Promise<unknown> = Promise.resolve()
 
   function ask(request: WalletRequest): Promise<boolean> {
     const opener = document.activeElement
@@ -29,8 +29,8 @@ export function createConfirm(document: Document): (request: WalletRequest) => P
   }
 
   return (request) => {
-    const answer = last.then(() => ask(request))
-    last = answer
+    const answer = lastAnswer.then(() => ask(request))
+    lastAnswer = answer
     return answer
   }
 }

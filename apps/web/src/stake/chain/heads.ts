@@ -9,7 +9,7 @@ type Heads = {
   close: () => void
 }
 
-/** The socket at each address and the number of its users: viem keeps one socket per address. */
+/** The socket of each URL and the number of its users: viem keeps one socket per URL. */
 const shared = new Map<string, { users: number; socket: Promise<{ close: () => void } | undefined> }>()
 
 /** Opens the WebSocket of a chain, if it has one, for the length of a wait. */

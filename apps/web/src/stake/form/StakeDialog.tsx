@@ -17,7 +17,7 @@ export function StakeDialog({ action }: StakeDialog.Props) {
   const input = useRef<HTMLInputElement>(null)
   const active = useAccount()
   const { isDisconnected } = useAccount({ namespace: 'eip155' })
-  const isElsewhere = isDisconnected && active.isConnected && active.namespace !== 'eip155'
+  const isOtherNamespace = isDisconnected && active.isConnected && active.namespace !== 'eip155'
   const close = () => dialog.set(null)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
@@ -26,7 +26,7 @@ export function StakeDialog({ action }: StakeDialog.Props) {
           placeholder={<StakeFormPlaceholder />}
           onError={() => <StakeFormError text={stakeMessages.loadFailed} onClose={close} />}
         >
-          {isElsewhere ? (
+          {isOtherNamespace ? (
             <OtherNamespace namespace={active.namespace} onClose={close} />
           ) : (
             <StakeForm key={action} input={input} action={action} onClose={close} />

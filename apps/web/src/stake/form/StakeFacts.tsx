@@ -16,22 +16,27 @@ import type { useStakeForm } from './useStakeForm.ts'
 export function StakeFacts({ action, target, form }: StakeFacts.Props) {
   const available = action === 'deposit' ? form.limits.balance : form.limits.stake
   const price = useEtherPrice(target.chainId)
-  const isAvailableLost = action === 'deposit' ? form.balance.isError : form.stake.isError
+  const isAvailableUnknown = action === 'deposit' ? form.balance.isError : form.stake.isError
   return (
     <>
       <dl className="stake-facts">
-        <Fact label={stakeMessages.available[action]} value={available} isLost={isAvailableLost} price={price} />
+        <Fact
+          label={stakeMessages.available[action]}
+          value={available}
+          isUnavailable={isAvailableUnknown}
+          price={price}
+        />
         <Fact
           label={stakeMessages.fee(target.chainName)}
           value={form.fee.data}
-          isLost={form.fee.isError || (form.fee.fetchStatus === 'idle' && form.fee.data === undefined)}
+          isUnavailable={form.fee.isError || (form.fee.fetchStatus === 'idle' && form.fee.data === undefined)}
           format={formatFee}
           price={price}
         />
         <Fact
           label={stakeMessages.remaining[action]}
           value={form.after ?? form.stake.data}
-          isLost={form.stake.isError}
+          isUnavailable={form.stake.isError}
           price={price}
         />
       </dl>
@@ -58,13 +63,13 @@ function feeNotice(error: unknown): string {
 function Fact({
   label,
   value,
-  isLost,
+  isUnavailable,
   format,
   price,
 }: {
   label: string
   value: bigint | undefined
-  isLost: boolean
+  isUnavailable: boolean
   /** @default two to four decimals, and every wei on demand */
   format?: ((value: bigint) => string) | undefined
   /** The price of one ether, in US dollars with `fiatDecimals` places. */
@@ -78,7 +83,7 @@ function Fact({
           <>
             {format?.(value) ?? <Ether wei={value} />} <Worth wei={value} price={price} />
           </>
-        ) : isLost ? (
+        ) : isUnavailable ? (
           stakeMessages.unavailable
         ) : (
           <Skeleton width="7rem" height="1em" />

@@ -22,7 +22,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
   const target = useStakeTarget()
   const form = useStakeForm(action, target)
   const { transactions } = useStakeServices()
-  const { open } = useTransactions(target)
+  const { unfinished } = useTransactions(target)
   const isOnline = useOnline()
   const [firstAddress] = useState(account.address)
 
@@ -33,7 +33,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
   const isWrongChain = target !== null && account.chainId !== target.chainId
   const isBusy = address !== undefined && transactions.isBusy(address)
   const { toExchange } = form
-  const pendingCount = open.filter(({ state }) => 'hash' in state).length
+  const pendingCount = unfinished.filter(({ state }) => 'hash' in state).length
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -30,7 +30,7 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
   const { address } = account
   const [text, setText] = useState(initialText)
   const [isDirty, setDirty] = useState(false)
-  const [isJudged, setJudged] = useState(false)
+  const [areErrorsShown, setErrorsShown] = useState(false)
   const [maxError, setMaxError] = useState<string>()
 
   const stake = useStake(target, address)
@@ -41,11 +41,11 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
 
   const isSmart = account.preferredAccountType === 'smartAccount'
   const isPaidFor = useWalletCapabilities({ enabled: isSmart })?.paymasterService
-  const needed = feeOfAccount(fee.data, { isSmart, isPaidFor })
-  const limits: StakeLimits = { balance: balance.data?.value, stake: stake.data, fee: needed }
+  const accountFee = feeOfAccount(fee.data, { isSmart, isPaidFor })
+  const limits: StakeLimits = { balance: balance.data?.value, stake: stake.data, fee: accountFee }
   const check = checkAmount(action, typed, limits)
   const missing =
-    isJudged && action === 'deposit' && typed.value !== undefined ? missingForDeposit(typed.value, limits) : 0n
+    areErrorsShown && action === 'deposit' && typed.value !== undefined ? missingForDeposit(typed.value, limits) : 0n
 
   return {
     text,
@@ -55,7 +55,7 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
     fee,
     balance,
     stake,
-    error: maxError ?? (isJudged ? check.error : undefined),
+    error: maxError ?? (areErrorsShown ? check.error : undefined),
     /** Wei that a deposit lacks, once that is shown as an error. */
     missing,
     /** The deposit that an exchange can make possible, and the least that the exchange must bring, in wei. */
@@ -69,9 +69,9 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
       setDirty(true)
       setMaxError(undefined)
     },
-    onBlur: () => isDirty && setJudged(true),
+    onBlur: () => isDirty && setErrorsShown(true),
     showErrors: () => {
-      setJudged(true)
+      setErrorsShown(true)
       setMaxError(undefined)
     },
     /** Fills the field with the highest possible amount, or says why there is none. */
@@ -81,7 +81,7 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
       if (max.value === undefined) return
       setText(formatExact(max.value, etherDecimals))
       setDirty(true)
-      setJudged(true)
+      setErrorsShown(true)
     },
   }
 }

@@ -3,7 +3,7 @@ import { useAccount, useKit } from '@holdfast/react'
 import { useQuery } from '@tanstack/react-query'
 
 /** The capabilities of a wallet that cannot be queried. */
-const nothing: WalletCapabilities = { atomic: 'unsupported', paymasterService: false, all: {} }
+const noCapabilities: WalletCapabilities = { atomic: 'unsupported', paymasterService: false, all: {} }
 
 /** Reads the wallet's capabilities for the account in use. Undefined until the wallet has answered. @see EIP-5792 */
 export function useWalletCapabilities({ enabled }: { enabled: boolean }): WalletCapabilities | undefined {
@@ -14,7 +14,7 @@ export function useWalletCapabilities({ enabled }: { enabled: boolean }): Wallet
     enabled: enabled && address !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    queryFn: () => getCapabilities(kit).catch(() => nothing), // A wallet that does not tell has none.
+    queryFn: () => getCapabilities(kit).catch(() => noCapabilities), // A wallet that cannot answer has none.
   })
   return data
 }

@@ -53,15 +53,15 @@ const reasonsByMeaning: Record<Exclude<WalletErrorMeaning, 'rejected'>, keyof ty
 export function readFailure(error: unknown): Failure {
   const meaning = readWalletError(error)
   if (meaning === 'rejected') return { kind: 'rejected' }
-  const chain = causesOf(error)
-  const custom = chain.find((cause) => typeof cause.data?.errorName === 'string')
+  const causes = causesOf(error)
+  const contractError = causes.find((cause) => typeof cause.data?.errorName === 'string')
   const code =
-    chain.find((cause): cause is StakeRefusedError => cause instanceof StakeRefusedError)?.code ??
-    reasonOf([custom?.data?.errorName, ...chain.map(({ name }) => name)]) ??
+    causes.find((cause): cause is StakeRefusedError => cause instanceof StakeRefusedError)?.code ??
+    reasonOf([contractError?.data?.errorName, ...causes.map(({ name }) => name)]) ??
     (meaning ? reasonsByMeaning[meaning] : 'unknown')
   return {
     kind: 'failed',
-    reason: { code, detail: code === 'insufficientStake' ? stakeDetail(custom) : detailOf(chain) },
+    reason: { code, detail: code === 'insufficientStake' ? stakeDetail(contractError) : detailOf(causes) },
   }
 }
 
@@ -76,14 +76,14 @@ function isKnownReason(code: string): code is keyof typeof stakeFailures {
 }
 
 function causesOf(error: unknown): ErrorLike[] {
-  const chain: ErrorLike[] = []
+  const causes: ErrorLike[] = []
   let current = error
-  while (typeof current === 'object' && current !== null && !chain.includes(current)) {
-    chain.push(current)
+  while (typeof current === 'object' && current !== null && !causes.includes(current)) {
+    causes.push(current)
     // An object: each of its fields may be anything.
     current = (current as ErrorLike).cause
   }
-  return chain
+  return causes
 }
 
 function textOf({ message, details }: ErrorLike): string {
@@ -91,14 +91,14 @@ function textOf({ message, details }: ErrorLike): string {
 }
 
 /** The raw text of the innermost error, for users who ask for details. */
-function detailOf(chain: readonly ErrorLike[]): string | undefined {
-  const innermost = chain.at(-1)
+function detailOf(causes: readonly ErrorLike[]): string | undefined {
+  const innermost = causes.at(-1)
   return innermost === undefined ? undefined : textOf(innermost).trim() || undefined
 }
 
 /** The stake given in the contract's own error: `WithdrawalExceedsBalance(amount, balance)`. */
-function stakeDetail(custom: ErrorLike | undefined): string | undefined {
-  const balance = custom?.data?.args?.[1]
+function stakeDetail(contractError: ErrorLike | undefined): string | undefined {
+  const balance = contractError?.data?.args?.[1]
   return typeof balance === 'bigint' ? formatEther(balance) : undefined
 }
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   idleTransaction,
   isFinal,
+  nextTransactionState,
   type TransactionEvent,
   type TransactionState,
-  transactionMachine,
 } from './machine.ts'
 
 const reason = { code: 'reverted' }
@@ -62,16 +62,16 @@ const moves: [Status, TransactionEvent['type'], TransactionState][] = [
   ]),
 ]
 
-describe('transactionMachine', () => {
+describe('nextTransactionState', () => {
   it.each(moves)('default: %s, %s', (from, event, expected) => {
-    expect(transactionMachine(states[from], events[event])).toEqual(expected)
+    expect(nextTransactionState(states[from], events[event])).toEqual(expected)
   })
 
   it('behavior: every other pair of state and event changes nothing', () => {
     const allowed = new Set(moves.map(([from, event]) => `${from} ${event}`))
     for (const state of Object.values(states))
       for (const event of Object.values(events))
-        if (!allowed.has(`${state.status} ${event.type}`)) expect(transactionMachine(state, event)).toBe(state)
+        if (!allowed.has(`${state.status} ${event.type}`)) expect(nextTransactionState(state, event)).toBe(state)
   })
 
   it('behavior: a final state stays final, whatever follows', () => {
@@ -80,7 +80,7 @@ describe('transactionMachine', () => {
         let state = idleTransaction
         for (const event of sequence) {
           const before = state
-          state = transactionMachine(state, event)
+          state = nextTransactionState(state, event)
           if (isFinal(before)) expect(state).toBe(before)
         }
         expect(Object.keys(states)).toContain(state.status)

@@ -39,7 +39,7 @@ export const idleTransaction: TransactionState = { status: 'idle' }
  * Moves a transaction to its next state. An event that does not fit the state changes nothing, so that a late response from a
  * wallet or the chain does no harm.
  */
-export function transactionMachine(state: TransactionState, event: TransactionEvent): TransactionState {
+export function nextTransactionState(state: TransactionState, event: TransactionEvent): TransactionState {
   switch (state.status) {
     case 'idle':
       if (event.type === 'started') return { status: 'checking' }

@@ -28,7 +28,7 @@ export type PendingStore = {
   list: (scope: PendingScope) => PendingTransaction[]
   /** Stores a transaction. One with the same key is replaced; the oldest is removed when the list is full. */
   add: (scope: PendingScope, transaction: PendingTransaction) => void
-  remove: (scope: PendingScope, name: PendingKey) => void
+  remove: (scope: PendingScope, key: PendingKey) => void
   /** Calls back on each change, including changes from other tabs. */
   subscribe: (onChange: () => void) => () => void
 }
@@ -82,9 +82,9 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
       const others = list(scope).filter((other) => textOf(other) !== textOf(transaction))
       write(scope, [...others, transaction].slice(-maxPendingTransactions))
     },
-    remove(scope, name) {
+    remove(scope, key) {
       const before = list(scope)
-      const after = before.filter((transaction) => textOf(transaction) !== textOf(name))
+      const after = before.filter((transaction) => textOf(transaction) !== textOf(key))
       if (after.length < before.length) write(scope, after)
     },
     subscribe(onChange) {
@@ -102,8 +102,8 @@ export declare namespace createPendingStore {
 }
 
 /** Returns a text for comparisons. It includes the kind, since some wallets use the hash as the batch's id. */
-function textOf(name: PendingKey): string {
-  return 'hash' in name ? `hash ${name.hash}` : `calls ${name.callsId}`
+function textOf(key: PendingKey): string {
+  return 'hash' in key ? `hash ${key.hash}` : `calls ${key.callsId}`
 }
 
 function keyOf({ chainId, address }: PendingScope): string {

@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Receipt, Sent, StakeChain, StakeOrder } from '../chain/chain.ts'
 import { StakeRefusedError } from '../chain/errors.ts'
 import { createPendingStore, type PendingTransaction } from './pending.ts'
-import { createTransactions, forgetAfterMs, type Notice, openTransactions, receiptWaitMs } from './transactions.ts'
+import {
+  createTransactions,
+  forgetAfterMs,
+  type Notice,
+  receiptWaitMs,
+  unfinishedTransactions,
+} from './transactions.ts'
 
 const ether = 10n ** 18n
 const hash = `0x${'a'.repeat(64)}` as const
@@ -283,14 +289,14 @@ describe('createTransactions', () => {
     page.transactions.resume(target, address)
     page.transactions.resume(target, address)
     expect(waits).toBe(1)
-    expect(openTransactions(page.transactions.list.get(), scope)).toHaveLength(1)
+    expect(unfinishedTransactions(page.transactions.list.get(), scope)).toHaveLength(1)
     const told = new Promise<void>((resolve) =>
       page.transactions.list.subscribe(() => page.state()?.status === 'included' && resolve()),
     )
     settle({ outcome: 'included', hash })
     await told
     expect(page.pending.list(scope)).toEqual([])
-    expect(openTransactions(page.transactions.list.get(), scope)).toEqual([])
+    expect(unfinishedTransactions(page.transactions.list.get(), scope)).toEqual([])
   })
 
   it('behavior: a transaction dropped a day ago is forgotten', () => {
@@ -362,7 +368,7 @@ describe('createTransactions with a batch', () => {
     page.transactions.resume(target, address)
     page.transactions.resume(target, address)
     expect(waits).toBe(1)
-    expect(openTransactions(page.transactions.list.get(), scope)).toHaveLength(1)
+    expect(unfinishedTransactions(page.transactions.list.get(), scope)).toHaveLength(1)
     expect(page.notices).toEqual([['loading', 'Your wallet exchanges and deposits']])
     told(hash)
     await vi.waitFor(() => expect(page.state()).toEqual({ status: 'included', hash }))

@@ -10,9 +10,9 @@ import {
   type FailureReason,
   idleTransaction,
   isFinal,
+  nextTransactionState,
   type TransactionEvent,
   type TransactionState,
-  transactionMachine,
 } from './machine.ts'
 import type { PendingScope, PendingStore } from './pending.ts'
 
@@ -66,11 +66,11 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     return id
   }
 
-  function send(id: number, event: TransactionEvent): TransactionState {
+  function dispatch(id: number, event: TransactionEvent): TransactionState {
     list.set(
       list
         .get()
-        .map((entry) => (entry.id === id ? { ...entry, state: transactionMachine(entry.state, event) } : entry)),
+        .map((entry) => (entry.id === id ? { ...entry, state: nextTransactionState(entry.state, event) } : entry)),
     )
     return list.get().find((entry) => entry.id === id)?.state ?? idleTransaction
   }
@@ -84,36 +84,36 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   async function submit(order: StakeOrder): Promise<void> {
     if (isBusy(order.address)) return
     const id = track(order, clock.now())
-    send(id, { type: 'started' })
+    dispatch(id, { type: 'started' })
     const onChecked = (): void => {
-      send(id, { type: 'checksPassed' })
+      dispatch(id, { type: 'checksPassed' })
       notify(id, { variant: 'loading', message: stakeMessages.awaitingWallet })
     }
     let sent: Sent
     try {
       sent = await chain.send(order, { onChecked })
     } catch (error) {
-      return refuse(id, order, readFailure(error), notify)
+      return reportFailure(id, order, readFailure(error), notify)
     }
     if ('hash' in sent) return watchNew(id, order, sent.hash, notify)
-    send(id, { type: 'given', callsId: sent.callsId })
+    dispatch(id, { type: 'given', callsId: sent.callsId })
     pending.add(scopeOf(order), { callsId: sent.callsId, ...recordOf(order, clock.now()) })
     await followBatch(id, order, sent.callsId, notify)
   }
 
-  function refuse(id: number, order: StakeOrder, failure: Failure, report: typeof notify): void {
+  function reportFailure(id: number, order: StakeOrder, failure: Failure, report: typeof notify): void {
     if (failure.kind === 'rejected') {
-      send(id, { type: 'rejected' })
+      dispatch(id, { type: 'rejected' })
       report(id, { variant: 'info', message: stakeMessages.rejected })
     } else {
-      send(id, { type: 'refused', reason: failure.reason })
+      dispatch(id, { type: 'refused', reason: failure.reason })
       report(id, failureNotice(order, failure.reason))
     }
   }
 
   async function watchNew(id: number, order: StakeOrder, hash: `0x${string}`, report: typeof notify): Promise<void> {
     // Tracked before it is stored, so that listeners of the store find it already watched.
-    send(id, { type: 'sent', hash })
+    dispatch(id, { type: 'sent', hash })
     pending.add(scopeOf(order), { hash, ...recordOf(order, clock.now()) })
     report(id, { variant: 'loading', message: stakeMessages.started })
     await watch(id, order, hash, report)
@@ -122,7 +122,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   /** Waits until a batch has a hash, which is watched from then on. */
   async function followBatch(id: number, order: StakeOrder, callsId: string, report: typeof notify): Promise<void> {
     report(id, { variant: 'loading', message: stakeMessages.batchStarted })
-    const stopWaiting = sayIfLate(id, order, report)
+    const stopWaiting = notifyWhenLate(id, order, report)
     for (let attempt = 0; ; attempt++) {
       const answer = await chain.waitForBatch(order, callsId).catch((error: unknown) => ({ error }))
       const isRefused = typeof answer === 'object' && answer.error instanceof StakeRefusedError
@@ -131,7 +131,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
         // Removed while it is tracked, so that listeners of the store do not mistake it for an earlier page's batch.
         pending.remove(scopeOf(order), { callsId })
       }
-      if (isRefused) return refuse(id, order, readFailure(answer.error), report)
+      if (isRefused) return reportFailure(id, order, readFailure(answer.error), report)
       if (typeof answer === 'string') return watchNew(id, order, answer, report)
       // The wallet does not answer, so the result is unknown and the wait continues after a pause.
       await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), { clock })
@@ -139,9 +139,9 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   }
 
   /** Says 'still pending' after the receipt wait. @returns a function that cancels it. */
-  function sayIfLate(id: number, order: StakeOrder, report: typeof notify): () => void {
+  function notifyWhenLate(id: number, order: StakeOrder, report: typeof notify): () => void {
     return clock.setTimeout(() => {
-      send(id, { type: 'waitTimedOut' })
+      dispatch(id, { type: 'waitTimedOut' })
       report(id, { variant: 'loading', message: stakeMessages.stillPending[order.action](formatEther(order.value)) })
     }, receiptWaitMs)
   }
@@ -150,7 +150,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     const scope = scopeOf(order)
     let hash = firstHash
     // The time counts from the start, however often the request to the chain fails.
-    const stopWaiting = sayIfLate(id, order, report)
+    const stopWaiting = notifyWhenLate(id, order, report)
     for (let attempt = 0; ; attempt++) {
       const receipt: Receipt | undefined = await chain
         .waitForReceipt({
@@ -158,7 +158,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
           hash,
           onRepriced(next) {
             const stored = pending.list(scope).find((entry) => 'hash' in entry && entry.hash === hash)
-            send(id, { type: 'repriced', hash: next })
+            dispatch(id, { type: 'repriced', hash: next })
             pending.remove(scope, { hash })
             if (stored) pending.add(scope, { ...stored, hash: next })
             hash = next
@@ -184,7 +184,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     await onSettled(target)
     if (outcome === 'included') {
       const stake = await chain.stakeOf(target, address).catch(() => undefined)
-      send(id, { type: 'included', hash })
+      dispatch(id, { type: 'included', hash })
       const words =
         stake === undefined
           ? stakeMessages.confirmedWithoutStake[action](formatEther(value))
@@ -194,13 +194,13 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       const reason: FailureReason = await chain
         .explainRevert(order, receipt.blockNumber)
         .catch(() => ({ code: 'reverted' })) // The text says that it was refused, without the reason.
-      send(id, { type: 'reverted', reason })
+      dispatch(id, { type: 'reverted', reason })
       report(id, failureNotice(order, reason))
     } else if (outcome === 'cancelled') {
-      send(id, { type: 'cancelled', hash })
+      dispatch(id, { type: 'cancelled', hash })
       report(id, { variant: 'info', message: stakeMessages.cancelled })
     } else {
-      send(id, { type: 'replaced', hash })
+      dispatch(id, { type: 'replaced', hash })
       report(id, { variant: 'info', message: stakeMessages.replaced })
     }
   }
@@ -218,10 +218,10 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       const id = track(order, stored.submittedAt)
       const report = isQuiet ? () => undefined : notify
       if ('hash' in stored) {
-        send(id, { type: 'restored', hash: stored.hash })
+        dispatch(id, { type: 'restored', hash: stored.hash })
         void watch(id, order, stored.hash, report)
       } else {
-        send(id, { type: 'given', callsId: stored.callsId })
+        dispatch(id, { type: 'given', callsId: stored.callsId })
         void followBatch(id, order, stored.callsId, report)
       }
     }
@@ -243,7 +243,7 @@ export declare namespace createTransactions {
 }
 
 /** Returns the unfinished transactions of an account on a chain. */
-export function openTransactions(
+export function unfinishedTransactions(
   list: readonly TrackedTransaction[],
   { chainId, address }: { chainId: number; address: string },
 ): readonly TrackedTransaction[] {

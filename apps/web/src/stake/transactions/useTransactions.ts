@@ -2,7 +2,7 @@ import { useAccount } from '@holdfast/react'
 import { useObservable } from '@holdfast/ui/observable'
 import { useStakeServices } from '../StakeProviders.tsx'
 import type { StakeTarget } from '../target.ts'
-import { openTransactions, type TrackedTransaction } from './transactions.ts'
+import { type TrackedTransaction, unfinishedTransactions } from './transactions.ts'
 
 /**
  * The transactions of the connected account on the contract's chain: the ones that this page has seen, and the ones still
@@ -10,17 +10,17 @@ import { openTransactions, type TrackedTransaction } from './transactions.ts'
  */
 export function useTransactions(target: StakeTarget | null): {
   all: readonly TrackedTransaction[]
-  open: readonly TrackedTransaction[]
+  unfinished: readonly TrackedTransaction[]
 } {
   const { transactions } = useStakeServices()
   const { address } = useAccount({ namespace: 'eip155' })
   const list = useObservable(transactions.list)
-  if (!target || !address) return { all: [], open: [] }
+  if (!target || !address) return { all: [], unfinished: [] }
   const all = list.filter(
     (entry) =>
       entry.target.chainId === target.chainId &&
       entry.address.toLowerCase() === address.toLowerCase() &&
       entry.state.status !== 'idle',
   )
-  return { all, open: openTransactions(list, { chainId: target.chainId, address }) }
+  return { all, unfinished: unfinishedTransactions(list, { chainId: target.chainId, address }) }
 }

@@ -20,10 +20,10 @@ export function startHost(options: Partial<FrameHostOptions> = {}) {
         Object.defineProperty(node, 'contentWindow', { get: () => (node.isConnected ? parts.source : null) })
       }
       // The simulated browser fetches no frames and reports each as one that could not be loaded, at once.
-      const hush = (event: Event): void => event.stopImmediatePropagation()
-      window.addEventListener('error', hush, { capture: true })
+      const suppressError = (event: Event): void => event.stopImmediatePropagation()
+      window.addEventListener('error', suppressError, { capture: true })
       document.body.append(node)
-      window.removeEventListener('error', hush, { capture: true })
+      window.removeEventListener('error', suppressError, { capture: true })
     }
   }
   const started = createFrameHost({

@@ -1,7 +1,7 @@
 import type { User } from '@holdfast/api'
 import { createObservable } from '@holdfast/ui/observable'
 import { describe, expect, it } from 'vitest'
-import { followUser } from './followUser.ts'
+import { forgetOnUserChange } from './forgetOnUserChange.ts'
 import type { Session } from './session.ts'
 
 type State = ReturnType<Session['state']['get']>
@@ -23,7 +23,7 @@ function follow(states: State[], kept: Map<string, string> = new Map()) {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  followUser({
+  forgetOnUserChange({
     session: { state },
     storage,
     forget: () => {
@@ -34,7 +34,7 @@ function follow(states: State[], kept: Map<string, string> = new Map()) {
   return { forgotten, kept }
 }
 
-describe('followUser', () => {
+describe('forgetOnUserChange', () => {
   it.each<[string, State[], number]>([
     ['a logout', [{ status: 'loading' }, user('ada'), loggedOut], 1],
     ['a logout, then another user', [user('ada'), loggedOut, user('bea')], 1],
@@ -65,7 +65,11 @@ describe('followUser', () => {
     const forget = () => {
       forgotten += 1
     }
-    followUser({ session: { state }, storage: { getItem: refuse, setItem: refuse, removeItem: refuse }, forget })
+    forgetOnUserChange({
+      session: { state },
+      storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
+      forget,
+    })
     state.set(loggedOut)
     expect(forgotten).toBe(1)
   })

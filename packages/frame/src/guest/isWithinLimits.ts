@@ -9,20 +9,20 @@ const DEPTH_LIMIT = 64
  * A message is a structured clone, so it may contain cycles, maps and buffers. The walk ends at the limit in any case.
  */
 export function isWithinLimits(value: unknown, limit: number = MESSAGE_LIMIT): boolean {
-  let left = limit
-  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
-  for (let next = open.pop(); next; next = open.pop()) {
+  let budget = limit
+  const pending: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const { value: current, depth } = next
-    left -= costOf(current)
-    if (left < 0 || depth > DEPTH_LIMIT) return false
+    budget -= costOf(current)
+    if (budget < 0 || depth > DEPTH_LIMIT) return false
     if (typeof current !== 'object' || current === null) continue
     // A list longer than the remaining size, holes included, is refused before it is walked.
-    if (Array.isArray(current) && current.length > left) return false
+    if (Array.isArray(current) && current.length > budget) return false
     if (!Array.isArray(current) && Object.getPrototypeOf(current) !== Object.prototype) return false
     for (const [key, item] of Object.entries(current)) {
-      left -= Array.isArray(current) ? 1 : key.length + 3
-      if (left < 0) return false
-      open.push({ value: item, depth: depth + 1 })
+      budget -= Array.isArray(current) ? 1 : key.length + 3
+      if (budget < 0) return false
+      pending.push({ value: item, depth: depth + 1 })
     }
   }
   return true

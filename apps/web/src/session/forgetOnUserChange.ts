@@ -11,7 +11,7 @@ const lastUserKey = 'holdfast.user'
  * @param parameters.forget - Clears everything that is kept about the user.
  * @returns a function that stops it.
  */
-export function followUser({ session, storage, forget }: followUser.Parameters): () => void {
+export function forgetOnUserChange({ session, storage, forget }: forgetOnUserChange.Parameters): () => void {
   let wasUser = session.state.get().status === 'user'
 
   function check(): void {
@@ -54,7 +54,7 @@ export function followUser({ session, storage, forget }: followUser.Parameters):
   return session.state.subscribe(check)
 }
 
-export declare namespace followUser {
+export declare namespace forgetOnUserChange {
   type Parameters = {
     session: Pick<Session, 'state'>
     storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null

@@ -2,11 +2,12 @@ import { type RefObject, useEffect } from 'react'
 import type { Toaster } from './createToaster.ts'
 
 /**
- * Stops the toasts' time while the pointer or the focus is in their region. Stores the previously focused element in `cameFrom`.
+ * Pauses the toasts' timers while the pointer or the focus is in their region. Stores the element that had the focus before in
+ * `previousFocus`.
  */
-export function useAttention(
+export function usePauseOnHoverOrFocus(
   region: RefObject<HTMLElement | null>,
-  cameFrom: RefObject<Element | null>,
+  previousFocus: RefObject<Element | null>,
   toaster: Toaster,
 ) {
   useEffect(() => {
@@ -21,7 +22,7 @@ export function useAttention(
     element.addEventListener(
       'focusin',
       ({ relatedTarget }) => {
-        if (!isInside(relatedTarget) && relatedTarget instanceof Element) cameFrom.current = relatedTarget
+        if (!isInside(relatedTarget) && relatedTarget instanceof Element) previousFocus.current = relatedTarget
         toaster.pause()
       },
       { signal },
@@ -30,5 +31,5 @@ export function useAttention(
       signal,
     })
     return () => controller.abort()
-  }, [region, cameFrom, toaster])
+  }, [region, previousFocus, toaster])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWithinLimits } from './measureMessage.ts'
+import { isWithinLimits } from './isWithinLimits.ts'
 
 /** A value within this many lists. */
 const nest = (levels: number): unknown => (levels === 0 ? 0 : [nest(levels - 1)])
