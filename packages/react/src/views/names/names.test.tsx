@@ -175,7 +175,7 @@ describe('the name of an account', () => {
     for (const [name, value] of [
       ['Name', 'rowan-eth'],
       ['Picture (optional)', 'https://reef.example/a'],
-    ]) {
+    ] as const) {
       const field = screen.getByRole<HTMLInputElement>('textbox', { name })
       expect([field.value, field.readOnly]).toEqual([value, false])
     }
