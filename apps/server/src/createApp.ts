@@ -13,7 +13,7 @@ import { networkOf } from './http/clientAddress.ts'
 import type { AppEnv } from './http/context.ts'
 import { RefusedError } from './http/errors.ts'
 import { createOwners } from './http/owner.ts'
-import { ownOrigin } from './http/ownOrigin.ts'
+import { requireOwnOrigin } from './http/ownOrigin.ts'
 import type { RateLimits } from './http/rateLimits.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import type { HttpMetrics } from './http/telemetry/metrics.ts'
@@ -122,7 +122,7 @@ export function createApp(dependencies: AppDependencies): App {
     context.header('cache-control', 'no-store')
     await next()
   })
-  api.use(ownOrigin(config.web.url))
+  api.use(requireOwnOrigin(config.web.url))
   api.use(limitBody())
   api.on(['POST', 'DELETE', 'PUT', 'PATCH'], '*', async (context, next) => {
     limits.consume('change', networkOf(context.var.clientAddress))

@@ -34,14 +34,14 @@ const RPC_TIMEOUT_MS = 4_000
 
 /** Creates the checker. The larger part of viem is loaded when the first contract signature arrives. */
 export function createSignatureChecker(chains: readonly ChainWithNodes[]): SignatureChecker {
-  const urlsOf = new Map(chains.map(({ network }) => [network.id, network.rpcUrls.default.http]))
+  const urlsByChain = new Map(chains.map(({ network }) => [network.id, network.rpcUrls.default.http]))
 
   async function askChain(parameters: Parameters<SignatureChecker['isSignedBy']>[0]): Promise<boolean> {
     const [{ createClient, fallback, http }, { getCode, verifyMessage }] = await Promise.all([
       import('viem'),
       import('viem/actions'),
     ])
-    const transports = (urlsOf.get(parameters.chainId) ?? []).map((url) =>
+    const transports = (urlsByChain.get(parameters.chainId) ?? []).map((url) =>
       http(url, { timeout: RPC_TIMEOUT_MS, retryCount: 1 }),
     )
     // A contract must not choose what this server fetches (EIP-3668).

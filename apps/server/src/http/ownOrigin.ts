@@ -25,14 +25,14 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * that is our origin (`Sec-Fetch-Site`). A request with neither header and no cookie comes from a program and has no user's
  * authority, so it is allowed. A request with a cookie must name our origin.
  */
-export function ownOrigin(webUrl: string): MiddlewareHandler<AppEnv> {
+export function requireOwnOrigin(webUrl: string): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     if (!SAFE.has(context.req.method)) {
       const site = context.req.header('sec-fetch-site')
       if (site !== undefined && site !== 'same-origin') throw new CrossSiteError()
       const origin = context.req.header('origin')?.toLowerCase()
-      const isBareProgram = origin === undefined && site === undefined && context.req.header('cookie') === undefined
-      if (!isBareProgram && origin !== webUrl) throw new CrossSiteError()
+      const isProgram = origin === undefined && site === undefined && context.req.header('cookie') === undefined
+      if (!isProgram && origin !== webUrl) throw new CrossSiteError()
       const type = context.req.header('content-type')
       if (type !== undefined && !/^application\/json\s*(?:;|$)/i.test(type)) throw new UnsupportedBodyError()
     }

@@ -24,8 +24,8 @@ const MAX_OPEN = 10
 /** The pause before a second bundle for the same block, in milliseconds; each further pause is half as long again. */
 const NEXT_BUNDLE_MS = 150
 /** How long finished operations are kept, so that callers can ask for their receipts. */
-const KEPT_MS = 90 * 24 * 3_600_000
-const FORGET_EVERY_MS = 3_600_000
+const RETENTION_MS = 90 * 24 * 3_600_000
+const FORGET_INTERVAL_MS = 3_600_000
 
 /** A bundler at work on one chain. */
 export type RunningBundler = {
@@ -33,7 +33,7 @@ export type RunningBundler = {
   recovered: Promise<void>
   /** Runs one turn now; for the debug calls. @returns the hashes of the open bundles' transactions. */
   sendNow: () => Promise<`0x${string}`[]>
-  /** `auto`: bundles are sent without being asked for. `manual`: only by {@link sendNow}. */
+  /** `auto`: bundles are sent as soon as operations wait. `manual`: only by {@link sendNow}. */
   setMode: (mode: 'auto' | 'manual') => void
   stop: () => Promise<void>
 }
@@ -86,19 +86,19 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
       await watchReplacedBlocks(context, head)
       lastBlock = head.hash
     }
-    const known = await bundles.listOpen()
+    const openBefore = await bundles.listOpen()
     // Open bundles change only with a new block. They are also followed now and then, in case the node did not take one.
     const isDue = isNewBlock || clock.monotonic() - followedAt >= FOLLOW_ANYWAY_MS
-    const open = isDue ? await followAll(known, head) : known
+    const open = isDue ? await followAll(openBefore, head) : openBefore
     isBusy = open.length > 0
-    if (clock.monotonic() - forgottenAt > FORGET_EVERY_MS) {
+    if (clock.monotonic() - forgottenAt > FORGET_INTERVAL_MS) {
       forgottenAt = clock.monotonic()
-      await mempool.forget(new Date(clock.now() - KEPT_MS))
+      await mempool.forget(new Date(clock.now() - RETENTION_MS))
     }
-    if (mode === 'manual' && !isForced) return known.length > 0 && open.length === 0
+    if (mode === 'manual' && !isForced) return openBefore.length > 0 && open.length === 0
     if (!mayAdd(open, head)) return false
     // A block has included a bundle since. That block may be newer than the head read above.
-    const newest = known.length > open.length ? await readHead(node) : head
+    const newest = openBefore.length > open.length ? await readHead(node) : head
     const built = newest && (await buildBundle(context, newest, open))
     if (!built || lease?.lost.aborted) return false
     const isSent = await sendBundle(context, built, newest, open)
@@ -113,10 +113,10 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
    *
    * @returns the bundles that are still open.
    */
-  const followAll = async (known: readonly BundleRow[], head: Head): Promise<readonly BundleRow[]> => {
+  const followAll = async (openBefore: readonly BundleRow[], head: Head): Promise<readonly BundleRow[]> => {
     followedAt = clock.monotonic()
-    for (const [at, bundle] of known.entries()) {
-      if (!(await followBundle(context, bundle, head))) return known.slice(at)
+    for (const [at, bundle] of openBefore.entries()) {
+      if (!(await followBundle(context, bundle, head))) return openBefore.slice(at)
     }
     return []
   }
@@ -139,8 +139,8 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   const loop = startLoop({
     turn: async () => {
       hasArrivals = false
-      const isAgain = await turn().finally(recover)
-      if (isAgain) return true
+      const isDueAtOnce = await turn().finally(recover)
+      if (isDueAtOnce) return true
       pauseMs = !lease ? LEASE_MS : isBusy ? FOLLOW_MS : IDLE_MS
       return pauseMs === IDLE_MS && hasArrivals
     },

@@ -19,9 +19,9 @@ export async function findBinaries(): Promise<PostgresBinaries> {
     const found: unknown = await import(pathToFileURL(path).href)
     if (isBinaries(found)) return found
   } catch (cause) {
-    throw noBinaries(name, cause)
+    throw noBinariesError(name, cause)
   }
-  throw noBinaries(name)
+  throw noBinariesError(name)
 }
 
 function isBinaries(value: unknown): value is PostgresBinaries {
@@ -35,7 +35,7 @@ function isBinaries(value: unknown): value is PostgresBinaries {
   )
 }
 
-function noBinaries(name: string, cause?: unknown): DatabaseStartError {
+function noBinariesError(name: string, cause?: unknown): DatabaseStartError {
   return new DatabaseStartError(
     `no database ships for this kind of machine (${name}); set DATABASE_URL to a Postgres.`,
     {

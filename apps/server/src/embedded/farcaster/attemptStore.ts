@@ -15,13 +15,13 @@ export type FarcasterAttemptStore = {
 }
 
 /** How long an expired login is kept, in milliseconds. */
-const KEPT_MS = 3_600_000
+const RETENTION_MS = 3_600_000
 
 /** Creates the store. */
 export function createFarcasterAttemptStore(db: Database): FarcasterAttemptStore {
   return {
     add: async (attempt, now) => {
-      await db.delete(table).where(lte(table.expiresAt, new Date(now.getTime() - KEPT_MS)))
+      await db.delete(table).where(lte(table.expiresAt, new Date(now.getTime() - RETENTION_MS)))
       await db.transaction(async (transaction) => {
         await transaction
           .update(table)

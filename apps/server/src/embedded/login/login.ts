@@ -154,7 +154,7 @@ export function createEmailLogin(options: {
     approveDevice: async ({ attemptId, jkt, statement }) => {
       const attempt = await store.find(attemptId, jkt)
       if (!attempt || attempt.state !== 'device' || attempt.expiresAt <= after(0)) throw new AttemptNotFoundError()
-      const { sub, cnf, origin, project_id: projectId } = await statements.read(statement)
+      const { sub, cnf, origin, project_id: projectId } = await statements.readDeviceApproval(statement)
       const isMatching =
         cnf.jkt === jkt &&
         origin === attempt.origin &&

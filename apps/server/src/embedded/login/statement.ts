@@ -3,25 +3,25 @@ import * as z from 'zod/mini'
 import { createStatementReader } from '../../custody/statements.ts'
 
 /** The claims of the vault's statement about a device that its owner approved. */
-const statementSchema = z.object({
+const deviceApprovalSchema = z.object({
   sub: z.string(),
   origin: z.string(),
   project_id: z.string(),
   cnf: z.object({ jkt: z.string() }),
 })
 /** The vault's statement about a device that its owner approved. */
-export type Statement = z.output<typeof statementSchema>
+export type DeviceApprovalStatement = z.output<typeof deviceApprovalSchema>
 
 /** The claims of the vault's statement about an owner who agreed to a new address. */
 const emailChangeSchema = z.object({ sub: z.string(), new_email: z.string(), cnf: z.object({ jkt: z.string() }) })
 /** The vault's statement about an owner who agreed to a new address. */
 export type EmailChangeStatement = z.output<typeof emailChangeSchema>
 
-/** Reads a statement of the vault. */
+/** Reads the vault's statements. */
 export type Statements = {
   /** @throws {DeviceNotApprovedError} when the signature, audience or time is wrong | an error when the vault does not answer */
-  read: (statement: string) => Promise<Statement>
-  /** Like `read`, for a change of address. */
+  readDeviceApproval: (statement: string) => Promise<DeviceApprovalStatement>
+  /** Like `readDeviceApproval`, for a change of address. */
   readEmailChange: (statement: string) => Promise<EmailChangeStatement>
 }
 
@@ -30,7 +30,7 @@ export function createStatements(options: { vaultUrl: string; audience: string; 
   const { vaultUrl, audience, clock } = options
   const read = createStatementReader({ service: 'vault', issuer: vaultUrl, audience, clock })
   return {
-    read: (statement) => read(statement, 'device-approval+jwt', statementSchema),
+    readDeviceApproval: (statement) => read(statement, 'device-approval+jwt', deviceApprovalSchema),
     readEmailChange: (statement) => read(statement, 'email-change+jwt', emailChangeSchema),
   }
 }

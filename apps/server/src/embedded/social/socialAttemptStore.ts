@@ -47,7 +47,7 @@ export type SocialAttemptStore = {
 }
 
 /** How long an expired attempt is kept, in milliseconds. */
-const KEPT_MS = 3_600_000
+const RETENTION_MS = 3_600_000
 
 /** Creates the store. */
 export function createSocialAttemptStore(db: Database): SocialAttemptStore {
@@ -55,7 +55,7 @@ export function createSocialAttemptStore(db: Database): SocialAttemptStore {
   const cleared = { proofEncrypted: null, verifierEncrypted: null, emailEncrypted: null, nameEncrypted: null }
   return {
     add: async (attempt, now) => {
-      await db.delete(table).where(lte(expiresAt, new Date(now.getTime() - KEPT_MS)))
+      await db.delete(table).where(lte(expiresAt, new Date(now.getTime() - RETENTION_MS)))
       // The provider's answer to an unfinished login is no longer needed.
       await db
         .update(table)

@@ -105,7 +105,7 @@ function createWorker(options: { clock: Clock; drawMs: number; onFree: () => voi
     }
     started.on('error', onLost)
     started.on('exit', onLost)
-    // The server may end while a picture is being drawn.
+    // A picture that is being drawn must not keep the server's process alive.
     started.unref()
     started.channel?.unref()
     return started

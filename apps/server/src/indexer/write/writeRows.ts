@@ -5,11 +5,11 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ChainRows } from '../decode/rows.ts'
 import { accountActivity, accountHolding, chainTransaction, indexedBlock, token, tokenTransfer } from '../tables.ts'
-import { type TableText, tableText } from './tableText.ts'
+import { createTableText, type TableText } from './createTableText.ts'
 
 const texts = {
-  blocks: tableText(indexedBlock, ['chainId', 'number', 'hash', 'parentHash', 'minedAt']),
-  transactions: tableText(chainTransaction, [
+  blocks: createTableText(indexedBlock, ['chainId', 'number', 'hash', 'parentHash', 'minedAt']),
+  transactions: createTableText(chainTransaction, [
     'chainId',
     'blockNumber',
     'transactionIndex',
@@ -25,7 +25,7 @@ const texts = {
     'createdContract',
     'minedAt',
   ]),
-  transfers: tableText(tokenTransfer, [
+  transfers: createTableText(tokenTransfer, [
     'chainId',
     'blockNumber',
     'transactionIndex',
@@ -37,9 +37,9 @@ const texts = {
     'to',
     'amount',
   ]),
-  activity: tableText(accountActivity, ['account', 'chainId', 'blockNumber', 'transactionIndex']),
-  holdings: tableText(accountHolding, ['account', 'chainId', 'standard', 'token', 'tokenId', 'firstBlock']),
-  tokens: tableText(token, ['chainId', 'address', 'standard', 'firstBlock']),
+  activity: createTableText(accountActivity, ['account', 'chainId', 'blockNumber', 'transactionIndex']),
+  holdings: createTableText(accountHolding, ['account', 'chainId', 'standard', 'token', 'tokenId', 'firstBlock']),
+  tokens: createTableText(token, ['chainId', 'address', 'standard', 'firstBlock']),
 } as const
 
 /**

@@ -21,7 +21,7 @@ export type TableText<Row> = {
  *
  * @param keys - the columns to write, by their property names.
  */
-export function tableText<Table extends PgTable>(
+export function createTableText<Table extends PgTable>(
   table: Table,
   keys: readonly (keyof Table['$inferInsert'] & string)[],
 ): TableText<Table['$inferInsert']> {
@@ -65,7 +65,7 @@ export function tableText<Table extends PgTable>(
   }
 }
 
-/** Numbers, dates, booleans and enum values: none has a character that would need an escape. */
+/** Writes a number, a date, a boolean or an enum value, none of which has a character that needs an escape. */
 function formatPlain(value: NonNullable<Value>): string {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return value ? 't' : 'f'
