@@ -23,11 +23,11 @@ export function createAdapterHandle(
   ownConnectors: readonly Connector[],
   create: () => Promise<AdapterClient>,
 ): AdapterHandle {
-  const list = (): void => onConnectors([...discovery.wallets(), ...ownConnectors])
+  const report = (): void => onConnectors([...discovery.wallets(), ...ownConnectors])
   const isListed = (connectorId: string): boolean =>
     ownConnectors.some(({ id }) => id === connectorId) || discovery.find(connectorId) !== undefined
-  discovery.subscribe(list)
-  list()
+  discovery.subscribe(report)
+  report()
   const client = lazyClient(create)
   return {
     load: client.load,

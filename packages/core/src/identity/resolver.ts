@@ -15,7 +15,7 @@ export type NameResolver = {
    */
   resolve: (query: { name: string; chainId: number }) => Promise<EvmAddress | undefined>
   /**
-   * Finds the name that an account's owner chose, which must lead back to the address.
+   * Finds the name that an account's owner chose, if that name resolves to the address.
    *
    * @throws if the registry cannot be reached.
    */

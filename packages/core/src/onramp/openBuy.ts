@@ -8,20 +8,21 @@ import { pushView } from '../router/actions.ts'
 /**
  * Shows the providers that sell coins, in the modal. The code for buying loads with the view.
  *
- * @param parameters.amount - how much of the network's own currency is needed, as a decimal text; the amount to pay is filled in.
+ * @param parameters.amount - how much of the network's own currency is needed, as a decimal string. The view fills in the
+ * amount to pay.
  */
 export function openBuy(kit: Kit, { amount }: openBuy.Parameters = {}): void {
   track(kit, { event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount: isSmartAccount(kit) } })
   if (isModalSeen(kit.modal.getState())) pushView(kit, 'OnRampProviders')
   else openModal(kit, { view: 'OnRampProviders' })
-  if (amount !== undefined) void wantAmount(kit, amount)
+  if (amount !== undefined) void fillInAmount(kit, amount)
 }
 
 export declare namespace openBuy {
   type Parameters = { amount?: string | undefined }
 }
 
-async function wantAmount(kit: Kit, amount: string): Promise<void> {
+async function fillInAmount(kit: Kit, amount: string): Promise<void> {
   try {
     const { setWantedAmount } = await import('./steps/loadOffers.ts')
     await setWantedAmount(kit, amount)

@@ -54,7 +54,7 @@ export type OnRampOptions = {
   purchaseCurrencies: readonly PurchaseCurrency[]
 }
 
-/** An amount of one currency, as a decimal text. */
+/** An amount of one currency, as a decimal string. */
 export type Sum = { amount: string; currency: string }
 
 /** The price of a purchase and the amount that it buys. */

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, chainIdOf, formatCaipNetworkId } from '@holdfast/caip'
+import { chainIdOf, formatCaipNetworkId } from '@holdfast/caip'
 import type { KitWindow } from '../device/window.ts'
 import { SignatureNotAcceptedError } from './errors.ts'
 import { createSiwxMessage } from './message.ts'
@@ -71,7 +71,7 @@ export function siweExtension(config: SiweConfig, target: KitWindow | undefined)
       const given = (await config.getMessageParams?.()) ?? {}
       const { domain = target?.location?.host ?? '', uri = target?.location?.origin ?? '' } = given
       const parameters = { ...given, nonce, domain, uri, version: '1' } as const
-      const text = config.createMessage({ ...parameters, address: accountAddress, chainId: numberOf(chainId) })
+      const text = config.createMessage({ ...parameters, address: accountAddress, chainId: chainIdOf(chainId) })
       return { ...createSiwxMessage(fieldsOf(parameters, { accountAddress, chainId })), toString: () => text }
     },
     addSession: add,
@@ -101,8 +101,4 @@ function fieldsOf(
 ): SiwxMessageFields {
   const { iat, exp, nbf, ...fields } = parameters
   return { ...account, ...fields, issuedAt: iat, expirationTime: exp, notBefore: nbf }
-}
-
-function numberOf(chainId: CaipNetworkId): number {
-  return chainIdOf(chainId)
 }

@@ -6,7 +6,7 @@ import { type CacheEntry, cacheKey } from './storageKey.ts'
 /** The name and picture of an address. */
 export type Identity = { name: string | null; avatar: string | null }
 
-/** A token that an account holds. Amounts of money are decimal texts, never floats. */
+/** A token that an account holds. Amounts of money are decimal strings, never floats. */
 export type TokenBalance = {
   /** Cut, and with visible characters only. */
   name: string

@@ -1,5 +1,5 @@
 /**
- * Describes what went wrong. A text is returned unchanged. A validation error gives its first issue, an error of the kit its
+ * Describes what went wrong. A string is returned unchanged. A validation error gives its first issue, an error of the kit its
  * short message, any other error its message.
  *
  * @returns 'Unknown error' if there is no message.

@@ -1,7 +1,7 @@
 /** The colours of the modal. */
 export type ThemeMode = 'dark' | 'light'
 
-/** Custom properties of the kit that an embedder overrides, such as `{ '--hf-color-accent': '#6b21a8' }`; derived values follow. */
+/** The kit's custom properties that an embedder overrides, such as `{ '--hf-color-accent': '#6b21a8' }`; derived values follow. */
 export type ThemeVariables = Readonly<Record<`--${string}`, string | number>>
 
 /** The source of the host page's colour mode, when the kit follows it. */

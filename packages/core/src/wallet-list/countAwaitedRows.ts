@@ -6,7 +6,7 @@ import { hasCatalogue } from '../wallets/selectors/hasCatalogue.ts'
 import { type ConnectGroup, recommendedPlaces } from './groups.ts'
 
 /**
- * Counts the rows that the catalogue has yet to deliver, so that a list can keep their places: the app's featured wallets, or the
+ * Counts the rows that the catalogue has yet to deliver, so that a list can reserve their places: the app's featured wallets, or the
  * recommended ones that fill the list.
  *
  * @param groups - the rows that are already there.

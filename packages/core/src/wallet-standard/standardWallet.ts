@@ -13,7 +13,7 @@ export type StandardWallet = {
   readonly accounts: readonly unknown[]
 }
 
-/** An account of a wallet. `publicKey` may be missing in namespaces whose addresses do not give it. */
+/** An account of a wallet. `publicKey` is undefined if the wallet does not give it. */
 export type StandardAccount = {
   readonly address: string
   readonly publicKey: Uint8Array | undefined
@@ -63,12 +63,12 @@ function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
 /**
  * Reads the accounts of one namespace, as a connected wallet reports them.
  *
- * @param own.namespace - as the standard names it.
- * @param own.isPossible - whether an account is valid in the namespace.
- * @returns undefined for an unusable list: no list at all, or one without a valid account. The caller then keeps the earlier
- * list.
+ * @param parameters.namespace - as the standard names it.
+ * @param parameters.isPossible - whether an account is valid in the namespace.
+ * @returns undefined for an unusable list: no list at all, or one in which no account, or no account of the namespace, is valid.
+ * The caller then keeps the earlier list. An empty list, or one of other namespaces only, gives an empty list.
  */
-export function readOwnAccounts(
+export function readNamespaceAccounts(
   given: unknown,
   { namespace, isPossible }: { namespace: string; isPossible: (account: StandardAccount) => boolean },
 ): readonly StandardAccount[] | undefined {

@@ -57,7 +57,7 @@ async function readOffers(kit: KitWith<'onramp'>, buyer: Buyer): Promise<void> {
 /**
  * Fills in what to pay for an amount of the network's own currency, if a price is known.
  *
- * @param amount - in whole units, as a decimal text.
+ * @param amount - in whole units, as a decimal string.
  */
 export async function setWantedAmount(kit: Kit, amount: string): Promise<void> {
   const joined = await joinOnRamp(kit)

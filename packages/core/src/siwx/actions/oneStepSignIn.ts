@@ -71,8 +71,8 @@ export async function prepareOneStepSignIn(
 
 /**
  * Turns what the wallet signed while pairing into sessions, and passes them to the extension. Call it with the answer of
- * `authenticate`, before the connection is reported, so that the accounts count as signed in and no account is asked again. The
- * toast 'Authenticating...' shows meanwhile, and is hidden in every case.
+ * `authenticate`, before the connection is reported, so that the accounts count as signed in and the user is not asked again.
+ * The toast 'Authenticating...' shows meanwhile, and is hidden in every case.
  *
  * @param auths - empty if the wallet chose the ordinary session. Nothing happens then, and the wallet is asked to sign
  * afterwards.

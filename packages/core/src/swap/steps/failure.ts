@@ -51,7 +51,7 @@ export function failureOfOutcome(
   return known ? { code: known } : { code: 'reverted', detail: outcome.detail }
 }
 
-/** The failures by the gateway's errors for orders that came too late. @see contracts/src/swap/interfaces/ISwapGateway.sol */
+/** The kit's failures by the names of the gateway's errors. @see contracts/src/swap/interfaces/ISwapGateway.sol */
 const gatewayErrors: ReadonlyMap<string, SwapFailureCode> = new Map([
   ['OutputBelowMinimum', 'belowMinimum'],
   ['OrderExpired', 'tooLate'],

@@ -138,7 +138,7 @@ async function askService(
   return balances.filter(({ chainId }) => chainId === caipNetworkId).map(readBalance)
 }
 
-/** Reads a balance. This is the only place where numbers of the answer become decimal texts. */
+/** Reads a balance. This is the only place where numbers of the answer become decimal strings. */
 function readBalance({ name, symbol, value, price, iconUrl, flags, ...balance }: Balance): TokenBalance {
   const { chainId, address, quantity } = balance
   return {

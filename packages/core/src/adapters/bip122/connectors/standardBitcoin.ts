@@ -6,7 +6,7 @@ import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
 import { watchLockedWallet } from '../../../wallet-client/watchLockedWallet.ts'
 import type { StandardConnector } from '../../../wallet-standard/discoverStandardWallets.ts'
-import { featureOf, readOwnAccounts, type StandardAccount } from '../../../wallet-standard/standardWallet.ts'
+import { featureOf, readNamespaceAccounts, type StandardAccount } from '../../../wallet-standard/standardWallet.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import { readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector, RequestSigner } from '../bitcoinWallet.ts'
@@ -30,7 +30,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
 
   /** @returns false for an unusable list; nothing changes then. */
   const takeAccounts = (given: unknown): boolean => {
-    const listed = readOwnAccounts(given, { namespace: 'bitcoin', isPossible })
+    const listed = readNamespaceAccounts(given, { namespace: 'bitcoin', isPossible })
     accounts = listed ?? accounts
     return listed !== undefined
   }

@@ -7,7 +7,7 @@ import { watchLockedWallet } from '../../../wallet-client/watchLockedWallet.ts'
 import type { StandardConnector } from '../../../wallet-standard/discoverStandardWallets.ts'
 import {
   featureOf,
-  readOwnAccounts,
+  readNamespaceAccounts,
   type StandardAccount,
   type StandardWallet,
 } from '../../../wallet-standard/standardWallet.ts'
@@ -48,7 +48,7 @@ export function standardConnector(
   }
   /** @returns false for an unusable list; nothing changes then. */
   const takeAccounts = (given: unknown): boolean => {
-    const own = readOwnAccounts(given, { namespace: 'solana', isPossible: isSolanaAccount })
+    const own = readNamespaceAccounts(given, { namespace: 'solana', isPossible: isSolanaAccount })
     accounts = own ?? accounts
     return own !== undefined
   }

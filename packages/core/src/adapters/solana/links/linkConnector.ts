@@ -4,7 +4,7 @@ import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import type { SolanaConnector } from '../connectors/solanaConnector.ts'
-import { linkCalls } from './linkCalls.ts'
+import { createLinkCalls } from './createLinkCalls.ts'
 import { isLinkNetwork } from './linkMessages.ts'
 import { type LinkSession, linkKeys } from './linkRecords.ts'
 import { createLinkRequests } from './linkRequests.ts'
@@ -89,7 +89,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
       assertKnown(caipNetworkId)
       await open(caipNetworkId)
     },
-    ...linkCalls(wallet, {
+    ...createLinkCalls(wallet, {
       requests,
       session,
       onForgotten: () => {

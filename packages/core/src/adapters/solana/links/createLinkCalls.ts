@@ -10,11 +10,11 @@ import type { AnsweredRequest, LinkRequests } from './linkRequests.ts'
 import type { LinkWallet } from './linkWallet.ts'
 
 /**
- * The calls to a wallet's app that is reached by links. The form of its answers is checked.
+ * Creates the calls to a wallet's app that is reached by links. They check the form of each answer.
  *
  * @param parameters.onForgotten - called when the wallet no longer knows the connection.
  */
-export function linkCalls(
+export function createLinkCalls(
   wallet: LinkWallet,
   { requests, session, onForgotten }: { requests: LinkRequests; session: () => LinkSession; onForgotten: () => void },
 ): Pick<WalletConnector, 'signMessage' | 'signIn'> & SolanaCalls {
