@@ -6,8 +6,8 @@ import type { Kit } from '../kit.ts'
  * EVM address may be written in any case.
  */
 export function setAddressLabel(kit: Kit, { namespace, address, label }: setAddressLabel.Parameters): void {
-  const known = namespace === 'eip155' && isAddress(address, namespace) ? checksumAddress(address) : address
-  kit.accounts.send({ namespace, event: { type: 'labelled', address: known, label } })
+  const normalized = namespace === 'eip155' && isAddress(address, namespace) ? checksumAddress(address) : address
+  kit.accounts.send({ namespace, event: { type: 'labelled', address: normalized, label } })
 }
 
 export declare namespace setAddressLabel {

@@ -39,7 +39,7 @@ export type OptionsState = {
   services: Partial<ServiceUrls>
   sdkType: string
   sdkVersion: string | undefined
-  /** As given; `getMetadata` adds the page's own. */
+  /** As given; `getMetadata` completes it with the page's. */
   metadata: Metadata | undefined
   /** The effective features: the app's, without those that the project or the device turns off. */
   features: Features

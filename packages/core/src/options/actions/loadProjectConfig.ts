@@ -3,7 +3,7 @@ import { switchedOffIn } from '../switches.ts'
 
 const NOT_FOUND = 404
 
-/** Requests the project's switches, and turns off the features that they disable. After a failure, the app's features stay on. */
+/** Requests the project's configuration, and turns off the features that it disables. On failure, none is turned off. */
 export async function loadProjectConfig(kit: Kit): Promise<void> {
   const { services, lifetime, log } = kit.internals
   const { signal } = lifetime
@@ -13,7 +13,7 @@ export async function loadProjectConfig(kit: Kit): Promise<void> {
     const { features } = await client.getProjectConfig({ signal })
     if (!signal.aborted) kit.options.send({ type: 'switchedOff', features: switchedOffIn(features) })
   } catch (error) {
-    // Other vendors' services have no such call, and switch nothing off.
+    // Other vendors' services have no such endpoint, and switch nothing off.
     if (signal.aborted || statusOf(error) === NOT_FOUND) return
     log.info('Unable to fetch the features of the project', error)
   }
