@@ -6,7 +6,7 @@ import { currencySigns } from './currencies.ts'
 import { type Image, readImage, svgImage } from './Image.ts'
 import { byStem, loadImages } from './loadImages.ts'
 import { colourOf, drawLetters, drawMonogram } from './monogram.ts'
-import { tokensWithoutMark } from './tokens.ts'
+import { tokensWithoutLogo } from './tokens.ts'
 
 /** The images that ship with the server. */
 export const shippedImages = fileURLToPath(new URL('./data', import.meta.url))
@@ -74,7 +74,7 @@ export async function loadAssets(options: {
 
   const signs = Object.entries(currencySigns).map(([code, sign]) => [code, letters(sign, CURRENCY_COLOUR)] as const)
   const currencyImages = new Map([...signs, ...upperCased(currencies)])
-  const symbols = tokensWithoutMark.map((symbol) => {
+  const symbols = tokensWithoutLogo.map((symbol) => {
     const shown = symbol.replaceAll(/[^A-Za-z\d]/g, '')
     return [symbol.toUpperCase(), letters(shown, colourOf(symbol))] as const
   })

@@ -1,5 +1,5 @@
 /** Tokens without a shipped logo: their symbol is drawn instead. */
-export const tokensWithoutMark: readonly string[] = [
+export const tokensWithoutLogo: readonly string[] = [
   'cbBTC',
   'MATIC',
   'rETH',

@@ -13,13 +13,13 @@ export type Icons = {
 /**
  * Creates the URLs. The operator's picture is served through the proxy; without one, the shipped picture of the symbol is used.
  *
- * @param options.shipped - the picture of a symbol, as a `data:` URL.
+ * @param options.findShippedIcon - finds the shipped picture of a symbol, as a `data:` URL.
  */
 export function createIcons(options: {
   imageUrls: Pick<ImageUrls, 'url'>
-  shipped: (symbol: string) => string | undefined
+  findShippedIcon: (symbol: string) => string | undefined
 }): Icons {
-  const { imageUrls, shipped } = options
+  const { imageUrls, findShippedIcon } = options
   const cache = new Map<string, string>()
   return {
     ofToken: ({ network, known }, token) => {
@@ -29,7 +29,7 @@ export function createIcons(options: {
       const key = `${network.id} ${token}`
       const found = cache.get(key)
       if (found !== undefined) return found
-      const source = listed.iconUrl ?? shipped(listed.symbol)
+      const source = listed.iconUrl ?? findShippedIcon(listed.symbol)
       const url = (source && imageUrls.url(source, 64)) ?? ''
       cache.set(key, url)
       return url

@@ -67,18 +67,18 @@ export async function startDataService(context: ServiceContext): Promise<Service
     onPriceFailure: metrics.countPriceFailure,
   })
   const imageUrls = createImageUrls({ servicesUrl: config.services.url, secret })
-  const shipped = (symbol: string): string | undefined => {
+  const findShippedIcon = (symbol: string): string | undefined => {
     const image = assets.findToken(symbol)
     return image && `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`
   }
-  const icons = createIcons({ imageUrls, shipped })
+  const icons = createIcons({ imageUrls, findShippedIcon })
   const fetcher = createFileFetcher()
   const otherChains = createOtherChainService({
     chains: others,
     pictures: createTokenPictures({ fetcher, gateways: config.images.gateways, imageUrls, clock }),
     cursor: createSignedCursor('other-history', secret),
     imageUrls,
-    shippedIcon: shipped,
+    shippedIcon: findShippedIcon,
     clock,
   })
   const store = createHoldingStore(db)

@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 
 /** Counts by key; the count of a key ends a fixed span after its first entry. */
 export type Counter = {
-  /** Adds one, or the given number. @returns the current count, and when it ends. */
+  /** Adds one, or the given number. @returns the current count, and the time until it ends. */
   add: (key: string, count?: number) => { count: number; leftMs: number }
   /** Takes one back, if the count is above zero. */
   takeBack: (key: string) => void

@@ -69,7 +69,7 @@ const rules = {
 /** The name of a limit. */
 type LimitName = keyof typeof rules
 
-/** Counts what visitors do. */
+/** Counts limited actions, by key. */
 export type RateLimits = {
   /** Counts one action. @throws {RateLimitedError} when the limit is exceeded. */
   consume: (name: LimitName, key: string) => void

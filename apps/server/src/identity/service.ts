@@ -41,8 +41,8 @@ export function createIdentityService(options: {
   clock: Pick<Clock, 'monotonic'>
 }): IdentityService {
   const { chains, content, fetcher, imageUrls, findOwn, ownGateway, clock } = options
-  const named = chains.all.filter(({ data }) => data.ensUniversalResolver !== undefined)
-  const chain = named.find(({ network }) => network.id === 1) ?? named[0]
+  const chainsWithEns = chains.all.filter(({ data }) => data.ensUniversalResolver !== undefined)
+  const chain = chainsWithEns.find(({ network }) => network.id === 1) ?? chainsWithEns[0]
   const cache = createCache<{ identity: Identity; until: number }>({ maxCost: CACHE_BYTES })
   let client: Client<Transport> | undefined
 

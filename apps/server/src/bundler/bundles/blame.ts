@@ -11,7 +11,7 @@ export type Blame = {
 }
 
 /**
- * Says who is to blame for an operation that passed its validations and then failed the bundle.
+ * Says which entities are to blame for an operation that passed its validations and then failed the bundle.
  *
  * @param reason - the EntryPoint's reason, or the broken rule with the entity that broke it.
  */

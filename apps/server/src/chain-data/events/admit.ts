@@ -10,8 +10,8 @@ import { readAccount } from '../readAccount.ts'
 import { readQuery } from '../readQuery.ts'
 import type { EventSubject } from './hub.ts'
 
-/** The subject that an admitted request subscribes to. */
-export type Admitted = EventSubject & { address: string; network: string }
+/** An admitted request: the subject that it subscribes to, and the address and network that it came from. */
+export type AdmittedRequest = EventSubject & { address: string; network: string }
 
 /** Refuses a chain that is not indexed: it has no events. */
 class NoEventsError extends RefusedError {
@@ -28,7 +28,7 @@ export function createAdmission(options: {
   chains: DataChains
   hasEvents: (chainId: number) => boolean
   trustedProxies: number
-}): (request: IncomingMessage) => Promise<Admitted> {
+}): (request: IncomingMessage) => Promise<AdmittedRequest> {
   const { projects, limits, chains, hasEvents, trustedProxies } = options
   return async ({ url, headers, socket }) => {
     const query = Object.fromEntries(new URL(url ?? '/', 'http://localhost').searchParams)

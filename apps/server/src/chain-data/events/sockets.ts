@@ -7,7 +7,7 @@ import { createPacer } from '../../fairness/createPacer.ts'
 import type { Intake } from '../../fairness/Intake.ts'
 import { RefusedError } from '../../http/errors.ts'
 import { refuseUpgrade } from '../../http/refuseUpgrade.ts'
-import type { Admitted } from './admit.ts'
+import type { AdmittedRequest } from './admit.ts'
 import type { EventHub } from './hub.ts'
 
 /** The path of the event sockets. */
@@ -36,7 +36,7 @@ export type EventSockets = {
 /** Creates the sockets. */
 export function createEventSockets(options: {
   hub: EventHub
-  admit: (request: IncomingMessage) => Promise<Admitted>
+  admit: (request: IncomingMessage) => Promise<AdmittedRequest>
   clock: Clock
 }): EventSockets {
   const { hub, admit, clock } = options
@@ -60,7 +60,7 @@ export function createEventSockets(options: {
     socket.close(code)
     clock.setTimeout(() => socket.terminate(), CLOSE_MS)
   }
-  const addSocket = (socket: WebSocket, stream: Duplex, { address, network, ...watched }: Admitted): void => {
+  const addSocket = (socket: WebSocket, stream: Duplex, { address, network, ...watched }: AdmittedRequest): void => {
     const state = { isAlive: true, intake: pacer.pace(socket, stream, address) }
     open.set(socket, state)
     const unsubscribe = hub.listen(watched, (json) => {

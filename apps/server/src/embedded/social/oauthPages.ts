@@ -43,13 +43,13 @@ export function oauthPages(options: {
     }
   })
   for (const provider of socialProviders) {
-    const arrive = async (context: Context<AppEnv>, parameters: URLSearchParams): Promise<Response> =>
+    const handleCallback = async (context: Context<AppEnv>, parameters: URLSearchParams): Promise<Response> =>
       show(context, await social.finishVisit(provider, parameters))
-    app.get(`/callback/${provider}`, (context) => arrive(context, new URL(context.req.url).searchParams))
+    app.get(`/callback/${provider}`, (context) => handleCallback(context, new URL(context.req.url).searchParams))
     // Apple makes the browser post its answer.
     if (provider === 'apple') {
       app.post(`/callback/${provider}`, async (context) =>
-        arrive(context, new URLSearchParams(await context.req.text())),
+        handleCallback(context, new URLSearchParams(await context.req.text())),
       )
     }
   }
