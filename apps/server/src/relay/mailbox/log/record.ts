@@ -5,7 +5,7 @@ const MESSAGE = 1
 const ACKNOWLEDGEMENT = 2
 const NO_TEXT = 0xffff_ffff
 /** Added to the length of a text stored as UTF-16: UTF-8 cannot hold a lone surrogate, and the text must come back unchanged. */
-const IN_UTF16 = 0x8000_0000
+const UTF16_FLAG = 0x8000_0000
 const LONE_SURROGATE = /\p{Surrogate}/u
 /** UTF-8 needs at most three bytes for a UTF-16 unit. */
 const BYTES_PER_UNIT = 3
@@ -92,7 +92,7 @@ export class RecordWriter {
     // A text with as many bytes as units is plain ASCII and needs no further check.
     if (length !== text.length && LONE_SURROGATE.test(text)) {
       length = this.#buffer.write(text, at, 'utf16le')
-      this.#uint32(IN_UTF16 + length)
+      this.#uint32(UTF16_FLAG + length)
     } else this.#uint32(length)
     this.#offset += length
   }
@@ -123,8 +123,8 @@ export function* readRecords(bytes: Buffer): Generator<LogRecord> {
   const optionalText = (): string | undefined => {
     const head = uint32()
     if (head === NO_TEXT) return undefined
-    const isUtf16 = head >= IN_UTF16
-    const length = isUtf16 ? head - IN_UTF16 : head
+    const isUtf16 = head >= UTF16_FLAG
+    const length = isUtf16 ? head - UTF16_FLAG : head
     if (offset + length > bytes.length) throw new RangeError('a text goes beyond its batch')
     offset += length
     return bytes.toString(isUtf16 ? 'utf16le' : 'utf8', offset - length, offset)
