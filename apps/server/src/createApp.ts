@@ -27,7 +27,7 @@ import { createProofChecker } from './siwx/signatures/proofChecker.ts'
 import { createSiwxStore } from './siwx/store.ts'
 import { createAuth } from './users/auth.ts'
 import { authRoutes } from './users/authRoutes.ts'
-import { createCodeBrowsers } from './users/codeBrowsers.ts'
+import { createEmailCodeCookie } from './users/emailCodeCookie.ts'
 import { createEmailCodeStore } from './users/emailCodeStore.ts'
 import { createEmailCodes, emailCodeLifeS } from './users/emailCodes.ts'
 import { createKnownBrowsers } from './users/knownBrowsers.ts'
@@ -91,7 +91,7 @@ export function createApp(dependencies: AppDependencies): App {
   const users = createUserService({ auth, store, ping })
   const secure = config.web.url.startsWith('https:')
   const owners = createOwners({ users, secure })
-  const codeBrowsers = createCodeBrowsers({ secret, secure, lifeS: emailCodeLifeS })
+  const emailCodeCookie = createEmailCodeCookie({ secret, secure, lifeS: emailCodeLifeS })
   const emailCodes = createEmailCodes({ store: createEmailCodeStore(db), mailer, clock })
   const knownBrowsers = createKnownBrowsers({ secret, secure })
   const siwx = createSiwxService({
@@ -137,7 +137,7 @@ export function createApp(dependencies: AppDependencies): App {
       siwx,
       owners,
       limits,
-      codeBrowsers,
+      emailCodeCookie,
       knownBrowsers,
       emailCodes,
       handle: auth.handler,

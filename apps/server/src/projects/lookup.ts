@@ -3,7 +3,7 @@ import { type Clock, onceInFlight } from '@holdfast/base'
 /** Looks up a value by its id: immediately if cached; undefined if there is none. */
 export type Lookup<Value> = (id: string) => Value | undefined | Promise<Value | undefined>
 
-type Kept<Value> = { value: Value; expiresAt: number }
+type Entry<Value> = { value: Value; expiresAt: number }
 
 /**
  * Creates a lookup that caches found values and unknown ids, for a limited time and up to a limited number. Unknown ids have a
@@ -19,8 +19,8 @@ export function createLookup<Value>(options: {
   clock: Clock
 }): Lookup<Value> {
   const { fetch, lifeMs, maxFound, maxMissing, clock } = options
-  const found = new Map<string, Kept<Value>>()
-  const missing = new Map<string, Kept<undefined>>()
+  const found = new Map<string, Entry<Value>>()
+  const missing = new Map<string, Entry<undefined>>()
 
   const refresh = onceInFlight(
     async (id: string): Promise<Value | undefined> => {
@@ -35,23 +35,23 @@ export function createLookup<Value>(options: {
       const expiresAt = clock.monotonic() + lifeMs
       if (value === undefined) {
         found.delete(id)
-        keep(missing, id, { value, expiresAt }, maxMissing)
+        store(missing, id, { value, expiresAt }, maxMissing)
       } else {
         missing.delete(id)
-        keep(found, id, { value, expiresAt }, maxFound)
+        store(found, id, { value, expiresAt }, maxFound)
       }
       return value
     },
     (id) => id,
   )
   return (id) => {
-    const kept = found.get(id) ?? missing.get(id)
-    return kept && kept.expiresAt > clock.monotonic() ? kept.value : refresh(id)
+    const entry = found.get(id) ?? missing.get(id)
+    return entry && entry.expiresAt > clock.monotonic() ? entry.value : refresh(id)
   }
 }
 
 /** Adds to a map that keeps only its newest entries. */
-function keep<Value>(map: Map<string, Kept<Value>>, id: string, entry: Kept<Value>, max: number): void {
+function store<Value>(map: Map<string, Entry<Value>>, id: string, entry: Entry<Value>, max: number): void {
   map.delete(id)
   map.set(id, entry)
   if (map.size <= max) return

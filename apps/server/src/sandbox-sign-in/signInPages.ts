@@ -10,7 +10,7 @@ import { providerOfClient } from './providerPages.ts'
 /** The request and response that Node hands to a page. */
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }
 
-const sheet = `
+const styleSheet = `
 :root { color-scheme: light dark; --ink: light-dark(#16181d, #f2f3f5); --paper: light-dark(#ffffff, #16181d);
   --quiet: light-dark(#565b66, #a9afba); --line: light-dark(#8a909b, #747b88); --accent: light-dark(#2450c5, #9db7ff);
   --on-accent: light-dark(#ffffff, #16181d); font: 1rem/1.5 Inter, system-ui, sans-serif; }
@@ -54,7 +54,7 @@ export function signInPages(options: {
     await next()
   })
   app.get('/interaction/sheet.css', (context) =>
-    context.body(sheet, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' }),
+    context.body(styleSheet, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' }),
   )
   app.get('/interaction/:uid', async (context) => {
     const { incoming, outgoing } = context.env

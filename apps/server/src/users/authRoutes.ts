@@ -21,7 +21,7 @@ import type { Owners } from '../http/owner.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { SiwxService } from '../siwx/service.ts'
 import { clientAddressHeader } from './auth.ts'
-import type { CodeBrowsers } from './codeBrowsers.ts'
+import type { EmailCodeCookie } from './emailCodeCookie.ts'
 import { type CodeAsker, type EmailCodes, nameAsker } from './emailCodes.ts'
 import { InvalidCredentialsError, InvalidEmailError } from './errors.ts'
 import type { KnownBrowsers } from './knownBrowsers.ts'
@@ -55,7 +55,7 @@ export function authRoutes(options: {
   siwx: SiwxService
   owners: Owners
   limits: RateLimits
-  codeBrowsers: CodeBrowsers
+  emailCodeCookie: EmailCodeCookie
   knownBrowsers: KnownBrowsers
   emailCodes: EmailCodes
   /** Passes a request to the auth library. */
@@ -64,7 +64,7 @@ export function authRoutes(options: {
   ping: () => Promise<void>
   webUrl: string
 }): Hono<AppEnv> {
-  const { users, siwx, owners, limits, codeBrowsers, knownBrowsers, emailCodes, handle, ping, webUrl } = options
+  const { users, siwx, owners, limits, emailCodeCookie, knownBrowsers, emailCodes, handle, ping, webUrl } = options
   const app = new Hono<AppEnv>()
 
   const networkFrom = (context: Context<AppEnv>): string => networkOf(context.var.clientAddress)
@@ -145,7 +145,7 @@ export function authRoutes(options: {
     const interval = `${email} ${nameAsker(asker)}`
     limits.consume('emailCodeInterval', interval)
     try {
-      await codeBrowsers.remember(context, await emailCodes.send(email, asker))
+      await emailCodeCookie.set(context, await emailCodes.send(email, asker))
     } catch (error) {
       limits.forgive('emailCodeInterval', interval)
       throw error
@@ -157,8 +157,8 @@ export function authRoutes(options: {
     limits.consume('emailCodeTry', networkFrom(context))
     const body = parseBody(await context.req.text(), emailSignInSchema)
     const email = readEmail(body.email)
-    await emailCodes.spend(email, body.otp.replace(/\s/g, ''), await codeBrowsers.recall(context))
-    codeBrowsers.forget(context)
+    await emailCodes.spend(email, body.otp.replace(/\s/g, ''), await emailCodeCookie.read(context))
+    emailCodeCookie.clear(context)
     limits.forgive('emailCodeInterval', `${email} ${nameAsker(askerOf(context, email))}`)
     return answerSignedIn(context, await users.signInWithEmail(email, headersOf(context)), email)
   })

@@ -5,29 +5,29 @@ import type { AppEnv } from '../http/context.ts'
 
 const COOKIE = 'holdfast.email_code'
 
-/** Recognises the browser that requested an email code, so that the code is useless in any other. */
-export type CodeBrowsers = {
+/** The cookie by which we recognise the browser that requested an email code, so that the code is useless in any other. */
+export type EmailCodeCookie = {
   /** Gives the browser a value that lasts as long as its code is valid. */
-  remember: (context: Context<AppEnv>, value: string) => Promise<void>
+  set: (context: Context<AppEnv>, value: string) => Promise<void>
   /** @returns the value that the browser was given; undefined if it has none, or one that we did not sign. */
-  recall: (context: Context<AppEnv>) => Promise<string | undefined>
-  forget: (context: Context<AppEnv>) => void
+  read: (context: Context<AppEnv>) => Promise<string | undefined>
+  clear: (context: Context<AppEnv>) => void
 }
 
 /**
- * Creates the cookie that recognises a browser.
+ * Creates the cookie.
  *
  * @param options.secret - the cookie secret, from which this cookie's key is derived.
  * @param options.lifeS - how long a code is valid, in seconds.
  */
-export function createCodeBrowsers(options: { secret: string; secure: boolean; lifeS: number }): CodeBrowsers {
+export function createEmailCodeCookie(options: { secret: string; secure: boolean; lifeS: number }): EmailCodeCookie {
   const { secret, secure, lifeS } = options
   const key = createHmac('sha256', secret).update(COOKIE).digest('base64url')
   const prefix = secure ? ('host' as const) : undefined
   const attributes = { httpOnly: true, sameSite: 'Lax' as const, path: '/' as const, ...(prefix && { prefix }) }
   return {
-    remember: (context, value) => setSignedCookie(context, COOKIE, value, key, { ...attributes, maxAge: lifeS }),
-    recall: async (context) => (await getSignedCookie(context, key, COOKIE, prefix)) || undefined,
-    forget: (context) => void deleteCookie(context, COOKIE, attributes),
+    set: (context, value) => setSignedCookie(context, COOKIE, value, key, { ...attributes, maxAge: lifeS }),
+    read: async (context) => (await getSignedCookie(context, key, COOKIE, prefix)) || undefined,
+    clear: (context) => void deleteCookie(context, COOKIE, attributes),
   }
 }

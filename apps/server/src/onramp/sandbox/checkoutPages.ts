@@ -9,7 +9,7 @@ import type { RateLimits } from '../../http/rateLimits.ts'
 import { formatPolicy } from '../../http/securityHeaders.ts'
 import { writePage } from '../../http/writePage.ts'
 import { type CardProblems, formatCard, readCard, sandboxCards, type TypedCard } from './cards.ts'
-import { follower, sheet } from './pageFiles.ts'
+import { reloadScript, styleSheet } from './pageFiles.ts'
 import { makeToken, type SandboxSession, type SandboxSessions } from './sessions.ts'
 
 /** The state that a session's page shows. `sending` covers everything between the payment and the outcome. */
@@ -55,8 +55,10 @@ export function checkoutPages(options: {
     limits.consume('onRampPage', networkOf(context.var.clientAddress))
     await next()
   })
-  app.get('/sheet.css', (context) => context.body(sheet, 200, { 'content-type': 'text/css; charset=utf-8' }))
-  app.get('/follow.js', (context) => context.body(follower, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  app.get('/sheet.css', (context) => context.body(styleSheet, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/follow.js', (context) =>
+    context.body(reloadScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  )
 
   const readState = async (session: SandboxSession): Promise<{ state: PageState; hashes: string[] }> => {
     if (session.state !== 'charged') return { state: session.state, hashes: [] }

@@ -1,5 +1,5 @@
 /** The style sheet of the sandbox's pages. */
-export const sheet = `
+export const styleSheet = `
 :root { color-scheme: light dark; --ink: light-dark(#16181d, #f2f3f5); --paper: light-dark(#ffffff, #16181d);
   --quiet: light-dark(#565b66, #a9afba); --line: light-dark(#8a909b, #747b88); --raised: light-dark(#f2f3f5, #22252c);
   --accent: light-dark(#2450c5, #9db7ff); --on-accent: light-dark(#ffffff, #16181d); --wrong: light-dark(#b3261e, #ffb4ab);
@@ -29,7 +29,7 @@ code { font: inherit; font-variant-numeric: tabular-nums; background: var(--rais
 `
 
 /** The script that reloads a waiting page once its state has changed. */
-export const follower = `
+export const reloadScript = `
 const shown = document.querySelector('[data-state]')?.dataset.state
 setInterval(async () => {
   const answer = await fetch(location.href, { headers: { accept: 'application/json' } }).catch(() => undefined)

@@ -18,7 +18,7 @@ export type QuoteHops = (
   hops: readonly { pool: QuotedPool; tokenIn: Address; amountIn: bigint }[],
 ) => Promise<readonly (bigint | undefined)[]>
 
-type Reached = QuotedRoute & { amountOut: bigint }
+type ReachedRoute = QuotedRoute & { amountOut: bigint }
 
 /** The most routes that are returned. */
 const MAX_ROUTES = 5
@@ -40,13 +40,13 @@ export async function searchQuotedRoutes(options: {
   quote: QuoteHops
 }): Promise<QuotedRoute[]> {
   const { pools, from, to, amountIn, quote } = options
-  const arrived: Reached[] = []
-  let reached = new Map<Address, Reached>([[from, { path: [from], pools: [], amountOut: amountIn }]])
+  const arrived: ReachedRoute[] = []
+  let reached = new Map<Address, ReachedRoute>([[from, { path: [from], pools: [], amountOut: amountIn }]])
   for (let hop = 1; hop <= MAX_HOPS && reached.size > 0; hop += 1) {
-    const steps = [...reached.values()].flatMap((route) => stepsFrom(route, pools, hop === MAX_HOPS ? to : undefined))
-    const amounts = await quote(steps)
-    const next = new Map<Address, Reached>()
-    for (const [index, { route, pool, tokenOut }] of steps.entries()) {
+    const hops = [...reached.values()].flatMap((route) => hopsFrom(route, pools, hop === MAX_HOPS ? to : undefined))
+    const amounts = await quote(hops)
+    const next = new Map<Address, ReachedRoute>()
+    for (const [index, { route, pool, tokenOut }] of hops.entries()) {
       const longer = { path: [...route.path, tokenOut], pools: [...route.pools, pool], amountOut: amounts[index] ?? 0n }
       if (longer.amountOut === 0n) continue
       if (tokenOut === to && hop === 1) arrived.push(longer)
@@ -63,8 +63,8 @@ export async function searchQuotedRoutes(options: {
     .map(({ path, pools: routePools }) => ({ path, pools: routePools }))
 }
 
-/** Every pool that extends a route. @param last - the token at which the route must end with this hop. */
-function stepsFrom(route: Reached, pools: readonly QuotedPool[], last: Address | undefined) {
+/** Lists the hops that extend a route. @param last - the token at which the route must end with this hop. */
+function hopsFrom(route: ReachedRoute, pools: readonly QuotedPool[], last: Address | undefined) {
   const tokenIn = route.path.at(-1) ?? '0x'
   return pools.flatMap((pool) => {
     const at = pool.tokens.indexOf(tokenIn)
@@ -92,11 +92,11 @@ export function divideInQuarters(routes: readonly QuotedRoute[], amounts: Quarte
   for (const [firstRoute, { pools }] of routes.entries()) {
     const whole = partOf(firstRoute, 4)
     if (whole) found.push([whole])
-    for (const [index, rest] of routes.slice(firstRoute + 1).entries()) {
-      if (rest.pools.some((pool) => pools.includes(pool))) continue
+    for (const [index, secondRoute] of routes.slice(firstRoute + 1).entries()) {
+      if (secondRoute.pools.some((pool) => pools.includes(pool))) continue
       for (const quarters of QUARTERS.slice(0, 3)) {
-        const other = QUARTERS[3 - quarters]
-        const parts = [partOf(firstRoute, quarters), other && partOf(firstRoute + 1 + index, other)]
+        const remaining = QUARTERS[3 - quarters]
+        const parts = [partOf(firstRoute, quarters), remaining && partOf(firstRoute + 1 + index, remaining)]
         const [first, second] = parts
         if (first && second) found.push([first, second])
       }

@@ -10,14 +10,14 @@ import type { Identities } from '../identities/identities.ts'
 import type { SocialTokenStore } from './socialTokenStore.ts'
 
 /** The largest age of a signed token, in seconds: the longest that a login may take. */
-const ID_TOKEN_S = 900
+const MAX_ID_TOKEN_AGE_S = 900
 /** The largest age of an access token, in milliseconds. */
-const ACCESS_TOKEN_MS = 300_000
+const MAX_ACCESS_TOKEN_AGE_MS = 300_000
 /** How far a provider's clock may be from ours, in seconds. */
-const SKEW_S = 30
+const CLOCK_SKEW_S = 30
 
 /** A device, and the proof of its owner that it presents. */
-export type SocialProofGiven = {
+export type SocialProofRequest = {
   jkt: string
   provider: SocialProvider
   attemptId: string
@@ -28,7 +28,7 @@ export type SocialProofGiven = {
 /** Proofs of owners by identity providers. The vault asks the providers itself; a claim of the API does not count. */
 export type SocialProofs = {
   /** @throws {SocialProofError} | {ProviderDisabledError} | {ProviderUnavailableError} */
-  prove: (given: SocialProofGiven) => Promise<void>
+  prove: (given: SocialProofRequest) => Promise<void>
 }
 
 /** Creates the proofs. */
@@ -47,7 +47,7 @@ export function createSocialProofs(options: {
     return known
   }
 
-  async function readIdToken(login: Login, given: SocialProofGiven): Promise<string> {
+  async function readIdToken(login: Login, given: SocialProofRequest): Promise<string> {
     const { proof } = login.provider
     if (proof.kind !== 'id_token') throw new SocialProofError({ reason: 'is of another kind' })
     try {
@@ -56,8 +56,8 @@ export function createSocialProofs(options: {
         audience: login.client.clientId,
         algorithms: [...proof.algorithms],
         requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
-        maxTokenAge: ID_TOKEN_S,
-        clockTolerance: SKEW_S,
+        maxTokenAge: MAX_ID_TOKEN_AGE_S,
+        clockTolerance: CLOCK_SKEW_S,
         currentDate: new Date(clock.now()),
       })
       // With several audiences, `azp` names the client that asked for the token. @see OpenID Connect Core section 3.1.3.7
@@ -81,13 +81,13 @@ export function createSocialProofs(options: {
   /** @returns the user's id at the provider, and whether the token was made for our client. */
   async function readAccessToken(
     login: Login,
-    { proof }: SocialProofGiven,
+    { proof }: SocialProofRequest,
   ): Promise<{ subject: string; isForUs: boolean }> {
     if (login.provider.proof.kind !== 'access_token') throw new SocialProofError({ reason: 'is of another kind' })
     const { subject, issuedAt, isForUs } = await checkAccessToken(login, proof.token)
-    const canTell = login.provider.proof.checkUrl !== undefined
-    if (canTell && !isForUs) throw new SocialProofError({ reason: 'was made for another client' })
-    if (issuedAt !== undefined && !(clock.now() - issuedAt <= ACCESS_TOKEN_MS + SKEW_S * 1_000)) {
+    const canCheckClient = login.provider.proof.checkUrl !== undefined
+    if (canCheckClient && !isForUs) throw new SocialProofError({ reason: 'was made for another client' })
+    if (issuedAt !== undefined && !(clock.now() - issuedAt <= MAX_ACCESS_TOKEN_AGE_MS + CLOCK_SKEW_S * 1_000)) {
       throw new SocialProofError({ reason: 'is too old' })
     }
     return { subject, isForUs }
