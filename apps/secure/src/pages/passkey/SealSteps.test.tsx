@@ -79,7 +79,7 @@ function draw(
 function typePasswords(first: string, second: string): void {
   fireEvent.change(screen.getByLabelText(text.password), { target: { value: first } })
   fireEvent.change(screen.getByLabelText(text.passwordAgain), { target: { value: second } })
-  fireEvent.submit(screen.getByLabelText(text.passwordAgain))
+  fireEvent.click(screen.getByRole('button', { name: text.setPassword }))
 }
 const sealButton = (): HTMLButtonElement => screen.getByRole('button', { name: text.seal })
 const alertText = (): string | null => screen.getByRole('alert').textContent
@@ -103,6 +103,40 @@ describe('SealSteps', () => {
     const [method] = sealing?.methods ?? []
     if (method?.kind !== 'password') throw new Error('no password was added')
     await expect(openByPassword('w', method, PASSWORD)).resolves.toHaveLength(32)
+  })
+
+  test('default: says what sealing costs before it asks for anything, and hides what is typed', async () => {
+    draw()
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(text.title)
+    for (const words of [text.text, text.danger, text.ways, text.passwordText('12'), text.understand]) {
+      expect(screen.getByText(words)).toBeDefined()
+    }
+    for (const label of [text.password, text.passwordAgain]) {
+      const { type, autocomplete } = screen.getByLabelText<HTMLInputElement>(label)
+      expect([type, autocomplete]).toEqual(['password', 'new-password'])
+    }
+    expect(sealButton().dataset['variant']).toBe('danger')
+  })
+
+  test('behavior: while it seals, no other button does anything', async () => {
+    let seals = 0
+    const seal = () => {
+      seals += 1
+      return new Promise<void>(() => {})
+    }
+    draw({ wallet: { exportedAt: 1 }, seal })
+    await screen.findByText(text.exported)
+    typePasswords(PASSWORD, PASSWORD)
+    await screen.findByText(text.passwordSet)
+    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(sealButton())
+    await screen.findByText(text.sealing)
+    for (const button of screen.getAllByRole('button')) {
+      expect([button.textContent, button.getAttribute('aria-busy')]).toEqual([button.textContent, 'true'])
+      fireEvent.click(button)
+    }
+    expect(seals).toBe(1)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('behavior: a password alone is only one way in if the words were never shown', async () => {
@@ -146,6 +180,7 @@ describe('SealSteps', () => {
     const { asked, answer } = draw({ isApproved: false, approvals: ['pending'] })
     expect(await screen.findByText('42')).toBeDefined()
     expect(screen.getByText(login.waiting)).toBeDefined()
+    expect(screen.getByText(login.device)).toBeDefined()
     const approval = `approval for kelp@example.com, p, ${location.origin}`
     const expected = ['me with token', 'shares of w', approval, 'approval of thumb', 'approval of thumb']
     await waitFor(() => expect(asked).toEqual(expected))
