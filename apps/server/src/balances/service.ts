@@ -56,7 +56,7 @@ export function createBalanceService(options: {
   // Counts, by chain, how often the balances of all accounts were dropped.
   const generations = new Map<number, number>()
   const generationOf = (chainId: number): number => generations.get(chainId) ?? 0
-  // Readings under way, by chain and account: a reading that began before a change must not be cached.
+  // By chain and account: a reading that began before a change must not be cached.
   const readingsInProgress = new Map<string, Set<{ isStale: boolean }>>()
 
   const read = async (

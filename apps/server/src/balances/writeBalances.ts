@@ -1,7 +1,7 @@
 import type { Balance } from '@holdfast/api/data'
-import { checksummed } from '../chain-data/checksummed.ts'
 import type { DataChain } from '../chain-data/createDataChains.ts'
 import type { Icons } from '../chain-data/icons.ts'
+import { toChecksummed } from '../chain-data/toChecksummed.ts'
 import type { Price } from '../prices/decimal.ts'
 import type { PricedToken } from '../prices/PriceSource.ts'
 import { rankBalances, writeBalance } from './rankedBalance.ts'
@@ -23,7 +23,7 @@ export function writeBalances(options: {
   return rankBalances(
     tokens.map((held) => {
       const { token, isSpam } = held
-      const address = token === 'native' ? undefined : checksummed(token)
+      const address = token === 'native' ? undefined : toChecksummed(token)
       // A token that imitates another must not get the other's price.
       const price = isSpam ? undefined : prices.get(token)
       return writeBalance({ ...held, address }, { caipNetworkId, price, iconUrl: icons.ofToken(chain, token) })

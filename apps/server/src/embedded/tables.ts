@@ -139,7 +139,7 @@ export const embeddedSocialAttempt = pgTable(
     label: text('label').notNull(),
     /** Keyed hash of the token in the URL that the window opens first. */
     link: text('link').notNull(),
-    /** Keyed hash of the state that the provider hands back. */
+    /** Keyed hash of the state that the provider returns. */
     stateHash: text('state_hash'),
     /** The code verifier. */
     verifierEncrypted: text('verifier_encrypted'),

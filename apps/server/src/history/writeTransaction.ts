@@ -1,8 +1,8 @@
 import type { Approval, Transaction, Transfer } from '@holdfast/api/data'
 import { formatAmount } from '@holdfast/caip'
-import { checksummed } from '../chain-data/checksummed.ts'
 import type { DataChain } from '../chain-data/createDataChains.ts'
 import type { Icons } from '../chain-data/icons.ts'
+import { toChecksummed } from '../chain-data/toChecksummed.ts'
 import { type NftContent, nftKey } from '../nfts/NftContent.ts'
 import { type Price, toJsonNumber, worthOf } from '../prices/decimal.ts'
 import type { PricedToken } from '../prices/PriceSource.ts'
@@ -47,8 +47,8 @@ export function writeTransaction(
       hash,
       chain: chain.network.caipNetworkId,
       minedAt: minedAt.toISOString(),
-      sentFrom: checksummed(from),
-      sentTo: receiver ? checksummed(receiver) : '',
+      sentFrom: toChecksummed(from),
+      sentTo: receiver ? toChecksummed(receiver) : '',
       status: hasSucceeded === false ? 'failed' : 'confirmed',
       nonce,
     },
@@ -86,8 +86,8 @@ function writeTransfer(
     quantity: { numeric: formatAmount(amount, decimals ?? 0) },
     ...(worth !== undefined && price && { value: toJsonNumber(worth), price: toJsonNumber(price.value) }),
     ...infoOf(move, isSpamToken || isPoison, facts),
-    sender: checksummed(from),
-    recipient: checksummed(to),
+    sender: toChecksummed(from),
+    recipient: toChecksummed(to),
   }
 }
 
@@ -95,7 +95,7 @@ function writeApproval(move: Move, facts: PageFacts): Approval {
   const { to, amount, kind } = move
   const isUnlimited = kind === 'approvalForAll' ? amount > 0n : amount >= UNLIMITED
   return {
-    spender: checksummed(to),
+    spender: toChecksummed(to),
     quantity: isUnlimited ? null : { numeric: formatAmount(amount, decimalsOf(move, facts) ?? 0) },
     ...infoOf(move, isOfSpam(move, { isOwn: true, known: facts.chain.known }), facts),
   }
@@ -121,7 +121,7 @@ function infoOf(
           content: { preview: { url: content.image.preview }, detail: { url: content.image.detail } },
         }),
         flags,
-        address: `${caipNetworkId}:${checksummed(token)}`,
+        address: `${caipNetworkId}:${toChecksummed(token)}`,
         ...(tokenId !== null && { token_id: tokenId }),
       },
     }
@@ -133,7 +133,7 @@ function infoOf(
       name: facts.name ?? '',
       symbol: facts.symbol ?? '',
       ...(url && { icon: { url } }),
-      ...(token !== null && { address: `${caipNetworkId}:${checksummed(token)}` }),
+      ...(token !== null && { address: `${caipNetworkId}:${toChecksummed(token)}` }),
       flags,
     },
   }

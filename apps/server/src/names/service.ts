@@ -11,8 +11,8 @@ import type { Clock } from '@holdfast/base'
 import { formatCaipNetworkId, isSameAddress } from '@holdfast/caip'
 import { ChainUnavailableError } from '../chain/reads/errors.ts'
 import { isSignedByKey, type SignatureChecker } from '../chain/signatures.ts'
-import { checksummed } from '../chain-data/checksummed.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
+import { toChecksummed } from '../chain-data/toChecksummed.ts'
 import { skeletonOf } from '../spam/skeleton.ts'
 import { readAttributes } from './attributes.ts'
 import { NameRefusedError } from './errors.ts'
@@ -64,7 +64,7 @@ export function createNameService(options: {
       name: `${label}.${zone}`,
       registered: seconds,
       updated: seconds,
-      addresses: { [String(coinType)]: { address: checksummed(address), created: registeredAt.toISOString() } },
+      addresses: { [String(coinType)]: { address: toChecksummed(address), created: registeredAt.toISOString() } },
       attributes: Object.keys(attributes).length > 0 ? [attributes] : [],
     }
   }

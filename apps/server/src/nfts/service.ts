@@ -3,9 +3,9 @@ import { type CaipNetworkId } from '@holdfast/caip'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { readWords } from '../chain/reads/words.ts'
 import { type DataAnswer, writeAnswer } from '../chain-data/answerJson.ts'
-import { checksummed } from '../chain-data/checksummed.ts'
 import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
 import type { SignedCursor } from '../chain-data/signedCursor.ts'
+import { toChecksummed } from '../chain-data/toChecksummed.ts'
 import { cleanText, maxTextLength } from '../spam/cleanText.ts'
 import { judgeToken } from '../spam/rules.ts'
 import type { NftContentService } from './content.ts'
@@ -113,7 +113,7 @@ function writeNft(
   const { token, tokenId, standard, name, symbol } = nft
   return {
     chainId,
-    address: `${chainId}:${checksummed(token)}`,
+    address: `${chainId}:${toChecksummed(token)}`,
     tokenId,
     standard,
     quantity: String(quantity),

@@ -20,7 +20,7 @@ import {
 import { type Hex, hashTypedData, isAddressEqual, recoverTypedDataAddress } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { lowerHex } from '../chain/lowerHex.ts'
-import { checksummed } from '../chain-data/checksummed.ts'
+import { toChecksummed } from '../chain-data/toChecksummed.ts'
 import { InvalidRequestError } from '../http/errors.ts'
 import { SessionRefusedError } from './errors.ts'
 import type { Relayer } from './relayer.ts'
@@ -213,6 +213,6 @@ function toPermissionSession(row: SessionRow): PermissionSession {
     context: row.context,
     project: { name: URL.canParse(row.origin) ? new URL(row.origin).host : row.origin, url: row.origin },
     chainId: formatCaipNetworkId({ namespace: 'eip155', reference: row.chainId }),
-    delegate: checksummed(row.delegate),
+    delegate: toChecksummed(row.delegate),
   }
 }

@@ -3,7 +3,7 @@ export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 /** A node replaces a transaction when its fees rise to this many thousandths of the earlier ones. */
 const BUMP = 1_125n
-/** To get a stuck bundle out of the way, the bundler pays up to this many times the fee that its operations pay. */
+/** To replace a stuck bundle, the bundler pays up to this many times the fee that its operations pay. */
 const MAX_RAISE = 2n
 
 const minOf = (values: readonly bigint[]): bigint =>

@@ -53,7 +53,7 @@ export async function sendBundle(
   return true
 }
 
-/** Signs a transaction with the operations and the authorizations that they bring. */
+/** Signs a transaction with the operations and their authorizations. */
 export function sign(
   { node, key }: BundleContext,
   {

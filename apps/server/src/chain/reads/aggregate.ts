@@ -1,4 +1,4 @@
-/** A call to a contract that changes nothing. */
+/** A read-only call to a contract. */
 export type ReadCall = { to: `0x${string}`; data: `0x${string}` }
 
 /** The bytes that a call returned; undefined when it failed. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { InvalidConfigError } from '../../config/errors.ts'
 import { assertRingOpens } from './assertRingOpens.ts'
-import { storeShare } from './envelope.ts'
+import { encryptShare } from './envelope.ts'
 import { createKeyEncryption, type RingEntries } from './keyRing.ts'
 
 const hex = (digit: string): string => digit.repeat(64)
@@ -13,7 +13,7 @@ async function check(ring: RingEntries, { count = 2 } = {}): Promise<void> {
   const shares = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const place = { walletId: 'w', setId: `s${index}`, version: 1 }
-      const row = await storeShare(keys, 'A', place, randomBytes(17))
+      const row = await encryptShare(keys, 'A', place, randomBytes(17))
       return { ...place, ...row, wrappedKey: index === 0 ? randomBytes(row.wrappedKey.length) : row.wrappedKey }
     }),
   )

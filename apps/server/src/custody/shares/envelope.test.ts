@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { InvalidConfigError } from '../../config/errors.ts'
-import { openStoredShare, rewrapShare, storeShare } from './envelope.ts'
+import { encryptShare, openStoredShare, rewrapShare } from './envelope.ts'
 import { createKeyEncryption, parseKeyRing, readKeyRing } from './keyRing.ts'
 
 const hex = (digit: string): string => digit.repeat(64)
@@ -9,9 +9,9 @@ const place = { walletId: 'w', setId: 's', version: 1 }
 const share = randomBytes(17)
 const keys = createKeyEncryption([['one', hex('a')]])
 
-describe('storeShare', () => {
+describe('encryptShare', () => {
   it('default: opens at its place; storing the same share twice gives different rows', async () => {
-    const [row, other] = [await storeShare(keys, 'A', place, share), await storeShare(keys, 'A', place, share)]
+    const [row, other] = [await encryptShare(keys, 'A', place, share), await encryptShare(keys, 'A', place, share)]
     expect(await openStoredShare(keys, 'A', place, row)).toEqual(share)
     expect(row.ciphertext).not.toEqual(other.ciphertext)
     expect(row.wrappedKey).not.toEqual(other.wrappedKey)
@@ -24,12 +24,12 @@ describe('storeShare', () => {
     ['version', 'A', { ...place, version: 2 }],
     ['kind', 'R', place],
   ] as const)('error: opened for another %s', async (_name, kind, where) => {
-    const row = await storeShare(keys, 'A', place, share)
+    const row = await encryptShare(keys, 'A', place, share)
     await expect(openStoredShare(keys, kind, where, row)).rejects.toThrow()
   })
 
   it.each(['ciphertext', 'wrappedKey'] as const)('error: every changed bit of the %s is detected', async (field) => {
-    const row = await storeShare(keys, 'A', place, share)
+    const row = await encryptShare(keys, 'A', place, share)
     for (let at = 0; at < row[field].length; at += 1) {
       const changed = Buffer.from(row[field])
       changed[at] = (changed[at] ?? 0) ^ 1
@@ -38,7 +38,7 @@ describe('storeShare', () => {
   })
 
   it('error: another master key, and a master key with another id', async () => {
-    const row = await storeShare(keys, 'A', place, share)
+    const row = await encryptShare(keys, 'A', place, share)
     const other = createKeyEncryption([['one', hex('b')]])
     await expect(openStoredShare(other, 'A', place, row)).rejects.toThrow()
     await expect(openStoredShare(createKeyEncryption([['two', hex('a')]]), 'A', place, row)).rejects.toThrow(
@@ -49,7 +49,7 @@ describe('storeShare', () => {
 
 describe('rewrapShare', () => {
   it('default: the share opens without the old key, and its ciphertext stays', async () => {
-    const row = await storeShare(keys, 'R', place, share)
+    const row = await encryptShare(keys, 'R', place, share)
     const both = createKeyEncryption([
       ['two', hex('b')],
       ['one', hex('a')],

@@ -20,7 +20,7 @@ function aadOf(kind: ShareKind, { walletId, setId, version }: SharePlace): strin
 }
 
 /** Encrypts a share for the database. */
-export async function storeShare(
+export async function encryptShare(
   keys: KeyEncryption,
   kind: ShareKind,
   place: SharePlace,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fakeClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openStoredShare, rewrapShare, storeShare } from './envelope.ts'
+import { encryptShare, openStoredShare, rewrapShare } from './envelope.ts'
 import { createKeyEncryption, parseKeyRing } from './keyRing.ts'
 import { type SandboxKms, startSandboxKms } from './test/sandboxKms.ts'
 import { watchUnwraps } from './watchUnwraps.ts'
@@ -29,7 +29,7 @@ const ring = (text: string) => createKeyEncryption(parseKeyRing(text, 'KEYS'))
 describe('createKmsKey', () => {
   it('default: the service wraps and opens, bound to the place', async () => {
     const keys = ring(`one:kms:${ONE}`)
-    const row = await storeShare(keys, 'A', place, share)
+    const row = await encryptShare(keys, 'A', place, share)
     expect(row.keyId).toBe('one')
     expect(await openStoredShare(keys, 'A', place, row)).toEqual(share)
     expect(kms.calls).toEqual(['TrentService.Encrypt', 'TrentService.Decrypt'])
@@ -40,7 +40,7 @@ describe('createKmsKey', () => {
 
   it('T-DB-3: a rotation leads from a local key to the service, and from one of its keys to another', async () => {
     const local = `local:${'a'.repeat(64)}`
-    const first = await storeShare(ring(local), 'R', place, share)
+    const first = await encryptShare(ring(local), 'R', place, share)
     const second = { ...first, ...(await rewrapShare(ring(`one:kms:${ONE},${local}`), 'R', place, first)) }
     expect(await openStoredShare(ring(`one:kms:${ONE}`), 'R', place, second)).toEqual(share)
     const third = { ...second, ...(await rewrapShare(ring(`two:kms:alias/two,one:kms:${ONE}`), 'R', place, second)) }
@@ -55,7 +55,7 @@ describe('watchUnwraps', () => {
     const alarms: number[] = []
     const inner = ring(`local:${'b'.repeat(64)}`)
     const keys = watchUnwraps(inner, { alarmAbove: 3, clock, onAlarm: (count) => alarms.push(count) })
-    const row = await storeShare(keys, 'A', place, share)
+    const row = await encryptShare(keys, 'A', place, share)
     const open = async (times: number): Promise<void> => {
       for (let index = 0; index < times; index += 1) expect(await openStoredShare(keys, 'A', place, row)).toEqual(share)
     }

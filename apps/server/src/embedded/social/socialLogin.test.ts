@@ -170,11 +170,11 @@ describe('social login', () => {
     const [one, two] = [await start(device), await start(device, 'github')]
     const [left, right] = [openSocialWindow(), openSocialWindow()]
     const arrivals = [
-      await left.signIn(await left.leave(one.uri), newName()),
-      await right.signIn(await right.leave(two.uri), newName()),
+      await left.signIn(await left.openStart(one.uri), newName()),
+      await right.signIn(await right.openStart(two.uri), newName()),
     ] as const
-    const second = await right.arrive(arrivals[1])
-    const first = await left.arrive(arrivals[0])
+    const second = await right.openCallback(arrivals[1])
+    const first = await left.openCallback(arrivals[0])
     for (const result of [first, second]) {
       if (result.outcome !== 'returned') throw new Error(result.outcome)
       const { attemptId, ticket } = result
@@ -203,8 +203,8 @@ describe('links, codes and states of other users', () => {
     const { uri } = await start(device)
     const window = openSocialWindow()
     const back = `${custody.origin}/wallet?tab=1`
-    const result = await window.arrive(
-      await window.signIn(await window.leave(`${uri}--${encodeURIComponent(back)}`), newName()),
+    const result = await window.openCallback(
+      await window.signIn(await window.openStart(`${uri}--${encodeURIComponent(back)}`), newName()),
     )
     if (result.outcome !== 'returned') throw new Error(result.outcome)
     expect(result.ticket).toBeNull()
@@ -236,7 +236,7 @@ describe('links, codes and states of other users', () => {
     const seen = new Set<string>()
     for (const provider of socialProviders) {
       const { uri } = await start(device, provider)
-      const { searchParams } = await window.leave(uri)
+      const { searchParams } = await window.openStart(uri)
       const hasPkce = provider !== 'apple'
       expect(searchParams.get('code_challenge_method')).toBe(hasPkce ? 'S256' : null)
       expect(searchParams.get('code_challenge')?.length ?? 0).toBe(hasPkce ? 43 : 0)
@@ -253,17 +253,17 @@ describe('links, codes and states of other users', () => {
     const device = await custody.createDevice()
     const { uri } = await start(device)
     const window = openSocialWindow()
-    const before = await window.leave(uri)
+    const before = await window.openStart(uri)
     const stale = await window.signIn(before, newName())
     // If the link is opened again, the user goes to the provider again, and the first visit no longer counts.
-    const arrival = await window.signIn(await window.leave(uri), newName())
-    expect(await window.arrive(stale)).toEqual({ outcome: 'over' })
-    expect((await window.arrive(arrival)).outcome).toBe('returned')
-    expect(await window.arrive(arrival)).toEqual({ outcome: 'over' })
+    const arrival = await window.signIn(await window.openStart(uri), newName())
+    expect(await window.openCallback(stale)).toEqual({ outcome: 'over' })
+    expect((await window.openCallback(arrival)).outcome).toBe('returned')
+    expect(await window.openCallback(arrival)).toEqual({ outcome: 'over' })
     arrival.url.searchParams.set('state', 'A'.repeat(43))
-    expect(await window.arrive(arrival)).toEqual({ outcome: 'over' })
+    expect(await window.openCallback(arrival)).toEqual({ outcome: 'over' })
     arrival.url.searchParams.delete('state')
-    expect(await window.arrive(arrival)).toEqual({ outcome: 'over' })
+    expect(await window.openCallback(arrival)).toEqual({ outcome: 'over' })
     const again = await fetch(uri, { redirect: 'manual' })
     expect(again.status).toBe(404)
   })
@@ -278,12 +278,12 @@ describe('links, codes and states of other users', () => {
     const device = await custody.createDevice()
     const window = openSocialWindow()
     const [mine, others] = [await start(device), await start(await custody.createDevice())]
-    const other = await window.signIn(await window.leave(others.uri), newName())
-    const arrival = await window.signIn(await window.leave(mine.uri), newName())
+    const other = await window.signIn(await window.openStart(others.uri), newName())
+    const arrival = await window.signIn(await window.openStart(mine.uri), newName())
     const honest = new URL(arrival.url)
     tamper(arrival.url, other.url)
-    expect(await window.arrive(arrival)).toEqual({ outcome: 'failed' })
-    expect(await window.arrive({ url: honest })).toEqual({ outcome: 'over' })
+    expect(await window.openCallback(arrival)).toEqual({ outcome: 'failed' })
+    expect(await window.openCallback({ url: honest })).toEqual({ outcome: 'over' })
     expect(await device.api.awaitSocial({ attemptId: mine.attemptId })).toEqual({ state: 'over' })
   })
 
@@ -292,9 +292,9 @@ describe('links, codes and states of other users', () => {
       const device = await custody.createDevice()
       const window = openSocialWindow()
       const { uri } = await start(device)
-      const address = await window.leave(uri)
+      const address = await window.openStart(uri)
       address.searchParams.set(name, 'B'.repeat(43))
-      expect(await window.arrive(await window.signIn(address, newName())), name).toEqual({ outcome: 'failed' })
+      expect(await window.openCallback(await window.signIn(address, newName())), name).toEqual({ outcome: 'failed' })
     }
   })
 
@@ -302,9 +302,9 @@ describe('links, codes and states of other users', () => {
     const device = await custody.createDevice()
     const { uri, attemptId } = await start(device, 'apple')
     const window = openSocialWindow()
-    const arrival = await window.signIn(await window.leave(uri), undefined)
+    const arrival = await window.signIn(await window.openStart(uri), undefined)
     expect(arrival.form?.get('error')).toBe('access_denied')
-    expect(await window.arrive(arrival)).toEqual({ outcome: 'denied', returnUrl: null })
+    expect(await window.openCallback(arrival)).toEqual({ outcome: 'denied', returnUrl: null })
     expect(await device.api.awaitSocial({ attemptId })).toEqual({ state: 'over' })
   })
 
@@ -312,11 +312,11 @@ describe('links, codes and states of other users', () => {
     const device = await custody.createDevice()
     const window = openSocialWindow()
     const [unopened, opened] = [await start(device), await start(device)]
-    const address = await window.leave(opened.uri)
+    const address = await window.openStart(opened.uri)
     const returned = await visitProvider(custody, device, 'google', newName())
     custody.pass(601)
     expect((await fetch(unopened.uri, { redirect: 'manual' })).status).toBe(404)
-    expect(await window.arrive(await window.signIn(address, newName()))).toEqual({ outcome: 'over' })
+    expect(await window.openCallback(await window.signIn(address, newName()))).toEqual({ outcome: 'over' })
     const { attemptId, number } = returned
     expect(await refusal(device.api.completeSocial({ attemptId, number }))).toBe('attempt_not_found')
     await start(device)

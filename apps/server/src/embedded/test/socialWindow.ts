@@ -7,11 +7,11 @@ export type Arrival = { url: URL; form?: URLSearchParams | undefined }
 /** A window of a social login, without the frame that opened it. */
 export type SocialWindow = {
   /** Opens our start page. @returns the URL at the provider to which it redirects. */
-  leave: (uri: string) => Promise<URL>
+  openStart: (uri: string) => Promise<URL>
   /** Signs in at the sandbox with a name; undefined refuses the login. */
   signIn: (address: URL, name: string | undefined) => Promise<Arrival>
   /** Opens our callback page with the provider's answer. */
-  arrive: (arrival: Arrival) => Promise<SocialResult>
+  openCallback: (arrival: Arrival) => Promise<SocialResult>
 }
 
 /** Opens a window with its own cookies. */
@@ -32,7 +32,7 @@ export function openSocialWindow(): SocialWindow {
     return new URL(location, from)
   }
   return {
-    leave: async (uri) => locationOf(await request(new URL(uri)), new URL(uri)),
+    openStart: async (uri) => locationOf(await request(new URL(uri)), new URL(uri)),
     signIn: async (address, name) => {
       const page = locationOf(await request(address), address)
       const shown = await request(page)
@@ -49,7 +49,7 @@ export function openSocialWindow(): SocialWindow {
       ])
       return { url: new URL(action), form: new URLSearchParams(fields) }
     },
-    arrive: async ({ url, form }) => {
+    openCallback: async ({ url, form }) => {
       const response = await fetch(url, form ? { method: 'POST', body: form } : {})
       return readResult(await response.text())
     },

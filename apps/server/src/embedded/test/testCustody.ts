@@ -218,7 +218,7 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
     },
     visitProvider: async (uri, name) => {
       const window = openSocialWindow()
-      return window.arrive(await window.signIn(await window.leave(uri), name))
+      return window.openCallback(await window.signIn(await window.openStart(uri), name))
     },
     query: (service, sql) => queryDatabase(service === 'api' ? apiDatabase : vaultDatabase, sql),
     restart: async (service, { keys: ringText = keys[service], secret = secrets[service], ...changes } = {}) => {

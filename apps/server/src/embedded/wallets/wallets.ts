@@ -18,7 +18,7 @@ import {
   ShareNotFoundError,
   VersionConflictError,
 } from '../../custody/errors.ts'
-import { openStoredShare, SHARE_BYTES, storeShare } from '../../custody/shares/envelope.ts'
+import { encryptShare, openStoredShare, SHARE_BYTES } from '../../custody/shares/envelope.ts'
 import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { SignStatement } from '../../custody/statements.ts'
@@ -127,7 +127,7 @@ export function createWallets(options: {
     const opened = await transport.open(place, share)
     try {
       if (opened.length !== SHARE_BYTES) throw new InvalidShareError()
-      return await storeShare(keys, 'A', place, opened)
+      return await encryptShare(keys, 'A', place, opened)
     } finally {
       opened.fill(0)
     }

@@ -67,8 +67,8 @@ export async function fetchBlocks(
   blocks.forEach((block, at) => {
     const before = blocks[at - 1]
     const isLinked = block.number === numbers[at] && (!before || before.hash === block.parentHash)
-    const belongToBlock = block.transactions.every(({ blockHash }) => blockHash === block.hash)
-    if (!isLinked || !belongToBlock)
+    const areTransactionsOfBlock = block.transactions.every(({ blockHash }) => blockHash === block.hash)
+    if (!isLinked || !areTransactionsOfBlock)
       throw new NodeError(
         'inconsistent',
         `the block ${numbers[at]} does not follow the block before it, or has transactions of another block`,

@@ -23,7 +23,7 @@ const quantity = z
   .string()
   .regex(/^0x[\da-fA-F]{1,64}$/)
   .transform((text) => BigInt(text))
-/** A quantity that counts things: blocks, gas, seconds. */
+/** A quantity that fits a safe integer: a number of blocks, an amount of gas, or a time in seconds. */
 const count = z
   .string()
   .regex(/^0x[\da-fA-F]{1,14}$/)

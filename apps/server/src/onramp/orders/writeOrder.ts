@@ -1,6 +1,6 @@
 import type { Transaction } from '@holdfast/api/data'
 import { type OnRampOrder, onRampHistoryStatuses } from '@holdfast/api/onramp'
-import { checksummed } from '../../chain-data/checksummed.ts'
+import { toChecksummed } from '../../chain-data/toChecksummed.ts'
 import type { Order } from './order.ts'
 
 /** Writes an order as the API sends it. */
@@ -11,7 +11,7 @@ export function writeOrder(order: Order): OnRampOrder {
     provider,
     status,
     reason,
-    address: checksummed(address),
+    address: toChecksummed(address),
     chainId,
     purchase: { symbol, amount: purchaseAmount },
     payment: { currency: order.paymentCurrency, amount: order.paymentAmount },
@@ -34,7 +34,7 @@ export function writePurchase(order: Order, icon: string): Transaction {
       ...(chainId !== null && { chain: chainId }),
       minedAt: createdAt.toISOString(),
       sentFrom: order.provider,
-      sentTo: checksummed(address),
+      sentTo: toChecksummed(address),
       status: status === 'confirmed' ? success : status === 'failed' ? failed : inProgress,
       nonce: 0,
     },
@@ -43,7 +43,7 @@ export function writePurchase(order: Order, icon: string): Transaction {
         direction: 'in',
         quantity: { numeric: purchaseAmount ?? '0' },
         fungible_info: { name: symbol, symbol, ...(icon && { icon: { url: icon } }), flags: { is_spam: false } },
-        recipient: checksummed(address),
+        recipient: toChecksummed(address),
       },
     ],
     approvals: [],

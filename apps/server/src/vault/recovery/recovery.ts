@@ -12,7 +12,7 @@ import {
   ShareNotFoundError,
   VersionConflictError,
 } from '../../custody/errors.ts'
-import { openStoredShare, SEALED_SHARE_BYTES, SHARE_BYTES, storeShare } from '../../custody/shares/envelope.ts'
+import { encryptShare, openStoredShare, SEALED_SHARE_BYTES, SHARE_BYTES } from '../../custody/shares/envelope.ts'
 import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { ReadStatement } from '../../custody/statements.ts'
@@ -187,7 +187,7 @@ export function createRecovery(options: {
       const opened = await transport.open(place, share)
       try {
         if (opened.length !== (isSealed ? SEALED_SHARE_BYTES : SHARE_BYTES)) throw new InvalidShareError()
-        const stored = await storeShare(keys, 'R', place, opened)
+        const stored = await encryptShare(keys, 'R', place, opened)
         await db.transaction(async (transaction) => {
           const wallet = await store.claimWallet(walletId, subject, transaction)
           if (wallet?.subject !== subject) throw new DeviceNotApprovedError()

@@ -3,6 +3,7 @@ import { createCache } from '../cache/createCache.ts'
 
 /** How many addresses are cached. */
 const MAX_ADDRESSES = 50_000
+/** The cost of each in the cache, in bytes. */
 const COST = 200
 
 const cache = createCache<`0x${string}`>({ maxCost: MAX_ADDRESSES * COST })
@@ -14,7 +15,7 @@ const cache = createCache<`0x${string}`>({ maxCost: MAX_ADDRESSES * COST })
  * @param address - `0x` and 40 lower-case hex digits.
  * @see EIP-55
  */
-export function checksummed(address: `0x${string}`): `0x${string}` {
+export function toChecksummed(address: `0x${string}`): `0x${string}` {
   const found = cache.get(address)
   if (found) return found
   const written = checksumAddress(address)
