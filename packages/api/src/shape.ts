@@ -12,7 +12,11 @@ export type PlainShape<Value> = Shape<Value> & {
   parse: (value: unknown) => Value
 }
 
-/** The shape that a function reads. @param parse - returns what belongs to the shape, and throws a TypeError for any other value. */
+/**
+ * The shape that a function reads.
+ *
+ * @param parse - returns what belongs to the shape, and throws a TypeError for any other value.
+ */
 export function shape<Value>(parse: (value: unknown) => Value): PlainShape<Value> {
   return {
     parse,

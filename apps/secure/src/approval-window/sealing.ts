@@ -1,6 +1,8 @@
 import { base64urlnopad } from '@scure/base'
 
-/** The secret that only the frame and its window share: 32 random bytes in base64url, sent in the fragment of the window's URL. */
+/**
+ * The secret that only the frame and its window share: 32 random bytes in base64url, sent in the fragment of the window's URL.
+ */
 export type WindowSecret = string
 
 /** The direction of a sealed text. A text sealed for one direction does not open as the other. */

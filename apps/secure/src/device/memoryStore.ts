@@ -4,7 +4,7 @@ import type { DeviceStore } from './indexedDbStore.ts'
 /** A store in the page's memory that can move into another store. */
 export type MemoryStore = DeviceStore & {
   /**
-   * Moves everything into another store, which serves from then on. `occupied`: the other store holds more than a device key,
+   * Moves everything into another store, which is used from then on. `occupied`: the other store holds more than a device key,
    * such as shares that nothing may overwrite. Then nothing has changed.
    *
    * @throws what the other store throws; this one stays in memory.

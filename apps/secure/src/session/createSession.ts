@@ -39,7 +39,7 @@ export type Session = {
    * @throws {StillWaitingRefusal} after 24 s, for a page that repeats its request. {FrameRefusal} when the login is over.
    */
   connectDevice: () => Promise<void>
-  /** Gives the code, then makes, opens or recovers the wallet. @throws {FrameRefusal} */
+  /** Submits the code, then makes, opens or recovers the wallet. @throws {FrameRefusal} */
   connectOtp: (otp: string) => Promise<void>
   /** Opens a channel to the user's Farcaster app. @returns its address. @throws {FrameRefusal} */
   openFarcaster: (origin: string) => Promise<string>
@@ -76,7 +76,12 @@ export type Session = {
   sign: (signing: Signing, account: string) => Promise<`0x${string}`>
   /** An access token for a call of the API. @throws {FrameRefusal} without a session. */
   accessToken: () => Promise<string>
-  /** The twelve words, for the page that shows them to their owner. @throws {FrameRefusal} without a session. @throws {WrongShareError} */
+  /**
+   * The twelve words, for the page that shows them to their owner.
+   *
+   * @throws {FrameRefusal} without a session.
+   * @throws {WrongShareError}
+   */
   reveal: () => Promise<string>
   /** Seals the wallet. @throws {FrameRefusal} without a session, and what `sealWallet` throws. */
   seal: (options: { owner: OwnerKey; methods: readonly SealingMethod[]; isExported: boolean }) => Promise<void>

@@ -27,7 +27,7 @@ export type EmailSteps = {
    * @throws {StillWaitingRefusal} after 24 s, for a page that repeats its request. {FrameRefusal} when the login is over.
    */
   waitForDevice: () => Promise<void>
-  /** Gives the code. @throws {FrameRefusal} */
+  /** Submits the code. @throws {FrameRefusal} */
   verify: (otp: string) => Promise<EmailConfirmed>
   /** Asks the owner for the key of a sealed wallet, unless they gave it while their device was approved. */
   askOwner: WalletSources['askOwner']

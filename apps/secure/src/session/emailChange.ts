@@ -8,13 +8,17 @@ import { withRefusals } from './refusals.ts'
 export type EmailChange = {
   /** Begins the change. @returns which address must give its code first. @throws {FrameRefusal} */
   start: (email: string, origin: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
-  /** Gives the code that the vault mailed to the old address; then the API mails one to the new address. @throws {FrameRefusal} */
+  /**
+   * Submits the code that the vault mailed to the old address; then the API mails one to the new address.
+   *
+   * @throws {FrameRefusal}
+   */
   confirm: (otp: string) => Promise<void>
-  /** Gives the code of the new address. @returns that address. @throws {FrameRefusal} */
+  /** Submits the code of the new address. @returns that address. @throws {FrameRefusal} */
   finish: (otp: string) => Promise<string>
 }
 
-const NONE = 'No change of address is under way'
+const NOT_STARTED = 'No change of address is under way'
 
 /** Creates the steps of a change. */
 export function createEmailChange(options: {
@@ -28,7 +32,7 @@ export function createEmailChange(options: {
   const { api, vault, records, accessToken, onChanged } = options
   let changeId: string | undefined
   const requireChangeId = (otp: string): string => {
-    if (changeId === undefined) throw new FrameRefusal(NONE)
+    if (changeId === undefined) throw new FrameRefusal(NOT_STARTED)
     if (!/^\d{6}$/.test(otp)) throw new FrameRefusal('Invalid code')
     return changeId
   }

@@ -67,7 +67,11 @@ export type Records = {
   removeSession: () => Promise<void>
   readShare: (walletId: string) => Promise<ShareRecord | undefined>
   writeShare: (share: ShareRecord) => Promise<void>
-  /** Until when this device's transfers of a wallet are limited. Undefined: they are not. @param now - milliseconds since the epoch. */
+  /**
+   * Until when this device's transfers of a wallet are limited. Undefined: they are not.
+   *
+   * @param now - milliseconds since the epoch.
+   */
   readLimit: (walletId: string, now: number) => Promise<number | undefined>
 }
 

@@ -3,8 +3,8 @@ import { type Hex, keccak256 } from 'viem'
 import { NodeError, type NodeRpc } from './nodeRpc.ts'
 
 /**
- * Sends a signed transaction. If the node's answer is lost, the transaction counts as sent: the app can follow its hash, and an error
- * would invite the user to pay a second time.
+ * Sends a signed transaction. If the node's answer is lost, the transaction counts as sent: the app can follow its hash, and an
+ * error would invite the user to pay a second time.
  *
  * @returns its hash.
  * @throws {NodeError} when the node refuses it.

@@ -36,9 +36,9 @@ export function withAccounts(
 ): SessionNamespaces | undefined {
   const changed: SessionNamespaces = {}
   for (const [key, namespace] of Object.entries(session.namespaces)) {
-    const kind = walletNamespaceOf(key)
+    const walletNamespace = walletNamespaceOf(key)
     const chains = chainsOf({ namespaces: { [key]: namespace } })
-    const list = chains.flatMap((chain) => accountsOn(accounts, chain, kind))
+    const list = chains.flatMap((chain) => accountsOn(accounts, chain, walletNamespace))
     if (list.length === 0) return undefined
     changed[key] = { ...namespace, accounts: list }
   }

@@ -42,7 +42,7 @@ export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.P
     }
   }, [app, hasPasskey])
 
-  async function withPasskey() {
+  async function logInWithPasskey() {
     setError(undefined)
     setWorking(true)
     try {
@@ -63,7 +63,7 @@ export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.P
       </p>
       <FormError text={error} />
       {hasPasskey && (
-        <Button variant="secondary" block loading={isWorking} onClick={() => void withPasskey()}>
+        <Button variant="secondary" block loading={isWorking} onClick={() => void logInWithPasskey()}>
           <KeyRound aria-hidden="true" />
           {loginMessages.passkey}
         </Button>

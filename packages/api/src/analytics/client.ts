@@ -10,7 +10,7 @@ export type AnalyticsClient = {
   sendEvent: (event: AnalyticsEvent) => Promise<void>
 }
 
-/** Creates this group of calls. */
+/** Creates the client. */
 export function createAnalyticsClient(catalogue: Http, analytics: Http): AnalyticsClient {
   return {
     getAnalyticsConfig: (options) => catalogue.read('/getAnalyticsConfig', analyticsConfigSchema, options),

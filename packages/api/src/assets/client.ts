@@ -24,7 +24,7 @@ export type AssetsClient = {
  */
 const orEmpty = { missing: 'empty' }
 
-/** Creates this group of calls. */
+/** Creates the client. */
 export function createAssetsClient(http: Http): AssetsClient {
   const image =
     (path: string, query?: Record<string, string>) =>

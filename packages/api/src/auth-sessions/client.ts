@@ -13,7 +13,7 @@ export type AuthSessionsClient = {
   revokeOtherAuthSessions: (options?: Options) => Promise<void>
 }
 
-/** Creates this group of calls. */
+/** Creates the client. */
 export function createAuthSessionsClient(http: Http): AuthSessionsClient {
   return {
     listAuthSessions: async (options) => (await http.read('/auth-sessions', authSessionsSchema, options)).sessions,

@@ -20,7 +20,7 @@ export type AuthClient = {
   changeUserName: (userName: string, options?: Options) => Promise<void>
 }
 
-/** Creates this group of calls. */
+/** Creates the client. */
 export function createAuthClient(http: Http): AuthClient {
   const post = (path: string, body: unknown, options?: Options): Promise<void> =>
     http.send(path, { ...options, method: 'POST', body })

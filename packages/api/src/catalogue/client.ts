@@ -26,7 +26,7 @@ declare namespace getWallets {
   }
 }
 
-/** Creates this group of calls. */
+/** Creates the client. */
 export function createCatalogueClient(http: Http): CatalogueClient {
   return {
     getWallets: ({ page, entries, chains, include, exclude, search, badgeType, signal }) =>

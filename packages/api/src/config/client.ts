@@ -7,7 +7,7 @@ export type ConfigClient = {
   getConfig: (options?: { signal?: AbortSignal | undefined }) => Promise<PublicConfig>
 }
 
-/** Creates this group of calls. */
+/** Creates the client. */
 export function createConfigClient(http: Http): ConfigClient {
   return { getConfig: (options) => http.read('/config', configSchema, options) }
 }

@@ -12,8 +12,8 @@ export type WatchEvents = (parameters: {
   account?: string | undefined
   onEvent: (event: DataEvent) => void
   /**
-   * Called whenever the connection begins or ends. When it begins, read everything again, since events may have been missed. While
-   * there is none, poll.
+   * Called whenever the connection begins or ends. When it begins, read everything again, since events may have been missed.
+   * While there is none, poll.
    */
   onLive?: ((isLive: boolean) => void) | undefined
 }) => () => void

@@ -18,7 +18,7 @@ export type IdentityProvidersClient = {
   startProviderSignIn: (parameters: { provider: IdentityProvider; returnPath: string }) => Promise<string>
 }
 
-/** Creates this group of calls. */
+/** Creates the client. */
 export function createIdentityProvidersClient(http: Http): IdentityProvidersClient {
   return {
     startProviderSignIn: async ({ provider, returnPath }) => {

@@ -1,6 +1,9 @@
 import { matching, object, type PlainShape } from '../shape.ts'
 
-/** The identity providers that users may sign in with. The operator enables each with the credentials of an OAuth client registered there. */
+/**
+ * The identity providers that users may sign in with. The operator enables each with the credentials of an OAuth client
+ * registered there.
+ */
 export const identityProviders = ['github', 'google'] as const
 
 /** An identity provider: its name in the API and in the configuration. */

@@ -31,7 +31,7 @@ export type PasskeysClient = {
   removePasskey: (id: string) => Promise<void>
 }
 
-/** Creates this group of calls. */
+/** Creates the client. */
 export function createPasskeysClient(http: Http): PasskeysClient {
   const post = (path: string, body: unknown): Promise<void> =>
     http.send(`/auth/passkey${path}`, { method: 'POST', body })

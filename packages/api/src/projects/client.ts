@@ -7,7 +7,7 @@ export type ProjectsClient = {
   getProjectConfig: (options?: { signal?: AbortSignal | undefined }) => Promise<ProjectConfig>
 }
 
-/** Creates this group of calls. */
+/** Creates the client. */
 export function createProjectsClient(http: Http): ProjectsClient {
   return {
     getProjectConfig: (options) => http.read('/getProjectConfig', projectConfigSchema, options),

@@ -9,7 +9,7 @@ export type SessionClient = {
   logout: (options?: { signal?: AbortSignal | undefined }) => Promise<void>
 }
 
-/** Creates this group of calls. */
+/** Creates the client. */
 export function createSessionClient(http: Http): SessionClient {
   return {
     getSession: (options) => http.read('/session', sessionSchema, options),

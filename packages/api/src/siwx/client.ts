@@ -23,7 +23,7 @@ export type SiwxClient = {
   revokeSiwxSessions: (selection?: Selection, options?: Options) => Promise<void>
 }
 
-/** Creates this group of calls. */
+/** Creates the client. */
 export function createSiwxClient(http: Http): SiwxClient {
   return {
     createSiwxNonce: (options) => http.read('/siwx/nonce', siwxNonceSchema, { ...options, method: 'POST' }),

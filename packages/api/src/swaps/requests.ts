@@ -66,7 +66,9 @@ export const buildTransactionRequestSchema = z.object({
   from: evmAddressSchema,
   to: evmAddressSchema,
   userAddress: evmAddressSchema,
-  /** The `toAmount` of the quote that was shown. The call is refused when less than this, less the slippage, would be received. */
+  /**
+   * The `toAmount` of the quote that was shown. The call is refused when less than this, less the slippage, would be received.
+   */
   toAmount: z.optional(atomicAmountSchema),
   /** How many seconds the transaction is valid. */
   ttl: z._default(z.int().check(z.gte(swapLimits.ttlS.min), z.lte(swapLimits.ttlS.max)), swapLimits.ttlS.usual),

@@ -11,7 +11,7 @@ export type WalletClient = {
   verifyWallet: (walletAddress: string, options?: { signal?: AbortSignal | undefined }) => Promise<void>
 }
 
-/** Creates this group of calls. */
+/** Creates the client. */
 export function createWalletClient(http: Http): WalletClient {
   return {
     verifyWallet: (walletAddress, options) =>

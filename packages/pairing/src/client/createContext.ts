@@ -68,7 +68,7 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
     expired: new Set(),
     events: createEmitter<ClientEvents>(),
     pending: createPending(clock),
-    heard: createEmitter(),
+    receivedRequests: createEmitter(),
     assertOnline: () => {
       if (!surroundings.isOnline()) throw new OfflineError()
     },

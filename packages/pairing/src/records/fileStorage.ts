@@ -43,14 +43,14 @@ async function load(path: string): Promise<Map<string, string>> {
 
 async function replace(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const fresh = `${path}.${randomUUID()}`
+  const temporaryPath = `${path}.${randomUUID()}`
   // The file holds keys: other users of the machine must not read it.
-  const file = await open(fresh, 'w', 0o600)
+  const file = await open(temporaryPath, 'w', 0o600)
   try {
     await file.writeFile(text)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(fresh, path)
+  await rename(temporaryPath, path)
 }

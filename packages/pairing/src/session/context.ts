@@ -22,7 +22,7 @@ export type Context = CheckContext & {
   events: Emitter<ClientEvents>
   pending: Pending
   /** Emits the topic of every request by the peer, even of one that is dropped. */
-  heard: Emitter<{ request: string }>
+  receivedRequests: Emitter<{ request: string }>
   lock: Lock
   /** @throws {OfflineError} when the device reports that it has no network. */
   assertOnline: () => void

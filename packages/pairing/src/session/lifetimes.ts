@@ -14,7 +14,8 @@ const COMPARABLE_MS = 86_400_000
  * Converts an expiry by the peer's clock to our clock. The peer's clock gives the lifetime and the relay's clock gives the age,
  * so neither has to agree with ours.
  *
- * @param message.expiry - Unix seconds by the peer's clock.   @param message.publishedAt - milliseconds by the relay's clock.
+ * @param message.expiry - Unix seconds by the peer's clock.
+ * @param message.publishedAt - milliseconds by the relay's clock.
  * @returns Unix seconds by our clock.
  */
 export function localExpiry(context: Context, message: { id: number; expiry: number; publishedAt: number }): number {

@@ -35,24 +35,27 @@ export function buildApprovedNamespaces(parameters: {
 
   const approved: SessionNamespaces = {}
   for (const [name, grantable] of Object.entries(supported)) {
-    const requiredPart = required.get(name)
-    const optionalPart = optional.get(name)
+    const requiredNamespace = required.get(name)
+    const optionalNamespace = optional.get(name)
     /** The items of the second list that are also in the first. */
     const common = (first: readonly string[] = [], second: readonly string[]): string[] =>
       second.filter((item) => first.includes(item))
     const chains = unionOf(
-      common(requiredPart?.chains, grantable.chains),
-      common(grantable.chains, optionalPart?.chains ?? []),
+      common(requiredNamespace?.chains, grantable.chains),
+      common(grantable.chains, optionalNamespace?.chains ?? []),
     )
     const accounts = grantable.accounts.filter((account) => chains.some((chain) => account.includes(`${chain}:`)))
     if (accounts.length === 0) continue
     approved[name] = {
       chains,
       methods: unionOf(
-        common(requiredPart?.methods, grantable.methods),
-        common(optionalPart?.methods, grantable.methods),
+        common(requiredNamespace?.methods, grantable.methods),
+        common(optionalNamespace?.methods, grantable.methods),
       ),
-      events: unionOf(common(requiredPart?.events, grantable.events), common(optionalPart?.events, grantable.events)),
+      events: unionOf(
+        common(requiredNamespace?.events, grantable.events),
+        common(optionalNamespace?.events, grantable.events),
+      ),
       accounts,
     }
   }

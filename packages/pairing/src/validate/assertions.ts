@@ -88,7 +88,7 @@ export function assertApprove(checkContext: CheckContext, params: unknown): Prop
     throw invalid(`approve() relayProtocol: ${describeValue(relayProtocol)}`)
   assertProperties(sessionProperties, 'sessionProperties')
   const keys = Object.keys(namespaces)
-  assertScoped(scopedProperties, keys, { of: 'approved namespaces', shown: keys.join(', ') })
+  assertScoped(scopedProperties, keys, { superset: 'approved namespaces', shown: keys.join(', ') })
   return proposal
 }
 

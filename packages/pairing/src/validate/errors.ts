@@ -5,8 +5,10 @@ import { protocolErrors } from '../wire/errors.ts'
 export class ScopedPropertiesError extends BaseError {
   override name = 'ScopedPropertiesError' as const
   readonly code = protocolErrors.MISSING_OR_INVALID[0]
-  constructor({ received, of, keys }: { received: unknown; of: string; keys: string }) {
-    super(`Scoped properties must be a subset of ${of}, received: ${JSON.stringify(received)}, ${of}: ${keys}`)
+  constructor({ received, superset, keys }: { received: unknown; superset: string; keys: string }) {
+    super(
+      `Scoped properties must be a subset of ${superset}, received: ${JSON.stringify(received)}, ${superset}: ${keys}`,
+    )
   }
 }
 

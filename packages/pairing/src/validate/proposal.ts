@@ -21,7 +21,7 @@ export function assertProposal(fields: Record<string, unknown>, context: string)
     keys.push(...Object.keys(namespaces))
   }
   assertProperties(sessionProperties, 'sessionProperties')
-  assertScoped(scopedProperties, keys, { of: 'required/optional namespaces', shown: JSON.stringify(keys) })
+  assertScoped(scopedProperties, keys, { superset: 'required/optional namespaces', shown: JSON.stringify(keys) })
 }
 
 /** Checks that no property is null. @throws {ProtocolError} */
@@ -35,12 +35,16 @@ export function assertProperties(value: unknown, name: string): void {
 }
 
 /** Checks that properties are scoped to some of the namespaces. @throws {ProtocolError} | {ScopedPropertiesError} */
-export function assertScoped(value: unknown, keys: readonly string[], texts: { of: string; shown: string }): void {
+export function assertScoped(
+  value: unknown,
+  keys: readonly string[],
+  texts: { superset: string; shown: string },
+): void {
   assertProperties(value, 'scopedProperties')
   if (!isRecord(value)) return
   const names = keys.map((key) => namespaceOf(key))
   if (Object.keys(value).every((key) => names.includes(namespaceOf(key)))) return
-  throw new ScopedPropertiesError({ received: value, of: texts.of, keys: texts.shown })
+  throw new ScopedPropertiesError({ received: value, superset: texts.superset, keys: texts.shown })
 }
 
 function isEmpty(value: unknown): boolean {

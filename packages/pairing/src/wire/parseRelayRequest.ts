@@ -111,11 +111,11 @@ function receipt(fields: Fields): RelayReceipt {
 }
 
 function topics(fields: Fields): { topics: string[] } {
-  return { topics: list({ topics: wrapped(fields['topics']) }, 'topics', (item) => topic(item['topic'])) }
+  return { topics: list({ topics: wrapTopics(fields['topics']) }, 'topics', (item) => topic(item['topic'])) }
 }
 
 /** Wraps bare topics, so that the checks for lists of objects apply to them. */
-function wrapped(value: unknown): unknown {
+function wrapTopics(value: unknown): unknown {
   return Array.isArray(value) ? value.map((item: unknown) => ({ topic: item })) : value
 }
 

@@ -21,7 +21,7 @@ export function AssetImage({ src, name, size = 'md' }: AssetImageProps) {
   )
 }
 
-/** A picture whose address the services give. It may come from their own origin even without https, as in development. */
+/** A picture whose URL the services give. It may come from their own origin even without https, as in development. */
 export function ServicePicture({ src, name }: { src: string | undefined; name: string }) {
   const services = useKit(({ options }) => options.services.url)
   return <Picture src={src} name={name} servedBy={services} />

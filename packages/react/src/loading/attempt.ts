@@ -31,8 +31,8 @@ export function attempt(kit: Kit, verb: Verb): void {
 }
 
 /**
- * Whether an error says that code or its style sheet could not be fetched. Browsers give such errors no code, only words: 'Failed to
- * fetch dynamically imported module', 'error loading dynamically imported module', 'Importing a module script failed.', and
+ * Whether an error says that code or its style sheet could not be fetched. Browsers give such errors no code, only words: 'Failed
+ * to fetch dynamically imported module', 'error loading dynamically imported module', 'Importing a module script failed.', and
  * for style sheets Vite's 'Unable to preload CSS'.
  */
 export function isLoadFailure(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { arabic } from './languages/arabic.ts'
 import { english } from './languages/english.ts'
 import { german } from './languages/german.ts'
 import { createText, type Messages, type ModalKey } from './text.ts'
-import { createTranslated } from './translated.ts'
+import { createTranslator } from './translator.ts'
 
 const { alertCatalogue } = core
 const toasts: Readonly<Record<core.ToastCode, string>> = {
@@ -17,7 +17,7 @@ const toasts: Readonly<Record<core.ToastCode, string>> = {
 }
 const languages = { en: {}, de: german, ar: arabic } as const satisfies Record<string, Messages>
 const textIn = (locale: keyof typeof languages) => createText([english], languages[locale], locale)
-const translatedIn = (locale: keyof typeof languages) => createTranslated(languages[locale], locale)
+const translatedIn = (locale: keyof typeof languages) => createTranslator(languages[locale], locale)
 const inEnglish = textIn('en')
 
 /** One of each error that a user may read. */

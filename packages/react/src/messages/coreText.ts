@@ -1,7 +1,7 @@
 import { type AlertState, parseErrorMessage, type ToastCode } from '@holdfast/core'
 import { modalMessages } from './languages/english/modal.ts'
 import type { ModalKey, Text } from './text.ts'
-import type { Translated } from './translated.ts'
+import type { Translator } from './translator.ts'
 
 /** The content of a toast of the kit. */
 type ToastWords = {
@@ -21,7 +21,7 @@ const toastKeys = {
   smartAccountsUnsupported: 'siwx.smartAccounts',
 } as const satisfies { readonly [code in ToastCode]?: ModalKey }
 
-function hasOtherKey(code: ToastCode): code is keyof typeof toastKeys {
+function hasSharedKey(code: ToastCode): code is keyof typeof toastKeys {
   return code in toastKeys
 }
 
@@ -29,8 +29,8 @@ function hasOtherKey(code: ToastCode): code is keyof typeof toastKeys {
  * Returns a toast's text in the user's language. Texts from the app or the wallet stay as they are. The kit's own texts arrive
  * in English with a code, and are translated here.
  */
-export function toastText(text: Text, translated: Translated, { message, code, values, error }: ToastWords): string {
-  if (code) return translated(hasOtherKey(code) ? toastKeys[code] : `toast.${code}`, message, values)
+export function toastText(text: Text, translate: Translator, { message, code, values, error }: ToastWords): string {
+  if (code) return translate(hasSharedKey(code) ? toastKeys[code] : `toast.${code}`, message, values)
   return error === undefined ? message : errorText(text, error)
 }
 

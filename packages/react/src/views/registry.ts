@@ -28,7 +28,8 @@ const titleWithName = 'title.getNamed'
 type TitleKey = Exclude<Extract<ModalKey, `title.${string}`>, typeof titleWithName>
 
 /**
- * Loads a view from a module that may have several. One function is shorter than fifty loaders, and this table loads with the modal.
+ * Loads a view from a module that may have several. One function is shorter than fifty loaders, and this table loads with the
+ * modal.
  */
 function lazyView<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,

@@ -5,8 +5,8 @@ import type { MethodContext } from '../context.ts'
 import { refuseStep } from '../rules/refuseStep.ts'
 import { sendToNode } from '../sendToNode.ts'
 import { describeSteps, rememberReceivers } from './describeSteps.ts'
+import { FALLBACK_GAS, prepareEoaCalls, withGasMargin } from './prepareEoaCalls.ts'
 import type { BatchCall } from './readCalls.ts'
-import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
 
 /**
  * Sends calls of the key's own account as one atomic transaction to itself, which runs the code of our delegate. An account
@@ -26,7 +26,7 @@ export async function sendAtomic(
   const { origin, chain, signal, approvals, session, node, hashes } = context
   for (const call of calls) refuseStep(call, context)
   const address = account.address as Address // The address was derived here, from a key.
-  const { simulation, fees, nonce, checkBalance } = await readOwnCalls(calls, address, context)
+  const { simulation, fees, nonce, checkBalance } = await prepareEoaCalls(calls, address, context)
   const used = calls.reduce((sum, _, index) => sum + (simulation.gasUsed[index] ?? FALLBACK_GAS), 0n)
   const gas = withGasMargin(used) + delegatedBatchGas
   const maxFee = gas * fees.maxFeePerGas

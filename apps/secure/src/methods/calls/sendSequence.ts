@@ -4,8 +4,8 @@ import type { MethodContext } from '../context.ts'
 import { refuseCall } from '../rules/refuseCall.ts'
 import { sendToNode } from '../sendToNode.ts'
 import { describeSteps, rememberReceivers } from './describeSteps.ts'
+import { FALLBACK_GAS, prepareEoaCalls, withGasMargin } from './prepareEoaCalls.ts'
 import type { BatchCall } from './readCalls.ts'
-import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
 
 /**
  * Sends calls of the key's own account in order, one transaction per call. One card shows all of them, and they are signed
@@ -24,7 +24,7 @@ export async function sendSequence(
   const { origin, chain, signal, approvals, session, node, hashes } = context
   for (const { data } of calls) refuseCall(data)
   const address = account.address as Address // The address was derived here, from a key.
-  const { simulation, fees, nonce, checkBalance } = await readOwnCalls(calls, address, context)
+  const { simulation, fees, nonce, checkBalance } = await prepareEoaCalls(calls, address, context)
   const transactions = calls.map(({ to, value, data }, index) => {
     const used = simulation.gasUsed[index]
     const gas = used === undefined ? FALLBACK_GAS : withGasMargin(used)

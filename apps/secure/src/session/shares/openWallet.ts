@@ -119,8 +119,8 @@ async function fetchShares(sources: WalletSources, wallet: EmbeddedWallet, acces
 }
 
 /**
- * Finds the newest set whose version is the same at both services. It tries a set's confirmed version first: an interrupted refresh
- * may have written a later version to only one service.
+ * Finds the newest set whose version is the same at both services. It tries a set's confirmed version first: an interrupted
+ * refresh may have written a later version to only one service.
  */
 async function findCommonVersion(
   { api, vault }: WalletSources,

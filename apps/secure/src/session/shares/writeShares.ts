@@ -30,17 +30,17 @@ export type SharesToWrite = {
 /**
  * Writes the shares of a new set or of the next version: the vault's, the API's, then this device's. Then it confirms the version
  * to both services, which keep the previous version until then. An interruption never locks the wallet: the previous version
- * opens it until the device has written its own share, and the new version does from then on.
+ * opens it until the device has input its own share, and the new version does from then on.
  */
-export async function writeShares(sources: WritingSources, written: SharesToWrite): Promise<void> {
+export async function writeShares(sources: WritingSources, input: SharesToWrite): Promise<void> {
   const { api, vault, records, held } = sources
-  const { place, addresses, shares, accessToken, sealingKey, isSealing = false, limitedUntil, identity } = written
+  const { place, addresses, shares, accessToken, sealingKey, isSealing = false, limitedUntil, identity } = input
   const { setId, version } = place
-  const sealed = await sealForServices(sources, written)
+  const sealed = await sealForServices(sources, input)
   // An earlier version may still wait at the vault because its confirmation did not arrive.
   if (version > 1) await vault.confirmRecoveryShare({ setId, version: version - 1 }).catch(ignoreAbsent)
   await vault.putRecoveryShare({ ...place, share: sealed.vault, ownerKey: sealingKey, identity })
-  const sendToApi = written.sendToApi ?? ((share) => api.putShare({ ...place, share }, { accessToken }))
+  const sendToApi = input.sendToApi ?? ((share) => api.putShare({ ...place, share }, { accessToken }))
   // A new wallet exists once the API has its share. The device must have its own by then.
   const record: ShareRecord = {
     ...place,

@@ -13,8 +13,8 @@ type Announced = { sessionProperties?: Properties; scopedProperties?: Properties
 
 /**
  * Describes what the accounts of a session can do, so that an app need not ask. The description is in the scoped properties of
- * their chains, and once more as JSON by address, since some apps look there. Leaves out what an account cannot do and what the app
- * may not call.
+ * their chains, and once more as JSON by address, since some apps look there. Leaves out what an account cannot do and what the
+ * app may not call.
  *
  * @param options.rpcOf - the node of a chain.
  * @see CAIP-25 sections 'sessionProperties' and 'scopedProperties', EIP-5792 section 'wallet_getCapabilities'

@@ -39,8 +39,8 @@ export type TransactionFields = {
  * Reads the transaction of `eth_sendTransaction` or `eth_signTransaction`.
  *
  * @param chainNumber - The chain of the session's request.
- * @throws {RequestError} -32602 for fields that cannot be read, for a recipient in mixed case whose EIP-55 checksum is wrong, and for a
- *   transaction that names another chain.
+ * @throws {RequestError} -32602 for fields that cannot be read, for a recipient in mixed case whose EIP-55 checksum is wrong, and
+ * for a transaction that names another chain.
  */
 export function readTransaction(given: unknown, chainNumber: number): TransactionFields {
   const parsed = transactionSchema.safeParse(dropEmpty(given))

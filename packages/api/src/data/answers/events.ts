@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { chainIdSchema, wholeSchema } from '../values.ts'
 
 /**
- * An event of a chain or an account, as `GET /v1/events` sends it: one JSON object in each WebSocket message. It says what to read
- * again, but not the new values.
+ * An event of a chain or an account, as `GET /v1/events` sends it: one JSON object in each WebSocket message. It says what to
+ * read again, but not the new values.
  */
 export const dataEventSchema = z.discriminatedUnion('type', [
   /** A new block. */

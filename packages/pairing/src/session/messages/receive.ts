@@ -104,7 +104,7 @@ export function createReceiver(
     }
     const id = await localIdOf(context, topic, payload['id'])
     if (id === undefined) return
-    context.heard.emit('request', topic)
+    context.receivedRequests.emit('request', topic)
     await onRequested(context, { topic, id, method, params: isRecord(params) ? params : {}, publishedAt })
   }
 

@@ -52,10 +52,10 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
     .filter(({ pairingTopic, isOwn }) => pairingTopic === topic && !isOwn)
   // Two records: a key of the keychain opens the messages of any topic, whatever the topic is for.
   await Promise.all([context.records.keychain.set(topic, symKey), keepPairing(context, pairing)])
-  let undo = (): void => {}
+  let unsubscribe = (): void => {}
   const proposed = new Promise<void>((resolve) => {
-    undo = context.heard.on('request', (on) => {
-      if (on === topic) resolve()
+    unsubscribe = context.receivedRequests.on('request', (requestTopic) => {
+      if (requestTopic === topic) resolve()
     })
   })
   try {
@@ -67,7 +67,7 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
     await endPairing(context, topic)
     throw error
   } finally {
-    undo()
+    unsubscribe()
   }
   // The URI was scanned before: its proposal is still open, and the relay does not deliver it twice.
   for (const proposal of stored) raise(context, 'session_proposal', proposalEvent(proposal))

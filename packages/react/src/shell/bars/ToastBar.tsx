@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, IconButton, inertWhen, Spinner, X } from '@ho
 import { useKit } from '../../hooks/useKit.ts'
 import { toastText } from '../../messages/coreText.ts'
 import { useText } from '../../messages/useText.ts'
-import { useTranslated } from '../../messages/useTranslated.ts'
+import { useTranslator } from '../../messages/useTranslator.ts'
 import { useExitAnimation } from '../page/useExitAnimation.ts'
 import './ToastBar.css'
 
@@ -17,7 +17,7 @@ const icons = {
 export function ToastBar() {
   const kit = useKit()
   const text = useText()
-  const translated = useTranslated()
+  const translate = useTranslator()
   const { open, toast } = useKit((state) => state.toasts)
   const { layer, elementRef } = useExitAnimation()
 
@@ -32,7 +32,7 @@ export function ToastBar() {
         {open && toast && (
           <span key={toast.id} ref={elementRef} className="hf-kit-toast" data-variant={toast.variant}>
             {icons[toast.variant]}
-            <span className="hf-kit-toast-text">{toastText(text, translated, toast)}</span>
+            <span className="hf-kit-toast-text">{toastText(text, translate, toast)}</span>
             {toast.retry && (
               <button type="button" className="hf-kit-link" onClick={() => retry(toast)}>
                 {text('action.tryAgain')}

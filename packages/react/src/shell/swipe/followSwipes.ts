@@ -6,8 +6,8 @@ const sheetWidths = '(max-width: 430px)'
 /**
  * Lets a finger pull a sheet down to close it. Does nothing for a card that is not a sheet, or for a mouse.
  *
- * While the sheet is pulled, `root` has `data-dragging` and two variables: `--hf-kit-drag`, the distance, and `--hf-kit-shown`, the
- * fraction of the sheet that is still visible.
+ * While the sheet is pulled, `root` has `data-dragging` and two variables: `--hf-kit-drag`, the distance, and `--hf-kit-shown`,
+ * the fraction of the sheet that is still visible.
  *
  * @param sheet - follows the finger, unless the touched element can still scroll up.
  * @param root - the element around sheet and overlay.

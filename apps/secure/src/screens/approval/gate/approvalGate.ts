@@ -12,7 +12,10 @@ export type GateEvent =
   /** The browser's report on whether the whole card is visible: nothing over it, no filter, no transform, no transparency. */
   | { type: 'observed'; isVisible: boolean; size: { width: number; height: number }; at: number }
 
-/** Follows the card. The wait starts again with another question, when a part of the card is hidden, and when the frame is too small. */
+/**
+ * Follows the card. The wait starts again with another question, when a part of the card is hidden, and when the frame is too
+ * small.
+ */
 export function nextGateState(state: GateState, event: GateEvent): GateState {
   if (event.type === 'shown') {
     return event.approvalId === state.approvalId ? state : { approvalId: event.approvalId, seenSince: undefined }

@@ -20,8 +20,8 @@ export type SpentCoin = {
 /**
  * Reads the coins that a PSBT spends, and which of them the account should sign for.
  *
- * @throws {RequestError} if the account should sign for no coin, for a coin that is not its own or that the PSBT does not describe,
- * or with a sighash type that is unknown or differs between the PSBT and the request.
+ * @throws {RequestError} if the account should sign for no coin, for a coin that is not its own or that the PSBT does not
+ * describe, or with a sighash type that is unknown or differs between the PSBT and the request.
  */
 export function readInputs(
   transaction: Transaction,

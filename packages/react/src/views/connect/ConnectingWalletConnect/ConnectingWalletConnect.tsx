@@ -20,7 +20,9 @@ import { QrScreen } from '../pairing/QrScreen.tsx'
 import { BrowserConnecting } from '../pieces/BrowserConnecting.tsx'
 import { QrCodePlaceholder } from '../pieces/QrCodePlaceholder.tsx'
 
-/** Connects to a wallet of the catalogue, on the platforms that it offers here. Without a wallet, shows a QR code for any wallet. */
+/**
+ * Connects to a wallet of the catalogue, on the platforms that it offers here. Without a wallet, shows a QR code for any wallet.
+ */
 export function ConnectingWalletConnect() {
   return <FirstViewLegal>{(hasAgreed) => (hasAgreed ? <PlatformTabs /> : <QrCodePlaceholder />)}</FirstViewLegal>
 }

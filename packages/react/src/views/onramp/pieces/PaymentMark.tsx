@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { LineMark } from '../../../images/LineMark.tsx'
 
 /**
- * Symbols for payment methods, a few strokes each. They are drawn here, since the page loads all icons of the kit in one file, before
- * any view.
+ * Symbols for payment methods, a few strokes each. They are drawn here, since the page loads all icons of the kit in one file,
+ * before any view.
  */
 const marks: Readonly<Record<'card' | 'bank', ReactNode>> = {
   card: <path d="M3 6.5h18v11H3zM3 10.5h18M6.5 14.5h3" />,

@@ -8,8 +8,8 @@ const formatOf = keepFormats((currency) => ({
 }))
 
 /**
- * Formats an amount of money for a locale, with the symbol of its currency: `$100`, `49,50 €`. A currency that the browser does not
- * know keeps the service's code.
+ * Formats an amount of money for a locale, with the symbol of its currency: `$100`, `49,50 €`. A currency that the browser does
+ * not know keeps the service's code.
  *
  * @param amount - a decimal text, which is formatted exactly.
  * @param currency - ISO 4217.

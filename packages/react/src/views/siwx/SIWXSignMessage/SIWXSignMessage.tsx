@@ -76,7 +76,9 @@ export function SIWXSignMessage() {
   )
 }
 
-/** The message and the account that must sign it, which may differ from the current account. Both stay while the view fades out. */
+/**
+ * The message and the account that must sign it, which may differ from the current account. Both stay while the view fades out.
+ */
 function usePrompt() {
   const kit = useKit()
   const current = useKit(({ siwx }) => ('signer' in siwx ? siwx : undefined))

@@ -26,7 +26,7 @@ export function SourceSide({ state }: { state: SwapState }) {
   const text = useText(swapMessages)
   const { sourceToken, sourceTokenAmount } = state
   // An unknown balance does not count as zero.
-  const canBuySome = useKit(({ options }) => canBuy(options, 'eip155')) && sourceToken?.balance === 0n
+  const offersPurchase = useKit(({ options }) => canBuy(options, 'eip155')) && sourceToken?.balance === 0n
   return (
     <div className="hf-kit-swap-side">
       <TokenChoice side="source" token={sourceToken} />
@@ -43,7 +43,7 @@ export function SourceSide({ state }: { state: SwapState }) {
         disabled={!sourceToken}
         symbol={sourceToken?.symbol ?? ''}
         max={
-          canBuySome
+          offersPurchase
             ? { label: text('swap.buy'), onPress: () => openBuy(kit) }
             : {
                 label: text('swap.max'),

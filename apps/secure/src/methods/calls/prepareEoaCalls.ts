@@ -18,7 +18,7 @@ export function withGasMargin(used: bigint): bigint {
 }
 
 /** The chain's answers about calls for which the key's own account pays. */
-export type OwnCalls = {
+export type PreparedEoaCalls = {
   simulation: Simulation
   fees: Fees
   /** The number of the account's next transaction. */
@@ -30,11 +30,11 @@ export type OwnCalls = {
 /**
  * Asks the chain about calls of the key's own account. @throws {FrameRefusal} for a node of another chain. @throws {NodeError}
  */
-export async function readOwnCalls(
+export async function prepareEoaCalls(
   calls: readonly BatchCall[],
   address: Address,
   { chain, node }: Pick<MethodContext, 'chain' | 'node'>,
-): Promise<OwnCalls> {
+): Promise<PreparedEoaCalls> {
   // A node of the wrong chain would have the user sign for that chain.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node belongs to another network')

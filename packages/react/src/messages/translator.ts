@@ -2,10 +2,10 @@ import { formatMessage } from './format.ts'
 import type { MessageKey, Messages, Translate } from './text.ts'
 
 /** Looks up the translation of a text. The caller passes the English text as the fallback. */
-export type Translated = (name: MessageKey, english: string, values?: Readonly<Record<string, string>>) => string
+export type Translator = (name: MessageKey, english: string, values?: Readonly<Record<string, string>>) => string
 
 /** Creates the look-up: it returns the host's replacement, or else the English text that the caller passed. */
-export function createTranslated(replaced: Messages | Translate, locale: string): Translated {
+export function createTranslator(replaced: Messages | Translate, locale: string): Translator {
   return (name, english, values = {}) => {
     if (typeof replaced === 'function') return replaced(name, values) ?? english
     const message = replaced[name]

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useKitContext } from '../KitContext.ts'
-import { createTranslated, type Translated } from './translated.ts'
+import { createTranslator, type Translator } from './translator.ts'
 
 /** Looks up the translations of texts that the caller has in English. */
-export function useTranslated(): Translated {
+export function useTranslator(): Translator {
   const { messages, locale } = useKitContext()
-  return useMemo(() => createTranslated(messages, locale), [messages, locale])
+  return useMemo(() => createTranslator(messages, locale), [messages, locale])
 }
