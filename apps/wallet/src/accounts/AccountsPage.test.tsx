@@ -6,6 +6,7 @@ import { drawWallet, findToast, press } from '../../test/drawWallet.tsx'
 import { failNextSave } from '../../test/failNextSave.ts'
 import { importOnly } from '../../test/importOnly.ts'
 import { shortAddress } from '../parts/words.ts'
+import { settingsKey } from '../settings/settings.ts'
 import { importAccount } from './actions.ts'
 
 // Compiled before the first test, so that compiling counts against no test's time limit.
@@ -74,5 +75,15 @@ describe('AccountsPage', () => {
     const words = 'A connected app could not be told. It learns of the change at its next request.'
     expect(await screen.findAllByText(words)).not.toEqual([])
     expect(wallet.app.settings.values.get().activeAccountId).toBe(wallet.accounts()[1]?.id)
+  })
+
+  it('error: a choice that the browser cannot store stands until the page is closed, and says so', async () => {
+    const { app, accounts } = await open()
+    failNextSave(app.storage, settingsKey)
+    await press(/^Account 2/)
+    await findToast(
+      'The browser could not save your choice. It counts until the wallet is loaded again; free some space, and choose again.',
+    )
+    expect(app.settings.values.get().activeAccountId).toBe(accounts()[1]?.id)
   })
 })

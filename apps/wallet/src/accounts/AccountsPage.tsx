@@ -6,6 +6,7 @@ import { Screen } from '../parts/Screen.tsx'
 import { shortAddress } from '../parts/words.ts'
 import { addAccount, switchAccount } from './actions.ts'
 import { ImportAccount } from './ImportAccount.tsx'
+import { switchProblem } from './switchProblem.ts'
 
 const messages = walletMessages.accounts
 
@@ -21,8 +22,8 @@ export function AccountsPage() {
     const account = accounts.find((known) => known.id === id)
     if (!account) return
     // The choice stands even if an app cannot be notified now: it learns of it at its next request.
-    await switchAccount(app, connected, account).catch(() =>
-      app.toaster.show({ variant: 'error', message: walletMessages.sessions.notTold }),
+    await switchAccount(app, connected, account).catch((error: unknown) =>
+      app.toaster.show({ variant: 'error', message: switchProblem(error) }),
     )
   }
 

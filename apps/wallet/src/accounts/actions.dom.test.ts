@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { cutOff } from '../../test/cutOff.ts'
+import { failNextSave } from '../../test/failNextSave.ts'
 import { openWallet, type WalletFixture } from '../../test/pairedWallet.ts'
 import { activeAccountOf } from '../app/active.ts'
+import { SettingsNotStoredError } from '../settings/errors.ts'
+import { settingsKey } from '../settings/settings.ts'
 import { LockedError } from '../vault/errors.ts'
 import { addAccount, importAccount, setSessionAccounts, switchAccount, switchChain } from './actions.ts'
 
@@ -96,6 +99,27 @@ describe('switchAccount', () => {
     const own = `eip155:31337:${second.addresses.eip155}`
     expect(wallet.dapp.getSession(reached?.topic ?? '')?.namespaces['eip155']?.accounts[0]).toBe(own)
     expect(wallet.app.settings.values.get().activeAccountId).toBe(second.id)
+  })
+})
+
+describe.each([
+  ['switchAccount', 'accountsChanged'],
+  ['switchChain', 'chainChanged'],
+] as const)('%s, where the browser does not store the choice', (verb, event) => {
+  it('error: the choice stands, and the apps are notified of it', async () => {
+    const wallet = await openWallet()
+    const [first, second] = wallet.accounts()
+    if (!first || !second) throw new Error('the wallet has fewer than two accounts')
+    await wallet.pair([first, second])
+    const heard = recordEvents(wallet)
+    failNextSave(wallet.app.storage, settingsKey)
+    const switched =
+      verb === 'switchAccount'
+        ? switchAccount(wallet.app, wallet.connected, second)
+        : switchChain(wallet.app, wallet.connected, 'eip155:31338')
+    await expect(switched).rejects.toThrow(SettingsNotStoredError)
+    await vi.waitUntil(() => heard.length > 0, 10_000)
+    expect(heard.map(([name]) => name)).toEqual([event])
   })
 })
 

@@ -49,25 +49,28 @@ async function changeSecrets(app: WalletApp, change: (secrets: Secrets) => Secre
 /**
  * Makes an account active, and notifies the apps that have access to it.
  *
- * @throws {ProtocolError} | relay errors if an app cannot be notified. The choice stands, and the other apps are notified.
+ * @throws {SettingsNotStoredError} | {ProtocolError} | relay errors if the choice cannot be stored, or an app cannot be notified.
+ * The choice stands, and the other apps are notified.
  */
 export async function switchAccount(app: WalletApp, connected: Connected, account: Account): Promise<void> {
-  await app.settings.change({ activeAccountId: account.id })
   const state = app.vault.state.get()
   const all = state.status === 'unlocked' ? state.keyring.accounts : []
-  await notifyEach(connected.wallet.sessions.get(), async (session) => {
+  const notify = async (session: Session): Promise<void> => {
     const given = accountsIn(session, all)
     if (!given.some(({ id }) => id === account.id)) return
     const ordered = [account, ...given.filter(({ id }) => id !== account.id)]
     const namespaces = withAccounts(session, ordered)
     if (namespaces) await notifyAccounts(app, connected, session.topic, namespaces, ordered)
-  })
+  }
+  await finishAll([
+    app.settings.change({ activeAccountId: account.id }),
+    ...connected.wallet.sessions.get().map(notify),
+  ])
 }
 
-/** Notifies each app, even if another cannot be reached. @throws the first failure, once every app has been tried. */
-async function notifyEach(sessions: readonly Session[], notify: (session: Session) => Promise<void>): Promise<void> {
-  const updates = await Promise.allSettled(sessions.map(notify))
-  const failed = updates.find((outcome) => outcome.status === 'rejected')
+/** Waits for each step, even if another fails. @throws the first failure of the list, once every step has ended. */
+async function finishAll(steps: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(steps)).find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }
 
@@ -109,14 +112,15 @@ async function notifyAccounts(
 /**
  * Makes an EVM chain active, and notifies the apps that have access to it.
  *
- * @throws {ProtocolError} | relay errors if an app cannot be notified. The choice stands, and the other apps are notified.
+ * @throws {SettingsNotStoredError} | {ProtocolError} | relay errors if the choice cannot be stored, or an app cannot be notified.
+ * The choice stands, and the other apps are notified.
  */
 export async function switchChain(app: WalletApp, { wallet }: Connected, caipNetworkId: string): Promise<void> {
-  await app.settings.change({ activeChain: caipNetworkId })
   const data = chainIdOf(caipNetworkId)
-  await notifyEach(wallet.client.getSessions(), async (session) => {
+  const notify = async (session: Session): Promise<void> => {
     const isNotified = session.namespaces['eip155']?.events.includes('chainChanged') ?? false
     if (!isNotified || !chainsOf(session).includes(caipNetworkId)) return
     await wallet.client.emit({ topic: session.topic, chainId: caipNetworkId, event: { name: 'chainChanged', data } })
-  })
+  }
+  await finishAll([app.settings.change({ activeChain: caipNetworkId }), ...wallet.client.getSessions().map(notify)])
 }

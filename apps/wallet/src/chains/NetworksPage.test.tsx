@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cutOff } from '../../test/cutOff.ts'
-import { drawWallet, press } from '../../test/drawWallet.tsx'
+import { drawWallet, findToast, press } from '../../test/drawWallet.tsx'
+import { failNextSave } from '../../test/failNextSave.ts'
+import { settingsKey } from '../settings/settings.ts'
 
 // Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
@@ -35,5 +37,16 @@ describe('NetworksPage', () => {
     await press(/^Two/)
     expect(await screen.findAllByText(notTold)).not.toEqual([])
     expect(wallet.app.settings.values.get().activeChain).toBe('eip155:31338')
+  })
+
+  it('error: a choice that the browser cannot store stands until the page is closed, and says so', async () => {
+    const { app } = await drawWallet()
+    await press('Network: One')
+    failNextSave(app.storage, settingsKey)
+    await press(/^Two/)
+    await findToast(
+      'The browser could not save your choice. It counts until the wallet is loaded again; free some space, and choose again.',
+    )
+    expect(app.settings.values.get().activeChain).toBe('eip155:31338')
   })
 })

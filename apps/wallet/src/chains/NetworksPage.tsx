@@ -1,5 +1,6 @@
 import { Badge, ListRow } from '@holdfast/ui'
 import { switchChain } from '../accounts/actions.ts'
+import { switchProblem } from '../accounts/switchProblem.ts'
 import { useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
 import { walletMessages } from '../messages/wallet.ts'
 import { Screen } from '../parts/Screen.tsx'
@@ -14,8 +15,8 @@ export function NetworksPage() {
 
   async function use(caipNetworkId: string): Promise<void> {
     // The choice stands even if an app cannot be notified now: the app can ask for the network itself.
-    await switchChain(app, connected, caipNetworkId).catch(() =>
-      app.toaster.show({ variant: 'error', message: walletMessages.sessions.notTold }),
+    await switchChain(app, connected, caipNetworkId).catch((error: unknown) =>
+      app.toaster.show({ variant: 'error', message: switchProblem(error) }),
     )
   }
 

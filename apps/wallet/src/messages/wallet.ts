@@ -131,6 +131,8 @@ export const walletMessages = {
     saved: 'The app sees the accounts that you chose.',
     saveFailed: 'The app could not be told. Nothing has changed; try again.',
     notTold: 'A connected app could not be told. It learns of the change at its next request.',
+    notStored:
+      'The browser could not save your choice. It counts until the wallet is loaded again; free some space, and choose again.',
     nonePicked: 'Choose at least one account for each kind of network that the app uses.',
     gone: 'This app is not connected any more.',
   },

@@ -1,5 +1,6 @@
 import { memoryStorage } from '@holdfast/base'
 import { describe, expect, it } from 'vitest'
+import { SettingsNotStoredError } from './errors.ts'
 import { createSettings } from './settings.ts'
 
 describe('createSettings', () => {
@@ -18,6 +19,14 @@ describe('createSettings', () => {
     await change({ activeChain: 'eip155:31338' })
     await change({ activeChain: undefined })
     expect(values.get().activeChain).toBeUndefined()
+  })
+
+  it('error: a change that the browser cannot store stands here, and is not reported to the other tabs', async () => {
+    const storage = { ...memoryStorage(), set: () => Promise.reject(new Error('full')) }
+    let reports = 0
+    const { change, values } = createSettings(storage, () => (reports += 1))
+    await expect(change({ autoLockMinutes: 5 })).rejects.toThrow(SettingsNotStoredError)
+    expect([values.get().autoLockMinutes, reports]).toEqual([5, 0])
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import type { KeyValueStorage } from '@holdfast/base'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import * as z from 'zod/mini'
+import { SettingsNotStoredError } from './errors.ts'
 
 /** Choices of how long the wallet stays unlocked without activity, in minutes. */
 export const autoLockChoices = [1, 5, 15, 60] as const
@@ -24,10 +25,12 @@ export type SettingsValues = z.infer<typeof settingsSchema>
 export type Settings = {
   values: Readable<SettingsValues>
   load: () => Promise<void>
+  /** Changes values at once, then stores them. @throws {SettingsNotStoredError} if they cannot be stored; the change stands here. */
   change: (change: { [Name in keyof SettingsValues]?: SettingsValues[Name] | undefined }) => Promise<void>
 }
 
-const key = 'settings'
+/** The storage key of the settings. */
+export const settingsKey = 'settings'
 
 /**
  * Creates the settings on a storage. Unreadable settings count as never set.
@@ -39,11 +42,15 @@ export function createSettings(storage: KeyValueStorage, onStored: () => void = 
   return {
     values,
     async load() {
-      values.set(parse(await storage.get(key)))
+      values.set(parse(await storage.get(settingsKey)))
     },
     async change(change) {
       values.set(settingsSchema.parse({ ...values.get(), ...change }))
-      await storage.set(key, JSON.stringify(values.get()))
+      try {
+        await storage.set(settingsKey, JSON.stringify(values.get()))
+      } catch (cause) {
+        throw new SettingsNotStoredError({ cause })
+      }
       onStored()
     },
   }
