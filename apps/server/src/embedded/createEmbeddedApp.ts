@@ -36,7 +36,7 @@ import { createEmailChangeStore } from './email-change/emailChangeStore.ts'
 import { createEmailChanges } from './email-change/emailChanges.ts'
 import { linkActions } from './email-change/linkActions.ts'
 import { createFarcasterAttemptStore } from './farcaster/attemptStore.ts'
-import { createChannelServer } from './farcaster/channelServer.ts'
+import { createChannelClient } from './farcaster/channelClient.ts'
 import { createFarcasterLogin } from './farcaster/farcasterLogin.ts'
 import { createAttemptStore } from './login/attemptStore.ts'
 import { createEmailLogin } from './login/login.ts'
@@ -94,7 +94,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     farcasterConfig &&
     createFarcasterLogin({
       store: createFarcasterAttemptStore(db),
-      server: createChannelServer({ url: farcasterConfig.relayUrl }),
+      server: createChannelClient({ url: farcasterConfig.relayUrl }),
       verifier: createFarcasterVerifier({ rpcUrl: farcasterConfig.rpcUrl, audience: url, now: clock.now }),
       keys: derived,
       limits: databaseLimits,

@@ -34,8 +34,8 @@ export async function runMulticall(options: {
   // A contract that burns all its gas leaves too little for the calls after it.
   await Promise.all(
     failed.map(async (index) => {
-      const one = calls[index]
-      if (one) results[index] = await call(one)
+      const failedCall = calls[index]
+      if (failedCall) results[index] = await call(failedCall)
     }),
   )
   return results

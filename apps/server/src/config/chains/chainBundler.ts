@@ -29,11 +29,13 @@ export const chainBundlerSchema = z.discriminatedUnion('kind', [
       .max(1_000_000_000)
       .default(20_000_000)
       .transform((gas) => BigInt(gas)),
-    /** The most operations in a bundle, and in the mempool. */
+    /** The most operations in a bundle. */
     maxBundleOperations: z.number().int().min(1).max(500).default(50),
+    /** The most operations in the mempool. */
     maxWaiting: z.number().int().min(1).max(1_000_000).default(10_000),
-    /** After how many blocks a bundle counts as stuck, and for how many blocks the bundler watches for a replaced block. */
+    /** After how many blocks a bundle counts as stuck. */
     stuckBlocks: z.number().int().min(1).max(1_000).default(3),
+    /** For how many blocks the bundler watches whether a block with operations is replaced. */
     watchedBlocks: z.number().int().min(1).max(1_000).default(12),
   }),
   z.strictObject({

@@ -4,7 +4,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { EmailChanges } from './emailChanges.ts'
 
 /** The actions of the links in the API's mails. */
-export function linkActions(parts: {
+export function linkActions(services: {
   sessions: Pick<Sessions, 'freeze'>
   emailChanges: Pick<EmailChanges, 'revert'>
 }): Record<MailLinkPurpose, LinkAction> {
@@ -17,7 +17,7 @@ export function linkActions(parts: {
         title: 'Your wallet is frozen',
         text: 'For three days. Use this time to secure your mailbox. Then open your wallet in a browser that you trust, and revoke each device that you do not know.',
       },
-      act: async ({ actor }, clientAddress) => void (await parts.sessions.freeze(actor, clientAddress)),
+      act: async ({ actor }, clientAddress) => void (await services.sessions.freeze(actor, clientAddress)),
     },
     'revert-email': {
       title: 'Take your wallet back?',
@@ -27,7 +27,7 @@ export function linkActions(parts: {
         title: 'Your wallet is yours again',
         text: 'Log in with this address. The vault of your wallet has mailed a link of its own to you: use it as well, or no new browser can be added.',
       },
-      act: ({ object }, clientAddress) => parts.emailChanges.revert(object, clientAddress),
+      act: ({ object }, clientAddress) => services.emailChanges.revert(object, clientAddress),
     },
   }
 }

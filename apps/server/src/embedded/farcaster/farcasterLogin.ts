@@ -9,7 +9,7 @@ import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import { PROJECT_LOGINS } from '../login/login.ts'
 import type { LoginRow } from '../sessions/sessionStore.ts'
 import type { FarcasterAttemptStore } from './attemptStore.ts'
-import type { ChannelServer } from './channelServer.ts'
+import type { ChannelClient } from './channelClient.ts'
 
 /** How often the channel is polled while a frame waits, in milliseconds. */
 const POLL_MS = 1_000
@@ -44,7 +44,7 @@ export type FarcasterLogin = {
 /** Creates the login service. @param options.url - the secure origin, for which the user signs. */
 export function createFarcasterLogin(options: {
   store: FarcasterAttemptStore
-  server: ChannelServer
+  server: ChannelClient
   verifier: FarcasterVerifier
   keys: DerivedKeys
   limits: DatabaseLimits

@@ -63,7 +63,7 @@ export type SessionStore = {
   /** Marks a token as used. @returns false when it was used before. */
   useToken: (hash: string, now: Date, within: Writer) => Promise<boolean>
   extend: (id: string, idleExpiresAt: Date, within: Writer) => Promise<void>
-  /** Finds a valid session of a device that has not been revoked. */
+  /** Finds a session before its absolute end, unless it or its device was revoked. Does not check the idle time. */
   findLive: (id: string, now: Date) => Promise<SessionRow | undefined>
   revoke: (id: string, now: Date) => Promise<void>
   /** Lists the user's identities, oldest first. */

@@ -29,10 +29,10 @@ export type Channel = Pick<z.output<typeof createdSchema>, 'channelToken' | 'url
 export type ChannelStatus = z.output<typeof statusSchema>
 
 /**
- * The server that carries a request to a user's Farcaster app, and the signed message back. It is not trusted: only the signature
- * counts.
+ * Calls the server that carries a request to a user's Farcaster app, and the signed message back. The server is not trusted: only
+ * the signature counts.
  */
-export type ChannelServer = {
+export type ChannelClient = {
   /** @throws {FarcasterUnavailableError} */
   open: (request: ChannelRequest) => Promise<Channel>
   /** @throws {FarcasterUnavailableError} */
@@ -45,7 +45,7 @@ export type ChannelServer = {
  * @param options.url - the URL of the server, such as `https://relay.farcaster.xyz`.
  * @see FIP-11
  */
-export function createChannelServer({ url }: { url: string }): ChannelServer {
+export function createChannelClient({ url }: { url: string }): ChannelClient {
   async function call<Answer>(path: string, init: RequestInit, schema: z.ZodMiniType<Answer>): Promise<Answer> {
     try {
       const response = await fetch(`${url.replace(/\/$/, '')}/v1/${path}`, {
