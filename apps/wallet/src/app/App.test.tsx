@@ -1,9 +1,10 @@
 import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createSocket } from '../../test/unreachableRelay.ts'
+import { walletMessages } from '../messages/wallet.ts'
 import { App } from './App.tsx'
 import { createWalletApp, type WalletApp } from './walletApp.ts'
 
@@ -97,6 +98,29 @@ describe('App', () => {
     expect(await screen.findByText('No app is connected')).toBeTruthy()
   })
 
+  it('behavior: each way to begin asks for what it needs, hides the passwords, and warns of a key that is typed', async () => {
+    await open()
+    const warning = () => screen.queryByText(walletMessages.setup.importWarning)
+    for (const [way, title, secret, hint] of [
+      ['Create a new wallet', walletMessages.setup.createTitle, undefined, undefined],
+      ['I have a recovery phrase', walletMessages.setup.restoreTitle, 'Recovery phrase', /^12 or 24 words/],
+      ['Import a private key (development)', walletMessages.setup.importTitle, 'Private key', /^64 hex digits/],
+    ] as const) {
+      await press(way)
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+      expect(screen.getByText('At least 8 characters')).toBeTruthy()
+      for (const label of ['Password', 'Repeat the password']) {
+        const { type, autocomplete } = screen.getByLabelText<HTMLInputElement>(label)
+        expect([type, autocomplete]).toEqual(['password', 'new-password'])
+      }
+      expect(screen.queryAllByRole('textbox')).toEqual(secret === undefined ? [] : [screen.getByLabelText(secret)])
+      if (hint) expect(screen.getByText(hint)).toBeTruthy()
+      expect(warning() !== null).toBe(secret === 'Private key')
+      await press('Back')
+    }
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A wallet for your pocket')
+  })
+
   it('behavior: no wallet is made with a password that is too short, or two that differ', async () => {
     const app = await open()
     await press('Create a new wallet')
@@ -131,7 +155,16 @@ describe('App', () => {
     await screen.findByText('No app is connected')
     await press('Settings')
     await press('Forget this wallet')
-    const warning = within(await screen.findByRole('dialog'))
+    const findWarning = async () => within(await screen.findByRole('dialog', { name: 'Forget this wallet?' }))
+    const first = await findWarning()
+    expect(first.getByText(/is lost for ever\.$/)).toBeTruthy()
+    expect(first.getByRole('button', { name: 'Delete the keys' })).toHaveProperty('disabled', true)
+    await userEvent.click(first.getByRole('checkbox'))
+    await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Forget this wallet')
+    // An agreement that was taken back is asked for again.
+    const warning = await findWarning()
     expect(warning.getByRole('button', { name: 'Delete the keys' })).toHaveProperty('disabled', true)
     await userEvent.click(warning.getByRole('checkbox'))
     await userEvent.click(warning.getByRole('button', { name: 'Delete the keys' }))

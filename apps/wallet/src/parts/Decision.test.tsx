@@ -43,6 +43,15 @@ describe('Decision', () => {
   })
 
   it.each([
+    [undefined, 'primary'],
+    [true, 'danger'],
+  ])('param: isDangerous: %s: the approval looks %s', (isDangerous, variant) => {
+    draw({ approve: { label: 'Sign', workingLabel: 'Signing', onPress: () => undefined, isDangerous } })
+    expect(button('Sign').dataset['variant']).toBe(variant)
+    expect(button('Reject').dataset['variant']).toBe('secondary')
+  })
+
+  it.each([
     [0, undefined],
     [1, '1 more request waits'],
     [2, '2 more requests wait'],

@@ -15,8 +15,14 @@ export function ForgetWallet() {
   const [hasAgreed, setAgreed] = useState(false)
   const [isWorking, setWorking] = useState(false)
 
+  function change(open: boolean): void {
+    setOpen(open)
+    // Each time, the user agrees anew.
+    setAgreed(false)
+  }
+
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+    <Dialog.Root open={isOpen} onOpenChange={change}>
       <Dialog.Trigger
         render={
           <Button variant="ghost" size="lg" block>
@@ -30,7 +36,7 @@ export function ForgetWallet() {
           <span>{messages.agree}</span>
         </label>
         <Dialog.Actions>
-          <Button variant="secondary" onClick={() => setOpen(false)}>
+          <Button variant="secondary" onClick={() => change(false)}>
             {walletMessages.cancel}
           </Button>
           <Button
