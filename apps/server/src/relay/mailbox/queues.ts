@@ -73,16 +73,16 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
       bytes: Math.max(limits.retainedBytes, queue.bytes) * TRIM_SLACK,
     }
   }
-  const fullLimit = (queue: TopicQueue, draft: Draft): 'mailboxMessages' | 'mailboxBytes' | undefined => {
+  const exceededLimit = (queue: TopicQueue, draft: Draft): 'mailboxMessages' | 'mailboxBytes' | undefined => {
     if (queue.size >= limits.mailboxMessages) return 'mailboxMessages'
     return queue.bytes + weightOf(draft) > limits.mailboxBytes ? 'mailboxBytes' : undefined
   }
   const assertRoomInQueue = (queue: TopicQueue, draft: Draft): void => {
-    if (fullLimit(queue, draft) === undefined) return
+    if (exceededLimit(queue, draft) === undefined) return
     const nowMs = clock.monotonic()
     const isTrimDue = queue.trimAgainAtMs === undefined || nowMs >= queue.trimAgainAtMs
     if (isTrimDue) trim(queue)
-    const limit = fullLimit(queue, draft)
+    const limit = exceededLimit(queue, draft)
     if (isTrimDue) {
       const isInVain = limit !== undefined && queue.trimPauseMs > 0
       queue.trimPauseMs = isInVain ? Math.min(MAX_TRIM_PAUSE_MS, queue.trimPauseMs * 2) : TRIM_PAUSE_MS
