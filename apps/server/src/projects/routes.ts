@@ -24,9 +24,9 @@ type Served = { hasData: boolean; hasSwaps: boolean; hasCoinbase: boolean }
 
 /** Lists AppKit's features, and whether the project may use each. Only activity, swaps and purchases exist here. */
 function remoteFeaturesOf(project: Project, { hasData, hasSwaps, hasCoinbase }: Served): RemoteFeatures {
-  const mayUse = hasData && hasFeature(project, 'data')
-  const hasActivity = mayUse && switchesOf(project).history
-  const hasSwapFeature = mayUse && hasSwaps && switchesOf(project).swaps
+  const mayReadData = hasData && hasFeature(project, 'data')
+  const hasActivity = mayReadData && switchesOf(project).history
+  const hasSwapFeature = mayReadData && hasSwaps && switchesOf(project).swaps
   const hasPurchases = hasCoinbase && hasFeature(project, 'onramp') && switchesOf(project).onramp
   return {
     features: [

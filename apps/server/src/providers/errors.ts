@@ -1,6 +1,6 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses a call while the service with its chain's data does not answer, or gives an unreadable answer. */
+/** Refuses a call while the service that provides the chain's data does not answer, or gives an unreadable answer. */
 export class ProviderError extends RefusedError {
   override name = 'ProviderError' as const
   constructor({ provider, problem, cause }: { provider: string; problem: string; cause?: unknown }) {

@@ -7,7 +7,7 @@ import { SwapWouldFailError } from './errors.ts'
 import { offerPermit } from './permits.ts'
 import type { SwapToken } from './QuoteSource.ts'
 import type { SwapChain } from './swapChain.ts'
-import { toCaip } from './tokens.ts'
+import { toCaipAddress } from './tokens.ts'
 import { estimateGas, type SwapCall } from './transactions.ts'
 
 type Address = `0x${string}`
@@ -79,12 +79,12 @@ export async function buildApproval(
     return {
       tx: {
         // Other kits send to `from`, so it names the token too.
-        from: toCaip(chainId, token),
-        to: toCaip(chainId, token),
+        from: toCaipAddress(chainId, token),
+        to: toCaipAddress(chainId, token),
         data,
         value: '0',
         eip155: { gas: Number(gas), gasPrice: String(gasPrice) },
-        spender: toCaip(chainId, gateway),
+        spender: toCaipAddress(chainId, gateway),
         amount: String(value),
       },
       ...(permit && { permit }),

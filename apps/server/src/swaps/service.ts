@@ -20,7 +20,7 @@ import { findOffers } from './findOffers.ts'
 import { spenderOf } from './permits.ts'
 import { describeQuote, minimumOf, QUOTE_VALID_S } from './quotes.ts'
 import { createSwapChain, type SwapChain } from './swapChain.ts'
-import { listTokens, readPair, readToken, toCaip } from './tokens.ts'
+import { listTokens, readPair, readToken, toCaipAddress } from './tokens.ts'
 
 /** Exchanges of tokens. Tokens and accounts are CAIP-10 addresses, amounts atomic units. */
 export type SwapService = {
@@ -170,7 +170,7 @@ export function createSwapService(options: {
       return {
         tx: {
           from: order.account,
-          to: toCaip(chainId, swap.gateway),
+          to: toCaipAddress(chainId, swap.gateway),
           data: call.data,
           amount: String(amountOut),
           eip155: { gas: String(gas), gasPrice: String(gasPrice) },

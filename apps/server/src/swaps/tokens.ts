@@ -28,7 +28,7 @@ export function readPair({ from, to }: { from: CaipAddress; to: CaipAddress }): 
 }
 
 /** Writes an address of a chain as CAIP-10, with its checksum. */
-export function toCaip(chainId: CaipNetworkId, address: `0x${string}`): CaipAddress {
+export function toCaipAddress(chainId: CaipNetworkId, address: `0x${string}`): CaipAddress {
   return `${chainId}:${checksumAddress(address)}`
 }
 
@@ -43,7 +43,7 @@ export function listTokens(
   return [native, ...chain.known.all.map((known) => ({ ...known, token: known.address }))].map((one) => ({
     name: one.name,
     symbol: one.symbol,
-    address: one.token === 'native' ? nativeTokenAddress(chainId) : toCaip(chainId, one.token),
+    address: one.token === 'native' ? nativeTokenAddress(chainId) : toCaipAddress(chainId, one.token),
     decimals: one.decimals,
     logoUri: icons.ofToken(chain, one.token),
     eip2612: permitTokens.has(one.token),

@@ -47,7 +47,7 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
   const { auth, store, ping } = options
 
   /** Calls the auth library. It hides every cause behind a general error, so a database that does not answer is reported here. */
-  async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
+  async function callAuth<Value>(call: () => Promise<Value>): Promise<Value> {
     try {
       return await call()
     } catch (error) {
@@ -58,7 +58,7 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
 
   async function findSignedIn(headers: Headers): Promise<SignedIn | undefined> {
     if (!headers.has('cookie')) return undefined
-    const { response, headers: answered } = await ask(() => auth.api.getSession({ headers, returnHeaders: true }))
+    const { response, headers: answered } = await callAuth(() => auth.api.getSession({ headers, returnHeaders: true }))
     if (!response) return undefined
     const { user, session } = response
     if (session.createdAt.getTime() + SESSION_LIFE_MS < Date.now()) {
@@ -84,7 +84,7 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
       const email = `${randomUUID()}@${placeholderDomain}`
       const body = { email, password, name: userName, username: userName, displayUsername: userName }
       try {
-        return (await ask(() => auth.api.signUpEmail({ body, headers, returnHeaders: true }))).headers
+        return (await callAuth(() => auth.api.signUpEmail({ body, headers, returnHeaders: true }))).headers
       } catch (error) {
         const isRace =
           violatedUniqueConstraint(error) !== undefined || (await store.isUserNameTaken(userName.toLowerCase()))
@@ -93,15 +93,15 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
     },
 
     signInWithPassword: async ({ userName, password }, headers) => {
-      const known = await store.findByUserName(userName.toLowerCase())
-      if (known && !known.hasPassword) {
+      const account = await store.findByUserName(userName.toLowerCase())
+      if (account && !account.hasPassword) {
         // The library would answer immediately; the timing must not reveal that the account exists.
         await hashPassword(password)
         throw new InvalidCredentialsError()
       }
       const body = { username: userName, password }
       try {
-        return (await ask(() => auth.api.signInUsername({ body, headers, returnHeaders: true }))).headers
+        return (await callAuth(() => auth.api.signInUsername({ body, headers, returnHeaders: true }))).headers
       } catch (error) {
         throw isAPIError(error) && error.statusCode < 500 ? new InvalidCredentialsError() : error
       }
@@ -111,25 +111,26 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
       const userId = await store.findIdByWallet(address)
       if (userId === undefined) throw new UnknownWalletError()
       const body = { userId }
-      return (await ask(() => auth.api.signInVerifiedWallet({ body, headers, returnHeaders: true }))).headers
+      return (await callAuth(() => auth.api.signInVerifiedWallet({ body, headers, returnHeaders: true }))).headers
     },
 
     signInWithEmail: async (email, headers) => {
-      const otp = await ask(() => auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } }))
-      return (await ask(() => auth.api.signInEmailOTP({ body: { email, otp }, headers, returnHeaders: true }))).headers
+      const otp = await callAuth(() => auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } }))
+      return (await callAuth(() => auth.api.signInEmailOTP({ body: { email, otp }, headers, returnHeaders: true })))
+        .headers
     },
 
     signOut: async (headers) => {
       // The library reports "signed out" even if it could not delete the session, and a copy of its cookie would stay valid.
       const signedIn = await findSignedIn(headers)
       if (signedIn) await store.deleteSession(signedIn.user.id, signedIn.sessionId)
-      return (await ask(() => auth.api.signOut({ headers, returnHeaders: true }))).headers
+      return (await callAuth(() => auth.api.signOut({ headers, returnHeaders: true }))).headers
     },
 
     changeUserName: async (userName, headers) => {
       const body = { username: userName, displayUsername: userName, name: userName }
       try {
-        await ask(() => auth.api.updateUser({ body, headers, returnHeaders: true }))
+        await callAuth(() => auth.api.updateUser({ body, headers, returnHeaders: true }))
       } catch (error) {
         const isTaken = isAPIError(error) && error.body?.code?.startsWith('USERNAME_IS_ALREADY_TAKEN')
         throw isTaken || violatedUniqueConstraint(error) !== undefined ? new UserNameTakenError() : error

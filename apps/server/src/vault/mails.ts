@@ -52,8 +52,8 @@ export function composeApprovedMail(to: string, { freezeUrl, ...place }: MailPla
   })
 }
 
-/** Composes the mail by which the current address agrees to a new one. */
-export function composeAgreeMail(
+/** Composes the mail with the code by which the current address agrees to a new one. */
+export function composeEmailChangeCodeMail(
   to: string,
   { code, newEmail, ...place }: MailPlace & { code: string; newEmail: string },
 ): Mail {
@@ -78,7 +78,7 @@ export function composeAgreeMail(
 }
 
 /** Composes the notice to the old address. @param notice.revertUrl - leads to a page that asks for confirmation. */
-export function composeMovedMail(
+export function composeEmailChangedMail(
   to: string,
   { newEmail, revertUrl, ...place }: MailPlace & { newEmail: string; revertUrl: string },
 ): Mail {

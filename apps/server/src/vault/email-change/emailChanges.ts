@@ -24,7 +24,7 @@ import type { Database } from '../../database/connect.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import type { Identities } from '../identities/identities.ts'
 import type { IdentityStore } from '../identities/identityStore.ts'
-import { composeAgreeMail, composeMovedMail } from '../mails.ts'
+import { composeEmailChangeCodeMail, composeEmailChangedMail } from '../mails.ts'
 import type { RecoveryStore } from '../recovery/recoveryStore.ts'
 import type { EmailChangeStore } from './emailChangeStore.ts'
 
@@ -155,7 +155,7 @@ export function createEmailChanges(options: {
         expiresAt: after(codeLifeS),
       })
       await audit.append({ actor: owner, action: 'email.ask', object: jkt, clientAddress })
-      if (current) mails.add(composeAgreeMail(current.sendTo, { code, newEmail: next.sendTo, origin, label }))
+      if (current) mails.add(composeEmailChangeCodeMail(current.sendTo, { code, newEmail: next.sendTo, origin, label }))
     },
     confirm: async ({ jkt, clientAddress }, otp) => {
       const change = await store.findNewest(jkt)
@@ -211,7 +211,7 @@ export function createEmailChanges(options: {
       const { origin, label } = change
       const newEmail = decryptText(emailKey, change.toEncrypted, toSubject)
       mails.add(
-        composeMovedMail(decryptText(emailKey, change.fromEncrypted, fromSubject), {
+        composeEmailChangedMail(decryptText(emailKey, change.fromEncrypted, fromSubject), {
           newEmail,
           revertUrl,
           origin,

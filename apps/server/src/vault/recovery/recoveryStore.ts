@@ -44,11 +44,12 @@ export type RecoveryStore = RewrapStore & {
   remove: (row: Pick<RecoveryRow, 'setId' | 'walletId'>, within: Writer) => Promise<boolean>
   freeze: (subject: string, until: Date) => Promise<void>
   findFrozenUntil: (subject: string) => Promise<Date | undefined>
+  /** Stops every release until the operator permits them again. */
   stop: (now: Date) => Promise<void>
   isStopped: () => Promise<boolean>
 }
 
-/** The most sets listed. */
+/** The most shares or wallets listed. */
 const MAX_LISTED = 20
 
 /** Creates the store. */
