@@ -77,7 +77,7 @@ const chainEntrySchema = z.strictObject({
     .optional(),
 })
 
-/** Prices for play money. Moss has none, so that development also shows a token without a price. */
+/** The data settings of a local chain. Prices are made up; Moss has none, so that development also shows a token without one. */
 function devnetData(chainId: number): ChainData {
   const { dollar, pebble, moss } = devnetTokens
   const named = [

@@ -10,7 +10,7 @@ export type BegunAttempt = Pick<
   'id' | 'provider' | 'projectKey' | 'origin' | 'jkt' | 'label' | 'link' | 'createdAt' | 'expiresAt'
 >
 /** The fields of a login that are added when the user returns from the provider. */
-export type ReturnedPerson = Pick<
+export type ReturnedIdentity = Pick<
   SocialAttempt,
   'subject' | 'emailEncrypted' | 'nameEncrypted' | 'proofEncrypted' | 'ticket' | 'ticketExpiresAt' | 'number'
 >
@@ -31,12 +31,12 @@ export type SocialAttemptStore = {
     now: Date,
   ) => Promise<boolean>
   /**
-   * Spends the state that a provider handed back. @returns its attempt; undefined when the state was spent, replaced or never
+   * Spends the state that a provider returned. @returns its attempt; undefined when the state was spent, replaced or never
    * issued.
    */
   spendState: (stateHash: string, now: Date) => Promise<SocialAttempt | undefined>
-  /** Records the user that the provider named. */
-  markReturned: (id: string, person: ReturnedPerson) => Promise<void>
+  /** Records the identity that the provider stated. */
+  markReturned: (id: string, identity: ReturnedIdentity) => Promise<void>
   /**
    * Ends an attempt whose user has returned, and deletes the provider's data. @returns the attempt as it was; undefined for an
    * attempt in another state.
@@ -93,10 +93,10 @@ export function createSocialAttemptStore(db: Database): SocialAttemptStore {
         .returning()
       return row
     },
-    markReturned: async (wanted, person) => {
+    markReturned: async (wanted, identity) => {
       await db
         .update(table)
-        .set({ state: 'returned', verifierEncrypted: null, ...person })
+        .set({ state: 'returned', verifierEncrypted: null, ...identity })
         .where(and(eq(id, wanted), eq(state, 'arrived')))
     },
     spend: (wanted, device, outcome, now) =>
