@@ -10,10 +10,10 @@ import { hasServices } from '../services/selectors.ts'
 export function maySendEvents(kit: Kit): boolean {
   const { window: target } = kit.internals
   const options = kit.options.getState()
-  return target !== undefined && hasServices(options) && options.features.analytics && !optedOut(target.navigator)
+  return target !== undefined && hasServices(options) && options.features.analytics && !hasOptedOut(target.navigator)
 }
 
-function optedOut(navigator: object | undefined): boolean {
+function hasOptedOut(navigator: object | undefined): boolean {
   if (!navigator) return false
   const doNotTrack: unknown = Reflect.get(navigator, 'doNotTrack')
   return doNotTrack === '1' || doNotTrack === 'yes' || Reflect.get(navigator, 'globalPrivacyControl') === true

@@ -65,7 +65,7 @@ export class InvalidWalletAnswerError extends BaseError {
   }
 }
 
-/** A text for an answer; some answers cannot even be turned into a string. */
+/** Describes an answer. Some answers cannot even be turned into a string. */
 function describe(answer: unknown): string {
   try {
     return String(answer).slice(0, 200)

@@ -13,19 +13,19 @@ export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]
     const isNew = rdns !== '' && (known[rdns]?.id !== id || known[rdns].imageId !== imageId)
     return isNew ? [[rdns, { id, imageId }]] : []
   })
-  addKnown(kit, found)
+  addKnownWallets(kit, found)
 }
 
 /** Identifies connectors by the kit's built-in list of wallets; earlier answers of the catalogue take precedence. */
 export function identifyKnownConnectors(kit: Kit): void {
   const { known } = kit.connectors.getState()
   const found = Object.entries(knownWallets).filter(([rdns]) => !Object.hasOwn(known, rdns))
-  addKnown(
+  addKnownWallets(
     kit,
     found.map(([rdns, id]) => [rdns, { id, imageId: id }]),
   )
 }
 
-function addKnown(kit: Kit, found: readonly [string, KnownWallet][]): void {
+function addKnownWallets(kit: Kit, found: readonly [string, KnownWallet][]): void {
   if (found.length > 0) kit.connectors.send({ type: 'identified', known: Object.fromEntries(found) })
 }

@@ -11,6 +11,6 @@ export const embeddedToasts = {
 } as const satisfies Readonly<Record<EmbeddedToastCode, string>>
 
 /** Shows a toast about the embedded wallet: that an email was sent again, or what went wrong. */
-export function toastEmbedded(kit: Kit, code: EmbeddedToastCode): void {
+export function showEmbeddedToast(kit: Kit, code: EmbeddedToastCode): void {
   showToast(kit, { variant: code === 'codeResent' ? 'success' : 'error', code, message: embeddedToasts[code] })
 }

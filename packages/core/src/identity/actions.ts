@@ -60,7 +60,7 @@ export declare namespace resolveName {
 }
 
 /**
- * Finds the name of an address; the name must lead back to the address. A name that a registry gives in a form that is not
+ * Finds the name of an address; the name must resolve to the address. A name that a registry gives in a form that is not
  * normalised is refused, not corrected: it may be meant to be mistaken for another name.
  *
  * @returns undefined if the address has no such name, or the registries could not be reached. Their answers are kept for

@@ -46,12 +46,12 @@ export function networksMachine(state: NetworksState, event: NetworksEvent): Net
       const isSame =
         networks.supportsAllNetworks === approval.supportsAllNetworks &&
         networks.canRequestNetworks === approval.canRequestNetworks &&
-        hasSame(networks.approvedCaipNetworkIds, approval.approvedCaipNetworkIds)
+        haveSameIds(networks.approvedCaipNetworkIds, approval.approvedCaipNetworkIds)
       if (isSame) return state
       return { ...state, byNamespace: { ...state.byNamespace, [event.namespace]: { ...networks, ...approval } } }
     }
     case 'smartAccountsReported': {
-      if (!state.byNamespace[event.namespace] || hasSame(networks.smartAccountEnabledNetworks, event.chainIds))
+      if (!state.byNamespace[event.namespace] || haveSameIds(networks.smartAccountEnabledNetworks, event.chainIds))
         return state
       const updated = { ...networks, smartAccountEnabledNetworks: event.chainIds }
       return { ...state, byNamespace: { ...state.byNamespace, [event.namespace]: updated } }
@@ -59,7 +59,7 @@ export function networksMachine(state: NetworksState, event: NetworksEvent): Net
   }
 }
 
-function hasSame<Id>(first: readonly Id[], second: readonly Id[]): boolean {
+function haveSameIds<Id>(first: readonly Id[], second: readonly Id[]): boolean {
   return first.length === second.length && first.every((id, place) => id === second[place])
 }
 

@@ -53,8 +53,8 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
       const { paymentCurrencies, purchaseCurrencies } = event.options
       const { providers, isFallback, caipNetworkId } = event
       const offered = limitToNetwork(purchaseCurrencies, caipNetworkId)
-      const paymentCurrency = chosenAmong(paymentCurrencies, state.paymentCurrency)
-      const purchaseCurrency = chosenAmong(offered, state.purchaseCurrency)
+      const paymentCurrency = keepChosen(paymentCurrencies, state.paymentCurrency)
+      const purchaseCurrency = keepChosen(offered, state.purchaseCurrency)
       const isSame =
         paymentCurrency?.id === state.paymentCurrency?.id && purchaseCurrency?.id === state.purchaseCurrency?.id
       return {
@@ -133,7 +133,7 @@ function limitToNetwork(
 }
 
 /** The chosen currency, as in the new list; else the first one. */
-function chosenAmong<Currency extends { id: string }>(
+function keepChosen<Currency extends { id: string }>(
   list: readonly Currency[],
   chosen: Currency | undefined,
 ): Currency | undefined {

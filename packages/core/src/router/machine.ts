@@ -22,21 +22,21 @@ export type RouterEvent =
 export function routerMachine(state: RouterState, event: RouterEvent): RouterState {
   switch (event.type) {
     case 'pushed':
-      return state.view === event.view ? state : showOn(state, state.history.length, event)
+      return state.view === event.view ? state : pushAfter(state, state.history.length, event)
     case 'replaced':
-      return state.view === event.view ? state : showOn(state, state.history.length - 1, event)
+      return state.view === event.view ? state : pushAfter(state, state.history.length - 1, event)
     case 'reset':
-      return { ...showOn(state, 0, event), direction: 'next' }
+      return { ...pushAfter(state, 0, event), direction: 'next' }
     case 'wentBack': {
       if (backAction(state) === 'close') return state
       const remaining = state.history.length - 1
       const landsOnConnect = event.connected && state.history[remaining - 1] === 'Connect'
-      if (!landsOnConnect) return cutTo(state, remaining)
-      return { ...showOn(state, remaining - 1, { view: 'Account' }), direction: 'previous' }
+      if (!landsOnConnect) return truncateHistory(state, remaining)
+      return { ...pushAfter(state, remaining - 1, { view: 'Account' }), direction: 'previous' }
     }
     case 'wentBackTo':
       if (event.index < 0 || event.index >= state.history.length - 1) return state
-      return cutTo(state, event.index + 1)
+      return truncateHistory(state, event.index + 1)
     case 'transaction': {
       const entries = transactionStack(state.transactionStack, event.event)
       return entries === state.transactionStack ? state : { ...state, transactionStack: entries }
@@ -45,7 +45,7 @@ export function routerMachine(state: RouterState, event: RouterEvent): RouterSta
 }
 
 /** Keeps the first views of the history, at least one, and shows the last of them with its data. */
-function cutTo(state: RouterState, count: number): RouterState {
+function truncateHistory(state: RouterState, count: number): RouterState {
   const history = state.history.slice(0, count)
   const dataHistory = state.dataHistory.slice(0, count)
   return {
@@ -59,7 +59,7 @@ function cutTo(state: RouterState, count: number): RouterState {
 }
 
 /** Keeps the first views of the history, and shows another one on top of them. */
-function showOn(
+function pushAfter(
   state: RouterState,
   count: number,
   { view, data }: { view: ViewName; data?: RouterData | undefined },

@@ -12,7 +12,7 @@ export const sendToasts = {
 } as const satisfies Readonly<Record<SendToastCode, string>>
 
 /** Shows a toast about the success or failure of a send. */
-export function toastSend(kit: Kit, code: SendToastCode): void {
+export function showSendToast(kit: Kit, code: SendToastCode): void {
   const isGood = code === 'sendStarted' || code === 'sendConfirmed'
   showToast(kit, { variant: isGood ? 'success' : 'error', code, message: sendToasts[code] })
 }

@@ -10,7 +10,7 @@ export function readCache<Entry extends CacheEntry>(
   const { storage } = kit.internals
   const all = storage.get(key)
   if (!all) return undefined
-  const fresh = freshOf(kit, key, all)
+  const fresh = validEntries(kit, key, all)
   const remaining = Object.keys(fresh).length
   if (remaining === 0) storage.remove(key)
   else if (remaining < Object.keys(all).length) storage.set(key, fresh)
@@ -27,11 +27,11 @@ export function writeCache<Entry extends CacheEntry>(
   const { storage, clock } = kit.internals
   // `value` is an entry without its timestamp: TypeScript cannot recombine an `Omit`.
   const entry = { ...value, timestamp: clock.now() } as Entry
-  storage.set(key, { ...freshOf(kit, key, storage.get(key) ?? {}), [subject]: entry })
+  storage.set(key, { ...validEntries(kit, key, storage.get(key) ?? {}), [subject]: entry })
 }
 
 /** Returns the valid entries. An entry from the future counts as expired: the clock was set back. */
-function freshOf<Entry extends CacheEntry>(
+function validEntries<Entry extends CacheEntry>(
   kit: Kit,
   { lifetimeMs }: CacheKey<Entry>,
   entries: Readonly<Record<string, Entry>>,

@@ -118,7 +118,7 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
     case 'switched':
       return state.status === 'initialized' ? switchTokens(state) : state
     case 'quoting':
-      return isSwappable(state) && !isWithWallet(state)
+      return isSwappable(state) && !isWalletStep(state)
         ? { ...state, quoteRequests: state.quoteRequests + 1, isLoadingQuote: true, hasFailedToBuild: false }
         : state
     case 'quoted':
@@ -182,11 +182,11 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
     case 'swapping':
       return state.step === 'idle' && isBuiltForOffer(state) ? startWalletStep(state, 'swapping') : state
     case 'refused':
-      return isWithWallet(state) ? state : { ...state, failure: event.failure }
+      return isWalletStep(state) ? state : { ...state, failure: event.failure }
     case 'stepSent':
       return state.step === 'approving' || state.step === 'swapping' ? { ...state, sent: event.sent } : state
     case 'stepFailed':
-      return isWithWallet(state) ? { ...state, step: 'idle', sent: undefined, failure: event.failure } : state
+      return isWalletStep(state) ? { ...state, step: 'idle', sent: undefined, failure: event.failure } : state
     case 'reset':
       // Pending answers belong to the earlier state.
       return { ...initialSwapState, quoteRequests: state.quoteRequests + 1 }
@@ -199,7 +199,7 @@ const unsigned = { permit: undefined, hasApproved: false } as const
 const approved = { approvalTransaction: undefined, hasApproved: true } as const
 
 /** Whether a step waits for the wallet or the chain. */
-function isWithWallet({ step }: SwapState): boolean {
+function isWalletStep({ step }: SwapState): boolean {
   return step === 'signing' || step === 'approving' || step === 'swapping'
 }
 

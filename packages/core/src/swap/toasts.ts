@@ -22,7 +22,7 @@ const loadingCodes: readonly SwapToastCode[] = ['swapApprove', 'swapConfirm', 's
 export type SwapToastValues = { from: string; to: string; amount: string }
 
 /** Shows a toast about a swap. @returns its id. */
-export function toastSwap(kit: Kit, code: SwapToastCode, values?: SwapToastValues): number {
+export function showSwapToast(kit: Kit, code: SwapToastCode, values?: SwapToastValues): number {
   const variant = loadingCodes.includes(code) ? 'loading' : code === 'swapDone' ? 'success' : 'error'
   const message = swapToasts[code].replace(
     /\{(from|to|amount)\}/g,

@@ -8,7 +8,7 @@ import type { ViewName } from '../router/viewNames.ts'
 const swapViews: readonly ViewName[] = ['Swap', 'SwapSelectToken', 'SwapPreview']
 
 /** Whether one of the swap views is shown. */
-export function isAtSwap(kit: Kit): boolean {
+export function isSwapViewShown(kit: Kit): boolean {
   return isModalSeen(kit.modal.getState()) && swapViews.includes(viewBeneathApproval(kit.router.getState()))
 }
 
@@ -31,11 +31,11 @@ export function resetOnAccountChange(kit: Kit): () => void {
 
 /** Clears the swap when the user leaves the swap views, or closes the modal. Returns its undo. */
 export function resetWhenLeft(kit: Kit): () => void {
-  let wasThere = isAtSwap(kit)
+  let wasShown = isSwapViewShown(kit)
   const check = (): void => {
-    const isThere = isAtSwap(kit)
-    if (wasThere && !isThere) resetSwap(kit)
-    wasThere = isThere
+    const isShown = isSwapViewShown(kit)
+    if (wasShown && !isShown) resetSwap(kit)
+    wasShown = isShown
   }
   const undos = [kit.modal.subscribe(check), kit.router.subscribe(check)]
   return () => undos.forEach((undo) => undo())

@@ -22,7 +22,7 @@ export type TransactionsEvent =
 export function transactionsMachine(state: TransactionsState, event: TransactionsEvent): TransactionsState {
   switch (event.type) {
     case 'begun':
-      return state.caipAddress === event.caipAddress ? state : begin(state, event.caipAddress)
+      return state.caipAddress === event.caipAddress ? state : startFor(state, event.caipAddress)
     case 'requested':
       return state.loading ? state : { ...state, loading: true }
     case 'purchasesLoaded':
@@ -31,10 +31,10 @@ export function transactionsMachine(state: TransactionsState, event: Transaction
   if (state.caipAddress !== event.caipAddress) return state
   switch (event.type) {
     case 'pageLoaded':
-      return withList(state, mergeById(state.transactions, listable(event)), event.next)
+      return withList(state, mergeById(state.transactions, listedTransactions(event)), event.next)
     case 'newestLoaded': {
-      const merged = event.next === undefined ? undefined : mergeNewest(state.transactions, listable(event))
-      if (!merged) return withList(state, listable(event), event.next)
+      const merged = event.next === undefined ? undefined : mergeNewest(state.transactions, listedTransactions(event))
+      if (!merged) return withList(state, listedTransactions(event), event.next)
       // A failure clears the cursor, although there is more history: reading continues after this page.
       return withList(state, merged, state.failed ? event.next : state.next)
     }
@@ -43,12 +43,15 @@ export function transactionsMachine(state: TransactionsState, event: Transaction
   }
 }
 
-function begin({ coinbaseTransactions, purchasesOf }: TransactionsState, caipAddress: CaipAddress): TransactionsState {
+function startFor(
+  { coinbaseTransactions, purchasesOf }: TransactionsState,
+  caipAddress: CaipAddress,
+): TransactionsState {
   const isSameAccount = caipAddress.slice(caipAddress.lastIndexOf(':') + 1) === purchasesOf
   return { ...initialTransactionsState, caipAddress, ...(isSameAccount && { coinbaseTransactions, purchasesOf }) }
 }
 
-function listable({ caipAddress, transactions }: Page): readonly Transaction[] {
+function listedTransactions({ caipAddress, transactions }: Page): readonly Transaction[] {
   const caipNetworkId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
   return transactions.filter((each) => isListedTransaction(each, caipNetworkId))
 }

@@ -42,7 +42,7 @@ export function createWalletClient<Connector extends WalletConnector>(
   const connectionOf = ({ connector, grant }: { connector: Connector; grant: WalletGrant }): AdapterConnection => ({
     connectorId: connector.id,
     ...grant,
-    addresses: withFirst(grant.addresses, chosen),
+    addresses: moveToFront(grant.addresses, chosen),
   })
   const report = (): void => {
     const grant = current?.connector.read()
@@ -130,7 +130,7 @@ export declare namespace createWalletClient {
 }
 
 /** The addresses with the chosen one first, if it is among them. */
-function withFirst(addresses: WalletGrant['addresses'], chosen: string | undefined): WalletGrant['addresses'] {
+function moveToFront(addresses: WalletGrant['addresses'], chosen: string | undefined): WalletGrant['addresses'] {
   if (chosen === undefined || !addresses.includes(chosen)) return addresses
   return [chosen, ...addresses.filter((address) => address !== chosen)]
 }

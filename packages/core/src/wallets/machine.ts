@@ -62,10 +62,10 @@ export function walletsMachine(state: WalletsState, event: WalletsEvent): Wallet
     case 'searchRequested':
       return { ...state, search: { ...event.query, status: 'loading', results: event.results } }
     case 'searchLoaded':
-      if (!isAwaited(state, event.query)) return state
+      if (!isCurrentSearch(state, event.query)) return state
       return { ...state, search: { ...state.search, status: 'ready', results: event.results } }
     case 'searchFailed':
-      if (!isAwaited(state, event.query)) return state
+      if (!isCurrentSearch(state, event.query)) return state
       return { ...state, search: { ...state.search, status: 'failed' }, failure: event.failure }
     case 'searchCleared':
       return state.search.status === 'idle' ? state : { ...state, search: noSearch }
@@ -78,6 +78,6 @@ export function walletsMachine(state: WalletsState, event: WalletsEvent): Wallet
   }
 }
 
-function isAwaited({ search }: WalletsState, { term, badge }: WalletQuery): boolean {
+function isCurrentSearch({ search }: WalletsState, { term, badge }: WalletQuery): boolean {
   return search.status === 'loading' && search.term === term && search.badge === badge
 }

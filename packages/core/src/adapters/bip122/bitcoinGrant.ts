@@ -20,7 +20,7 @@ const purposes: Readonly<Record<string, ReportedAccount['purpose']>> = {
   ordinals: 'ordinal',
 }
 
-/** Reads one account; a plain text is an address. @returns an empty list for anything else, such as an account of Stacks. */
+/** Reads one account; a string is an address. @returns an empty list for anything else, such as an account of Stacks. */
 export function readAccount(account: unknown): readonly ReportedAccount[] {
   if (typeof account === 'string')
     return [{ address: account, publicKey: undefined, purpose: undefined, path: undefined }]
@@ -42,8 +42,8 @@ export function readAccount(account: unknown): readonly ReportedAccount[] {
 
 /**
  * Reads the accounts that a wallet gives: addresses of one network, those for payments first. Addresses of another network and
- * invalid ones are left out. Among several accounts without a purpose, taproot ones are for ordinals, as is the custom of
- * wallets.
+ * invalid ones are left out. Among several accounts without a purpose, taproot ones are for ordinals, as is usual
+ * among wallets.
  *
  * @param parameters.caipNetworkId - the network that the wallet named; undefined: the likeliest network of its first address.
  * @returns undefined when nothing is left.
@@ -55,13 +55,14 @@ export function readGrant(parameters: {
   caipNetworks: readonly CaipNetwork[]
 }): WalletGrant | undefined {
   const { reported, preferred, caipNetworks } = parameters
-  const isOf = (address: string | undefined, id: CaipNetworkId): boolean =>
+  const isOnNetwork = (address: string | undefined, id: CaipNetworkId): boolean =>
     parseBitcoinAddress(address, id) !== undefined
   const caipNetworkId =
-    parameters.caipNetworkId ?? likelyNetworks(preferred, caipNetworks).find((id) => isOf(reported[0]?.address, id))
+    parameters.caipNetworkId ??
+    likelyNetworks(preferred, caipNetworks).find((id) => isOnNetwork(reported[0]?.address, id))
   if (!caipNetworkId) return undefined
   const matching = reported.filter(({ address }, index) => {
-    return isOf(address, caipNetworkId) && reported.findIndex((each) => each.address === address) === index
+    return isOnNetwork(address, caipNetworkId) && reported.findIndex((each) => each.address === address) === index
   })
   const accounts = matching.map((account): AdapterAccount => {
     const { address, publicKey, path } = account

@@ -39,7 +39,7 @@ export function solana({ links = [] }: SolanaOptions = {}): Adapter {
         ...(pairing ? [listedPairing('solana', pairing)] : []),
         ...(embedded ? [listedEmbedded('solana')] : []),
       ]
-      const handle = createAdapterHandle(context, withApps(discovery, apps), ownConnectors, async () => {
+      const handle = createAdapterHandle(context, appendApps(discovery, apps), ownConnectors, async () => {
         const loading = apps.length > 0 ? import('./links/linkedApps.ts') : undefined
         const [{ createSolanaClient }, linksModule] = await Promise.all([import('./client.ts'), loading])
         return createSolanaClient(context, discovery, linksModule?.linkedApps(context, apps, returned))
@@ -52,7 +52,7 @@ export function solana({ links = [] }: SolanaOptions = {}): Adapter {
 }
 
 /** Lists wallets' apps after the wallets of the page; leaves out an app whose wallet is in the page. */
-function withApps(discovery: Discovery<StandardConnector>, apps: readonly LinkWallet[]): Discovery {
+function appendApps(discovery: Discovery<StandardConnector>, apps: readonly LinkWallet[]): Discovery {
   const wallets = (): readonly Connector[] => {
     const discovered = discovery.wallets()
     return [

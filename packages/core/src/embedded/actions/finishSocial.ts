@@ -4,7 +4,7 @@ import type { SocialProvider } from '../../options/features.ts'
 import { connectedSocialKey, socialUsernameKey } from '../../storage/loginKeys.ts'
 import { WindowBlockedError } from '../errors.ts'
 import { isStillWaiting } from '../rules.ts'
-import { toastEmbedded } from '../toasts.ts'
+import { showEmbeddedToast } from '../toasts.ts'
 import { connectAccount, messageOf, readFailure } from './step.ts'
 
 /** A social login whose provider has answered. */
@@ -63,6 +63,6 @@ export function failSocial(kit: KitWith<'embedded'>, provider: SocialProvider, e
       : ({ type: 'socialFailed', message: messageOf(error) } as const)
   kit.embedded.send({ type: 'login', event })
   track(kit, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider } })
-  toastEmbedded(kit, 'somethingWentWrong')
+  showEmbeddedToast(kit, 'somethingWentWrong')
   kit.internals.log.info('The social login failed', error)
 }

@@ -3,7 +3,7 @@ import type { Kit, KitWith } from '../../kit.ts'
 import { goBack } from '../../modal/goBack.ts'
 import { pushView, replaceView } from '../../router/actions.ts'
 import { isEmail, isStillWaiting, problemOf } from '../rules.ts'
-import { toastEmbedded } from '../toasts.ts'
+import { showEmbeddedToast } from '../toasts.ts'
 import { joinEmbedded } from './openEmbedded.ts'
 import { connectAccount, readFailure, showFailure, startStep } from './step.ts'
 
@@ -36,7 +36,7 @@ export async function loginWithEmail(kit: Kit, { email: typed }: loginWithEmail.
       pushView(kit, isDevice ? 'EmailVerifyDevice' : 'EmailVerifyOtp')
     })
     if (action === 'VERIFY_OTP') return track(kit, { event: 'EMAIL_VERIFICATION_CODE_SENT' })
-    await awaitDevice(joined, signal)
+    await awaitDeviceApproval(joined, signal)
   } catch (error) {
     if (signal.aborted) return
     const problem = problemOf(readFailure(error))
@@ -59,7 +59,7 @@ function refuse(kit: KitWith<'embedded'>, problem: Problem | undefined): void {
  * Waits until the user has followed the link in their email, then shows the view for the code. The frame answers 'not yet' before
  * the request times out; the request is then repeated until the user leaves the view.
  */
-async function awaitDevice(kit: KitWith<'embedded'>, signal: AbortSignal): Promise<void> {
+async function awaitDeviceApproval(kit: KitWith<'embedded'>, signal: AbortSignal): Promise<void> {
   const { frame } = kit.internals.embedded.client
   while (!signal.aborted) {
     try {
@@ -97,8 +97,8 @@ export async function resendEmail(kit: Kit): Promise<void> {
       replaceView(kit, isDevice ? 'EmailVerifyDevice' : 'EmailVerifyOtp')
     })
     if (action === 'VERIFY_OTP') track(kit, { event: 'EMAIL_VERIFICATION_CODE_SENT' })
-    toastEmbedded(kit, 'codeResent')
-    if (action === 'VERIFY_DEVICE' && login.step === 'code') await awaitDevice(joined, signal)
+    showEmbeddedToast(kit, 'codeResent')
+    if (action === 'VERIFY_DEVICE' && login.step === 'code') await awaitDeviceApproval(joined, signal)
   } catch (error) {
     if (signal.aborted) return
     joined.embedded.send({ type: 'login', event: { type: 'resendFailed' } })

@@ -11,7 +11,7 @@ import { socialProviderKey } from '../../storage/loginKeys.ts'
 import type { SocialWindow } from '../capability.ts'
 import { WindowBlockedError } from '../errors.ts'
 import { addReturnUrl } from '../socialReturn.ts'
-import { toastEmbedded } from '../toasts.ts'
+import { showEmbeddedToast } from '../toasts.ts'
 import { confirmSocial, failSocial, finishSocial } from './finishSocial.ts'
 import { joinEmbedded } from './openEmbedded.ts'
 import { startStep } from './step.ts'
@@ -51,7 +51,7 @@ export async function loginWithSocial(kit: Kit, { provider }: loginWithSocial.Pa
     }
   } catch (error) {
     kit.internals.log.info('Unable to load the embedded wallet', error)
-    toastEmbedded(kit, 'somethingWentWrong')
+    showEmbeddedToast(kit, 'somethingWentWrong')
   } finally {
     popup?.close()
   }
@@ -80,7 +80,7 @@ async function followPopup(
   }
   if (answer === 'untrusted') {
     track(kit, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider } })
-    toastEmbedded(kit, 'untrustedOrigin')
+    showEmbeddedToast(kit, 'untrustedOrigin')
     return goBack(kit)
   }
   const { resultUri, isConfirmed } = answer

@@ -9,7 +9,7 @@ import { isModalSeen } from '../../modal/state.ts'
 import { pushTransaction, pushView } from '../../router/actions.ts'
 import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
 import { RequestAbortedError } from '../errors.ts'
-import { toastEmbedded } from '../toasts.ts'
+import { showEmbeddedToast } from '../toasts.ts'
 import type { EmbeddedFrame } from './environment.ts'
 
 /** The pause between the refusal of an app's call and the toast about it. */
@@ -46,21 +46,21 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
   try {
     const result = await frame.requestRpc(call)
     kit.internals.changes.run(() => {
-      settle(kit, 'success')
+      leaveApprovalView(kit, 'success')
       // Another request may still await approval.
       if (isGrant && kit.embedded.getState().approvals === 0) openModal(kit, { view: 'SmartSessionCreated' })
     })
     void refreshBalance(kit, { namespace: 'eip155' })
     return result
   } catch (error) {
-    settle(kit, 'cancelled')
+    leaveApprovalView(kit, 'cancelled')
     if (error instanceof FrameRequestAbortedError) throw new RequestAbortedError({ cause: error })
     throw isUserRejection(error) ? new UserRejectedError({ cause: error }) : error
   }
 }
 
-/** Leaves the approval view if it is still shown: it has nothing left to show. */
-function settle(kit: KitWith<'embedded'>, outcome: 'success' | 'cancelled'): void {
+/** Ends an approval, and leaves the approval view if no other request waits for one. */
+function leaveApprovalView(kit: KitWith<'embedded'>, outcome: 'success' | 'cancelled'): void {
   kit.internals.changes.run(() => {
     kit.embedded.send({ type: 'approvalEnded' })
     // Another request still awaits approval.
@@ -74,7 +74,7 @@ function refuse(kit: KitWith<'embedded'>, frame: EmbeddedFrame, { method }: Call
   const { log, clock, lifetime } = kit.internals
   log.error(DISALLOWED_CALL_TEXT, method)
   if (!isModalSeen(kit.modal.getState())) openModal(kit)
-  const cancel = clock.setTimeout(() => toastEmbedded(kit, 'actionNotAllowed'), REFUSAL_TOAST_MS)
+  const cancel = clock.setTimeout(() => showEmbeddedToast(kit, 'actionNotAllowed'), REFUSAL_TOAST_MS)
   lifetime.signal.addEventListener('abort', cancel, { once: true })
   frame.abortUnsafeRequests()
   throw new RpcCallNotAllowedError({ method })

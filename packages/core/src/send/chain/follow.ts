@@ -64,7 +64,7 @@ async function poll(followed: Followed & { hash: Hash }, seen: Seen): Promise<Pr
     if (!seen.isCompared && !isSame(transaction, call)) events.push({ type: 'altered', hash })
     seen.isCompared = true
   }
-  if (receipt) return [...events, await endOf(followed, receipt)]
+  if (receipt) return [...events, await outcomeEvent(followed, receipt)]
   if (transaction) return events
   const replacementEvent = await replacementOf(followed, seen)
   if (replacementEvent) return [...events, replacementEvent]
@@ -73,7 +73,7 @@ async function poll(followed: Followed & { hash: Hash }, seen: Seen): Promise<Pr
   return events
 }
 
-async function endOf(followed: Followed & { hash: Hash }, receipt: TransactionReceipt): Promise<ProgressEvent> {
+async function outcomeEvent(followed: Followed & { hash: Hash }, receipt: TransactionReceipt): Promise<ProgressEvent> {
   const { hash, client, call } = followed
   if (receipt.status === 'success') return { type: 'confirmed', hash }
   return { type: 'reverted', hash, failure: await explainRevert(client, call, receipt.blockNumber) }

@@ -32,13 +32,13 @@ export function addPendingSend(kit: Kit, { hash, order, nonceBefore, lastValidBl
     lastValidBlockHeight,
     at: clock.now(),
   }
-  storage.set(pendingSendsKey, [added, ...without(read(kit), hash)].slice(0, PENDING_SENDS_MAX))
+  storage.set(pendingSendsKey, [added, ...withoutSend(read(kit), hash)].slice(0, PENDING_SENDS_MAX))
 }
 
 /** Removes a transaction whose outcome is known. */
 export function removePendingSend(kit: Kit, hash: string): void {
   const before = read(kit)
-  const after = without(before, hash)
+  const after = withoutSend(before, hash)
   if (after.length === 0) kit.internals.storage.remove(pendingSendsKey)
   else if (after.length < before.length) kit.internals.storage.set(pendingSendsKey, after)
 }
@@ -100,6 +100,6 @@ function read(kit: Kit): readonly PendingSend[] {
   return kit.internals.storage.get(pendingSendsKey) ?? []
 }
 
-function without(sends: readonly PendingSend[], hash: string): readonly PendingSend[] {
+function withoutSend(sends: readonly PendingSend[], hash: string): readonly PendingSend[] {
   return sends.filter((each) => each.hash.toLowerCase() !== hash.toLowerCase())
 }

@@ -45,14 +45,14 @@ export function readReceiver(text: string, chainId: number): ReceiverText {
   if (isPaymentUri(trimmed)) return readRequest(trimmed, chainId)
   if (isCaipAddress(trimmed)) return readAccountId(trimmed, chainId)
   if (OTHER_NAMESPACE.test(trimmed)) return { kind: 'refused', problem: 'otherNamespace' }
-  return readPlain(trimmed)
+  return readAddressOrName(trimmed)
 }
 
 function readRequest(text: string, chainId: number): ReceiverText {
   try {
     const { recipient, value, token, chainId: wanted } = parsePaymentUri(text)
     if (wanted !== undefined && wanted !== chainId) return { kind: 'refused', problem: 'otherChain' }
-    const read = readPlain(recipient)
+    const read = readAddressOrName(recipient)
     if (read.kind !== 'address' && read.kind !== 'name') return read
     return { ...read, value, token: token === undefined ? undefined : checksumAddress(token) }
   } catch (error) {
@@ -65,10 +65,10 @@ function readAccountId(text: string, chainId: number): ReceiverText {
   const { namespace, reference, address } = parseCaipAddress(text)
   if (namespace !== 'eip155') return { kind: 'refused', problem: 'otherNamespace' }
   if (Number(reference) !== chainId) return { kind: 'refused', problem: 'otherChain' }
-  return readPlain(address)
+  return readAddressOrName(address)
 }
 
-function readPlain(text: string): ReceiverText {
+function readAddressOrName(text: string): ReceiverText {
   const isEvm: boolean = isAddress(text, 'eip155')
   if (isEvm) return { kind: 'address', address: checksumAddress(text), typed: text }
   if (/^0x/i.test(text) && !text.includes('.')) return { kind: 'refused', problem: 'invalid' }

@@ -53,14 +53,14 @@ export declare namespace warningsOf {
  * knows.
  */
 export function areLookalikes(first: string, second: string): boolean {
-  const [one, other] = [bare(first), bare(second)]
+  const [one, other] = [comparableForm(first), comparableForm(second)]
   if (one === other) return false
-  const start = sharedStart(one, other)
-  const end = sharedStart(reverse(one), reverse(other))
+  const start = commonPrefixLength(one, other)
+  const end = commonPrefixLength(reverse(one), reverse(other))
   return start >= COMPARED.start && end >= COMPARED.end && start + end >= COMPARED.together
 }
 
-function bare(address: string): string {
+function comparableForm(address: string): string {
   return address.toLowerCase().replace(/^0x/, '')
 }
 
@@ -68,7 +68,7 @@ function reverse(text: string): string {
   return Array.from(text).toReversed().join('')
 }
 
-function sharedStart(one: string, other: string): number {
+function commonPrefixLength(one: string, other: string): number {
   let length = 0
   while (length < one.length && one[length] === other[length]) length += 1
   return length

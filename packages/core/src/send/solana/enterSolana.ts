@@ -46,12 +46,12 @@ export function readSolanaReceiver(
     const parsed = parseCaipAddress(trimmed)
     if (parsed.namespace !== 'solana') return { problem: 'otherNamespace' }
     if (parsed.caipNetworkId !== caipNetworkId) return { problem: 'otherChain' }
-    return readPlain(parsed.address)
+    return readAddress(parsed.address)
   }
   if (/^(?:0x[\da-f]{40}|(?:bc1|tb1|bcrt1)[a-z\d]{8,})$/i.test(trimmed)) return { problem: 'otherNamespace' }
-  return readPlain(trimmed)
+  return readAddress(trimmed)
 }
 
-function readPlain(address: string): { address: string } | { problem: ReceiverProblem } {
+function readAddress(address: string): { address: string } | { problem: ReceiverProblem } {
   return parseSolanaAddress(address) ? { address } : { problem: 'invalid' }
 }

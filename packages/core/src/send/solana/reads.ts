@@ -29,7 +29,7 @@ export async function readAccount(node: NodeProvider, address: string): Promise<
   if (value === null) return undefined
   const { owner, data, executable } = isRecord(value) ? value : {}
   const bytes = Array.isArray(data) && typeof data[0] === 'string' ? fromBase64(data[0]) : undefined
-  if (typeof owner !== 'string' || !bytes) throw badAnswer()
+  if (typeof owner !== 'string' || !bytes) throw unreadableAnswerError()
   return { owner, data: bytes, executable: executable === true }
 }
 
@@ -72,7 +72,7 @@ export async function readAccountCost(
 export async function readLifetime(node: NodeProvider): Promise<Lifetime> {
   const value = valueOf(await node.request({ method: 'getLatestBlockhash', params: [confirmed] }))
   const { blockhash, lastValidBlockHeight } = isRecord(value) ? value : {}
-  if (typeof blockhash !== 'string') throw badAnswer()
+  if (typeof blockhash !== 'string') throw unreadableAnswerError()
   return { blockhash, lastValidBlockHeight: toBigint(lastValidBlockHeight) }
 }
 
@@ -80,7 +80,7 @@ export async function readLifetime(node: NodeProvider): Promise<Lifetime> {
 export async function simulateTransfer(node: NodeProvider, transaction: Uint8Array): Promise<void> {
   const params = [toBase64(transaction), { ...confirmed, encoding: 'base64', sigVerify: false }]
   const value = valueOf(await node.request({ method: 'simulateTransaction', params }))
-  if (!isRecord(value)) throw badAnswer()
+  if (!isRecord(value)) throw unreadableAnswerError()
   if (value['err'] !== null) throw new SendFailedError({ failure: failureOfSimulation(value['err']) })
 }
 
@@ -100,12 +100,12 @@ async function readSource(
 ): Promise<{ address: string; amount: bigint } | undefined> {
   const params = [owner, { mint }, { ...confirmed, encoding: 'base64' }]
   const value = valueOf(await node.request({ method: 'getTokenAccountsByOwner', params }))
-  if (!Array.isArray(value)) throw badAnswer()
+  if (!Array.isArray(value)) throw unreadableAnswerError()
   const held = value.map((each: unknown) => {
     const { pubkey, account } = isRecord(each) ? each : {}
     const { data } = isRecord(account) ? account : {}
     const bytes = Array.isArray(data) && typeof data[0] === 'string' ? fromBase64(data[0]) : undefined
-    if (typeof pubkey !== 'string' || !bytes || bytes.length < 72) throw badAnswer()
+    if (typeof pubkey !== 'string' || !bytes || bytes.length < 72) throw unreadableAnswerError()
     return { address: pubkey, amount: new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(64, true) }
   })
   return held.reduce<{ address: string; amount: bigint } | undefined>(
@@ -115,15 +115,15 @@ async function readSource(
 }
 
 function valueOf(answer: unknown): unknown {
-  if (!isRecord(answer) || !('value' in answer)) throw badAnswer()
+  if (!isRecord(answer) || !('value' in answer)) throw unreadableAnswerError()
   return answer['value']
 }
 
 function toBigint(value: unknown): bigint {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw badAnswer()
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw unreadableAnswerError()
   return BigInt(value)
 }
 
-function badAnswer(): SendFailedError {
+function unreadableAnswerError(): SendFailedError {
   return new SendFailedError({ failure: { code: 'badAnswer' } })
 }

@@ -4,7 +4,7 @@ import { afterTransaction } from '../../transactions/actions/afterTransaction.ts
 import { removePendingSend } from '../chain/pending.ts'
 import { SendFailedError } from '../errors.ts'
 import type { SendOrder } from '../state.ts'
-import { toastSend } from '../toasts.ts'
+import { showSendToast } from '../toasts.ts'
 import { followSolana } from './followSolana.ts'
 import { type OpenSolana, openSolana } from './openSolana.ts'
 import { prepareTransfer, sendTransfer, signTransfer } from './prepare.ts'
@@ -86,8 +86,8 @@ export async function followSolanaSend(
       removePendingSend(kit, hash)
       if (event.type === 'confirmed') void afterTransaction(kit, { hash })
       const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'
-      if (event.type !== 'confirmed') toastSend(kit, 'sendNotCompleted')
-      else if (!isShown) toastSend(kit, 'sendConfirmed')
+      if (event.type !== 'confirmed') showSendToast(kit, 'sendNotCompleted')
+      else if (!isShown) showSendToast(kit, 'sendConfirmed')
     },
   )
 }

@@ -8,7 +8,7 @@ import { transferOf } from '../chain/transfer.ts'
 import { isSolana, loadSolanaSteps } from '../namespaces.ts'
 import type { ProgressEvent } from '../progress.ts'
 import type { SendOrder } from '../state.ts'
-import { toastSend } from '../toasts.ts'
+import { showSendToast } from '../toasts.ts'
 
 /** Follows a transaction to its end, whatever view is shown, and then reads balances and history again. */
 export async function followSend(
@@ -36,22 +36,22 @@ export async function followSend(
         repricePendingSend(kit, event.hash, event.by)
       }
       kit.send.send({ type: 'progressed', event })
-      if (isEnd(event)) reportEnd(kit, event)
+      if (isOutcomeEvent(event)) reportOutcome(kit, event)
     },
   )
 }
 
-type EndEvent = Extract<ProgressEvent, { type: 'confirmed' | 'reverted' | 'replaced' | 'cancelled' }>
+type OutcomeEvent = Extract<ProgressEvent, { type: 'confirmed' | 'reverted' | 'replaced' | 'cancelled' }>
 
-function isEnd(event: ProgressEvent): event is EndEvent {
+function isOutcomeEvent(event: ProgressEvent): event is OutcomeEvent {
   return ['confirmed', 'reverted', 'replaced', 'cancelled'].includes(event.type)
 }
 
 /** Removes the stored send, reads balances again, and shows a toast, unless the progress view shows a success. */
-function reportEnd(kit: KitWith<'send'>, { type, hash }: EndEvent): void {
+function reportOutcome(kit: KitWith<'send'>, { type, hash }: OutcomeEvent): void {
   removePendingSend(kit, hash)
   void afterTransaction(kit, { hash })
   const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'
-  if (type === 'reverted') toastSend(kit, 'sendNotCompleted')
-  else if (type === 'confirmed' && !isShown) toastSend(kit, 'sendConfirmed')
+  if (type === 'reverted') showSendToast(kit, 'sendNotCompleted')
+  else if (type === 'confirmed' && !isShown) showSendToast(kit, 'sendConfirmed')
 }

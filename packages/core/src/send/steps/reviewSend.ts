@@ -6,7 +6,7 @@ import { simulate } from '../chain/simulate.ts'
 import type { SendFailure } from '../errors.ts'
 import { SendIncompleteError } from '../errors.ts'
 import { isSolana, loadSolanaSteps } from '../namespaces.ts'
-import { toastSend } from '../toasts.ts'
+import { showSendToast } from '../toasts.ts'
 import { orderOf } from './order.ts'
 import { refreshFee } from './startSend.ts'
 
@@ -20,7 +20,7 @@ export async function reviewSend(kit: KitWith<'send'>): Promise<void> {
 /** Shows a toast if the entry is incomplete. @throws {SendIncompleteError} */
 export function assertComplete(kit: KitWith<'send'>): void {
   if (orderOf(kit)) return
-  toastSend(kit, 'sendIncomplete')
+  showSendToast(kit, 'sendIncomplete')
   throw new SendIncompleteError()
 }
 

@@ -21,7 +21,7 @@ import { SendFailedError, type SendFailure } from '../errors.ts'
 import { isSolana, loadSolanaSteps } from '../namespaces.ts'
 import { isWaiting } from '../progress.ts'
 import type { SendOrder } from '../state.ts'
-import { toastSend } from '../toasts.ts'
+import { showSendToast } from '../toasts.ts'
 import { followSend } from './followSend.ts'
 import { orderOf } from './order.ts'
 import { assertComplete } from './reviewSend.ts'
@@ -123,7 +123,7 @@ function afterSend(kit: KitWith<'send'>, order: SendOrder, hash: string, signal:
       resetView(kit, 'Account')
       pushView(kit, 'WalletSendProgress')
     }
-    toastSend(kit, 'sendStarted')
+    showSendToast(kit, 'sendStarted')
   })
   addRecentReceiver(kit, order)
   track(kit, { event: 'SEND_SUCCESS', properties: propertiesOf(kit, order) })
@@ -137,7 +137,7 @@ function afterFailure(kit: KitWith<'send'>, error: unknown, toast: 'sendFailed' 
   const failure: SendFailure = failureOf(error)
   kit.internals.log.info('Unable to send', error)
   kit.send.send({ type: 'progressed', event: { type: 'failed', failure } })
-  toastSend(kit, toast)
+  showSendToast(kit, toast)
 }
 
 function propertiesOf({ accounts }: KitWith<'send'>, { asset, value }: SendOrder) {

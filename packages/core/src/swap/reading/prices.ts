@@ -3,7 +3,7 @@ import { type CaipAddress, type CaipNetworkId, parseFiat } from '@holdfast/caip'
 import { joinData } from '../../data/actions/joinData.ts'
 import type { KitWith } from '../../kit.ts'
 import type { SwapToken } from '../state.ts'
-import { toastSwap } from '../toasts.ts'
+import { showSwapToast } from '../toasts.ts'
 import { keyOf } from '../tokens/mergeTokens.ts'
 
 /** Reads the price of the network's currency. A failure is shown and gives undefined. */
@@ -15,7 +15,7 @@ export async function readNativePrice(kit: KitWith<'swap'>, caipNetworkId: CaipN
     // A user who has left the views needs no report.
     if (signal.aborted) return undefined
     kit.internals.log.info('Unable to fetch a price', error)
-    toastSwap(kit, 'swapPriceFailed')
+    showSwapToast(kit, 'swapPriceFailed')
     return undefined
   }
 }

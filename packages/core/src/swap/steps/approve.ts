@@ -4,7 +4,7 @@ import type { KitWith } from '../../kit.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { hideToast } from '../../toasts/actions.ts'
 import type { BuiltApproval } from '../state.ts'
-import { toastSwap } from '../toasts.ts'
+import { showSwapToast } from '../toasts.ts'
 import { followSentTransaction, sendBuiltTransaction } from './askWallet.ts'
 import { rebuildSwap } from './build.ts'
 import { failureOfOutcome, SwapFailedError } from './failure.ts'
@@ -21,7 +21,7 @@ export async function approveSwap(kit: KitWith<'swap'>): Promise<void> {
   const running = startStep(kit, 'approving')
   if (!running || !approval) return
   const properties = swapProperties(kit)
-  const toast = toastSwap(kit, 'swapApprove')
+  const toast = showSwapToast(kit, 'swapApprove')
   try {
     const isDone = approval.permit
       ? await approveByPermit(kit, running, approval.permit)

@@ -12,7 +12,7 @@ import type { SwapFailure } from '../errors.ts'
 import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { amountOf, minimumReceivedOf } from '../rules.ts'
 import type { BuiltApproval, BuiltTransaction, SwapOffer, SwapToken } from '../state.ts'
-import { toastSwap } from '../toasts.ts'
+import { showSwapToast } from '../toasts.ts'
 import { readSwapFailure, SwapFailedError } from './failure.ts'
 import { isPermitFor } from './permit.ts'
 import { askQuote, refreshQuote } from './quote.ts'
@@ -56,7 +56,8 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
   const state = kit.swap.getState()
   // A build is running already, or the wallet is asked.
   if (state === before) return
-  const permit = state.permit && Number(state.permit.deadline) > nowS(kit) + PERMIT_SPARE_S ? state.permit : undefined
+  const permit =
+    state.permit && Number(state.permit.deadline) > nowSeconds(kit) + PERMIT_SPARE_S ? state.permit : undefined
   const order: SwapOrder = { client, account, source, target, amount, offer, permit, signal: attempt.signal }
   // Whether this build is still the newest, for the displayed quote.
   const isCurrent = (): boolean =>
@@ -93,14 +94,14 @@ async function isBatched(kit: KitWith<'swap'>, { amount }: BuiltApproval): Promi
 }
 
 /** Unix seconds. */
-function nowS(kit: KitWith<'swap'>): number {
+function nowSeconds(kit: KitWith<'swap'>): number {
   return Math.floor(kit.internals.clock.now() / 1_000)
 }
 
 function fail(kit: KitWith<'swap'>, toast: SwapToastCode, failure: SwapFailure, error: unknown): void {
   kit.internals.log.info('Unable to build a swap', error)
   kit.swap.send({ type: 'buildFailed', failure })
-  toastSwap(kit, toast)
+  showSwapToast(kit, toast)
   if (kit.router.getState().view === 'SwapPreview') goBack(kit)
   // The displayed quote is no longer valid.
   if (failure.code === 'quoteMoved' || failure.code === 'noRoute') void askQuote(kit)
@@ -188,7 +189,7 @@ export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Pro
     gas: await gasFor(kit, { ...order, to: token, data: tx.data, value: 0n }, gas),
     gasPrice: BigInt(tx.eip155.gasPrice),
     toAmount: offer.toAmount,
-    permit: permit && isPermitFor(permit, terms, nowS(kit)) ? permit : undefined,
+    permit: permit && isPermitFor(permit, terms, nowSeconds(kit)) ? permit : undefined,
     spender,
     amount: allowed,
   }

@@ -2,7 +2,7 @@ import type { KitWith } from '../../kit.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { showToast } from '../../toasts/actions.ts'
 import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
-import { toastSwap } from '../toasts.ts'
+import { showSwapToast } from '../toasts.ts'
 import { readSwapFailure, SwapFailedError } from './failure.ts'
 
 /** A step that waits for the wallet. */
@@ -43,6 +43,6 @@ export function failStep(kit: KitWith<'swap'>, { isCurrent, isSent }: RunningSte
   if (isCurrent()) kit.swap.send({ type: 'stepFailed', failure })
   const message = parseErrorMessage(error)
   // The kit's error has the specification's text as its message, and the reason separately.
-  if (error instanceof SwapFailedError || message === 'Unknown error') toastSwap(kit, 'swapTransactionError')
+  if (error instanceof SwapFailedError || message === 'Unknown error') showSwapToast(kit, 'swapTransactionError')
   else showToast(kit, { variant: 'error', message: error })
 }

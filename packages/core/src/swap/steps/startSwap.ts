@@ -6,9 +6,9 @@ import { readBalances } from '../reading/balances.ts'
 import { findSwapNetworks, listTokens, readGasPrice } from '../reading/listing.ts'
 import { readNativePrice } from '../reading/prices.ts'
 import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
-import { toastSwap } from '../toasts.ts'
+import { showSwapToast } from '../toasts.ts'
 import { keyOf, mergeKnownTokens, mergeTokens } from '../tokens/mergeTokens.ts'
-import { isAtSwap } from '../watches.ts'
+import { isSwapViewShown } from '../watches.ts'
 import { refreshQuote } from './quote.ts'
 
 /**
@@ -63,8 +63,8 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
     if (signal.aborted) return
     kit.internals.log.info('Unable to prepare a swap', error)
     kit.swap.send({ type: 'initializationFailed' })
-    toastSwap(kit, 'swapInitFailed')
-    if (isAtSwap(kit)) goBack(kit)
+    showSwapToast(kit, 'swapInitFailed')
+    if (isSwapViewShown(kit)) goBack(kit)
   }
 }
 

@@ -9,8 +9,8 @@ import { afterTransaction } from '../../transactions/actions/afterTransaction.ts
 import { codesOf, layersOf } from '../../wallet-errors/errorLayers.ts'
 import { isBuiltForOffer, isExpired, needsAcceptance } from '../rules.ts'
 import type { BuiltTransaction, SwapToken } from '../state.ts'
-import { type SwapToastValues, toastSwap } from '../toasts.ts'
-import { isAtSwap, resetSwap } from '../watches.ts'
+import { type SwapToastValues, showSwapToast } from '../toasts.ts'
+import { isSwapViewShown, resetSwap } from '../watches.ts'
 import { followSentTransaction, sendBatch, sendBuiltTransaction } from './askWallet.ts'
 import { rebuildSwap } from './build.ts'
 import { failureOfOutcome, SwapFailedError } from './failure.ts'
@@ -45,7 +45,7 @@ export async function submitSwap(
   try {
     const hash = await sendAndFollow(kit, running, { transaction, approval: state.batchedApproval }, values)
     if (hash === undefined) return
-    toastSwap(kit, 'swapDone', values)
+    showSwapToast(kit, 'swapDone', values)
     track(kit, { event: 'SWAP_SUCCESS', properties })
     finish(kit, running, { hash, source, target })
   } catch (error) {
@@ -82,7 +82,7 @@ async function sendAndFollow(
   values: SwapToastValues,
 ): Promise<string | undefined> {
   const { account, waiting, isCurrent } = running
-  let toast = toastSwap(kit, 'swapConfirm')
+  let toast = showSwapToast(kit, 'swapConfirm')
   waiting.signal.addEventListener('abort', () => {
     if (!running.isSent) hideToast(kit, toast)
   })
@@ -91,7 +91,7 @@ async function sendAndFollow(
       const calls = [approval, transaction]
       const outcome = await sendBatch(kit, { account, calls, signal: waiting.signal }, () => {
         running.isSent = true
-        toast = toastSwap(kit, 'swapRunning', values)
+        toast = showSwapToast(kit, 'swapRunning', values)
       })
       if (outcome.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfOutcome(outcome) })
       return outcome.hash
@@ -99,7 +99,7 @@ async function sendAndFollow(
     const sent = await sendBuiltTransaction(kit, { account, transaction, signal: waiting.signal })
     running.isSent = true
     // The wallet has sent the transaction, even if the user no longer waits for it.
-    toast = toastSwap(kit, 'swapRunning', values)
+    toast = showSwapToast(kit, 'swapRunning', values)
     if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: { hash: sent.hash, status: 'submitted' } })
     const outcome = await followSentTransaction(kit, { ...sent, account, transaction, isExact: true }, (change) => {
       if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: change })
@@ -119,10 +119,10 @@ function finish(
   { hash, source, target }: { hash: string; source: SwapToken; target: SwapToken },
 ): void {
   if (isCurrent()) {
-    const wasThere = isAtSwap(kit)
+    const wasShown = isSwapViewShown(kit)
     kit.internals.changes.run(() => {
       resetSwap(kit)
-      if (wasThere) resetView(kit, 'Account')
+      if (wasShown) resetView(kit, 'Account')
     })
   }
   // The network's own currency is read again in any case.

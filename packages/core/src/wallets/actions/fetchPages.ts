@@ -2,7 +2,7 @@ import type { CatalogueWallet } from '@holdfast/api'
 import type { Kit } from '../../kit.ts'
 import { catalogueOf, fetchWallets } from '../catalogueQuery.ts'
 import { startFirstImages } from '../images/loadImage.ts'
-import { withReachable } from '../selectors/withReachable.ts'
+import { filterReachable } from '../selectors/filterReachable.ts'
 import { fetchRecommended } from './prefetchWallets.ts'
 
 /** How many wallets a page holds. */
@@ -33,7 +33,7 @@ export async function fetchPages(kit: Kit, chains: readonly string[]): Promise<P
     })
     // Unreadable entries are missing from `data`, so a short page counts as the last one only if the server gives no count.
     const isComplete = data.length === 0 || (count > 0 ? page * PAGE_ENTRIES >= count : data.length < PAGE_ENTRIES)
-    const wallets = withReachable(kit, data)
+    const wallets = filterReachable(kit, data)
     const hasNewWallet = wallets.some(({ id }) => !known.has(id))
     if (!hasNewWallet && !isComplete && page < last + MAX_PAGES_AT_ONCE) continue
     startFirstImages(kit, wallets)

@@ -7,8 +7,8 @@ import { isPrefetchUseful, isRecommendedDue, recommendedResource } from '../reco
 import { requestOnce } from '../requests.ts'
 import { chainsOf } from '../selectors/chainsOf.ts'
 import { featuredIds } from '../selectors/featuredIds.ts'
+import { filterReachable } from '../selectors/filterReachable.ts'
 import { hasCatalogue } from '../selectors/hasCatalogue.ts'
-import { withReachable } from '../selectors/withReachable.ts'
 
 /** How many wallets are recommended. */
 const RECOMMENDED_ENTRIES = 4
@@ -84,7 +84,7 @@ function loadRecommended(kit: Kit): Promise<void> {
 async function showRecommended(kit: Kit, chains: readonly string[], isWanted: () => boolean): Promise<void> {
   kit.wallets.send({ type: 'recommendedRequested' })
   const answer = await fetchRecommended(kit, chains)
-  const wallets = withReachable(kit, answer?.data ?? [])
+  const wallets = filterReachable(kit, answer?.data ?? [])
   if (answer) await preloadWalletImages(kit, [...wallets, ...kit.wallets.getState().recent])
   if (!isWanted()) return
   if (answer) kit.wallets.send({ type: 'recommendedLoaded', wallets, count: answer.count })

@@ -9,7 +9,7 @@ import { failureOf, wait } from '../requests.ts'
 import { retryDelayMs } from '../retry.ts'
 import { chainsOf } from '../selectors/chainsOf.ts'
 import { findCustomWallets } from '../selectors/customWallets.ts'
-import { withReachable } from '../selectors/withReachable.ts'
+import { filterReachable } from '../selectors/filterReachable.ts'
 import { retryPage } from './fetchNextWallets.ts'
 
 /** How many wallets a search finds at most. */
@@ -102,7 +102,7 @@ async function fetchResults(
   const answer = services && (await fetchWallets(kit, services, { ...query, search, badgeType: badge, signal }))
   signal.throwIfAborted()
   if (answer) track(kit, { event: 'SEARCH_WALLET', properties: { badge, search: term } })
-  const found = withReachable(kit, answer?.data ?? [])
+  const found = filterReachable(kit, answer?.data ?? [])
   await Promise.all([preloadFirstImages(kit, found), soonest])
   signal.throwIfAborted()
   return found

@@ -51,7 +51,8 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
     const reported: unknown = isRecord(answer) ? answer['addresses'] : answer
     const named =
       // Older wallets do not know the method; their addresses then tell the network.
-      networkByName(nameIn(answer)) ?? networkByName(nameIn(await request('wallet_getNetwork').catch(() => undefined)))
+      networkByName(networkNameIn(answer)) ??
+      networkByName(networkNameIn(await request('wallet_getNetwork').catch(() => undefined)))
     const read = readGrant({
       reported: Array.isArray(reported) ? reported.flatMap(readAccount) : [],
       caipNetworkId: named,
@@ -157,7 +158,7 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
 }
 
 /** Reads the name of the network in an answer: `network.bitcoin.name`, `bitcoin.name`, or `network`. */
-function nameIn(answer: unknown): unknown {
+function networkNameIn(answer: unknown): unknown {
   if (!isRecord(answer)) return undefined
   const { network, bitcoin = isRecord(network) ? network['bitcoin'] : undefined } = answer
   return isRecord(bitcoin) ? bitcoin['name'] : network

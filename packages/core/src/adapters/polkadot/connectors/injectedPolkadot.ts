@@ -47,7 +47,7 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     signer = answer['signer']
     accounts = readAccounts(await callOf(source, 'accounts.get', 'get')()) ?? []
     subscribe = (listener) =>
-      follow(source, (reported) => {
+      subscribeToAccounts(source, (reported) => {
         accounts = reported
         listener()
       })
@@ -100,7 +100,7 @@ function addressesOn(accounts: readonly ReportedAccount[], caipNetworkId: CaipNe
   return byAddress
 }
 
-/** @returns undefined for an unusable list: no list at all, or one in which nothing is an account. */
+/** @returns undefined for an unusable list: no list at all, or a list that is not empty and has no valid account. */
 function readAccounts(reported: unknown): readonly ReportedAccount[] | undefined {
   if (!Array.isArray(reported)) return undefined
   const read = reported.flatMap((account: unknown): (ReportedAccount & { isEthereum: boolean })[] => {
@@ -116,7 +116,7 @@ function readAccounts(reported: unknown): readonly ReportedAccount[] | undefined
 }
 
 /** Listens to an extension's accounts; extensions make the first call at once, with the accounts they have. Returns its undo. */
-function follow(
+function subscribeToAccounts(
   source: Record<string, unknown>,
   onAccounts: (accounts: readonly ReportedAccount[]) => void,
 ): () => void {

@@ -24,7 +24,7 @@ export function pairedSolana(context: AdapterContext): SolanaConnector {
     const signed =
       typeof signedTransaction === 'string'
         ? fromBase64(signedTransaction)
-        : signatureInto(transaction, address, signature)
+        : insertSignature(transaction, address, signature)
     if (!signed || !isSignedBy(signed, address)) throw new InvalidWalletAnswerError({ method, answer })
     return signed
   }
@@ -62,7 +62,7 @@ export function pairedSolana(context: AdapterContext): SolanaConnector {
 }
 
 /** Some wallets answer with the signature alone. */
-function signatureInto(transaction: Uint8Array, address: string, signature: unknown): Uint8Array | undefined {
+function insertSignature(transaction: Uint8Array, address: string, signature: unknown): Uint8Array | undefined {
   const bytes = signatureBytes(signature)
   return bytes && withSignature(transaction, address, bytes)
 }
