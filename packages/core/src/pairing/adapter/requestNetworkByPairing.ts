@@ -15,7 +15,7 @@ const GRANT_WAIT_MS = 5_000
  * has an account on the network.
  *
  * @throws {UserRejectedError} if the user declines.
- * @throws {ChainNotSupportedError} if the wallet cannot be asked, or gives no account on the network.
+ * @throws {ChainNotSupportedError} if the network is outside eip155, or if the wallet gives no account on the network.
  * @see specification section 4: an approved chain becomes the default, otherwise the wallet is asked if it can be
  */
 export async function requestNetworkByPairing(

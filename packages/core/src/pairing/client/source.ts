@@ -18,7 +18,7 @@ export type PairingAccess = Pick<PairingSource, 'load'> & {
   loaded: () => KitPairingClient | undefined
   /** Aborts the running attempt. An approval after its end comes too late. */
   attempt: AbortController | undefined
-  /** Abort the waiting calls of `connect`, even those whose code has not loaded yet. */
+  /** The controllers that abort the waiting calls of `connect`, even of those whose code has not loaded yet. */
   readonly pendingConnects: Set<AbortController>
   /** How many callers wait for an approval. While there are any, the URI is renewed even if no view shows it. */
   waiting: number

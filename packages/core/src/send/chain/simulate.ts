@@ -23,7 +23,7 @@ export async function simulate(client: Client, order: SendOrder): Promise<bigint
   }
 }
 
-/** The parameters of `eth_call`. */
+/** The call object of `eth_call` and `eth_estimateGas`. */
 export function callOf({ from, to, value, data }: TransferRequest): Record<string, Hex> {
   return { from, to, value: numberToHex(value), ...(data !== '0x' && { data }) }
 }
