@@ -212,7 +212,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     if (!(queue instanceof Promise)) return addSubscription(connection, queue)
     return queue.then((opened) => {
       // While the mailbox was reading, the last other subscriber may have left, or this client may have subscribed twice.
-      if (!opened.isOpen || connection.subscriptions.has(topic)) return subscribe(connection, topic)
+      if (!opened.hasSubscribers || connection.subscriptions.has(topic)) return subscribe(connection, topic)
       const subscription = addSubscription(connection, opened)
       if (!connection.isOpen) unsubscribe(connection, topic)
       return subscription
