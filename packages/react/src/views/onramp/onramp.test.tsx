@@ -129,6 +129,7 @@ describe('BuyInProgress', () => {
     window.dispatchEvent(new Event('focus'))
     expect(await screen.findByRole('dialog', { name: 'Activity' })).toBeDefined()
     expect(await screen.findByText('No purchases yet')).toBeDefined()
+    expect(screen.getByText('What you buy appears here.')).toBeDefined()
   })
 
   test('behavior: if the browser blocks the window, there is a link to press', async () => {
@@ -218,9 +219,28 @@ describe('OnRampActivity', () => {
     ])
   })
 
+  test('behavior: a purchase that reached the chain links to it; the button goes back', async () => {
+    const data = [
+      purchase(1, 'IN_PROGRESS', [token]),
+      sent(2, { operationType: 'buy', hash: '0xb2' }, [token]),
+      sent(3, { operationType: 'buy', hash: '0xb3', chain: 'eip155:10' }, [token]),
+    ]
+    const { kit, user } = await openBuyView({ answers: { history: { data, next: null } } })
+    await perform(() => pushView(kit, 'OnRampActivity'))
+    await screen.findAllByRole('region', { name: /2025/ })
+    const rows = within(screen.getByRole('dialog', { name: 'Activity' }))
+    // The explorer knows its own chain only.
+    expect(rows.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => href)).toEqual([
+      'https://lookout.example/tx/0xb2',
+    ])
+    await user.click(rows.getByRole('button', { name: 'Done' }))
+    expect(await screen.findByRole('dialog', { name: 'Choose Provider' })).toBeDefined()
+  })
+
   test('error: says that the purchases cannot be read', async () => {
     const { kit } = await openBuyView({ answers: { history: 500 } })
     await perform(() => pushView(kit, 'OnRampActivity'))
     expect(await screen.findByText('Your purchases could not be loaded')).toBeDefined()
+    expect(screen.getByText('You may be offline. What you have bought is not affected.')).toBeDefined()
   })
 })
