@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type CoinbaseKey, readCoinbaseKey } from '../onramp/providers/coinbase/signJwt.ts'
+import { type CoinbaseKey, readCoinbaseKey } from '../onramp/providers/coinbase/key.ts'
 
 const COINBASE_URL = 'https://api.developer.coinbase.com'
 const COINBASE_PAY_URL = 'https://pay.coinbase.com'

@@ -8,7 +8,6 @@ import { checkOrigin } from './check.ts'
 import { FixedProjectIdError, OriginNotListedError, ProjectNotFoundError } from './errors.ts'
 import { help } from './help.ts'
 import { describeProject, formatProject, formatProjects, formatStats, formatTable } from './print.ts'
-import { changeSponsor } from './sponsor.ts'
 
 /** The output, for the operator and for programs, and the exit code. */
 export type Outcome = { text: string; json: unknown; exitCode: 0 | 1 }
@@ -40,6 +39,8 @@ export async function runCommand(
     case 'stats':
       return readStats(await findProject(store, command.id), command.days, createAnalyticsStore(context.db))
     case 'sponsor': {
+      // The paymaster is more than half of the code that all commands load, and only this command needs it.
+      const { changeSponsor } = await import('./changeSponsor.ts')
       const { rows, json } = await changeSponsor(context.db, await findProject(store, command.id), command.changes)
       return { text: formatTable(rows), json, exitCode: 0 }
     }

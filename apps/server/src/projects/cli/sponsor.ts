@@ -1,10 +1,6 @@
 import { InvalidAmountError, isAddress, parseAmount } from '@holdfast/caip'
-import { formatEther } from 'viem'
 import { lowerHex } from '../../chain/lowerHex.ts'
-import type { Database } from '../../database/connect.ts'
-import { newPolicy, type SponsorPolicy } from '../../paymaster/policy.ts'
-import { createSponsorStore } from '../../paymaster/store.ts'
-import type { Project } from '../project.ts'
+import type { SponsorPolicy } from '../../paymaster/policy.ts'
 import { UsageError } from './errors.ts'
 
 /** The options of `sponsor`. */
@@ -66,39 +62,4 @@ function readEther(option: string, text: string | boolean): bigint {
 function readPercent(text: string | boolean): number {
   if (/^(?:[1-9]\d?|100)$/.test(String(text))) return Number(text)
   throw new UsageError(`--alarm is '${text}'. Use a percentage from 1 to 100.`)
-}
-
-/** Changes a project's sponsorship policy, if there are changes, and describes the policy. */
-export async function changeSponsor(
-  db: Database,
-  project: Project,
-  changes: Partial<SponsorPolicy>,
-): Promise<{ rows: [string, string][]; json: object }> {
-  const store = createSponsorStore(db)
-  const isUnchanged = Object.keys(changes).length === 0
-  const before = await store.findPolicy(project.key)
-  const policy = isUnchanged
-    ? (before ?? newPolicy)
-    : await store.setPolicy(project.key, (existing = newPolicy) => ({ ...existing, ...changes }), new Date())
-  const { total } = await store.spendingOf(project.key, '0x', new Date())
-  const list = (items: readonly unknown[] | 'all'): string => (items === 'all' ? '(all)' : items.join(', '))
-  return {
-    rows: [
-      ['project', `${project.name} (${project.id})`],
-      ['sponsoring', policy.isOn ? 'on' : before || !isUnchanged ? 'off' : 'off (no policy yet)'],
-      ['chains', list(policy.chainIds)],
-      ['contracts', list(policy.contracts)],
-      ['methods', list(policy.methods)],
-      ['a user, a day', `${formatEther(policy.userDailyWei)} ether`],
-      ['total', `${formatEther(policy.totalWei)} ether`],
-      ['alarm at', `${policy.alarmPercent} %`],
-      ['spent', `${formatEther(total)} ether`],
-    ],
-    json: {
-      ...policy,
-      userDailyWei: String(policy.userDailyWei),
-      totalWei: String(policy.totalWei),
-      spentWei: String(total),
-    },
-  }
 }

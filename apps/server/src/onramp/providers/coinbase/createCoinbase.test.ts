@@ -6,7 +6,7 @@ import { startProviderApi } from '../../test/providerApi.ts'
 import { buyer, orderAt, payout, quoteRequestFrom, sessionFor, useProviderApi } from '../../test/providerCalls.ts'
 import type { OnRampProvider } from '../Provider.ts'
 import { createCoinbase } from './createCoinbase.ts'
-import { readCoinbaseKey } from './signJwt.ts'
+import { readCoinbaseKey } from './key.ts'
 
 const WEBHOOK_SECRET = 'whsec'
 const NOW = 1_728_394_718_000

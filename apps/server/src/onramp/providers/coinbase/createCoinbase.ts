@@ -7,6 +7,7 @@ import { createProviderClient } from '../createProviderClient.ts'
 import { tryParseExactJson } from '../exactJson.ts'
 import type { OnRampProvider, Webhook } from '../Provider.ts'
 import { chainOfPayName, chainsByPayName, payNameOf } from '../payChains.ts'
+import type { CoinbaseKey } from './key.ts'
 import {
   type CoinbaseTransaction,
   eventSchema,
@@ -15,7 +16,7 @@ import {
   tokenSchema,
   transactionsSchema,
 } from './schema.ts'
-import { type CoinbaseKey, signJwt } from './signJwt.ts'
+import { signJwt } from './signJwt.ts'
 
 /** How many transactions of one order are read: the user may try several cards. */
 const MAX_TRANSACTIONS = '20'
