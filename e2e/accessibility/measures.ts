@@ -22,7 +22,9 @@ export function targetsBelow(size: number): string[] {
       element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden=true]')
     const isInSentence = style.display === 'inline' || element.closest('p') !== null
     const isHidden = width <= 1 || height <= 1 || element.matches('.skip-link:not(:focus)')
-    if (!isReachable || isInSentence || isHidden || (width >= size && height >= size)) return []
+    // Layouts are in 64ths of a pixel, so sums of lengths may come out a little short.
+    const isLarge = Math.min(width, height) >= size - 0.1
+    if (!isReachable || isInSentence || isHidden || isLarge) return []
     return [
       `${element.tagName}.${element.className} ${element.textContent}: ${Math.round(width)} x ${Math.round(height)}`,
     ]

@@ -27,8 +27,8 @@ async function lookAt(page: Page, frame: Frame, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // The other palette only needs a check of the contrast.
-      const onlyRule = colorScheme === 'dark' ? 'color-contrast' : undefined
-      softly(await violations(frame, onlyRule), `${name}, ${width} px, ${colorScheme}`).toEqual([])
+      const onlyRules = colorScheme === 'dark' ? ['color-contrast'] : undefined
+      softly(await violations(frame, onlyRules), `${name}, ${width} px, ${colorScheme}`).toEqual([])
       softly(await frame.evaluate(widerThanThePage), `${name}, ${width} px`).toEqual([])
       if (!process.env['SCREENSHOTS']) continue
       mkdirSync(folder, { recursive: true })

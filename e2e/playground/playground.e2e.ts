@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { beyondTheWindow, widerThanThePage } from '../accessibility/measures.ts'
-import { violations } from '../accessibility/violations.ts'
+import { useFinger } from '../accessibility/finger.ts'
+import { beyondTheWindow, targetsBelow, widerThanThePage } from '../accessibility/measures.ts'
+import { rulesOfLooks, violations } from '../accessibility/violations.ts'
 import { expect, test } from './fixtures.ts'
 import { makeContactSheet, takePicture } from './pictures.ts'
 import { axePath } from './servePlayground.ts'
@@ -19,6 +20,7 @@ for (let share = 0; share < shares; share += 1) {
   }) => {
     test.setTimeout(240_000)
     const problems = listen(page)
+    const device = await page.context().newCDPSession(page)
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     const states = (await listStates(page)).filter((_, index) => index % shares === share)
     expect(states.length).toBeGreaterThan(0)
@@ -32,7 +34,10 @@ for (let share = 0; share < shares; share += 1) {
       await page.emulateMedia({ colorScheme: 'dark' })
       await takePicture(page, `${name}-wide-dark`)
       await page.setViewportSize(phone)
-      softly(await violations(page), `${name}, narrow, dark`).toEqual([])
+      softly(await violations(page, rulesOfLooks), `${name}, narrow, dark`).toEqual([])
+      await useFinger(device, true)
+      softly(await page.evaluate(targetsBelow, 44), `${name}, targets of a finger`).toEqual([])
+      await useFinger(device, false)
       await page.emulateMedia({ colorScheme: 'light' })
       await softly.poll(() => excess(page), `${name}, narrow`).toEqual([])
       await takePicture(page, `${name}-narrow-light`)

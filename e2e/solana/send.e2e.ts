@@ -53,7 +53,7 @@ async function review(modal: Locator, amount: string, receiver: string): Promise
 /** Checks a view in both colour modes. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect(await violations(page, 'color-contrast')).toEqual([])
+  expect(await violations(page, ['color-contrast'])).toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await violations(page)).toEqual([])
 }
