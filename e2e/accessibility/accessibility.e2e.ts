@@ -1,4 +1,5 @@
 import { expect, newUserName, test } from '../fixtures.ts'
+import { useFinger } from './finger.ts'
 import { edgeless, movingParts, targetsBelow, widerThanThePage } from './measures.ts'
 import { violations } from './violations.ts'
 import { walks } from './walks/walks.ts'
@@ -8,64 +9,46 @@ const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 
 for (const { name, walk } of walks) {
-  test.describe(name, () => {
-    test('every view: axe finds nothing, light and dark, wide and narrow; nothing scrolls sideways', async ({
-      page,
-      context,
-      system,
-      chain,
-      expectedErrors,
-    }) => {
-      test.setTimeout(120_000)
-      const see = async (view: string) => {
-        // An error notice may appear before the page itself.
-        await page.locator('h1').first().waitFor({ state: 'attached' })
-        // Each width and each palette once: a palette changes only the contrast, which no width changes.
-        for (const [size, colorScheme] of [
-          [desktop, 'light'],
-          [phone, 'dark'],
-        ] as const) {
-          await page.setViewportSize(size)
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          expect.soft(await violations(page), `${view}, ${size.width} px, ${colorScheme}`).toEqual([])
-        }
-        // The narrowest page, and 1280 px at 200 % zoom.
-        for (const size of [
-          { width: 320, height: 640 },
-          { width: 640, height: 400 },
-        ]) {
-          await page.setViewportSize(size)
-          // Menus follow their button a moment after the page becomes narrower.
-          await softly.poll(() => page.evaluate(widerThanThePage), `${view}, ${size.width} px`).toEqual([])
-        }
-        await page.setViewportSize(desktop)
+  test(`${name}, every view: axe finds nothing, light and dark, wide and narrow; nothing scrolls sideways; a finger meets targets of 44 px`, async ({
+    page,
+    context,
+    system,
+    chain,
+    expectedErrors,
+  }) => {
+    test.setTimeout(120_000)
+    const device = await context.newCDPSession(page)
+    const see = async (view: string) => {
+      // An error notice may appear before the page itself.
+      await page.locator('h1').first().waitFor({ state: 'attached' })
+      // Each width and each palette once: a palette changes only the contrast, which no width changes.
+      for (const [size, colorScheme] of [
+        [desktop, 'light'],
+        [phone, 'dark'],
+      ] as const) {
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        expect.soft(await violations(page), `${view}, ${size.width} px, ${colorScheme}`).toEqual([])
       }
-      const account = await chain.newAccount()
-      await walk({ page, context, system, chain, account, expectedErrors, userName: newUserName(), see })
-    })
-
-    test.describe('with a finger', () => {
-      test.use({ hasTouch: true, isMobile: true, viewport: phone })
-
-      test('every view: targets of 44 px, no motion for users who want none, edges in forced colours', async ({
-        page,
-        context,
-        system,
-        chain,
-        expectedErrors,
-      }) => {
-        test.setTimeout(120_000)
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        const see = async (view: string) => {
-          expect.soft(await page.evaluate(targetsBelow, 44), view).toEqual([])
-          expect.soft(await page.evaluate(movingParts), view).toEqual([])
-          await page.emulateMedia({ forcedColors: 'active' })
-          expect.soft(await page.evaluate(edgeless), view).toEqual([])
-          await page.emulateMedia({ forcedColors: 'none' })
-        }
-        const account = await chain.newAccount()
-        await walk({ page, context, system, chain, account, expectedErrors, userName: newUserName(), see })
-      })
-    })
+      await useFinger(device, true)
+      expect.soft(await page.evaluate(targetsBelow, 44), `${view}, targets`).toEqual([])
+      await useFinger(device, false)
+      expect.soft(await page.evaluate(movingParts), `${view}, motion`).toEqual([])
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect.soft(await page.evaluate(edgeless), `${view}, edges in forced colours`).toEqual([])
+      await page.emulateMedia({ forcedColors: 'none' })
+      // The narrowest page, and 1280 px at 200 % zoom.
+      for (const size of [
+        { width: 320, height: 640 },
+        { width: 640, height: 400 },
+      ]) {
+        await page.setViewportSize(size)
+        // Menus follow their button a moment after the page becomes narrower.
+        await softly.poll(() => page.evaluate(widerThanThePage), `${view}, ${size.width} px`).toEqual([])
+      }
+      await page.setViewportSize(desktop)
+    }
+    const account = await chain.newAccount()
+    await walk({ page, context, system, chain, account, expectedErrors, userName: newUserName(), see })
   })
 }
