@@ -165,8 +165,8 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
           isDropped: false,
         }
         nextOrder += 1
-        // The message takes its place in the topic now, but no subscriber sees it before it is safe. Otherwise an answer to it
-        // could arrive before the confirmation, and a message could be read although it was never written.
+        // The message takes its place in the topic now, but no subscriber sees it before it is on the disk. Otherwise an answer
+        // to it could arrive before the confirmation, and a message could be read although it was never written.
         queue.readableTo = Math.min(queue.readableTo ?? message.order, message.order - 1)
         message.batch = write(message, () => queues.remove(queue, message))
         message.batch.onSettled.push((_segment, failure) => {

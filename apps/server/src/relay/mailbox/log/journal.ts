@@ -115,7 +115,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   let broken: Error | undefined
   let running: Promise<void> | undefined
   let hasWaiters = false
-  let undoTimer: (() => void) | undefined
+  let cancelTimer: (() => void) | undefined
   let startedAtMs = Number.NEGATIVE_INFINITY
 
   /** Removes the zeros, so that only the segment that is being written has them. */
@@ -202,7 +202,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   const weightOf = ({ writer, onSettled }: Batch): number => writer.length + onSettled.length * WAITING_BYTES
 
   const run = (): void => {
-    undoTimer = undefined
+    cancelTimer = undefined
     if (running) return
     running = commit().finally(() => {
       running = undefined
@@ -211,15 +211,15 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
     })
   }
   const schedule = (afterMs: number): void => {
-    undoTimer?.()
+    cancelTimer?.()
     const waitMs = startedAtMs + afterMs - clock.monotonic()
     if (waitMs > 0) {
-      undoTimer = clock.setTimeout(run, waitMs)
+      cancelTimer = clock.setTimeout(run, waitMs)
       return
     }
     // The short delay lets the other sockets that are read in this turn of the event loop join the batch.
     const turn = setImmediate(run)
-    undoTimer = () => clearImmediate(turn)
+    cancelTimer = () => clearImmediate(turn)
   }
 
   return {
@@ -229,7 +229,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
       if (isAwaited && !hasWaiters) {
         hasWaiters = true
         if (!running) schedule(commitMs)
-      } else if (!hasWaiters && !running && !undoTimer) schedule(IDLE_COMMIT_MS)
+      } else if (!hasWaiters && !running && !cancelTimer) schedule(IDLE_COMMIT_MS)
     },
     unwrittenBytes: () => weightOf(filling) + (writing ? weightOf(writing) : 0),
     deleteOldest: async () => {
@@ -239,9 +239,9 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
       segments.shift()
     },
     close: async () => {
-      undoTimer?.()
+      cancelTimer?.()
       await running
-      undoTimer?.()
+      cancelTimer?.()
       if (!filling.writer.isEmpty || filling.onSettled.length > 0) await commit()
       await finishFile()
     },
