@@ -35,9 +35,9 @@ export function readFromNodes(nodes: readonly Node[], call: Call, clock: Clock):
       if (!node) return
       next += 1
       pending += 1
-      const usualMs = node.state().latencyMs * HEDGE_FACTOR
+      const slowMs = node.state().latencyMs * HEDGE_FACTOR
       if (next < nodes.length) {
-        cancelHedge = clock.setTimeout(askNext, Math.min(HEDGE_MS.max, Math.max(HEDGE_MS.min, usualMs)))
+        cancelHedge = clock.setTimeout(askNext, Math.min(HEDGE_MS.max, Math.max(HEDGE_MS.min, slowMs)))
       }
       node.call(call, stop.signal).then(
         (answer) => settle(() => resolve(answer)),
