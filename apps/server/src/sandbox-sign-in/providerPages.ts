@@ -18,23 +18,23 @@ export function providerPages(options: { provider: Provider; people: ReadonlyMap
     const person = found?.isValid ? people.get(found.accountId) : undefined
     return found && person && { token: found, person }
   }
-  const bearer = (context: Context): string | undefined =>
+  const readBearer = (context: Context): string | undefined =>
     /^Bearer (\S{1,512})$/.exec(context.req.header('authorization') ?? '')?.[1]
-  const refused = (context: Context): Response => context.json({ message: 'Bad credentials' }, 401)
+  const refuse = (context: Context): Response => context.json({ message: 'Bad credentials' }, 401)
 
   app.get('/github/user', async (context) => {
-    const found = await find(bearer(context))
-    return found ? context.json({ id: Number(found.person.id), login: found.person.handle }) : refused(context)
+    const found = await find(readBearer(context))
+    return found ? context.json({ id: Number(found.person.id), login: found.person.handle }) : refuse(context)
   })
   app.get('/github/user/emails', async (context) => {
-    const found = await find(bearer(context))
-    return found ? context.json([{ email: found.person.email, primary: true, verified: true }]) : refused(context)
+    const found = await find(readBearer(context))
+    return found ? context.json([{ email: found.person.email, primary: true, verified: true }]) : refuse(context)
   })
   app.post('/github/applications/:clientId/token', async (context) => {
     const clientId = context.req.param('clientId')
     const { clientSecret } = sandboxClient('github')
     const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-    if (context.req.header('authorization') !== `Basic ${credentials}`) return refused(context)
+    if (context.req.header('authorization') !== `Basic ${credentials}`) return refuse(context)
     // A body that is not JSON is refused like a body without a token.
     const body: unknown = await context.req.json().catch(() => undefined)
     const given = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : undefined
@@ -48,14 +48,14 @@ export function providerPages(options: { provider: Provider; people: ReadonlyMap
     })
   })
   app.get('/discord/api/users/@me', async (context) => {
-    const found = await find(bearer(context))
-    if (!found) return refused(context)
+    const found = await find(readBearer(context))
+    if (!found) return refuse(context)
     const { id, handle, email } = found.person
     return context.json({ id, username: handle, email, verified: true })
   })
   app.get('/discord/api/oauth2/@me', async (context) => {
-    const found = await find(bearer(context))
-    if (!found) return refused(context)
+    const found = await find(readBearer(context))
+    if (!found) return refuse(context)
     const { token, person } = found
     return context.json({
       application: { id: token.clientId ?? '' },
@@ -64,8 +64,8 @@ export function providerPages(options: { provider: Provider; people: ReadonlyMap
     })
   })
   app.get('/x/2/users/me', async (context) => {
-    const found = await find(bearer(context))
-    if (!found) return refused(context)
+    const found = await find(readBearer(context))
+    if (!found) return refuse(context)
     return context.json({ data: { id: found.person.id, username: found.person.handle } })
   })
   return app

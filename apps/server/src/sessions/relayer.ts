@@ -52,7 +52,7 @@ const delegatedCode = `0xef0100${delegationFramework.delegate.slice(2).toLowerCa
  * Creates the relayer.
  *
  * @param options.key - the private key of an account with ether on each chain.
- * @param options.inTurn - keeps other servers from sending with the key meanwhile, because each transaction needs the next nonce.
+ * @param options.inTurn - runs one sender of a chain at a time across all servers, because each transaction needs the next nonce.
  */
 export function createRelayer(options: {
   chains: readonly ChainWithNodes[]
@@ -67,9 +67,9 @@ export function createRelayer(options: {
     if (!client) throw new SessionRefusedError('chain')
     return client
   }
-  const orRefuse = async <Value>(asked: Promise<Value>): Promise<Value> => {
+  const orRefuse = async <Value>(answer: Promise<Value>): Promise<Value> => {
     try {
-      return await asked
+      return await answer
     } catch (cause) {
       throw cause instanceof SessionRefusedError ? cause : new SessionRefusedError('relay', { cause })
     }

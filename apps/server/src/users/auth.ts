@@ -25,6 +25,7 @@ const EMAIL_SIGN_IN_S = 60
 
 /** Header that carries the visitor's address from our middleware to the auth library; never accepted from outside. */
 export const clientAddressHeader = 'x-holdfast-client-address'
+
 /**
  * Signs in a user that our own code has authenticated by a wallet's signature. The endpoint has no path, so only our own code
  * can call it.

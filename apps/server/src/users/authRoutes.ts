@@ -22,7 +22,7 @@ import type { RateLimits } from '../http/rateLimits.ts'
 import type { SiwxService } from '../siwx/service.ts'
 import { clientAddressHeader } from './auth.ts'
 import type { EmailCodeCookie } from './emailCodeCookie.ts'
-import { type CodeAsker, type EmailCodes, nameAsker } from './emailCodes.ts'
+import { askerKeyOf, type CodeAsker, type EmailCodes } from './emailCodes.ts'
 import { InvalidCredentialsError, InvalidEmailError } from './errors.ts'
 import type { KnownBrowsers } from './knownBrowsers.ts'
 import type { UserService } from './service.ts'
@@ -106,7 +106,7 @@ export function authRoutes(options: {
     const { username, password } = parseBody(await context.req.text(), signInSchema)
     const account = username.toLowerCase()
     const asker = askerOf(context, account)
-    const attemptKey = `${account} ${nameAsker(asker)}`
+    const attemptKey = `${account} ${askerKeyOf(asker)}`
     // Counted before the check, so that concurrent attempts gain nothing.
     limits.consume('wrongPassword', attemptKey)
     const isUnknown = asker.knownBrowser === undefined
@@ -142,7 +142,7 @@ export function authRoutes(options: {
     limits.consume('emailCode', networkFrom(context))
     const email = readEmail(parseBody(await context.req.text(), emailCodeSchema).email)
     const asker = askerOf(context, email)
-    const interval = `${email} ${nameAsker(asker)}`
+    const interval = `${email} ${askerKeyOf(asker)}`
     limits.consume('emailCodeInterval', interval)
     try {
       await emailCodeCookie.set(context, await emailCodes.send(email, asker))
@@ -159,7 +159,7 @@ export function authRoutes(options: {
     const email = readEmail(body.email)
     await emailCodes.spend(email, body.otp.replace(/\s/g, ''), await emailCodeCookie.read(context))
     emailCodeCookie.clear(context)
-    limits.forgive('emailCodeInterval', `${email} ${nameAsker(askerOf(context, email))}`)
+    limits.forgive('emailCodeInterval', `${email} ${askerKeyOf(askerOf(context, email))}`)
     return answerSignedIn(context, await users.signInWithEmail(email, headersOf(context)), email)
   })
 

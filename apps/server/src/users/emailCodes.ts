@@ -44,7 +44,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** The key under which an asker's codes are counted. */
-export function nameAsker({ knownBrowser, network }: CodeAsker): string {
+export function askerKeyOf({ knownBrowser, network }: CodeAsker): string {
   return knownBrowser === undefined ? `${networkPrefix}${network}` : `browser ${knownBrowser}`
 }
 
@@ -62,7 +62,7 @@ export function createEmailCodes(options: {
       const sentAt = new Date(clock.now())
       const id = randomUUID()
       const oldest = await store.add(
-        { id, email, sentAt, asker: nameAsker(asker), browser: hash(browser), code: hash(`${digits}.${browser}`) },
+        { id, email, sentAt, asker: askerKeyOf(asker), browser: hash(browser), code: hash(`${digits}.${browser}`) },
         { since: new Date(sentAt.getTime() - SPAN_MS), maxPerAsker: MAX_PER_ASKER, maxUnknown: MAX_UNKNOWN },
       )
       if (oldest) {

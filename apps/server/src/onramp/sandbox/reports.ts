@@ -6,7 +6,7 @@ import { tryParseJson } from '../../providers/createSender.ts'
 import { WebhookRefusedError } from '../errors.ts'
 import type { Payment } from '../orders/order.ts'
 import type { Webhook, WebhookEvent } from '../providers/Provider.ts'
-import { assertFresh, isEqualText, readParts, sign } from '../webhooks/signatures.ts'
+import { assertFresh, isEqualText, readSignatureParts, sign } from '../webhooks/signatures.ts'
 
 /** How many attempts a report gets, and the pause after the first failure, which doubles each time. */
 const MAX_ATTEMPTS = 4
@@ -42,7 +42,7 @@ const REPORT_SIGNATURE = 'sandbox-signature'
 
 /** Verifies and reads a report. @throws {WebhookRefusedError} */
 export function readReport({ body, header, now }: Webhook, secret: string): WebhookEvent {
-  const parts = readParts(header(REPORT_SIGNATURE))
+  const parts = readSignatureParts(header(REPORT_SIGNATURE))
   const time = parts.get('t')
   const isSigned = isEqualText(parts.get('s') ?? '', sign(secret, `${time}.${body}`, 'hex'))
   if (!isSigned) throw new WebhookRefusedError({ problem: 'signature' })

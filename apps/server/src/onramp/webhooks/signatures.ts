@@ -15,8 +15,8 @@ export function isEqualText(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Reads a header such as `t=1728394718,v0=…,h=a b,v1=…`. If a part is repeated, the first one counts. */
-export function readParts(header: string | undefined): ReadonlyMap<string, string> {
+/** Reads a signature header such as `t=1728394718,v0=…,h=a b,v1=…`. If a part is repeated, the first one counts. */
+export function readSignatureParts(header: string | undefined): ReadonlyMap<string, string> {
   const parts = new Map<string, string>()
   if (header === undefined || header.length > 2_048) return parts
   for (const part of header.split(',')) {

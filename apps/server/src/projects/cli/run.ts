@@ -54,7 +54,7 @@ export async function runCommand(
     case 'deny':
     case 'set': {
       const { id } = await findProject(store, command.id)
-      const changed = await store.change(id, (settings) => changeOf(command, settings))
+      const changed = await store.change(id, (settings) => changesOf(command, settings))
       if (!changed) throw new ProjectNotFoundError({ id })
       return show(changed)
     }
@@ -74,7 +74,7 @@ async function findProject(store: ProjectStore, given: string): Promise<Project>
   return project
 }
 
-function changeOf(
+function changesOf(
   command: Extract<Command, { verb: 'allow' | 'deny' | 'set' }>,
   { origins: listed }: Project,
 ): Partial<ProjectSettings> {

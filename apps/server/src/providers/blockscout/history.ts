@@ -106,10 +106,10 @@ export async function readHistory(options: {
   }
 }
 
-/** A list that was answered in full continues with its next page; any other list continues with its first page that has a rest. */
+/** A list that was answered in full continues with its next page; any other, with the page of its first unanswered entry. */
 function positionAfter({ entries, next }: List<unknown>, position: Position | null, cut: number): Position | null {
-  const rest = entries.find(({ block }) => block < cut)
-  return rest && position ? { query: rest.query, below: Math.min(cut, position.below ?? cut) } : next
+  const unanswered = entries.find(({ block }) => block < cut)
+  return unanswered && position ? { query: unanswered.query, below: Math.min(cut, position.below ?? cut) } : next
 }
 
 /**

@@ -101,7 +101,7 @@ function toQuote(
         parts.map(({ amountIn, path }) => ({
           router,
           amountIn,
-          data: encodePath({ tokenIn, tokenOut, amountIn, path }, call),
+          data: encodeSwap({ tokenIn, tokenOut, amountIn, path }, call),
         })),
       ),
   }
@@ -119,9 +119,9 @@ function impactOf(parts: readonly Part[]): bigint {
 }
 
 /**
- * Writes the call of a router with the interface of Uniswap v2. The gateway itself enforces the order's minimum, over all legs.
+ * Encodes the call to a router with the interface of Uniswap v2. The gateway itself enforces the order's minimum, over all legs.
  */
-function encodePath(
+function encodeSwap(
   { tokenIn, tokenOut, amountIn, path }: Pick<QuoteRequest, 'tokenIn' | 'tokenOut' | 'amountIn'> & Pick<Part, 'path'>,
   { gateway, deadline }: { gateway: Address; deadline: bigint },
 ): `0x${string}` {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '@holdfast/base'
 import { PurchaseCurrencyNotSupportedError, WebhookRefusedError } from '../../errors.ts'
 import type { Payment } from '../../orders/order.ts'
-import { assertFresh, isEqualText, readParts, sign } from '../../webhooks/signatures.ts'
+import { assertFresh, isEqualText, readSignatureParts, sign } from '../../webhooks/signatures.ts'
 import { createProviderClient } from '../createProviderClient.ts'
 import { tryParseExactJson } from '../exactJson.ts'
 import type { OnRampProvider, Webhook } from '../Provider.ts'
@@ -172,7 +172,7 @@ export function createCoinbase(options: {
  * @returns the event's id, if it is among the signed headers.
  */
 function verify({ body, header, now }: Webhook, secret: string): string | undefined {
-  const parts = readParts(header('x-hook0-signature'))
+  const parts = readSignatureParts(header('x-hook0-signature'))
   const [time, names = '', full] = [parts.get('t'), parts.get('h'), parts.get('v1')]
   const signed = names.split(' ').filter(Boolean)
   const values = signed.map((name) => header(name) ?? '').join('.')
