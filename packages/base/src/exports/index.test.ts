@@ -14,6 +14,7 @@ test('default: the public names', () => {
       "onceInFlight",
       "pause",
       "postJsonRpc",
+      "readField",
       "readJsonRpcAnswer",
       "systemClock",
       "trimEnd",

@@ -1,3 +1,4 @@
+import { readField } from '@holdfast/base'
 import { type CaipNetwork, type CaipNetworkId, type EvmAddress, isEvmAddress } from '@holdfast/caip'
 import { type Chain, type Client, createClient, custom, zeroAddress } from 'viem'
 import { getEnsAddress, getEnsName } from 'viem/actions'
@@ -94,7 +95,6 @@ function causeOf(error: unknown): unknown {
 
 /** The name of the contract's error, as viem decodes it. */
 function errorNameOf(error: unknown): string {
-  const data: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'data') : undefined
-  const name: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'errorName') : undefined
+  const name = readField(readField(error, 'data'), 'errorName')
   return typeof name === 'string' ? name : ''
 }

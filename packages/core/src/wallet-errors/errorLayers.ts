@@ -1,3 +1,5 @@
+import { readField } from '@holdfast/base'
+
 /** Properties in which wallets, and libraries between them and the kit, put the error that they wrap. */
 const wrappers = ['data', 'originalError', 'error', 'info', 'cause', 'payload'] as const
 
@@ -15,7 +17,7 @@ export function layersOf(error: unknown): readonly object[] {
   for (let depth = 0; depth < MAX_DEPTH && layer.length > 0; depth += 1) {
     const next = layer.filter((value): value is object => isObject(value) && !found.has(value))
     for (const value of next) if (found.size < MAX_LAYERS) found.add(value)
-    layer = found.size < MAX_LAYERS ? next.flatMap((value) => wrappers.map((name) => read(value, name))) : []
+    layer = found.size < MAX_LAYERS ? next.flatMap((value) => wrappers.map((name) => readField(value, name))) : []
   }
   return [...found]
 }
@@ -23,20 +25,20 @@ export function layersOf(error: unknown): readonly object[] {
 /** The codes of layers, including those of devices; numbers written as text count as numbers. */
 export function codesOf(layers: readonly object[]): readonly unknown[] {
   return layers
-    .flatMap((layer) => [read(layer, 'code'), read(layer, 'statusCode')])
+    .flatMap((layer) => [readField(layer, 'code'), readField(layer, 'statusCode')])
     .filter((code) => code !== undefined)
     .map((code) => (typeof code === 'string' && /^-?\d{1,9}$/.test(code) ? Number(code) : code))
 }
 
 /** The names of layers, as error classes set them. */
 export function namesOf(layers: readonly object[]): readonly unknown[] {
-  return layers.map((layer) => read(layer, 'name'))
+  return layers.map((layer) => readField(layer, 'name'))
 }
 
 /** The texts of an error and of its layers. */
 export function textsOf(error: unknown, layers: readonly object[]): readonly string[] {
   const texts = layers.flatMap((layer) =>
-    ['message', 'shortMessage', 'details', 'reason'].map((name) => read(layer, name)),
+    ['message', 'shortMessage', 'details', 'reason'].map((name) => readField(layer, name)),
   )
   return [error, ...texts]
     .filter((value): value is string => typeof value === 'string')
@@ -45,14 +47,4 @@ export function textsOf(error: unknown, layers: readonly object[]): readonly str
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
-}
-
-/** Reads a property. Wallets throw any value; a property whose getter throws counts as missing. */
-function read(value: object, name: string): unknown {
-  try {
-    return Reflect.get(value, name)
-  } catch {
-    // A getter of the wallet threw.
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import { BaseError } from '@holdfast/base'
+import { BaseError, readField } from '@holdfast/base'
 import { findErrorMessage } from '../../text/parseErrorMessage.ts'
 import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import { ConnectionFailedError, RequestPendingError, UserRejectedError } from '../errors.ts'
@@ -25,7 +25,7 @@ function messageOf(error: unknown): string | undefined {
   try {
     const found = findErrorMessage(error)
     if (found !== undefined) return found || undefined
-    const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
+    const message = readField(error, 'message')
     return typeof message === 'string' && message ? message : undefined
   } catch {
     // A value whose getter throws has no message.

@@ -1,3 +1,4 @@
+import { readField } from '@holdfast/base'
 import { track } from '../../analytics/actions/track.ts'
 import { readDevice } from '../../device/device.ts'
 import type { Kit, KitWith } from '../../kit.ts'
@@ -160,7 +161,7 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
     const onAbort = (): void => finish('left')
     const onMessage = (event: Event): void => {
       const { data, origin: from } = event as MessageEvent<unknown> // It listens only to 'message'.
-      const resultUri = typeof data === 'object' && data !== null ? Reflect.get(data, 'resultUri') : undefined
+      const resultUri = readField(data, 'resultUri')
       if (typeof resultUri !== 'string' || resultUri === '') return
       finish(from === origin ? { resultUri, isConfirmed: true } : 'untrusted')
     }

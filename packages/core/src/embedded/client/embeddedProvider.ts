@@ -1,3 +1,4 @@
+import { readField } from '@holdfast/base'
 import { type CaipNetworkId, formatCaipNetworkId, isSameAddress } from '@holdfast/caip'
 import { rpcKindOf } from '@holdfast/frame'
 import type { NodeProvider } from '../../adapters/adapter.ts'
@@ -35,8 +36,7 @@ export function embeddedProvider(
     eth_chainId: hexChainId,
     net_version: () => String(chainId()),
     wallet_switchEthereumChain: async ([target]) => {
-      const wanted = typeof target === 'object' && target !== null ? Reflect.get(target, 'chainId') : undefined
-      await client.switchNetwork(parseChainId(wanted, 'wallet_switchEthereumChain'))
+      await client.switchNetwork(parseChainId(readField(target, 'chainId'), 'wallet_switchEthereumChain'))
       return null
     },
   }

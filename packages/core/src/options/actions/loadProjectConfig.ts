@@ -1,3 +1,4 @@
+import { readField } from '@holdfast/base'
 import type { Kit } from '../../kit.ts'
 import { switchedOffIn } from '../switches.ts'
 
@@ -14,11 +15,7 @@ export async function loadProjectConfig(kit: Kit): Promise<void> {
     if (!signal.aborted) kit.options.send({ type: 'switchedOff', features: switchedOffIn(features) })
   } catch (error) {
     // Other vendors' services have no such endpoint, and switch nothing off.
-    if (signal.aborted || statusOf(error) === NOT_FOUND) return
+    if (signal.aborted || readField(error, 'status') === NOT_FOUND) return
     log.info('Unable to fetch the features of the project', error)
   }
-}
-
-function statusOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null ? Reflect.get(error, 'status') : undefined
 }

@@ -1,4 +1,4 @@
-import { BaseError } from '@holdfast/base'
+import { BaseError, readField } from '@holdfast/base'
 import { decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
 import { showableText } from '../../text/showableText.ts'
 import { layersOf } from '../../wallet-errors/errorLayers.ts'
@@ -42,7 +42,7 @@ export function failureOf(error: unknown): SendFailure {
 /** The contract's own reason: its text, or the name of its error. Undefined if the error is not a revert. */
 function revertOf(error: unknown): string | undefined {
   const data = layersOf(error)
-    .map((layer) => read(layer, 'data'))
+    .map((layer) => readField(layer, 'data'))
     .find((value): value is Hex => isHex(value) && value.length >= 10)
   if (!data) return undefined
   try {
@@ -58,17 +58,7 @@ function revertOf(error: unknown): string | undefined {
 function messageOf(error: unknown): string | undefined {
   if (error instanceof BaseError) return error.shortMessage
   const message = layersOf(error)
-    .map((layer) => read(layer, 'details') ?? read(layer, 'message'))
+    .map((layer) => readField(layer, 'details') ?? readField(layer, 'message'))
     .findLast((value) => typeof value === 'string')
   return showableText(message) || undefined
-}
-
-/** Reads a property. Wallets throw any value; a property whose getter throws counts as missing. */
-function read(value: object, name: string): unknown {
-  try {
-    return Reflect.get(value, name)
-  } catch {
-    // A getter of the wallet threw.
-    return undefined
-  }
 }

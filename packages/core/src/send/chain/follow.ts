@@ -1,4 +1,5 @@
 import type { Clock } from '@holdfast/base'
+import { readField } from '@holdfast/base'
 import type { Client, Hash, Transaction, TransactionReceipt } from 'viem'
 import { getBlock, getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 import type { ProgressEvent } from '../progress.ts'
@@ -129,7 +130,7 @@ function isFinal(type: ProgressEvent['type']): boolean {
 
 /** Returns undefined if the node does not know the transaction: that is no failure of the node. */
 function undefinedIfMissing(error: unknown): undefined {
-  const name: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'name') : undefined
+  const name = readField(error, 'name')
   if (name === 'TransactionNotFoundError' || name === 'TransactionReceiptNotFoundError') return undefined
   throw error
 }

@@ -1,4 +1,4 @@
-import { type Clock, withDeadline } from '@holdfast/base'
+import { type Clock, readField, withDeadline } from '@holdfast/base'
 import { type CaipNetwork, type EvmAddress, formatCaipNetworkId } from '@holdfast/caip'
 import { createConnector } from '@wagmi/core'
 import { InvalidWalletAnswerError, WalletTimeoutError } from '../../../connections/errors.ts'
@@ -72,7 +72,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
       if (chainId !== undefined) emitter.emit('change', { chainId })
     }
     const onDisconnect = async (error: unknown): Promise<void> => {
-      const mayReturn = typeof error === 'object' && error !== null && Reflect.get(error, 'code') === RECONNECTING_CODE
+      const mayReturn = readField(error, 'code') === RECONNECTING_CODE
       // A wallet that does not answer counts as gone.
       if (mayReturn && (await getAccounts().catch(() => [])).length > 0) return
       reportDisconnect()
