@@ -85,9 +85,9 @@ export function paymentFor(
 ): string {
   const worth = (fiatValue(wanted, decimals, price) * (100n + ALLOWANCE_PERCENT)) / 100n
   const rounded = (worth + FIAT_UNIT - 1n) / FIAT_UNIT
-  const least = limitsOf(currency)?.min ?? 0n
+  const minimum = limitsOf(currency)?.min ?? 0n
   const value = rounded * 10n ** BigInt(paymentDecimals)
-  return formatAmount(value < least ? least : value, paymentDecimals)
+  return formatAmount(value < minimum ? minimum : value, paymentDecimals)
 }
 
 /**

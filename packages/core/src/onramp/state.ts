@@ -55,17 +55,17 @@ export type OnRampOptions = {
 }
 
 /** An amount of one currency, as a decimal string. */
-export type Sum = { amount: string; currency: string }
+export type CurrencyAmount = { amount: string; currency: string }
 
 /** The price of a purchase and the amount that it buys. */
 export type OnRampQuote = {
   quoteId: string
-  paymentTotal: Sum
-  paymentSubtotal: Sum
-  purchaseAmount: Sum
+  paymentTotal: CurrencyAmount
+  paymentSubtotal: CurrencyAmount
+  purchaseAmount: CurrencyAmount
   /** The provider's fee. */
-  providerFee: Sum
-  networkFee: Sum
+  providerFee: CurrencyAmount
+  networkFee: CurrencyAmount
   /** Whether the service gave no quote: every sum is then the amount to pay; the fees are unknown. */
   isEstimate: boolean
 }

@@ -126,9 +126,9 @@ function withFigures(state: SendState): SendState {
   const inUSD = (wei: bigint | undefined): bigint | undefined =>
     wei === undefined || native?.price === undefined ? undefined : fiatValue(wei, native.decimals, native.price)
   const figures = { gasPriceInUSD: inUSD(feeOf(state)), networkBalanceInUSD: inUSD(state.networkBalance) }
-  const most = state.isMax ? maxOf(state) : undefined
-  if (most === undefined || !state.token) return { ...state, ...figures }
-  return { ...state, ...figures, sendTokenAmount: typedAmount(most, state.token, 'token'), amountUnit: 'token' }
+  const maximum = state.isMax ? maxOf(state) : undefined
+  if (maximum === undefined || !state.token) return { ...state, ...figures }
+  return { ...state, ...figures, sendTokenAmount: typedAmount(maximum, state.token, 'token'), amountUnit: 'token' }
 }
 
 /** The same asset in a new list. An asset that is missing there stays chosen: only its contract tells the balance. */

@@ -6,17 +6,17 @@ import { isWaiting } from './progress.ts'
 
 /** Counts leaving the review, or closing the modal, as a cancel of the wait that began there. Returns its undo. */
 export function cancelWhenLeft(kit: Kit): () => void {
-  let beganThere = false
+  let wasShown = false
   const check = (): void => {
     const state = kit.send?.getState()
     if (!state || !isWaiting(state.progress)) {
-      beganThere = false
+      wasShown = false
       return
     }
-    const isThere =
+    const isShown =
       isModalSeen(kit.modal.getState()) && viewBeneathApproval(kit.router.getState()) === 'WalletSendPreview'
-    if (beganThere && !isThere) kit.internals.send?.waiting?.abort()
-    beganThere ||= isThere
+    if (wasShown && !isShown) kit.internals.send?.waiting?.abort()
+    wasShown ||= isShown
   }
   const undos = [kit.modal.subscribe(check), kit.router.subscribe(check), kit.send?.subscribe(check)]
   return () => undos.forEach((undo) => undo?.())

@@ -20,7 +20,7 @@ export type NativeBalanceEntry = CacheEntry & {
 const isStatus = (value: unknown): value is 'connected' | 'disconnected' =>
   value === 'connected' || value === 'disconnected'
 
-/** The reference of the active network, such as `1`. */
+/** The key of the active network's reference, such as `1`. */
 export const activeNetworkKey = textKey(lastingNames.activeNetwork, isShortText)
 /** The key of the active namespace. */
 export const activeNamespaceKey = textKey<ChainNamespace>(lastingNames.activeNamespace, isChainNamespace)
@@ -33,7 +33,7 @@ export const walletIdKey = textKey(connectionNames.walletId, isShortText)
 /** The key of the connected wallet's name. */
 export const walletNameKey = textKey(connectionNames.walletName, isShortText)
 
-/** The connector id of a namespace's connection; a reload reconnects to it. */
+/** The key of the connector id of a namespace's connection; a reload reconnects to it. */
 export function connectedConnectorIdKey(namespace: ChainNamespace): StorageKey<string> {
   const name = `${namespace}:connected_connector_id`
   return textKey({ key: storagePrefix + name, label: `connected connector id of ${namespace}` }, isShortText)

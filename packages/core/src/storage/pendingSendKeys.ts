@@ -58,16 +58,17 @@ function isPendingSend(value: unknown): value is PendingSend {
   const { hash, caipNetworkId, from, to, toName, value: amount, asset, nonceBefore, lastValidBlockHeight, at } = value
   if (!isCaipNetworkId(caipNetworkId)) return false
   const isSolana = caipNetworkId.startsWith('solana:')
-  const isParty = (address: unknown): boolean => (isSolana ? isAddress(address, 'solana') : isEvmAddress(address))
+  const isChainAddress = (address: unknown): boolean =>
+    isSolana ? isAddress(address, 'solana') : isEvmAddress(address)
   return (
     typeof hash === 'string' &&
     (isSolana ? /^[1-9A-HJ-NP-Za-km-z]{64,88}$/ : /^0x[\da-f]{64}$/i).test(hash) &&
     (isSolana || caipNetworkId.startsWith('eip155:')) &&
-    isParty(from) &&
-    isParty(to) &&
+    isChainAddress(from) &&
+    isChainAddress(to) &&
     (toName === undefined || isShortText(toName)) &&
     isDigits(amount) &&
-    isAsset(asset, isParty) &&
+    isAsset(asset, isChainAddress) &&
     (nonceBefore === undefined || Number.isSafeInteger(nonceBefore)) &&
     (lastValidBlockHeight === undefined || Number.isSafeInteger(lastValidBlockHeight)) &&
     Number.isFinite(at)

@@ -77,10 +77,10 @@ export function minimumReceivedOf(state: Pick<SwapState, 'offer' | 'slippage'>):
   const { offer } = state
   if (!offer) return undefined
   // Rounded as the server does, so that the view shows no more than the swap guarantees.
-  const leastOfSlippage = (offer.toAmount * (10_000n - hundredths(state.slippage))) / 10_000n
-  return offer.minimumReceived !== undefined && offer.minimumReceived < leastOfSlippage
+  const minimumBySlippage = (offer.toAmount * (10_000n - hundredths(state.slippage))) / 10_000n
+  return offer.minimumReceived !== undefined && offer.minimumReceived < minimumBySlippage
     ? offer.minimumReceived
-    : leastOfSlippage
+    : minimumBySlippage
 }
 
 /**
@@ -109,9 +109,9 @@ export function impactLevelOf(
   const { poolImpact, warnings = [] } = state.offer ?? {}
   const byPools = poolImpact === undefined ? 0n : (parseDecimal(poolImpact, PERCENT_PLACES) ?? 0n)
   const byPrices = priceImpactOf(state) ?? 0n
-  const worse = byPools > byPrices ? byPools : byPrices
-  if (worse > IMPACT.extreme || warnings.includes('impact_extreme')) return 'extreme'
-  return worse > IMPACT.high || warnings.includes('impact_high') ? 'high' : 'usual'
+  const larger = byPools > byPrices ? byPools : byPrices
+  if (larger > IMPACT.extreme || warnings.includes('impact_extreme')) return 'extreme'
+  return larger > IMPACT.high || warnings.includes('impact_high') ? 'high' : 'usual'
 }
 
 /** Percent with four decimal places gives millionths. */

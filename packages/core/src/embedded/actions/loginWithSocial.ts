@@ -140,18 +140,18 @@ function resultUriOf(kit: Kit, attemptId: string): string {
 }
 
 /** `isConfirmed`: the answer came from the window itself, so the user need not confirm it. */
-type Returned = 'left' | 'closed' | 'untrusted' | { resultUri: string; isConfirmed: boolean }
+type WindowOutcome = 'left' | 'closed' | 'untrusted' | { resultUri: string; isConfirmed: boolean }
 
 /**
  * Waits for the message of the provider's window, which must come from the frame's origin, or for the frame's report of the
  * attempt.
  */
-function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: AbortSignal): Promise<Returned> {
+function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: AbortSignal): Promise<WindowOutcome> {
   const { window: page, clock } = kit.internals
   const origin = new URL(kit.options.getState().services.secureUrl ?? '').origin
   return new Promise((resolve) => {
     let stopTimer = (): void => {}
-    const finish = (answer: Returned): void => {
+    const finish = (answer: WindowOutcome): void => {
       stopTimer()
       page?.removeEventListener('message', onMessage)
       undo()

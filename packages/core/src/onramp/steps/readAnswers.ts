@@ -90,8 +90,8 @@ export function readQuote({ coinbaseFee, paymentTotal, ...sent }: SentQuote): On
 }
 
 /**
- * Lists the providers: those that the service offers, then the kit's own two as not offered if they are missing. Without an
- * answer of the service, the kit's own two count as offered.
+ * Lists the providers that the service offers, then the kit's own two, marked as not offered, if the service leaves them out.
+ * Without an answer of the service, the kit's own two count as offered.
  */
 export function readProviders(sent: readonly SentProvider[] | undefined): readonly OnRampProvider[] {
   if (!sent) return onRampProviders

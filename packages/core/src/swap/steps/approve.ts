@@ -23,11 +23,11 @@ export async function approveSwap(kit: KitWith<'swap'>): Promise<void> {
   const properties = swapProperties(kit)
   const toast = showSwapToast(kit, 'swapApprove')
   try {
-    const isDone = approval.permit
+    const isApproved = approval.permit
       ? await approveByPermit(kit, running, approval.permit)
       : await approveByTransaction(kit, running, approval, () => hideToast(kit, toast))
     hideToast(kit, toast)
-    if (isDone) await rebuildSwap(kit)
+    if (isApproved) await rebuildSwap(kit)
   } catch (error) {
     hideToast(kit, toast)
     track(kit, { event: 'SWAP_APPROVAL_ERROR', properties: { ...properties, message: parseErrorMessage(error) } })

@@ -146,10 +146,10 @@ export async function buildSwapTransaction(
     signal,
   })
   // Refuses a transaction that would deliver less, or cost more, than the user has seen.
-  const promised = minimumReceivedOf({ offer, slippage }) ?? 0n
+  const minimum = minimumReceivedOf({ offer, slippage }) ?? 0n
   const value = isNativeToken(source.address) ? amount : 0n
-  const isKept = tx.minimumReceived === undefined || BigInt(tx.minimumReceived) >= promised
-  if (!isKept || (tx.value !== undefined && BigInt(tx.value) !== value)) throw unusableAnswerError()
+  const isMinimumMet = tx.minimumReceived === undefined || BigInt(tx.minimumReceived) >= minimum
+  if (!isMinimumMet || (tx.value !== undefined && BigInt(tx.value) !== value)) throw unusableAnswerError()
   return {
     to: contractOf(tx.to, account),
     data: tx.data,
@@ -206,8 +206,8 @@ function contractOf(address: CaipAddress, { caipNetworkId }: SwapAccount): `0x${
 function decodeApproval(data: `0x${string}`): { spender: `0x${string}`; value: bigint } | undefined {
   try {
     const { args } = decodeFunctionData({ abi: approveAbi, data })
-    const isAll = encodeFunctionData({ abi: approveAbi, args }) === data.toLowerCase()
-    return isAll ? { spender: args[0], value: args[1] } : undefined
+    const isExact = encodeFunctionData({ abi: approveAbi, args }) === data.toLowerCase()
+    return isExact ? { spender: args[0], value: args[1] } : undefined
   } catch {
     // Another function, or broken arguments.
     return undefined

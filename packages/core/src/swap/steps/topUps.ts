@@ -75,11 +75,11 @@ async function findAmount(
   let paid = token.balance ?? 0n
   for (let count = 0; count < MAX_QUOTES; count += 1) {
     const offer = await quote(kit, { account, token, paid, signal })
-    const least = offer && minimumReceivedOf({ offer, slippage: kit.swap.getState().slippage })
-    if (offer && least !== undefined && least >= amount) {
-      found = { account: account.caipAddress, token, fromAmount: paid, minimumReceived: least, offer }
-      const needed = withMargin((paid * amount) / least)
-      if (needed >= paid || least <= withMargin(withMargin(amount))) break
+    const minimumReceived = offer && minimumReceivedOf({ offer, slippage: kit.swap.getState().slippage })
+    if (offer && minimumReceived !== undefined && minimumReceived >= amount) {
+      found = { account: account.caipAddress, token, fromAmount: paid, minimumReceived, offer }
+      const needed = withMargin((paid * amount) / minimumReceived)
+      if (needed >= paid || minimumReceived <= withMargin(withMargin(amount))) break
       paid = needed
     } else if (!found || paid >= found.fromAmount) break
     // This amount yields slightly too little: the next quote is for a hundredth more.
@@ -87,8 +87,8 @@ async function findAmount(
   }
   // Refuses a swap of much more than is needed, and one at a bad price.
   if (!found || found.minimumReceived > amount * 2n) return undefined
-  const sides = { sourceToken: token, toToken: undefined, offer: found.offer }
-  return impactLevelOf(sides) === 'usual' ? found : undefined
+  const quotedSwap = { sourceToken: token, toToken: undefined, offer: found.offer }
+  return impactLevelOf(quotedSwap) === 'usual' ? found : undefined
 }
 
 /** Adds a hundredth: the prices of two quotes may differ slightly. */
