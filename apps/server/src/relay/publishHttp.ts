@@ -109,14 +109,14 @@ export function createPublishHttp({ core, admit, isDraining }: createPublishHttp
     try {
       body = await readBody(request, network, core.limits)
       chargeBytes(core, caller, body.length)
-      return await call(core, caller, parseCharged(network, body.toString()))
+      return await answerFrame(core, caller, parseCharged(network, body.toString()))
     } catch (error) {
       return refusal(body === undefined ? null : idOfRefusedFrame(body), error)
     }
   }
 }
 
-function call(core: Core, caller: Caller, frame: ParsedRelayFrame): Promise<Response> | Response {
+function answerFrame(core: Core, caller: Caller, frame: ParsedRelayFrame): Promise<Response> | Response {
   if (frame.kind === 'invalid') return respond(400, formatRelayError(frame.id, frame.error))
   if (frame.kind === 'acknowledgement') {
     const error = { code: jsonRpcCodes.invalidRequest, message: 'Invalid request' }
