@@ -19,18 +19,18 @@ export function readOtherAccount(
   { chainId, parameter = 'address' }: { chainId: CaipNetworkId; parameter?: string },
 ): string {
   const address = isCaipAddress(text) ? addressOn(text, chainId) : text
-  const known = address === undefined ? undefined : canonical(address, chainId)
-  if (known === undefined) {
+  const canonical = address === undefined ? undefined : canonicalize(address, chainId)
+  if (canonical === undefined) {
     const accepted =
       namespaceOf(chainId) === 'solana'
         ? 'an address of Solana: 32 bytes in base58'
         : 'an address of this Bitcoin network'
     throw new InvalidDataParameterError({ parameter, accepted })
   }
-  return known
+  return canonical
 }
 
-function canonical(address: string, chainId: CaipNetworkId): string | undefined {
+function canonicalize(address: string, chainId: CaipNetworkId): string | undefined {
   if (namespaceOf(chainId) === 'solana') return parseSolanaAddress(address) ? address : undefined
   return parseBitcoinAddress(address, chainId)?.address
 }

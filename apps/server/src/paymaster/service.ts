@@ -51,7 +51,7 @@ export function createSponsor(options: {
   const { node, settings, key, store, production, clock, log } = options
   const { address: paymaster, validityS } = settings
 
-  const readCall = (parameters: readonly unknown[]): UserOperation => {
+  const readOperation = (parameters: readonly unknown[]): UserOperation => {
     assertCount(parameters, { min: 3, max: 4 })
     const [operation, entryPoint, chainId, context] = parameters
     assertEntryPoint(entryPoint)
@@ -66,10 +66,12 @@ export function createSponsor(options: {
       throw refuse(bundlerCodes.invalidParameters, 'The context must be an object, which may be empty.')
     }
     // The client's own paymaster fields are ignored, because the call requests our paymaster.
-    const own = isRecord(operation)
+    const unsponsored = isRecord(operation)
       ? Object.fromEntries(Object.entries(operation).filter(([name]) => !/^paymaster(?:Data)?$/.test(name)))
       : operation
-    const given = readUnmeasuredOperation(isRecord(own) ? { ...own, paymaster, paymasterData: '0x' } : own)
+    const given = readUnmeasuredOperation(
+      isRecord(unsponsored) ? { ...unsponsored, paymaster, paymasterData: '0x' } : unsponsored,
+    )
     return {
       ...given,
       paymasterVerificationGasLimit: given.paymasterVerificationGasLimit || VERIFICATION_GAS,
@@ -78,36 +80,36 @@ export function createSponsor(options: {
   }
   const policyOf = async (projectKey: number): Promise<SponsorPolicy | undefined> =>
     (await store.findPolicy(projectKey)) ?? (production ? undefined : developmentPolicy)
-  const until = (): number => Math.floor(clock.now() / 1_000) + validityS
+  const nextValidUntil = (): number => Math.floor(clock.now() / 1_000) + validityS
 
   const getStubData: SponsorMethod = async ({ parameters, projectKey }) => {
-    const operation = readCall(parameters)
+    const operation = readOperation(parameters)
     const policy = await policyOf(projectKey)
     const { chainId } = node
     const spending = await store.spendingOf(projectKey, operation.sender, new Date(clock.now()))
     const refusal = policy ? findRefusal(policy, { ...operation, chainId, maxCost: 0n }, spending) : 'off'
-    if (refusal) throw refused(refusal)
+    if (refusal) throw policyRefusal(refusal)
     return {
       paymaster,
-      paymasterData: stubPaymasterData(until()),
+      paymasterData: stubPaymasterData(nextValidUntil()),
       paymasterVerificationGasLimit: numberToHex(VERIFICATION_GAS),
       paymasterPostOpGasLimit: numberToHex(POST_OP_GAS),
     }
   }
 
   const getPaymasterData: SponsorMethod = async ({ parameters, projectKey }) => {
-    const operation = readCall(parameters)
+    const operation = readOperation(parameters)
     if (operation.maxFeePerGas === 0n || operation.verificationGasLimit === 0n || operation.preVerificationGas === 0n) {
       throw refuse(bundlerCodes.invalidParameters, 'The operation needs its gas limits and fees before it is paid for.')
     }
     const policy = await policyOf(projectKey)
-    if (!policy) throw refused('off')
+    if (!policy) throw policyRefusal('off')
     const head = await readHead(node)
     const now = new Date(clock.now())
     const { sender, nonce } = operation
     const { chainId } = node
     const wei = maxCostOf(operation)
-    const validUntil = until()
+    const validUntil = nextValidUntil()
     const promised = {
       projectKey,
       chainId,
@@ -124,7 +126,7 @@ export function createSponsor(options: {
       return findRefusal(policy, { ...operation, chainId, maxCost: wei }, spending)
     }
     const refusal = await store.addPromise(promised, judge, now)
-    if (refusal) throw refused(refusal)
+    if (refusal) throw policyRefusal(refusal)
     if (isAlarming(policy, total)) {
       log.error({ projectKey, total, budget: policy.totalWei }, 'the budget for sponsored operations is nearly used up')
     }
@@ -134,7 +136,7 @@ export function createSponsor(options: {
   return { methods: { pm_getPaymasterStubData: getStubData, pm_getPaymasterData: getPaymasterData } }
 }
 
-function refused(refusal: SponsorRefusal): BundlerError {
+function policyRefusal(refusal: SponsorRefusal): BundlerError {
   return refuse(bundlerCodes.rejectedByPaymaster, reasons[refusal], { reason: refusal })
 }
 

@@ -74,7 +74,7 @@ export function createSiwxService(options: {
       await store.putProof({ owner, chainId: caipNetworkId, address, ...proof, createdAt, expiresAt })
     },
     list: async (owner, selection) => {
-      const rows = await store.listProofs(owner, canonical(selection), new Date(clock.now()))
+      const rows = await store.listProofs(owner, canonicalize(selection), new Date(clock.now()))
       return rows.map(({ chainId, address, message, signature, expiresAt }) => ({
         chainId,
         address,
@@ -83,7 +83,7 @@ export function createSiwxService(options: {
         expiresAt: expiresAt.toISOString(),
       }))
     },
-    revoke: (owner, selection) => store.deleteProofs(owner, canonical(selection)),
+    revoke: (owner, selection) => store.deleteProofs(owner, canonicalize(selection)),
     startSweeping: (onError) =>
       clock.setInterval(() => {
         store.sweep(new Date(clock.now())).catch(onError)
@@ -92,6 +92,6 @@ export function createSiwxService(options: {
 }
 
 /** Proofs are stored under the canonical form of an address; a text that is not an address matches none. */
-function canonical({ chainId, address }: ProofSelection): ProofSelection {
+function canonicalize({ chainId, address }: ProofSelection): ProofSelection {
   return { chainId, address: address === undefined ? undefined : (plainAddress(address) ?? address) }
 }

@@ -79,11 +79,11 @@ export function vaultRoutes(options: {
     const network = subnetOf(clientAddress)
     limits.consume('embeddedStart', network)
     const { jkt } = await proofs.check(context)
-    const asked = parseBody(await context.req.text(), askApprovalSchema)
+    const body = parseBody(await context.req.text(), askApprovalSchema)
     const label = browserLabel(context.req.header('user-agent'))
-    assertOrigin(asked.origin)
-    const { showsNumber = true } = asked
-    return context.json(await approvals.ask({ ...asked, showsNumber, jkt, label, network, clientAddress }))
+    assertOrigin(body.origin)
+    const { showsNumber = true } = body
+    return context.json(await approvals.ask({ ...body, showsNumber, jkt, label, network, clientAddress }))
   })
   app.get('/device-approvals/:jkt', async (context) => {
     const { jkt } = await proofs.check(context)
@@ -113,18 +113,18 @@ export function vaultRoutes(options: {
     const { clientAddress } = context.var
     limits.consume('embeddedVerify', subnetOf(clientAddress))
     const { jkt } = await proofs.check(context)
-    const given = parseBody(await context.req.text(), proveSocialSchema)
-    await social.prove({ ...given, jkt, clientAddress })
+    const body = parseBody(await context.req.text(), proveSocialSchema)
+    await social.prove({ ...body, jkt, clientAddress })
     return context.body(null, 204)
   })
   app.post('/email-changes', async (context) => {
     const { clientAddress } = context.var
     limits.consume('embeddedVerify', subnetOf(clientAddress))
     const { jkt } = await proofs.check(context)
-    const asked = parseBody(await context.req.text(), askEmailChangeSchema)
-    assertOrigin(asked.origin)
+    const body = parseBody(await context.req.text(), askEmailChangeSchema)
+    assertOrigin(body.origin)
     const label = browserLabel(context.req.header('user-agent'))
-    await emailChanges.ask({ ...asked, jkt, label, clientAddress })
+    await emailChanges.ask({ ...body, jkt, label, clientAddress })
     return context.body(null, 204)
   })
   app.post('/email-changes/confirm', async (context) => {
@@ -142,24 +142,21 @@ export function vaultRoutes(options: {
   })
   app.put('/recovery-shares/:setId', async (context) => {
     const { jkt } = await proofs.check(context)
-    const written = parseBody(await context.req.text(), putRecoveryShareSchema)
-    await recovery.put(
-      { jkt, clientAddress: context.var.clientAddress },
-      { ...written, setId: pathId(context, 'setId') },
-    )
+    const body = parseBody(await context.req.text(), putRecoveryShareSchema)
+    await recovery.put({ jkt, clientAddress: context.var.clientAddress }, { ...body, setId: pathId(context, 'setId') })
     return context.body(null, 204)
   })
   app.post('/recovery-shares/release', async (context) => {
     limits.consume('embeddedRecovery', subnetOf(context.var.clientAddress))
     const { jkt } = await proofs.check(context)
-    const wanted = parseBody(await context.req.text(), releaseSchema)
-    return context.json(await recovery.release({ jkt, clientAddress: context.var.clientAddress }, wanted))
+    const body = parseBody(await context.req.text(), releaseSchema)
+    return context.json(await recovery.release({ jkt, clientAddress: context.var.clientAddress }, body))
   })
   app.post('/recovery-shares/:setId/confirm', async (context) => {
     const { jkt } = await proofs.check(context)
     const { version } = parseBody(await context.req.text(), confirmShareSchema)
-    const held = { setId: pathId(context, 'setId'), version }
-    await recovery.confirm({ jkt, clientAddress: context.var.clientAddress }, held)
+    const position = { setId: pathId(context, 'setId'), version }
+    await recovery.confirm({ jkt, clientAddress: context.var.clientAddress }, position)
     return context.body(null, 204)
   })
   app.get('/wallets/:walletId/recovery', async (context) =>
@@ -170,14 +167,14 @@ export function vaultRoutes(options: {
   )
   app.post('/sealing-methods', async (context) => {
     const { jkt } = await proofs.check(context)
-    const added = parseBody(await context.req.text(), addSealingMethodSchema)
-    await sealing.addMethod({ jkt, clientAddress: context.var.clientAddress }, added)
+    const body = parseBody(await context.req.text(), addSealingMethodSchema)
+    await sealing.addMethod({ jkt, clientAddress: context.var.clientAddress }, body)
     return context.body(null, 204)
   })
   app.post('/seal', async (context) => {
     const { jkt } = await proofs.check(context)
-    const wanted = parseBody(await context.req.text(), sealSchema)
-    await sealing.seal({ jkt, clientAddress: context.var.clientAddress }, wanted)
+    const body = parseBody(await context.req.text(), sealSchema)
+    await sealing.seal({ jkt, clientAddress: context.var.clientAddress }, body)
     return context.body(null, 204)
   })
   app.delete('/recovery-shares/:setId', async (context) => {

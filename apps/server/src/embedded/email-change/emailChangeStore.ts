@@ -16,7 +16,7 @@ export type EmailChangeStore = {
   /** @returns false when the change no longer waits for the old address. */
   setCode: (id: string, code: string, times: { now: Date; expiresAt: Date }) => Promise<boolean>
   /** Counts one try. @returns the code's hash; undefined when no try is left, or the change is over. */
-  takeTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
+  takeAttempt: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /**
    * Moves the account's mail identity to the new address. @returns 'taken' when another account has the address, 'over' when the
    * code was spent.
@@ -67,7 +67,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
           .where(and(eq(table.id, id), eq(table.state, 'asked'), gt(table.expiresAt, now)))
           .returning({ id: table.id }),
       ),
-    takeTry: async (id, maxTries, now) => {
+    takeAttempt: async (id, maxTries, now) => {
       const [row] = await db
         .update(table)
         .set({ tries: sql`${table.tries} + 1` })

@@ -114,7 +114,7 @@ export function createPayouts(options: {
     return changed.length > 0
   }
 
-  const step = async (payment: SandboxPayment, now: Date): Promise<boolean> => {
+  const advance = async (payment: SandboxPayment, now: Date): Promise<boolean> => {
     if (payment.state === 'pending') return payment.dueAt <= now && updateFrom(payment.id, 'pending', { state: 'paid' })
     if (payment.state === 'paid') return sign(payment.id)
     const outcome = await sendOrReadOutcome(payment)
@@ -137,7 +137,7 @@ export function createPayouts(options: {
       const changed: SandboxPayment[] = []
       for (const { id } of open) {
         const [payment] = await db.select().from(payments).where(eq(payments.id, id))
-        if (!payment || !(await step(payment, now))) continue
+        if (!payment || !(await advance(payment, now))) continue
         const [after] = await db.select().from(payments).where(eq(payments.id, id))
         if (after) changed.push(after)
       }

@@ -174,7 +174,7 @@ function toQuote(parts: readonly QuarterPart[], { routes, reading, request, grou
 }
 
 /**
- * Writes the call of a router with the interface of Uniswap v3's `SwapRouter`. The gateway itself enforces the order's minimum.
+ * Encodes the call to a router with the interface of Uniswap v3's `SwapRouter`. The gateway itself enforces the order's minimum.
  */
 function encodeCall(
   route: QuotedRoute,

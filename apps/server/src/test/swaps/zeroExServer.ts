@@ -18,7 +18,7 @@ export type ZeroExServer = {
   stop: () => Promise<void>
 }
 
-/** Starts the server on a port of its own. */
+/** Starts the server on a free port. */
 export async function startZeroExServer(): Promise<ZeroExServer> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
