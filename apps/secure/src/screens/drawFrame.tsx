@@ -14,7 +14,7 @@ import { FrameScreen } from './FrameScreen.tsx'
 import '../styles/base.css'
 import './screens.css'
 
-/** The size of an approval's window, in CSS pixels. */
+/** The features of an approval's window, with its size in CSS pixels. */
 const WINDOW_FEATURES = 'popup,width=420,height=720'
 
 /** Starts to draw the frame's screens. */

@@ -41,7 +41,7 @@ export type Session = {
   connectDevice: () => Promise<void>
   /** Submits the code, then makes, opens or recovers the wallet. @throws {FrameRefusal} */
   connectOtp: (otp: string) => Promise<void>
-  /** Opens a channel to the user's Farcaster app. @returns its address. @throws {FrameRefusal} */
+  /** Opens a channel to the user's Farcaster app. @returns its URL. @throws {FrameRefusal} */
   openFarcaster: (origin: string) => Promise<string>
   /**
    * Waits for the user to approve in Farcaster, then makes, opens or recovers the wallet. @returns their name. @throws

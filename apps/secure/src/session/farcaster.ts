@@ -13,7 +13,7 @@ export type FarcasterConfirmed = { tokens: Tokens; userName: string }
 
 /** The steps of a login with Farcaster. */
 export type FarcasterSteps = {
-  /** Opens a channel. @returns its address, for a QR code and as a link. @throws {FrameRefusal} */
+  /** Opens a channel. @returns its URL, for a QR code and as a link. @throws {FrameRefusal} */
   open: (origin: string) => Promise<string>
   /**
    * Waits until the user answers in their app or the channel ends, and passes their signature to the vault.

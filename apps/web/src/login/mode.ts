@@ -12,7 +12,7 @@ export function readLoginMode(search: string): LoginMode {
   return new URLSearchParams(search).get(modeParameter) === signUpValue ? 'signUp' : 'signIn'
 }
 
-/** Returns the address of the login page in a mode. The rest of its query, such as the return path, stays. */
+/** Returns the URL path of the login page in a mode. The rest of its query, such as the return path, stays. */
 export function loginModePath(mode: LoginMode, search = ''): string {
   const query = new URLSearchParams(search)
   if (mode === 'signUp') query.set(modeParameter, signUpValue)

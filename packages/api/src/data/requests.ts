@@ -7,7 +7,7 @@ import { caipAddressSchema, chainIdSchema, currencies } from './values.ts'
 const cursor = z.string().check(z.maxLength(dataLimits.cursor))
 const account = z.string().check(z.maxLength(128))
 
-/** Lists of addresses have commas between them; empty parts do not count. */
+/** Addresses separated by commas; empty parts do not count. */
 const addressList = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(dataLimits.forceUpdate * 192)),

@@ -10,7 +10,7 @@ import { type IdentityProvider, providerPageSchema } from './schema.ts'
  */
 export type IdentityProvidersClient = {
   /**
-   * Begins a sign-in and returns the address of the provider's page, to which the browser then goes. The provider sends the user
+   * Begins a sign-in and returns the URL of the provider's page, to which the browser then goes. The provider sends the user
    * back to the server, which sets the session cookie and redirects to `returnPath`, or to the login page with `?error=`.
    *
    * @throws {HttpError} 404 `PROVIDER_NOT_FOUND` for a provider that is not configured, 429.

@@ -67,10 +67,10 @@ export function populateAuthPayload(parameters: {
   if (!encoded) return authPayload
   const [resource = ''] = Object.keys(decodeRecap(encoded).att)
   const abilities = Object.keys(decodeRecap(encoded).att[resource] ?? {})
-  const wanted = abilities.map((ability) => ability.split('/')[1] ?? '')
-  const actions = wanted.filter((action) => methods.includes(action))
+  const requestedActions = abilities.map((ability) => ability.split('/')[1] ?? '')
+  const actions = requestedActions.filter((action) => methods.includes(action))
   if (actions.length === 0) {
-    const text = `Supported methods don't satisfy the requested: ${JSON.stringify(wanted)}, supported: ${JSON.stringify(methods)}`
+    const text = `Supported methods don't satisfy the requested: ${JSON.stringify(requestedActions)}, supported: ${JSON.stringify(methods)}`
     throw new AuthPayloadError(text)
   }
   const recap = createRecap(resource, abilities[0]?.split('/')[0] ?? '', actions, { chains })

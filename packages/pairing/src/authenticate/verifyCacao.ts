@@ -2,7 +2,7 @@ import type { AuthPayload, Cacao } from '../wire/params.ts'
 import { ethCallAt, isAccountSignature, isContractSignature } from './contractSignature.ts'
 import { accountOf, formatAuthMessage } from './message.ts'
 
-/** Access to chains, where contract accounts check signatures. `rpcUrl` returns the address of a chain's node. */
+/** Access to chains, where contract accounts check signatures. `rpcUrl` returns the URL of a chain's node. */
 export type Chains = { fetch: typeof fetch; rpcUrl: (chainId: string) => string | undefined }
 
 /**

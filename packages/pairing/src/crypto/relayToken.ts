@@ -11,7 +11,7 @@ export type RelayClaims = {
   iss: string
   /** Random, new for each process. */
   sub: string
-  /** The relay's address as the client knows it. */
+  /** The relay's URL as the client knows it. */
   aud: string
   iat: number
   exp: number

@@ -49,7 +49,7 @@ export type Provider = {
 /**
  * Creates a provider for a session of the client: the session that `topic` names, or the newest.
  *
- * @param options.rpcUrls - CAIP-2 id → address of a node, for reading.
+ * @param options.rpcUrls - CAIP-2 id → URL of a node, for reading.
  */
 export function createProvider(options: createProvider.Options): Provider {
   const {

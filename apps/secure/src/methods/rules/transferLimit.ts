@@ -51,9 +51,9 @@ export function askWithinLimit(
     if (limitedUntil === undefined) {
       // Another tab may have recovered the wallet since, so the limit is read again while the question is shown. The answer
       // counts only after that.
-      const sinceThen = readLimit()
+      const currentLimit = readLimit()
       await approvals.ask(question, signal)
-      limitedUntil = await sinceThen
+      limitedUntil = await currentLimit
       if (limitedUntil === undefined) return
     }
     const losses = lost && (await lossesOf(lost, question, { store: device.store, node }))

@@ -16,6 +16,7 @@ export type PreparedTransaction = {
   nonce: number
   /** Its highest possible cost, without its value. */
   maxFee: bigint
+  /** Whether the balance does not cover the value and the fee. */
   isShort: boolean
   /** Whether the account would keep no more of the native currency than the fee, or nothing of a token. */
   takesAll: boolean

@@ -8,7 +8,7 @@ export function EmailSteps({ title, login }: { title: string; login: ReturnType<
   const {
     keys: { login: text },
   } = useTexts()
-  const { step, hasFailed, email, setEmail, code, setCode, matchNumber, begin, giveCode, startAgain } = login
+  const { step, hasFailed, email, setEmail, code, setCode, matchNumber, begin, submitCode, startAgain } = login
   const error = hasFailed && text.failed
   const field = useRef<HTMLInputElement>(null)
   const focused = useRef(step)
@@ -22,7 +22,7 @@ export function EmailSteps({ title, login }: { title: string; login: ReturnType<
       className="page-text"
       onSubmit={(event) => {
         event.preventDefault()
-        void (step === 'code' ? giveCode() : begin())
+        void (step === 'code' ? submitCode() : begin())
       }}
     >
       <h1>{title}</h1>

@@ -64,18 +64,18 @@ export function usePageLogin(session: Session) {
     setCode,
     /** The logged-in user. */
     user,
-    /** The number to choose on the page of the mail's link, while the window waits for the approval. */
+    /** The number to choose on the page that the mail links to, while the window waits for the approval. */
     matchNumber: login.step === 'awaitDevice' ? login.matchNumber : '',
     /** Takes the user who logged in by another method. */
     setUser,
-    /** Asks for the mail. */
+    /** Requests the mail. */
     begin: () =>
       run(async () => {
         const next = await session.connectEmail(email, location.origin, { isNew: true })
         return next === 'VERIFY_DEVICE' ? 'device' : 'code'
       }, 'email'),
-    /** Logs in by the code of the mail. */
-    giveCode: () =>
+    /** Logs in with the code from the mail. */
+    submitCode: () =>
       run(async () => {
         await session.connectOtp(code)
         const resumed = await session.resume()

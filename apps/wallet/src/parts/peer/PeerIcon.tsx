@@ -2,7 +2,7 @@ import { Avatar } from '@holdfast/ui'
 import { useState } from 'react'
 
 /**
- * The icon of an app: its own when it can be loaded, otherwise one drawn from its address. Decorative: the name is next to it.
+ * The icon of an app: its own when it can be loaded, otherwise one drawn from its URL. Decorative: the name is next to it.
  * The app's server does not learn which page asks.
  */
 export function PeerIcon({ icons, url, size = 'md' }: PeerIcon.Props) {

@@ -23,7 +23,7 @@ export function readReturnPath(search: string, origin: string): string {
 }
 
 /**
- * Returns the address of the login page that leads back to a path.
+ * Returns the URL path of the login page that leads back to a path.
  *
  * @param path - Path of the page being left, with its query.
  */

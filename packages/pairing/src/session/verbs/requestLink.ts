@@ -1,7 +1,7 @@
 /**
  * Makes the link that brings a wallet to the front for a request that was sent to it.
  *
- * @param href - the address with which the user opened the wallet: a scheme (`wallet:`) or a web address.
+ * @param href - the URL that opens the wallet: a scheme (`wallet:`) or a web URL.
  */
 export function formatRequestLink(parts: { href: string; requestId: number; sessionTopic: string }): string {
   const query = `requestId=${parts.requestId}&sessionTopic=${parts.sessionTopic}`

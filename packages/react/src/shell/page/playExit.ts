@@ -6,7 +6,7 @@
  * @param copy - the copy; style sheets select it by the attributes that the caller has set.
  */
 export function playExit(layer: HTMLElement, copy: HTMLElement): void {
-  // A cloned iframe would load its address again.
+  // A cloned iframe would load its page again.
   for (const frame of copy.querySelectorAll('iframe')) frame.remove()
   for (const element of [copy, ...copy.querySelectorAll('[id]')]) element.removeAttribute('id')
   layer.replaceChildren(copy)

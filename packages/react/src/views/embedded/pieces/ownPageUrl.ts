@@ -1,7 +1,7 @@
 import type { Kit } from '@holdfast/core'
 
 /**
- * The address of one of the wallet's own pages, which open in their own windows, never in a frame. Undefined without a wallet.
+ * The URL of one of the wallet's own pages, which open in their own windows, never in a frame. Undefined without a wallet.
  */
 export function ownPageUrl({ options }: Pick<Kit, 'options'>, path: '/export' | '/security'): URL | undefined {
   const { services, projectId } = options.getState()
