@@ -7,5 +7,5 @@ import { useConnected } from './WalletContext.tsx'
 export function Unlocked() {
   const items = useObservable(useConnected().wallet.queue.items)
   const [first, ...others] = items
-  return first ? <QueueScreen key={first.id} item={first} waiting={others.length} /> : <Pages />
+  return first ? <QueueScreen key={first.id} item={first} waitingCount={others.length} /> : <Pages />
 }

@@ -11,7 +11,7 @@ function draw({ approve, reject, ...changes }: Partial<Decision.Props> = {}) {
     <Decision
       title="Sign this?"
       metadata={metadata}
-      waiting={0}
+      waitingCount={0}
       approve={{ label: 'Sign', workingLabel: 'Signing', onPress: approved, ...approve }}
       reject={{ onPress: rejected, ...reject }}
       {...changes}
@@ -55,8 +55,8 @@ describe('Decision', () => {
     [0, undefined],
     [1, '1 more request waits'],
     [2, '2 more requests wait'],
-  ])('behavior: with %s behind it: %s', (waiting, words) => {
-    draw({ waiting })
+  ])('behavior: with %s behind it: %s', (waitingCount, words) => {
+    draw({ waitingCount })
     expect(screen.queryByText(/more request/)?.textContent).toBe(words)
   })
 

@@ -10,7 +10,7 @@ import { PeerLine } from './peer/PeerLine.tsx'
  * A question with two answers: who asks, what for, and the buttons at the bottom, within reach of the thumb. The heading gets the
  * first focus, so that a key pressed too early approves nothing.
  */
-export function Decision({ title, text, metadata, children, waiting, problem, approve, reject }: Decision.Props) {
+export function Decision({ title, text, metadata, children, waitingCount, problem, approve, reject }: Decision.Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isBusy = approve?.isWorking === true || reject.isWorking === true
@@ -28,7 +28,7 @@ export function Decision({ title, text, metadata, children, waiting, problem, ap
         </Notice>
       )}
       <div className="decision__foot">
-        {waiting > 0 && <p className="decision__waiting">{walletMessages.queue.position(waiting)}</p>}
+        {waitingCount > 0 && <p className="decision__waiting">{walletMessages.queue.position(waitingCount)}</p>}
         <div className="decision__buttons">
           <Button
             variant="secondary"
@@ -67,7 +67,7 @@ export declare namespace Decision {
     metadata: Metadata
     children: ReactNode
     /** Number of requests that wait behind this one. */
-    waiting: number
+    waitingCount: number
     /** The error of the last answer. */
     problem?: string | undefined
     /** Leave it out when there is nothing to approve. */

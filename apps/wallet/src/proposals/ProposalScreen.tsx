@@ -21,7 +21,7 @@ import { canApprove, describeNames, type JudgedProposal, judgeProposal, namesOf,
 const messages = requestMessages.proposal
 
 /** Asks whether an app may connect, and with which accounts. */
-export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
+export function ProposalScreen({ proposal, waitingCount }: ProposalScreen.Props) {
   const app = useWallet()
   const connected = useConnected()
   const { accounts, active } = useAccounts()
@@ -53,7 +53,7 @@ export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
       title={messages.title(nameOf(metadata))}
       text={isPossible ? messages.text : undefined}
       metadata={metadata}
-      waiting={waiting}
+      waitingCount={waitingCount}
       problem={problem}
       approve={
         isPossible
@@ -111,7 +111,7 @@ export declare namespace ProposalScreen {
   type Props = {
     proposal: Proposal
     /** Number of requests that wait behind it. */
-    waiting: number
+    waitingCount: number
   }
 }
 

@@ -3,9 +3,9 @@ import { RequestScreen } from '../requests/RequestScreen.tsx'
 import { SignInScreen } from '../sign-in/SignInScreen.tsx'
 import type { QueueItem } from './queueItem.ts'
 
-/** Draws one item of the queue. @param props.waiting - Number of items that wait behind it. */
-export function QueueScreen({ item, waiting }: { item: QueueItem; waiting: number }) {
-  if (item.kind === 'proposal') return <ProposalScreen proposal={item.proposal} waiting={waiting} />
-  if (item.kind === 'signIn') return <SignInScreen request={item.request} waiting={waiting} />
-  return <RequestScreen item={item} waiting={waiting} />
+/** Draws one item of the queue. @param props.waitingCount - Number of items that wait behind it. */
+export function QueueScreen({ item, waitingCount }: { item: QueueItem; waitingCount: number }) {
+  if (item.kind === 'proposal') return <ProposalScreen proposal={item.proposal} waitingCount={waitingCount} />
+  if (item.kind === 'signIn') return <SignInScreen request={item.request} waitingCount={waitingCount} />
+  return <RequestScreen item={item} waitingCount={waitingCount} />
 }

@@ -7,12 +7,16 @@ import { RequestDecision } from './RequestDecision.tsx'
 const messages = requestMessages.message
 
 /** Shows the text of a message, or its bytes with a warning. */
-export function MessageScreen({ item, request, waiting }: RequestDecision.ScreenProps<'message' | 'bitcoinMessage'>) {
+export function MessageScreen({
+  item,
+  request,
+  waitingCount,
+}: RequestDecision.ScreenProps<'message' | 'bitcoinMessage'>) {
   const { text, bytes } = request.message
   return (
     <RequestDecision
       item={item}
-      waiting={waiting}
+      waitingCount={waitingCount}
       title={messages.title}
       text={messages.text}
       approve={{ label: messages.approve, isDangerous: text === undefined }}

@@ -17,7 +17,7 @@ export function RequestDecision({
   item,
   title,
   text,
-  waiting,
+  waitingCount,
   approve,
   facts = [],
   failure,
@@ -48,7 +48,7 @@ export function RequestDecision({
       title={title}
       text={text}
       metadata={metadata}
-      waiting={waiting}
+      waitingCount={waitingCount}
       problem={problem}
       approve={
         approve && {
@@ -84,7 +84,7 @@ export declare namespace RequestDecision {
     title: string
     text?: string | undefined
     /** Number of requests that wait behind it. */
-    waiting: number
+    waitingCount: number
     approve?:
       | {
           label: string
@@ -106,6 +106,6 @@ export declare namespace RequestDecision {
   type ScreenProps<Kind extends RequestItem['request']['kind']> = {
     item: RequestItem
     request: Extract<RequestItem['request'], { kind: Kind }>
-    waiting: number
+    waitingCount: number
   }
 }

@@ -9,29 +9,29 @@ import { SolanaScreen } from './solana/SolanaScreen.tsx'
 import { TransactionScreen } from './transaction/TransactionScreen.tsx'
 import { TypedDataScreen } from './typed-data/TypedDataScreen.tsx'
 
-/** Draws an app's request, by its kind. @param props.waiting - Number of requests that wait behind it. */
-export function RequestScreen({ item, waiting }: { item: RequestItem; waiting: number }) {
+/** Draws an app's request, by its kind. @param props.waitingCount - Number of requests that wait behind it. */
+export function RequestScreen({ item, waitingCount }: { item: RequestItem; waitingCount: number }) {
   const { request } = item
   switch (request.kind) {
     case 'message':
-      return <MessageScreen item={item} request={request} waiting={waiting} />
+      return <MessageScreen item={item} request={request} waitingCount={waitingCount} />
     case 'typedData':
-      return <TypedDataScreen item={item} request={request} waiting={waiting} />
+      return <TypedDataScreen item={item} request={request} waitingCount={waitingCount} />
     case 'transaction':
-      return <TransactionScreen item={item} request={request} waiting={waiting} />
+      return <TransactionScreen item={item} request={request} waitingCount={waitingCount} />
     case 'calls':
-      return <CallsScreen item={item} request={request} waiting={waiting} />
+      return <CallsScreen item={item} request={request} waitingCount={waitingCount} />
     case 'callsStatus':
-      return <CallsStatusScreen item={item} request={request} waiting={waiting} />
+      return <CallsStatusScreen item={item} request={request} waitingCount={waitingCount} />
     case 'switchChain':
-      return <SwitchChainScreen item={item} request={request} waiting={waiting} />
+      return <SwitchChainScreen item={item} request={request} waitingCount={waitingCount} />
     case 'solanaTransaction':
-      return <SolanaScreen item={item} request={request} waiting={waiting} />
+      return <SolanaScreen item={item} request={request} waitingCount={waitingCount} />
     case 'bitcoinMessage':
-      return <MessageScreen item={item} request={request} waiting={waiting} />
+      return <MessageScreen item={item} request={request} waitingCount={waitingCount} />
     case 'psbt':
-      return <PsbtScreen item={item} request={request} waiting={waiting} />
+      return <PsbtScreen item={item} request={request} waitingCount={waitingCount} />
     case 'bitcoinTransfer':
-      return <TransferScreen item={item} request={request} waiting={waiting} />
+      return <TransferScreen item={item} request={request} waitingCount={waitingCount} />
   }
 }

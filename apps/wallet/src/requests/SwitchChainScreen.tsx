@@ -5,13 +5,13 @@ import { RequestDecision } from './RequestDecision.tsx'
 const messages = requestMessages.switchChain
 
 /** Asks whether to switch to a network that the wallet knows. */
-export function SwitchChainScreen({ item, request, waiting }: RequestDecision.ScreenProps<'switchChain'>) {
+export function SwitchChainScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'switchChain'>) {
   const { chain, isAdding } = request
   const { active } = useChains()
   return (
     <RequestDecision
       item={item}
-      waiting={waiting}
+      waitingCount={waitingCount}
       title={isAdding ? messages.titleAdd(chain.name) : messages.title(chain.name)}
       text={isAdding ? messages.addText : messages.text}
       facts={[{ label: messages.now, value: active.name }]}

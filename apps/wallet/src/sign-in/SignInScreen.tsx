@@ -20,7 +20,7 @@ import { isOtherDomain, listStatements } from './rules.ts'
 const messages = requestMessages.signIn
 
 /** Asks whether to connect and sign in, in one step, and shows every message that would be signed. */
-export function SignInScreen({ request, waiting }: SignInScreen.Props) {
+export function SignInScreen({ request, waitingCount }: SignInScreen.Props) {
   const app = useWallet()
   const connected = useConnected()
   const { keyring, active } = useAccounts()
@@ -37,7 +37,7 @@ export function SignInScreen({ request, waiting }: SignInScreen.Props) {
       title={messages.title(nameOf(metadata))}
       text={messages.text}
       metadata={metadata}
-      waiting={waiting}
+      waitingCount={waitingCount}
       problem={problem}
       approve={
         statements && address !== undefined
@@ -87,6 +87,6 @@ export declare namespace SignInScreen {
   type Props = {
     request: AuthRequest
     /** Number of requests that wait behind it. */
-    waiting: number
+    waitingCount: number
   }
 }

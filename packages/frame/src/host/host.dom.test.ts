@@ -57,14 +57,17 @@ describe('createFrameHost', () => {
     ['another window', { source: {} }],
     ['another origin', { origin: 'https://app.example' }],
   ])('error: READY and answers of %s change nothing', async (_, event) => {
-    const { host, hear, ready, settled, idOf, reply } = startHost()
+    const { host, receive, ready, settled, idOf, reply } = startHost()
     const request = host.request('IS_CONNECTED')
-    hear({ type: '@w3m-frame/READY' }, event)
+    receive({ type: '@w3m-frame/READY' }, event)
     await settled()
     expect(idOf('IS_CONNECTED')).toBeUndefined()
     ready()
     await settled()
-    hear({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: idOf('IS_CONNECTED'), payload: { isConnected: true } }, event)
+    receive(
+      { type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: idOf('IS_CONNECTED'), payload: { isConnected: true } },
+      event,
+    )
     reply('IS_CONNECTED_SUCCESS', { isConnected: false })
     expect(await request).toEqual({ isConnected: false })
     expect(host.droppedMessages()).toBe(2)
@@ -87,7 +90,7 @@ describe('createFrameHost', () => {
   })
 
   test('T-HOST-6: 1,000 malformed messages in the frame’s name leave a pending request unchanged', async () => {
-    const { host, ready, settled, hear, reply } = startHost()
+    const { host, ready, settled, receive, reply } = startHost()
     const request = host.request('GET_USER')
     ready()
     await settled()
@@ -103,7 +106,7 @@ describe('createFrameHost', () => {
       }),
     )
     fc.assert(
-      fc.property(data, (malformed) => hear(malformed)),
+      fc.property(data, (malformed) => receive(malformed)),
       { numRuns: 1_000 },
     )
     reply('GET_USER_SUCCESS', { address: '0x1', chainId: 1, email: null })
@@ -324,7 +327,7 @@ describe('createFrameHost', () => {
   })
 
   test('behavior: destroy aborts pending requests, and stops listening', async () => {
-    const { host, ready, settled, hear, parts } = startHost()
+    const { host, ready, settled, receive, parts } = startHost()
     const updates: unknown[] = []
     host.on('sessionUpdate', (update) => updates.push(update))
     const request = host.request('CONNECT_FARCASTER')
@@ -335,7 +338,7 @@ describe('createFrameHost', () => {
     host.destroy()
     await failed
     expect(host.pendingRequests()).toBe(0)
-    hear({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 't' } }, { source })
+    receive({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 't' } }, { source })
     expect([updates, host.droppedMessages()]).toEqual([[], 0])
   })
 

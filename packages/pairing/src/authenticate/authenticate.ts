@@ -131,12 +131,12 @@ function payloadOf(parameters: authenticate.Parameters, nowMs: number): AuthPayl
     type,
     requestId,
   } = parameters
-  const asked = [...resources]
+  const requestedResources = [...resources]
   if (methods.length > 0) {
     const requested = createRecap(namespaceOf(chains[0] ?? ''), 'request', methods)
-    const given = recapOf(asked)
-    if (given) asked.pop()
-    asked.push(encodeRecap(given ? mergeRecaps(decodeRecap(given), requested) : requested))
+    const given = recapOf(requestedResources)
+    if (given) requestedResources.pop()
+    requestedResources.push(encodeRecap(given ? mergeRecaps(decodeRecap(given), requested) : requested))
   }
   return {
     type: type ?? 'caip122',
@@ -151,7 +151,7 @@ function payloadOf(parameters: authenticate.Parameters, nowMs: number): AuthPayl
     exp: exp ?? undefined,
     nbf: nbf ?? undefined,
     requestId: requestId ?? undefined,
-    resources: asked,
+    resources: requestedResources,
   }
 }
 
@@ -174,9 +174,9 @@ export async function onPairingAnswer(context: Context, topic: string, answer: P
   return true
 }
 
-type Opened = { answer: PeerAnswer; symKey: string; peerPublicKey: string }
+type OpenedAnswer = { answer: PeerAnswer; symKey: string; peerPublicKey: string }
 
-async function openAnswer(context: Context, own: OwnAuthRequest, message: string): Promise<Opened | undefined> {
+async function openAnswer(context: Context, own: OwnAuthRequest, message: string): Promise<OpenedAnswer | undefined> {
   const privateKey = context.records.keychain.get(own.publicKey)
   if (!privateKey) return undefined
   try {
@@ -192,7 +192,12 @@ async function openAnswer(context: Context, own: OwnAuthRequest, message: string
   }
 }
 
-async function onAnswer(context: Context, own: OwnAuthRequest, answer: PeerAnswer, opened?: Opened): Promise<void> {
+async function onAnswer(
+  context: Context,
+  own: OwnAuthRequest,
+  answer: PeerAnswer,
+  opened?: OpenedAnswer,
+): Promise<void> {
   const fail = async (error: Error): Promise<void> => {
     context.pending.reject(own.id, error)
     await endProposal(context, own.proposalId, { error })

@@ -34,6 +34,6 @@ export function isAnswerTo(payload: AuthPayload, { p }: Cacao, nowMs: number): b
     (field) => (p[field] ?? undefined) === (payload[field] ?? undefined),
   )
   const hasBegun = p.nbf === undefined || Date.parse(p.nbf) <= nowMs
-  const isOver = p.exp !== undefined && Date.parse(p.exp) <= nowMs
-  return isSame && hasBegun && !isOver && payload.chains.includes(accountOf(p.iss).chainId)
+  const isExpired = p.exp !== undefined && Date.parse(p.exp) <= nowMs
+  return isSame && hasBegun && !isExpired && payload.chains.includes(accountOf(p.iss).chainId)
 }

@@ -15,7 +15,7 @@ export function parseDidKey(did: string): Uint8Array<ArrayBuffer> {
   const [scheme, method, identifier = ''] = did.split(':')
   if (scheme !== 'did' || method !== 'key') throw new RelayTokenError('Issuer must be a DID with method "key"')
   if (!identifier.startsWith('z')) throw new RelayTokenError('Issuer must be a key in mulicodec format')
-  // A did:key has 48 characters; longer ones are not worth reading.
+  // The identifier of an Ed25519 key has 48 characters; a much longer one is not read.
   const bytes = (identifier.length <= 64 ? fromBase58(identifier.slice(1)) : undefined) ?? new Uint8Array()
   if (bytes[0] !== ED25519[0] || bytes[1] !== ED25519[1]) {
     throw new RelayTokenError('Issuer must be a public key with type "Ed25519"')

@@ -16,7 +16,7 @@ function draw() {
     return (
       <button type="button" onClick={retry}>
         {state.status}
-        {state.status === 'waiting' && state.long && ' long'}
+        {state.status === 'waiting' && state.isLong && ' long'}
         {state.status === 'failed' && `: ${state.message}`}
       </button>
     )

@@ -9,7 +9,8 @@ export const stillWaitingMs = 20_000
 
 /** The state of a request that the user must approve in their wallet. */
 export type WalletRequestState =
-  | { readonly status: 'waiting'; readonly long: boolean }
+  /** `isLong`: the wallet has not answered for a while, see {@link stillWaitingMs}. */
+  | { readonly status: 'waiting'; readonly isLong: boolean }
   | { readonly status: 'done' }
   | { readonly status: 'declined' }
   | { readonly status: 'failed'; readonly error: unknown; readonly message: string }
@@ -21,7 +22,7 @@ export type WalletRequestState =
  * stays, since the view is leaving.
  */
 export function useWalletRequest(request: () => Promise<unknown>): { state: WalletRequestState; retry: () => void } {
-  const [state, setState] = useState<WalletRequestState>({ status: 'waiting', long: false })
+  const [state, setState] = useState<WalletRequestState>({ status: 'waiting', isLong: false })
   const attempts = useRef(0)
   const text = useText()
 
@@ -54,12 +55,12 @@ export function useWalletRequest(request: () => Promise<unknown>): { state: Wall
   const waiting = state.status === 'waiting'
   useEffect(() => {
     if (!waiting) return
-    const timer = window.setTimeout(() => setState({ status: 'waiting', long: true }), stillWaitingMs)
+    const timer = window.setTimeout(() => setState({ status: 'waiting', isLong: true }), stillWaitingMs)
     return () => window.clearTimeout(timer)
   }, [waiting, round])
 
   const retry = useCallback(() => {
-    setState({ status: 'waiting', long: false })
+    setState({ status: 'waiting', isLong: false })
     setRound((before) => before + 1)
   }, [])
   return { state, retry }

@@ -1,4 +1,4 @@
-import { isolated } from '../isolated.ts'
+import { isolateText } from '../isolateText.ts'
 import type { Texts } from '../texts.ts'
 
 /** The Arabic texts of the card. */
@@ -11,7 +11,7 @@ export const arabicCard: Texts['card'] = {
     solana: 'هل توقّع لشبكة Solana؟',
     transaction: 'هل ترسل هذه المعاملة؟',
   },
-  asks: (project, origin) => `${isolated(project)}، على ${isolated(origin)}`,
+  asks: (project, origin) => `${isolateText(project)}، على ${isolateText(origin)}`,
   solanaSendTitle: 'هل توقّع وترسل على شبكة Solana؟',
   callsTitle: (count: string) =>
     count === '1' ? 'هل تريد إرسال هذه المعاملة؟' : `هل تريد إرسال هذه الخطوات (${count})؟`,

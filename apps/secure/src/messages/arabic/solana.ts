@@ -1,4 +1,4 @@
-import { isolated } from '../isolated.ts'
+import { isolateText } from '../isolateText.ts'
 import type { Texts } from '../texts.ts'
 
 /** The Arabic texts of Solana transactions. */
@@ -6,16 +6,16 @@ export const arabicSolana: Texts['solana'] = {
   transaction: (number) => `المعاملة ${number}`,
   step: (number) => `الخطوة ${number}`,
   feePayer: 'يدفع الرسوم',
-  transferSol: (amount) => `إرسال ${isolated(`${amount} SOL`)}`,
+  transferSol: (amount) => `إرسال ${isolateText(`${amount} SOL`)}`,
   transferToken: 'إرسال رموز',
   approveToken: 'السماح لحساب آخر بإنفاق رموز',
   memo: 'ملاحظة',
-  other: (program) => `استدعاء ${isolated(program)}`,
+  other: (program) => `استدعاء ${isolateText(program)}`,
   unknownProgram: 'برنامج غير معروف',
   from: 'من',
   to: 'إلى',
   amount: 'المبلغ',
-  tokenUnits: (amount) => `${isolated(amount)} من أصغر وحدات الرمز`,
+  tokenUnits: (amount) => `${isolateText(amount)} من أصغر وحدات الرمز`,
   spender: 'المُنفِق',
   program: 'البرنامج',
   data: 'البيانات',

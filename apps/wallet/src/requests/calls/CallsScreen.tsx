@@ -24,7 +24,7 @@ type Loaded = {
 }
 
 /** Shows calls that are approved together, each as a step, and what all of them cost. */
-export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenProps<'calls'>) {
+export function CallsScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'calls'>) {
   const { rpcOf } = useConnected()
   const [loaded, setLoaded] = useState<Loaded>()
   const { calls, chain, address } = request
@@ -63,7 +63,7 @@ export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenPr
   return (
     <RequestDecision
       item={item}
-      waiting={waiting}
+      waitingCount={waitingCount}
       title={request.isAtomic ? messages.titleAtomic(calls.length) : messages.title(calls.length)}
       text={request.isAtomic ? messages.allOrNone : calls.length > 1 ? messages.oneByOne : undefined}
       facts={[

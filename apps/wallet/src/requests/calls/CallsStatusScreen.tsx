@@ -10,7 +10,7 @@ import { type CallsStatus, readCallsStatus } from './callsStatus.ts'
 const messages = requestMessages.calls
 
 /** Shows the status of calls that an app has sent. */
-export function CallsStatusScreen({ item, request, waiting }: RequestDecision.ScreenProps<'callsStatus'>) {
+export function CallsStatusScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'callsStatus'>) {
   const { rpcOf } = useConnected()
   const [found, setFound] = useState<CallsStatus | 'unknown'>()
   const { batch, chain } = request
@@ -28,7 +28,7 @@ export function CallsStatusScreen({ item, request, waiting }: RequestDecision.Sc
   return (
     <RequestDecision
       item={item}
-      waiting={waiting}
+      waitingCount={waitingCount}
       title={messages.statusTitle}
       approve={{ label: messages.close, workingLabel: messages.close }}
     >

@@ -27,18 +27,18 @@ const DECIMALS = 9
 type SolanaRequest = Extract<WalletRequest, { kind: 'solanaTransaction' }>
 
 /** Shows every instruction of Solana transactions, the amount that leaves the account, and the network fee. */
-export function SolanaScreen({ item, request, waiting }: RequestDecision.ScreenProps<'solanaTransaction'>) {
+export function SolanaScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'solanaTransaction'>) {
   const { transactions, address } = request
   const shown = useTransactions(request)
   // Nothing can be approved until everything is read, so that the screen never changes while the user reads it.
   if (!shown)
     return (
-      <RequestDecision item={item} waiting={waiting} title={messages.title(transactions.length)} facts={[]}>
+      <RequestDecision item={item} waitingCount={waitingCount} title={messages.title(transactions.length)} facts={[]}>
         <VisuallyHidden>{messages.reading}</VisuallyHidden>
         <Skeleton width="12rem" />
       </RequestDecision>
     )
-  return <Decision item={item} waiting={waiting} address={address} transactions={shown} />
+  return <Decision item={item} waitingCount={waitingCount} address={address} transactions={shown} />
 }
 
 /** The transactions with the accounts of their lookup tables; undefined while these are read. */
@@ -58,7 +58,7 @@ function useTransactions(request: SolanaRequest): readonly SolanaTransaction[] |
 
 function Decision({
   item,
-  waiting,
+  waitingCount,
   address,
   transactions,
 }: Pick<RequestDecision.ScreenProps<'solanaTransaction'>, 'item' | 'waiting'> &
@@ -82,7 +82,7 @@ function Decision({
   return (
     <RequestDecision
       item={item}
-      waiting={waiting}
+      waitingCount={waitingCount}
       title={messages.title(transactions.length)}
       text={messages.text}
       approve={{ label: requestMessages.message.approve, isDangerous: warnings.length > 0 || approves }}

@@ -27,7 +27,7 @@ export declare namespace TransactionScreen {
   type Props = RequestDecision.ScreenProps<'transaction'>
 }
 
-function Question({ item, request, waiting, description }: QuestionProps) {
+function Question({ item, request, waitingCount, description }: QuestionProps) {
   const { state, retry } = usePrepared(request)
   const { fields, chain, isSent } = request
   const call = fields.to === null ? undefined : decodeCall(fields.data)
@@ -45,7 +45,7 @@ function Question({ item, request, waiting, description }: QuestionProps) {
   return (
     <RequestDecision
       item={item}
-      waiting={waiting}
+      waitingCount={waitingCount}
       title={titleOf(request, description)}
       text={isSent ? undefined : messages.signOnly}
       facts={facts}

@@ -15,7 +15,7 @@ import { RequestDecision } from '../RequestDecision.tsx'
 const messages = requestMessages.typedData
 
 /** Shows every field of typed data, with its nesting, and the contract or app that it is meant for. */
-export function TypedDataScreen({ item, request, waiting }: RequestDecision.ScreenProps<'typedData'>) {
+export function TypedDataScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'typedData'>) {
   const { chains } = useChains()
   const { typedData, isOtherChain } = request
   const permits = isPermit(typedData)
@@ -27,7 +27,7 @@ export function TypedDataScreen({ item, request, waiting }: RequestDecision.Scre
   return (
     <RequestDecision
       item={item}
-      waiting={waiting}
+      waitingCount={waitingCount}
       title={messages.title}
       text={messages.text}
       approve={{ label: messages.approve, isDangerous: isOtherChain || permits }}

@@ -49,5 +49,5 @@ export function startHost(options: Partial<FrameHostOptions> = {}) {
   const idOf = (name: string) => posted.findLast(({ message }) => message.type === `@w3m-app/${name}`)?.message.id
   const reply = (name: string, payload?: unknown, id = idOf(name.replace(/_(SUCCESS|ERROR)$/, ''))) =>
     receive({ type: `@w3m-frame/${name}`, id, payload })
-  return { host: started, clock, posted, parts, hear: receive, ready, settled, reply, idOf }
+  return { host: started, clock, posted, parts, receive, ready, settled, reply, idOf }
 }

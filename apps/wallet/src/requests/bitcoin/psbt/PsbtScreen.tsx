@@ -14,7 +14,7 @@ import type { PsbtRequest } from './psbt.ts'
 const messages = requestMessages.bitcoin
 
 /** Shows what a PSBT does: the amount that leaves the account, each output, the change, and the fee. */
-export function PsbtScreen({ item, request, waiting }: RequestDecision.ScreenProps<'psbt'>) {
+export function PsbtScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'psbt'>) {
   const { keyring } = useAccounts()
   const { esploraOf } = useConnected()
   const read = useCallback(
@@ -37,7 +37,7 @@ export function PsbtScreen({ item, request, waiting }: RequestDecision.ScreenPro
     return (
       <RequestDecision
         item={item}
-        waiting={waiting}
+        waitingCount={waitingCount}
         title={broadcast ? requestMessages.transaction.titleSend : requestMessages.transaction.titleSign}
         facts={[]}
       >
@@ -49,7 +49,7 @@ export function PsbtScreen({ item, request, waiting }: RequestDecision.ScreenPro
   return (
     <RequestDecision
       item={item}
-      waiting={waiting}
+      waitingCount={waitingCount}
       title={broadcast ? requestMessages.transaction.titleSend : requestMessages.transaction.titleSign}
       text={broadcast || isFailed ? undefined : messages.signOnly}
       failure={isFailed ? state.error : undefined}

@@ -17,14 +17,14 @@ import type { PreparedTransfer, TransferRequest } from './transfer.ts'
 const messages = requestMessages.transaction
 
 /** Shows a payment in bitcoin: the amount, the recipient, and the current network fee. */
-export function TransferScreen({ item, request, waiting }: RequestDecision.ScreenProps<'bitcoinTransfer'>) {
+export function TransferScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'bitcoinTransfer'>) {
   const { state, retry } = usePreparedTransfer(request)
   const { chain, recipient, value, memo } = request
   const prepared = state.status === 'ready' ? state.value : undefined
   return (
     <RequestDecision
       item={item}
-      waiting={waiting}
+      waitingCount={waitingCount}
       title={messages.titleSend}
       facts={[
         { label: messages.to, value: <Address address={recipient} /> },

@@ -5,8 +5,8 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
-import { amountWords } from '../../send/pieces/amountWords.ts'
 import { SendAssetImage } from '../../send/pieces/SendAssetImage.tsx'
+import { showAssetAmount } from '../../send/pieces/showAssetAmount.ts'
 import { useSend } from '../../send/pieces/useSend.ts'
 
 /** Leads to a pending send, even after a reload of the page. */
@@ -25,7 +25,7 @@ export function PendingSend() {
         leading={<SendAssetImage asset={asset} />}
         subtitle={
           <bdi>
-            {amountWords(asset, value).short} → {toName ?? shortenAddress(to)}
+            {showAssetAmount(asset, value).short} → {toName ?? shortenAddress(to)}
           </bdi>
         }
         trailing={<ChevronRight />}

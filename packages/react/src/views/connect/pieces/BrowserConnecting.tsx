@@ -56,5 +56,5 @@ function describe(
   }
   // The wallet has accepted, and the view is about to close.
   if (state.status === 'done') return { status: 'buffering' }
-  return state.long ? { status: 'waiting', hint: text('connecting.stillWaiting', { wallet }) } : { status: 'waiting' }
+  return state.isLong ? { status: 'waiting', hint: text('connecting.stillWaiting', { wallet }) } : { status: 'waiting' }
 }

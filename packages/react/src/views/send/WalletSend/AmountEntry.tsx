@@ -15,8 +15,8 @@ import { attempt } from '../../../loading/attempt.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../../account/pieces/Fiat.tsx'
-import { amountWords } from '../pieces/amountWords.ts'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
+import { showAssetAmount } from '../pieces/showAssetAmount.ts'
 
 /** Asks for the asset and the amount: in the token, or in dollars where a price is known. */
 export function AmountEntry({ state }: { state: SendState }) {
@@ -88,7 +88,7 @@ function Converted({ state }: { state: SendState }) {
   return (
     <span className="hf-kit-send-converted">
       {isFiat ? (
-        <span>{value === undefined ? '' : `≈ ${amountWords(token, value).short}`}</span>
+        <span>{value === undefined ? '' : `≈ ${showAssetAmount(token, value).short}`}</span>
       ) : (
         <span>{worth !== undefined && <Fiat value={worth} />}</span>
       )}

@@ -47,7 +47,7 @@ export function ReceiverEntry({ state }: { state: SendState }) {
           error={receiverProblem && problemWords(text, receiverProblem, network)}
           description={
             receiverAddress && (receiverProfileName ?? receiver.trim()) !== receiverAddress ? (
-              <Resolved name={receiverProfileName} address={receiverAddress} />
+              <ResolvedAddress name={receiverProfileName} address={receiverAddress} />
             ) : undefined
           }
         />
@@ -87,7 +87,7 @@ function problemWords(text: TextWith<typeof sendMessages>, problem: ReceiverProb
 }
 
 /** The address that a name leads to, in full, since the transaction goes to the address. */
-function Resolved({ name, address }: { name: string | undefined; address: string }) {
+function ResolvedAddress({ name, address }: { name: string | undefined; address: string }) {
   return (
     <span className="hf-kit-send-resolved">
       {name && <bdi>{name}</bdi>} <WholeAddress address={address} />

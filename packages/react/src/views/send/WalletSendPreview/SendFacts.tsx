@@ -6,7 +6,7 @@ import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import { Fiat } from '../../account/pieces/Fiat.tsx'
-import { amountWords } from '../pieces/amountWords.ts'
+import { showAssetAmount } from '../pieces/showAssetAmount.ts'
 
 /** Props of {@link SendFacts}. */
 export type SendFactsProps = {
@@ -63,7 +63,7 @@ export function SendFacts({ state, token, to, isEstimating }: SendFactsProps) {
           ) : (
             <Amount exact={`${formatExact(fee, currency.decimals)} ${currency.symbol}`}>
               {gasPriceInUSD === undefined ? (
-                amountWords({ ...token, ...currency, standard: 'native' }, fee).short
+                showAssetAmount({ ...token, ...currency, standard: 'native' }, fee).short
               ) : (
                 <Fiat value={gasPriceInUSD} />
               )}

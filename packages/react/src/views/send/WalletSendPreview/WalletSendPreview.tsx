@@ -5,11 +5,11 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../../account/pieces/Fiat.tsx'
-import { amountWords } from '../pieces/amountWords.ts'
 import { failureWords } from '../pieces/failureWords.ts'
 import { ReceiverWarnings } from '../pieces/ReceiverWarnings.tsx'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 import { SendNote } from '../pieces/SendNote.tsx'
+import { showAssetAmount } from '../pieces/showAssetAmount.ts'
 import { useSend } from '../pieces/useSend.ts'
 import { SendFacts } from './SendFacts.tsx'
 import { useSendCheck } from './useSendCheck.ts'
@@ -91,7 +91,7 @@ function Review({ state, token, value, to }: ReviewProps) {
 
 function SentAmount({ token, value, worth }: { token: SendAsset; value: bigint; worth: bigint | undefined }) {
   const text = useText(sendMessages)
-  const { short, exact } = amountWords(token, value)
+  const { short, exact } = showAssetAmount(token, value)
   return (
     <div className="hf-kit-preview-sum">
       <SendAssetImage asset={token} />

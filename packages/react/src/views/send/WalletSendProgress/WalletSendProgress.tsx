@@ -7,10 +7,10 @@ import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
-import { amountWords } from '../pieces/amountWords.ts'
 import { failureWords } from '../pieces/failureWords.ts'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 import { SendNote } from '../pieces/SendNote.tsx'
+import { showAssetAmount } from '../pieces/showAssetAmount.ts'
 import { useSend } from '../pieces/useSend.ts'
 import '../../../preview/preview.css'
 import './WalletSendProgress.css'
@@ -35,7 +35,7 @@ function Progress({ progress }: { progress: Sent }) {
   const { status, order, isAltered } = progress
   const isWaiting = status === 'submitted' || status === 'slow'
   const isDone = status === 'confirmed'
-  const sum = amountWords(order.asset, order.value).short
+  const sum = showAssetAmount(order.asset, order.value).short
   const words = { what: sum, receiver: order.toName ?? shortenAddress(order.to) }
   const hint = isDone ? text('send.progress.confirmedHint', words) : text(`send.progress.${status}Hint`)
   return (

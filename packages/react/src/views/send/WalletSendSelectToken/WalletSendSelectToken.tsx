@@ -6,8 +6,8 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { SearchField } from '../../../search/SearchField.tsx'
-import { amountWords } from '../pieces/amountWords.ts'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
+import { showAssetAmount } from '../pieces/showAssetAmount.ts'
 import { useSend } from '../pieces/useSend.ts'
 import './WalletSendSelectToken.css'
 import { attempt } from '../../../loading/attempt.ts'
@@ -40,7 +40,7 @@ export function WalletSendSelectToken() {
             <li key={asset.address ?? 'native'}>
               <ListRow
                 leading={<SendAssetImage asset={asset} />}
-                subtitle={asset.balance === undefined ? asset.symbol : amountWords(asset, asset.balance).short}
+                subtitle={asset.balance === undefined ? asset.symbol : showAssetAmount(asset, asset.balance).short}
                 onClick={() => choose(asset)}
               >
                 <bdi>{asset.name || asset.symbol}</bdi>

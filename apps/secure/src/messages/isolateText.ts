@@ -1,4 +1,4 @@
 /** Keeps a name or number in one piece within right-to-left text. @see UAX #9 section 2.4.2 */
-export function isolated(value: string): string {
+export function isolateText(value: string): string {
   return `\u2068${value}\u2069`
 }
