@@ -131,7 +131,7 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
         bundlerOf: dependencies.createCallBundler,
         walletId: user.wallet.id,
         accounts,
-        ownAddresses: smartAccount === undefined ? [] : [smartAccount],
+        unusedAddresses: smartAccount === undefined ? [] : [smartAccount],
         // The Solana account signs whichever network the page is on.
         account: request.method.startsWith('solana_') ? user.wallet.addresses.solana : address,
       })

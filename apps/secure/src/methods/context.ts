@@ -42,7 +42,7 @@ export type MethodContext = FrameContext & {
   /** The user's accounts on the chain, the one in use first. */
   accounts: readonly [SigningAccount, ...SigningAccount[]]
   /** The user's other addresses, for which nothing may be signed either: a smart account that is not in use here. */
-  ownAddresses: readonly string[]
+  unusedAddresses: readonly string[]
   clock: Clock
 }
 

@@ -11,7 +11,7 @@ const paramsSchema = z.tuple([z.string(), z.unknown()], z.unknown())
 
 /** Signs typed data. @see EIP-712 */
 export const signTypedData: Method = async (params, context) => {
-  const { accounts, ownAddresses, origin, chain, signal, approvals } = context
+  const { accounts, unusedAddresses, origin, chain, signal, approvals } = context
   const read = paramsSchema.safeParse(params)
   if (!read.success) throw new FrameRefusal('The typed data cannot be read')
   const [signer, given] = read.data
@@ -20,7 +20,7 @@ export const signTypedData: Method = async (params, context) => {
   // Every account refuses data that one of the user's contracts would accept as an instruction from its owner.
   refuseTypedData(typedData, {
     chainId: chain.id,
-    ownAddresses: [...accounts.map(({ address }) => address), ...ownAddresses],
+    ownAddresses: [...accounts.map(({ address }) => address), ...unusedAddresses],
   })
   const content = { kind: 'typedData', typedData } as const
   const { address, type } = account

@@ -27,7 +27,7 @@ const chainFamilies = walletMessages.backup.namespaces
 /** Decimal places shown of a balance. */
 const SHOWN_DECIMALS = 5
 
-/** The wallet's main screen: its balance, the connected apps, and the way to connect more. */
+/** The wallet's main screen: its balance, the connected apps, and the button to connect more. */
 export function HomePage() {
   const { settings } = useWallet()
   const { active, keyring } = useAccounts()
@@ -37,7 +37,7 @@ export function HomePage() {
   const [, navigate] = useLocation()
   const { eip155, solana } = active.addresses
   const bitcoin = chains.find(({ caipNetworkId }) => namespaceOf(caipNetworkId) === 'bip122')
-  const [payment] = (bitcoin && active.bitcoinOn?.(bitcoin.caipNetworkId)) ?? []
+  const [paymentAddress] = (bitcoin && active.bitcoinOn?.(bitcoin.caipNetworkId)) ?? []
   const hasPhrase = keyring.accounts.some(({ kind }) => kind === 'derived')
 
   return (
@@ -76,11 +76,11 @@ export function HomePage() {
                   value: <Address address={solana} kind={`${chainFamilies.solana} ${messages.address}`} isShort />,
                 },
               ]),
-          ...(bitcoin && payment !== undefined
+          ...(bitcoin && paymentAddress !== undefined
             ? [
                 {
                   label: bitcoin.name,
-                  value: <Address address={payment} kind={`${bitcoin.name} ${messages.address}`} isShort />,
+                  value: <Address address={paymentAddress} kind={`${bitcoin.name} ${messages.address}`} isShort />,
                 },
               ]
             : []),

@@ -5,7 +5,7 @@ export type ShareHolder = 'api' | 'vault'
 export type SharePlace = { walletId: string; setId: string; version: number }
 
 /**
- * The context that both sides bind a sealed share to, so that no share can be opened as one of another place: HPKE's `info` and
+ * The context that both sides bind a sealed share to, so that a share cannot be opened as that of another place: HPKE's `info` and
  * its additional data `kind|walletId|setId|version`, whose kind is `A` or `R`.
  */
 export function shareContext(holder: ShareHolder, { walletId, setId, version }: SharePlace) {

@@ -11,7 +11,7 @@ export const onRampLimits = {
   orderS: 3_600,
 } as const
 
-/** The time zones in which nothing is offered. */
+/** The time zones in which the on-ramp is not offered. */
 export const restrictedTimeZones = [
   'Asia/Shanghai',
   'Asia/Urumqi',

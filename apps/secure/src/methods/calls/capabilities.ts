@@ -22,7 +22,7 @@ export async function getCapabilities(params: unknown, context: MethodContext): 
   if (!read.success) throw refuseCalls('invalidParams', 'The question cannot be read')
   const [address, named] = read.data ?? []
   // The smart account is still the user's on a network where it is not available.
-  const isUnused = context.ownAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
+  const isUnused = context.unusedAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
   const account = isUnused ? undefined : accountNamed(context.accounts, address, 'The question is for another account')
   const requested = named?.map((id) => Number(id))
   const chains = context.chains.filter(

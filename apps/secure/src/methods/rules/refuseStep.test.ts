@@ -10,7 +10,7 @@ const accounts = [{ address: owner, type: 'eoa', owner }] as const
 const upgrade = encodeFunctionData({ abi: parseAbi(['function upgradeTo(address code)']), args: [other] })
 const refuse = (to: string, data: `0x${string}`) => () =>
   // The addresses of this test are well formed.
-  refuseStep({ to: to as `0x${string}`, value: 1n, data }, { accounts, ownAddresses: [smart] })
+  refuseStep({ to: to as `0x${string}`, value: 1n, data }, { accounts, unusedAddresses: [smart] })
 
 describe('refuseStep', () => {
   test.each([

@@ -11,10 +11,10 @@ import { refuseCall } from './refuseCall.ts'
  */
 export function refuseStep(
   { to, data }: BatchCall,
-  { accounts, ownAddresses }: Pick<MethodContext, 'accounts' | 'ownAddresses'>,
+  { accounts, unusedAddresses }: Pick<MethodContext, 'accounts' | 'unusedAddresses'>,
 ): void {
   refuseCall(data)
-  const guarded = [...accounts.map(({ address }) => address), ...ownAddresses].map((each) => each.toLowerCase())
+  const guarded = [...accounts.map(({ address }) => address), ...unusedAddresses].map((each) => each.toLowerCase())
   const isOwn = guarded.includes(to.toLowerCase()) || to.toLowerCase() === entryPoint08Address.toLowerCase()
   if (isOwn && data !== '0x') throw new FrameRefusal('The transaction would hand the account to other code')
 }

@@ -135,7 +135,7 @@ export function startApprovingWallet({
     },
     account: accounts[0].address,
     accounts,
-    ownAddresses: [smart],
+    unusedAddresses: [smart],
     smartAccounts: {
       isEnabled: async ({ hasBundler }) => hasBundler === true,
       enabledChainIds: async () => [chain.id],

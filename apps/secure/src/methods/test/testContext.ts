@@ -42,7 +42,7 @@ export function testContext(
     },
     paymasterOrigins: [],
     walletId: 'wallet',
-    ownAddresses: [],
+    unusedAddresses: [],
     clock: systemClock,
     ...given,
   }

@@ -30,8 +30,8 @@ const PROPOSAL_WAIT_MS = 5_000
 export async function pair(context: Context, parameters: { uri: string | PairingUri }): Promise<Pairing> {
   // A URI counts as expired only if it has expired by both our clock and the relay's.
   const nowMs = Math.min(context.clock.now(), context.relayer.now())
-  const checked = { ...context, nowMs: () => nowMs - PAIRING_SKEW_MS }
-  const { topic, symKey, expiryTimestamp, relay, methods } = assertPair(checked, parameters)
+  const checkContext = { ...context, nowMs: () => nowMs - PAIRING_SKEW_MS }
+  const { topic, symKey, expiryTimestamp, relay, methods } = assertPair(checkContext, parameters)
   const keyFitsTopic = await topicOf(context.primitives, symKey).then(
     (expected) => expected === topic,
     () => false, // No topic belongs to a text that is not a key.
