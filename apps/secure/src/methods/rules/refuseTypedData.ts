@@ -27,13 +27,13 @@ export function refuseTypedData(
   }
   const contract = typeof domain.verifyingContract === 'string' ? domain.verifyingContract.toLowerCase() : undefined
   // A delegation lets another key act, and `wallet_grantPermissions` alone keeps it within bounds. @see ERC-7710
-  const acting = [...ENTRY_POINTS, delegationFramework.manager.toLowerCase()]
-  const isActing =
-    contract !== undefined && [...acting, ...ownAddresses.map((each) => each.toLowerCase())].includes(contract)
+  const executors = [...ENTRY_POINTS, delegationFramework.manager.toLowerCase()]
+  const isForExecutor =
+    contract !== undefined && [...executors, ...ownAddresses.map((each) => each.toLowerCase())].includes(contract)
   const isDelegation = typedData.primaryType === 'Delegation' && domain.name === 'DelegationManager'
   // A smart account wraps an app's data as `TypedDataSign`. If the key signed that directly, it would count as the account's
   // signature. @see ERC-7739
-  if (isActing || isDelegation || typedData.primaryType === 'TypedDataSign') {
+  if (isForExecutor || isDelegation || typedData.primaryType === 'TypedDataSign') {
     throw new FrameRefusal('The data would act for the account')
   }
 }

@@ -61,7 +61,7 @@ function Decision({
   waitingCount,
   address,
   transactions,
-}: Pick<RequestDecision.ScreenProps<'solanaTransaction'>, 'item' | 'waiting'> &
+}: Pick<RequestDecision.ScreenProps<'solanaTransaction'>, 'item' | 'waitingCount'> &
   Pick<SolanaRequest, 'address' | 'transactions'>) {
   const described = transactions.map(({ instructions }) => instructions.map(describeInstruction))
   const all = described.flat()

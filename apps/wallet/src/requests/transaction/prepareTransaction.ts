@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
 import type { WalletRequest } from '../walletRequest.ts'
 
-/** The share that is added to the node's gas estimate, since the call may need more by the time it is mined. */
+/** The margin on the node's gas estimate, since the call may need more by the time it is mined. */
 const GAS_MARGIN_PERCENT = 25n
 /** The fee still suffices if the base fee doubles before the transaction is mined. */
 const BASE_FEE_FACTOR = 2n
@@ -47,7 +47,7 @@ export async function prepareTransaction(
   return {
     gas,
     fees: fees.used,
-    fee: smaller(estimate * fees.perGas, maxFee),
+    fee: minimum(estimate * fees.perGas, maxFee),
     maxFee,
     isShort: balance < fields.value + maxFee,
   }
@@ -64,9 +64,9 @@ async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Pro
   }
   const base = readQuantity(block.baseFeePerGas)
   const tip = maxPriorityFeePerGas ?? readQuantity(await rpc('eth_maxPriorityFeePerGas'))
-  const most = maxFeePerGas ?? base * BASE_FEE_FACTOR + tip
-  const used = { maxFeePerGas: most, maxPriorityFeePerGas: smaller(tip, most) }
-  return { used, perGas: smaller(base + used.maxPriorityFeePerGas, most) }
+  const feeCap = maxFeePerGas ?? base * BASE_FEE_FACTOR + tip
+  const used = { maxFeePerGas: feeCap, maxPriorityFeePerGas: minimum(tip, feeCap) }
+  return { used, perGas: minimum(base + used.maxPriorityFeePerGas, feeCap) }
 }
 
 /** The transaction to sign. The nonce is requested last, so that it counts the transactions sent before. */
@@ -92,6 +92,6 @@ function hex(value: bigint): string {
   return `0x${value.toString(16)}`
 }
 
-function smaller(first: bigint, second: bigint): bigint {
+function minimum(first: bigint, second: bigint): bigint {
   return first < second ? first : second
 }
