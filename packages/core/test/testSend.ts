@@ -1,13 +1,13 @@
 import { devnetFaucetAbi, devnetFaucetAddress } from '@holdfast/contracts/devnet'
 import { seedDevnet } from '@holdfast/devnet'
 import { startTestChain, type TestChain } from '@holdfast/testing'
-import { encodeFunctionData, parseEther } from 'viem'
+import { encodeFunctionData, type Hex, parseEther } from 'viem'
 import { onTestFinished } from 'vitest'
 import { connect } from '../src/connections/actions/connect.ts'
 import type { KitOptions } from '../src/kitOptions.ts'
 import type { MockWallet } from '../src/mock-wallet/mockWallet.ts'
 import { openModal } from '../src/modal/actions.ts'
-import { reviewSend, setReceiver, setSendAmount, startSend } from '../src/send/actions.ts'
+import { reviewSend, setReceiver, setSendAmount, startSend, submitSend } from '../src/send/actions.ts'
 import { openSend } from '../src/send/openSend.ts'
 import type { SendState } from '../src/send/state.ts'
 import { createTestKit, type TestKit, testNetwork } from './testKit.ts'
@@ -75,6 +75,17 @@ export async function review(page: SendPage, amount = '1.5', receiver: string = 
   await setSendAmount(page.kit, { amount })
   await setReceiver(page.kit, { receiver, isPasted: true })
   await reviewSend(page.kit)
+}
+
+/** Sends from a new page while no blocks are mined. @returns the page, and the hash of the pending transaction */
+export async function sendUnmined(chain: TestChain): Promise<{ page: SendPage; hash: Hex }> {
+  const page = await openSendPage(chain)
+  await review(page)
+  await chain.setAutomine(false)
+  await submitSend(page.kit)
+  const { progress } = page.state()
+  if (!('hash' in progress)) throw new Error('nothing was sent')
+  return { page, hash: progress.hash as Hex } // a hash of the EVM chain.
 }
 
 /** The properties of the events with a name. */

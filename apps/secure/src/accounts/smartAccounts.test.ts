@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { FrameChain } from '../config/chains.ts'
+import { chainOf } from '../config/test/testChain.ts'
 import { NodeError } from '../methods/node.ts'
 import { factoryAddress } from './addresses.ts'
 import { createSmartAccounts } from './smartAccounts.ts'
-
-const chainOf = (id: number, changes: Partial<FrameChain> = {}): FrameChain => ({
-  id,
-  caipNetworkId: `eip155:${id}`,
-  name: `Chain ${id}`,
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  explorerUrl: null,
-  hasBundler: true,
-  hasPaymaster: false,
-  ...changes,
-})
 
 /** Smart accounts on chains whose nodes return this code by address, or throw this error. */
 function setUp(

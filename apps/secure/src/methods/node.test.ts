@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { testChain } from '../config/test/testChain.ts'
 import { createCallNode, NodeError, readQuantity } from './node.ts'
 
-const chain = {
-  id: 1,
-  caipNetworkId: 'eip155:1',
-  name: 'One',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  explorerUrl: null,
-}
+const chain = { ...testChain, id: 1, caipNetworkId: 'eip155:1', name: 'One' }
 
 /** The API, whose answer to each body the test gives. */
 function start(answer: (body: unknown) => unknown) {

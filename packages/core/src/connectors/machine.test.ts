@@ -58,6 +58,16 @@ const events = {
 const tern = { 'com.tern': { id: 't', imageId: 'tern.webp' } }
 const active = { activeConnectorIds: { eip155: 'com.kelp' } } as const
 const kelpAlone = { known: { 'com.kelp': known['com.kelp'] } }
+/** The changes while the wallets of the catalogue are known and none is listed. */
+const knownAlready = {
+  listed: { all: [knownKelp], connectors: [knownKelp] },
+  identified: { known },
+  identifiedAll: { known },
+  identifiedOther: { known: { ...known, ...tern } },
+  deviceFound: { isMobile: true },
+  filtered: { filterNamespace: 'solana', connectors: [] },
+  activated: active,
+} as const
 
 describe('connectorsMachine', () => {
   testTransitions({
@@ -74,15 +84,7 @@ describe('connectorsMachine', () => {
         filtered: { filterNamespace: 'solana', connectors: [] },
         activated: active,
       },
-      awaited: {
-        listed: { all: [knownKelp], connectors: [knownKelp] },
-        identified: { known },
-        identifiedAll: { known },
-        identifiedOther: { known: { ...known, ...tern } },
-        deviceFound: { isMobile: true },
-        filtered: { filterNamespace: 'solana', connectors: [] },
-        activated: active,
-      },
+      awaited: knownAlready,
       listed: {
         // Only the adapter's own connectors are replaced.
         listed: {
@@ -123,15 +125,7 @@ describe('connectorsMachine', () => {
         activated: { activeConnectorIds: { eip155: 'com.kelp', solana: 'kelp.sol' } },
         deactivated: { activeConnectorIds: { solana: 'kelp.sol' } },
       },
-      identified: {
-        listed: { all: [knownKelp], connectors: [knownKelp] },
-        identified: { known },
-        identifiedAll: { known },
-        identifiedOther: { known: { ...known, ...tern } },
-        deviceFound: { isMobile: true },
-        filtered: { filterNamespace: 'solana', connectors: [] },
-        activated: active,
-      },
+      identified: knownAlready,
       filtered: {
         listed: { all: [kelpOnSolana, knownKelp], connectors: [kelpOnSolana] },
         identified: {

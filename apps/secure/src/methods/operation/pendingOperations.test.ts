@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { FrameChain } from '../../config/chains.ts'
+import { chainOf } from '../../config/test/testChain.ts'
 import { NodeError } from '../node.ts'
 import { createPendingOperations } from './pendingOperations.ts'
-
-const chainOf = (id: number): FrameChain => ({
-  id,
-  caipNetworkId: `eip155:${id}`,
-  name: `Chain ${id}`,
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  explorerUrl: null,
-  hasBundler: true,
-  hasPaymaster: false,
-})
 
 /** A bundler that gives an answer to every question, and counts them. */
 function bundlerOf(answer: unknown) {

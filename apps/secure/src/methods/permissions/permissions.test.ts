@@ -8,6 +8,7 @@ import { type Hex, recoverTypedDataAddress, serializeSignature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
+import { testChain } from '../../config/test/testChain.ts'
 import type { Signing } from '../../keys/worker/tasks.ts'
 import type { Session } from '../../session/createSession.ts'
 import type { MethodContext } from '../context.ts'
@@ -46,13 +47,7 @@ function start({ refuses = false, fails = false, hasCode = false }: Start = {}) 
     session,
     approvals: { ask } as unknown as MethodContext['approvals'],
     api,
-    chain: {
-      id: 31_337,
-      caipNetworkId: 'eip155:31337',
-      name: 'Devnet',
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      explorerUrl: null,
-    },
+    chain: testChain,
     node,
     account: key.address,
     accounts: [{ address: key.address, type: 'eoa', owner: key.address }],

@@ -10,6 +10,7 @@ import { type Hex, toHex } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { testChain } from '../../config/test/testChain.ts'
 import type { Signing } from '../../keys/worker/tasks.ts'
 import { createApprovals } from '../../screens/approvals.ts'
 import type { Session } from '../../session/createSession.ts'
@@ -71,15 +72,7 @@ function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored 
     } as unknown as Session, // The test needs only the part that signs.
     approvals: { ...createApprovals(), ask },
     api,
-    chain: {
-      id: 31_337,
-      caipNetworkId: 'eip155:31337',
-      name: 'Devnet',
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      explorerUrl: null,
-      hasBundler: true,
-      hasPaymaster: true,
-    },
+    chain: { ...testChain, hasBundler: true, hasPaymaster: true },
     node,
     bundlerOf: () => async (method, params) => {
       const [operation] = params as [Record<string, Hex>]

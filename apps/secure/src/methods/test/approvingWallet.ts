@@ -9,6 +9,7 @@ import {
 } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
+import { chainOf } from '../../config/test/testChain.ts'
 import { createMemoryStore } from '../../device/memoryStore.ts'
 import type { Signing } from '../../keys/worker/tasks.ts'
 import { type Approval, createApprovals } from '../../screens/approvals.ts'
@@ -25,15 +26,7 @@ export const smart = getSmartAccountAddress({ owner })
 export const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 export const PAYMASTER = '0x00000000000000000000000000000000000000fA'
-const chain = {
-  id: 31_337,
-  caipNetworkId: 'eip155:31337',
-  name: 'Harbour',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  explorerUrl: null,
-  hasBundler: true,
-  hasPaymaster: true,
-}
+const chain = chainOf(31_337, { name: 'Harbour', hasPaymaster: true })
 export const elsewhere = { ...chain, id: 10, caipNetworkId: 'eip155:10', hasBundler: false }
 export const receipt = {
   transactionHash: keccak256('0x01'),

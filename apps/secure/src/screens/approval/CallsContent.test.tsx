@@ -1,11 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { zeroAddress } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
+import { testChain } from '../../config/test/testChain.ts'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
 import type { CallsContent as Calls } from '../approvals.ts'
 import { readFacts } from '../test/readFacts.ts'
-import { testChain } from '../test/testChain.ts'
 import { CallsContent } from './CallsContent.tsx'
 
 afterEach(cleanup)

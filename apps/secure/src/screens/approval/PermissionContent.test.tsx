@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { parseEther } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
+import { testChain } from '../../config/test/testChain.ts'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
 import { readFacts } from '../test/readFacts.ts'
-import { testChain } from '../test/testChain.ts'
 import { PermissionContent, RevocationContent } from './PermissionContent.tsx'
 
 afterEach(cleanup)

@@ -3,7 +3,15 @@ import { fakeClock } from '@holdfast/testing/time'
 import { createClient, custom, type Hex, numberToHex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eventually, passUntil } from '../../../test/testKit.ts'
-import { FRIEND, OTHER, openSendPage, review, type SendPage, startTokenChain } from '../../../test/testSend.ts'
+import {
+  FRIEND,
+  OTHER,
+  openSendPage,
+  review,
+  type SendPage,
+  sendUnmined,
+  startTokenChain,
+} from '../../../test/testSend.ts'
 import { submitSend } from '../actions.ts'
 import { followTransaction } from './follow.ts'
 
@@ -20,14 +28,8 @@ beforeEach(() => chain.setAutomine(true))
 describe('followTransaction', () => {
   /** Sends while blocks are mined by hand, and returns the pending transaction. */
   async function sendAndWait() {
-    const page = await openSendPage(chain)
-    await review(page)
-    await chain.setAutomine(false)
-    await submitSend(page.kit)
-    const { progress } = page.state()
-    if (!('hash' in progress)) throw new Error('nothing was sent')
-    const transaction = await chain.client.getTransaction({ hash: progress.hash as Hex })
-    return { page, hash: progress.hash as Hex, transaction }
+    const { page, hash } = await sendUnmined(chain)
+    return { page, hash, transaction: await chain.client.getTransaction({ hash }) }
   }
 
   async function replace(page: SendPage, nonce: number, { to, value, data }: Omit<Other, 'name' | 'status'>) {

@@ -2,11 +2,11 @@ import type { TestChain } from '@holdfast/testing'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestKit, eventually, passUntil, testNetwork } from '../../../test/testKit.ts'
-import { FRIEND, openSendPage, review, type SendPage, startTokenChain } from '../../../test/testSend.ts'
+import { FRIEND, type SendPage, sendUnmined, startTokenChain } from '../../../test/testSend.ts'
 import { switchNetwork } from '../../connections/actions/switchNetwork.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import { pendingSendsKey } from '../../storage/pendingSendKeys.ts'
-import { resumeSends, submitSend } from '../actions.ts'
+import { resumeSends } from '../actions.ts'
 import { joinSend } from '../joinSend.ts'
 import { followSend } from '../steps/followSend.ts'
 import { forgetSends } from './forgetSends.ts'
@@ -21,17 +21,6 @@ afterAll(() => chain.stop())
 beforeEach(() => chain.setAutomine(true))
 
 const stored = ({ kit }: Pick<SendPage, 'kit'>) => kit.internals.storage.get(pendingSendsKey) ?? []
-
-/** Sends while no blocks are mined. */
-async function sendAndWait() {
-  const page = await openSendPage(chain)
-  await review(page)
-  await chain.setAutomine(false)
-  await submitSend(page.kit)
-  const { progress } = page.state()
-  if (!('hash' in progress)) throw new Error('nothing was sent')
-  return { page, hash: progress.hash }
-}
 
 /** Closes the page, and loads it again in the same browser. */
 function reload({ kit, window, wallet, clock }: Pick<SendPage, 'kit' | 'window' | 'wallet' | 'clock'>) {
@@ -78,7 +67,7 @@ async function untilToldOnce(page: ReturnType<typeof reload>): Promise<void> {
 
 describe('resumeSends', () => {
   test('default: a send is stored before anything else, and followed to its end after a reload', async () => {
-    const { page, hash } = await sendAndWait()
+    const { page, hash } = await sendUnmined(chain)
     expect(stored(page)).toMatchObject([{ hash, to: FRIEND, value: String(parseEther('1.5')) }])
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
@@ -93,7 +82,7 @@ describe('resumeSends', () => {
   })
 
   test('behavior: a send that ended while no page was open is reported on the next load', async () => {
-    const { page } = await sendAndWait()
+    const { page } = await sendUnmined(chain)
     page.kit.destroy()
     await chain.mine()
     const again = reload(page)
@@ -102,7 +91,7 @@ describe('resumeSends', () => {
   })
 
   test('behavior: the same with another fee is stored under its new hash', async () => {
-    const { page, hash } = await sendAndWait()
+    const { page, hash } = await sendUnmined(chain)
     // The page must know the nonce first.
     await passUntil(page, () => stored(page).length === 1)
     const by = await sendWithMoreFee(page, hash)
@@ -114,7 +103,7 @@ describe('resumeSends', () => {
   })
 
   test('behavior: no send is followed on another network, and all are when the network is in use again', async () => {
-    const { page, hash } = await sendAndWait()
+    const { page, hash } = await sendUnmined(chain)
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
     await switchNetwork(again.kit, { caipNetworkId: 'eip155:31338' })
@@ -126,7 +115,7 @@ describe('resumeSends', () => {
   })
 
   test('behavior: a followed send is not followed a second time', async () => {
-    const { page } = await sendAndWait()
+    const { page } = await sendUnmined(chain)
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
     await resumeSends(again.kit)
@@ -135,7 +124,7 @@ describe('resumeSends', () => {
   })
 
   test('behavior: a send that got a new hash with another fee is not followed a second time', async () => {
-    const { page, hash } = await sendAndWait()
+    const { page, hash } = await sendUnmined(chain)
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
     const by = await sendWithMoreFee(page, hash)
@@ -153,7 +142,7 @@ describe('resumeSends', () => {
   })
 
   test('behavior: if the network changes before a send is followed, it is followed once that network is back', async () => {
-    const { page, hash } = await sendAndWait()
+    const { page, hash } = await sendUnmined(chain)
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
     const progress = again.progress()
@@ -168,7 +157,7 @@ describe('resumeSends', () => {
   })
 
   test('behavior: a send without an outcome for a day is dropped', async () => {
-    const { page, hash } = await sendAndWait()
+    const { page, hash } = await sendUnmined(chain)
     await chain.call('anvil_dropTransaction', hash)
     page.kit.destroy()
     page.clock.tick(DAY_MS + 1)
@@ -178,7 +167,7 @@ describe('resumeSends', () => {
   })
 
   test('error: entries of another shape are ignored', async () => {
-    const { page, hash } = await sendAndWait()
+    const { page, hash } = await sendUnmined(chain)
     const [whole] = stored(page)
     page.window.stored.set(pendingSendsKey.key, JSON.stringify([{ hash: '0x1' }, { ...whole, value: '-1' }, whole, 7]))
     const again = reload(page)
@@ -189,7 +178,7 @@ describe('resumeSends', () => {
 
 describe('forgetSends', () => {
   test('default: removes all sends from the browser', async () => {
-    const { page } = await sendAndWait()
+    const { page } = await sendUnmined(chain)
     expect([...page.window.stored.keys()].join()).toMatch(
       /recent_receivers.*pending_sends|pending_sends.*recent_receivers/,
     )
