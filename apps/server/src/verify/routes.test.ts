@@ -29,6 +29,8 @@ it('default: any page may frame it, and only its script may run', async () => {
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toContain('text/html')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   const policy = response.headers.get('content-security-policy') ?? ''
   const hash = createHash('sha256')
     .update(await scriptOf(response))

@@ -86,6 +86,12 @@ describe('createSession', () => {
     expect(session.state.get()).toEqual({ status: 'user', user: ada })
   })
 
+  it('error: a logout that was answered, but did not end the session, is reported as refused', async () => {
+    const session = createSession({ fetchUser: () => Promise.resolve(ada), postLogout: () => Promise.resolve() })
+    await session.refresh()
+    expect(await session.logout()).toBe('refused')
+  })
+
   it('behavior: a refused logout leaves the page if the session has ended all the same', async () => {
     const server = createServer()
     const session = createSession({

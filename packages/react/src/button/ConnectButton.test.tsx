@@ -2,6 +2,7 @@ import { cancelConnect, closeModal, connect } from '@holdfast/core'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { announceWallet } from '../../test/announceWallet.ts'
+import { connectWallet } from '../../test/connectWallet.ts'
 import { afterThisTest, perform, renderKit } from '../../test/renderKit.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 
@@ -65,6 +66,12 @@ describe('ConnectButton', () => {
     expect(screen.getByRole('button', { name: 'Connect Solana' })).toBeDefined()
     await perform(() => cancelConnect(kit))
     expect(button.textContent).toBe('Connect Wallet')
+  })
+
+  test('behavior: a connected wallet is not one that is being asked', async () => {
+    const { kit } = renderKit(<ConnectButton />)
+    await connectWallet(kit)
+    expect(screen.getByRole('button').textContent).toBe('Connect Wallet')
   })
 
   test('param: namespace is passed to the modal', async () => {
