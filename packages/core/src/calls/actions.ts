@@ -20,7 +20,7 @@ export async function getCapabilities(kit: Kit): Promise<WalletCapabilities> {
  * @returns the id by which {@link getCallsStatus} finds them.
  * @throws {CallsUnavailableError} if no EVM account is in use; the wallet's error, whose `code` the standard defines: 5700 for a
  * capability that it lacks, 5720 for an id that is already in use, 5740 for too many calls, 5760 if it cannot make the calls
- * atomic.
+ * atomically.
  * @see EIP-5792 section 'wallet_sendCalls'
  *
  * @example

@@ -7,8 +7,8 @@ import type { NodeProvider } from '../adapters/adapter.ts'
 import { createCcipRequest } from './ccipRequest.ts'
 import type { NameResolver } from './resolver.ts'
 
-/** ENS's own universal resolver on Ethereum. @see https://docs.ens.domains/resolvers/universal */
 const MAINNET: CaipNetworkId = 'eip155:1'
+/** ENS's own universal resolver on Ethereum. @see https://docs.ens.domains/resolvers/universal */
 const MAINNET_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /**

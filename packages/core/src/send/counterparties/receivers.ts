@@ -30,11 +30,11 @@ export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder
  */
 export function knownAddresses(
   kit: Kit,
-  { met, paid }: Counterparties,
+  { all, paid }: Counterparties,
 ): { known: readonly string[]; used: readonly string[] } {
   const ownAddresses = (kit.accounts.getState().eip155?.allAccounts ?? []).map(({ address }) => address)
   const used = [...getRecentReceivers(kit).map(({ address }) => address), ...paid]
-  return { known: [...ownAddresses, ...used, ...met], used }
+  return { known: [...ownAddresses, ...used, ...all], used }
 }
 
 /** Whether two addresses are equal. On eip155 the case of letters does not matter; on solana it does. */

@@ -31,7 +31,7 @@ describe('counterpartiesOf', () => {
       transaction(STRANGER, [{ direction: 'in', sender: STRANGER, recipient: ME }]),
       transaction(ME, [{ direction: 'self', sender: ME, recipient: ME }]),
     ]
-    expect(counterpartiesOf(history, ME)).toEqual({ met: [FRIEND, STRANGER], paid: [FRIEND] })
+    expect(counterpartiesOf(history, ME)).toEqual({ all: [FRIEND, STRANGER], paid: [FRIEND] })
   })
 
   test.each<[string, Transaction]>([
@@ -39,7 +39,7 @@ describe('counterpartiesOf', () => {
     ['one of nothing', transaction(ME, [{ recipient: FRIEND, quantity: { numeric: '0.00' } }])],
     ['one that failed', transaction(ME, [{ recipient: FRIEND }], 'failed')],
   ])('behavior: %s is not a payment', (_, each) => {
-    expect(counterpartiesOf([each], ME)).toEqual({ met: [FRIEND], paid: [] })
+    expect(counterpartiesOf([each], ME)).toEqual({ all: [FRIEND], paid: [] })
   })
 
   test.each<[string, Partial<Transfer>]>([
@@ -47,6 +47,6 @@ describe('counterpartiesOf', () => {
     ['without an address', { recipient: undefined }],
     ['to what is not an address', { recipient: '0xb2' }],
   ])('behavior: a transfer %s adds no counterparty', (_, transfer) => {
-    expect(counterpartiesOf([transaction(ME, [transfer])], ME)).toEqual({ met: [], paid: [] })
+    expect(counterpartiesOf([transaction(ME, [transfer])], ME)).toEqual({ all: [], paid: [] })
   })
 })

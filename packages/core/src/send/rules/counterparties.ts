@@ -4,13 +4,13 @@ import type { TransactionsState } from '../../transactions/state.ts'
 /** The addresses with which an account has exchanged transfers on the chain. */
 export type Counterparties = {
   /** All of them, except those in spam. */
-  met: readonly string[]
+  all: readonly string[]
   /** Those to which the account itself has sent something. */
   paid: readonly string[]
 }
 
 /** The counterparties of an account without transactions. */
-export const noCounterparties: Counterparties = { met: [], paid: [] }
+export const noCounterparties: Counterparties = { all: [], paid: [] }
 
 /**
  * Lists the counterparties of an account. An incoming transfer does not prove that the account knows the sender, and a stranger's
@@ -30,5 +30,5 @@ export function counterpartiesOf(transactions: TransactionsState['transactions']
       if (isByAccount && direction === 'out' && /[1-9]/.test(quantity.numeric)) paid.add(counterparty)
     }
   }
-  return { met: [...counterparties], paid: [...paid] }
+  return { all: [...counterparties], paid: [...paid] }
 }

@@ -45,7 +45,7 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     const source: unknown = isRecord(answer) ? answer['accounts'] : undefined
     if (!isRecord(answer) || !isRecord(source)) throw new InvalidWalletAnswerError({ method, answer })
     signer = answer['signer']
-    accounts = readAccounts(await callOf(source, 'accounts.get', 'get')()) ?? []
+    accounts = readAccounts(await boundMethod(source, 'accounts.get', 'get')()) ?? []
     subscribe = (listener) =>
       subscribeToAccounts(source, (reported) => {
         accounts = reported
@@ -55,7 +55,7 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
   }
   const call = async (method: 'signRaw' | 'signPayload', input: object): Promise<string> => {
     if (!isRecord(signer)) throw new MethodNotSupportedError({ method })
-    return readSignature(method, await callOf(signer, method, method)(input))
+    return readSignature(method, await boundMethod(signer, method, method)(input))
   }
   /** An address as the wallet wrote it. */
   const ownAddress = (address: string, caipNetworkId: CaipNetworkId): string => {
@@ -135,7 +135,7 @@ function subscribeToAccounts(
   }
 }
 
-function callOf(
+function boundMethod(
   owner: Record<string, unknown>,
   method: string,
   name: string,
