@@ -5,7 +5,7 @@ import { createLive, type Live, type SupportsChain } from './live.ts'
 
 /** The shared state of the verbs for chain data. */
 export type DataAccess = {
-  /** Undefined if the app names no services. */
+  /** Undefined if the app has configured no services. */
   client: DataClient | undefined
   /** If the request fails, the answer is no for now, and the next call asks again. */
   supportsChain: SupportsChain

@@ -15,7 +15,7 @@ export type LoginEvent =
   | { type: 'socialStarted'; provider: SocialProvider }
   | { type: 'socialOpened' }
   | { type: 'socialReturned' }
-  /** The window could not reach the frame, which asks the user for its number. */
+  /** The window could not reach the frame, so the frame asks the user for the window's number. */
   | { type: 'socialNumberAsked'; provider: SocialProvider }
   | { type: 'socialBlocked' }
   | { type: 'socialFailed'; message?: string | undefined }
@@ -96,7 +96,7 @@ function loginMachine(state: LoginState, event: LoginEvent): LoginState {
     case 'resendFailed':
       return state.step === 'device' || state.step === 'code' ? { ...state, isResending: false } : state
     case 'codeSubmitted':
-      return state.step === 'code' && !state.isResending ? withCheck(state) : state
+      return state.step === 'code' && !state.isResending ? startCheck(state) : state
     case 'codeRefused':
       return state.step === 'code' ? withProblem(state, event.problem) : state
     case 'socialStarted':
@@ -134,7 +134,7 @@ function emailUpdateMachine(state: EmailUpdateState, event: EmailUpdateEvent): E
         ? state
         : { step: event.to, email: event.email, newEmail: state.newEmail, isChecking: false, problem: undefined }
     case 'codeSubmitted':
-      return isCodeStep(state) ? withCheck(state) : state
+      return isCodeStep(state) ? startCheck(state) : state
     case 'codeRefused':
       return isCodeStep(state) ? withProblem(state, event.problem) : state
     case 'left':
@@ -150,8 +150,8 @@ function isCodeStep(state: EmailUpdateState): state is Extract<EmailUpdateState,
   return state.step === 'primary' || state.step === 'secondary'
 }
 
-/** After 'expired' or 'used up', no code can be right: the user needs a new one. */
-function withCheck<State extends CodeEntry>(state: State): State {
+/** Starts the check of a code. After 'expired' or 'used up' there is nothing to check: the user needs a new code. */
+function startCheck<State extends CodeEntry>(state: State): State {
   const { code } = state.problem ?? {}
   if (state.isChecking || code === 'codeUsedUp' || code === 'codeExpired') return state
   return { ...state, isChecking: true, problem: undefined }

@@ -13,7 +13,7 @@ declare module '../kit.ts' {
 
 /** The shared state of the verbs for names. */
 type NamesInternals = {
-  /** Undefined if the app names no services, or no zone. */
+  /** Undefined if the app has configured no services or no zone of names. */
   readonly service: { client: NamesClient; zone: string } | undefined
   /** Aborts the pause after typing, or the requests about the typed name; each typed text replaces it. */
   checking: AbortController

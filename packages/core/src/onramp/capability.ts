@@ -15,7 +15,7 @@ declare module '../kit.ts' {
 
 /** The shared state of the verbs for buying. */
 type OnRampInternals = {
-  /** Undefined if the app names no services. */
+  /** Undefined if the app has configured no services. */
   readonly client: OnRampClient | undefined
   /** Runs a function once typing has paused. */
   readonly whenTyped: Debounced<[() => void]>

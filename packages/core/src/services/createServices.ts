@@ -8,11 +8,11 @@ import { selectServiceUrls } from './selectors.ts'
 
 /** Access to the kit's services. */
 export type Services = {
-  /** Loads the client, once. Undefined if the app names no services, or no project: no request is sent then. */
+  /** Loads the client, once. Undefined if the app has configured no services or no project id: no request is sent then. */
   (): Promise<ServicesClient | undefined>
   /** The name of the UI framework, for the version that calls carry. */
   framework: string
-  /** The options of a client for chain data; undefined if the app names no base URL of the services, or no project. */
+  /** The options of a client for chain data; undefined if the app has configured no base URL of the services or no project id. */
   callerOptions: () => createDataClient.Options | undefined
 }
 

@@ -11,7 +11,7 @@ declare module '../kit.ts' {
 
 /** The shared state of the verbs for permissions. */
 type SessionsInternals = {
-  /** Undefined if the app names no services. */
+  /** Undefined if the app has configured no services. */
   readonly client: SessionsClient | undefined
 }
 

@@ -12,7 +12,7 @@ declare module '../kit.ts' {
 
 /** The shared state of the verbs for swaps. */
 type SwapInternals = {
-  /** Undefined if the app names no services. */
+  /** Undefined if the app has configured no services. */
   client: SwapClient | undefined
   /** Aborted and replaced when the swap is reset, so that no late answer reaches the next swap. */
   attempt: AbortController

@@ -46,7 +46,7 @@ export function showFailure(kit: KitWith<'embedded'>, error: unknown): void {
  * If the app does not offer the wallet there, it connects in the first namespace that does. The modal then continues as after any
  * connection.
  *
- * @throws the error of the connection; the login is over all the same.
+ * @throws the error of the connection; the login ends even then.
  */
 export async function connectAccount(kit: KitWith<'embedded'>): Promise<void> {
   kit.embedded.send({ type: 'login', event: { type: 'loggedIn' } })
