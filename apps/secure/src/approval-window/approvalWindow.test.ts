@@ -8,7 +8,7 @@ import { testQuestion } from '../screens/test/testQuestion.ts'
 import { askInWindow, type WindowOutcome } from './askInWindow.ts'
 import { readQuestion, writeQuestion } from './questionText.ts'
 import { createWindowSecret, openText, sealText } from './sealing.ts'
-import { formatWindowUrl, readWindowUrl, type WindowAddress } from './windowUrl.ts'
+import { formatWindowUrl, readWindowUrl, type WindowParameters } from './windowUrl.ts'
 
 const projectId = 'ab'.repeat(16)
 const approval: Approval = {
@@ -73,7 +73,7 @@ async function start(question: Approval = approval, lost = 0) {
     open: (url) => opened.push(url) > 0,
     signal: controller.signal,
   })
-  const address = readWindowUrl(`https://secure.example${opened[0]}`) as WindowAddress
+  const address = readWindowUrl(`https://secure.example${opened[0]}`) as WindowParameters
   await expect.poll(() => carried.row.state).toBe('pending')
   return { ...carried, clock, controller, outcome, address }
 }

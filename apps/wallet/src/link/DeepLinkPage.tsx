@@ -10,7 +10,7 @@ import { LinkResult } from './LinkResult.tsx'
 
 const messages = walletMessages.link
 
-/** The page that an app on this device opens: it pairs by the link in the address, or comes to the front for a request. */
+/** The page that an app on this device opens: it pairs by the URI in the URL, or comes to the front for a request. */
 export function DeepLinkPage() {
   const app = useWallet()
   const connected = useConnected()

@@ -15,13 +15,13 @@ const ABILITIES = 'abilities'
 const SHOWS_DEVICE = 'device'
 
 /** Writes this app's abilities into the frame's URL. */
-export function writeAbilities(address: URL): void {
-  address.searchParams.set(ABILITIES, SHOWS_DEVICE)
+export function writeAbilities(frameUrl: URL): void {
+  frameUrl.searchParams.set(ABILITIES, SHOWS_DEVICE)
 }
 
 /** Whether the page that holds the frame shows it while a device waits for approval. Pages of the older protocol do not. */
-export function showsDevice(address: URL): boolean {
-  return (address.searchParams.get(ABILITIES) ?? '').split(',').includes(SHOWS_DEVICE)
+export function showsDevice(frameUrl: URL): boolean {
+  return (frameUrl.searchParams.get(ABILITIES) ?? '').split(',').includes(SHOWS_DEVICE)
 }
 
 /** A message on the wire, in either direction. */

@@ -14,8 +14,8 @@ import {
 } from './errors.ts'
 import {
   createFrameElement,
-  type FrameAddress,
   type FrameRect,
+  type FrameUrlOptions,
   formatFrameUrl,
   hideFrame,
   showFrame,
@@ -74,7 +74,7 @@ export type FrameHost = {
 }
 
 /** Options of {@link createFrameHost}. */
-export type FrameHostOptions = FrameAddress & {
+export type FrameHostOptions = FrameUrlOptions & {
   /** The page's window. @default window */
   window?: (Window & typeof globalThis) | undefined
   /** The element that gets the frame. @default document.body */

@@ -3,8 +3,8 @@ import { PROTOCOL_VERSION, writeAbilities } from '../events/messages.ts'
 /** The frame's position, in CSS pixels from the upper left corner of the page's window. */
 export type FrameRect = { left: number; top: number; width: number; height: number }
 
-/** The parts of the frame's URL. */
-export type FrameAddress = {
+/** The options that the frame's URL carries. */
+export type FrameUrlOptions = {
   /** The frame's page, for instance `https://wallet.example/sdk`. */
   url: string
   projectId: string
@@ -15,14 +15,14 @@ export type FrameAddress = {
 }
 
 /** The URL that the frame loads. */
-export function formatFrameUrl({ url, projectId, chainId = 'eip155:1', enableLogger = true }: FrameAddress): string {
-  const address = new URL(url)
-  address.searchParams.set('projectId', projectId)
-  address.searchParams.set('chainId', chainId)
-  address.searchParams.set('version', PROTOCOL_VERSION)
-  address.searchParams.set('enableLogger', String(enableLogger))
-  writeAbilities(address)
-  return address.href
+export function formatFrameUrl({ url, projectId, chainId = 'eip155:1', enableLogger = true }: FrameUrlOptions): string {
+  const frameUrl = new URL(url)
+  frameUrl.searchParams.set('projectId', projectId)
+  frameUrl.searchParams.set('chainId', chainId)
+  frameUrl.searchParams.set('version', PROTOCOL_VERSION)
+  frameUrl.searchParams.set('enableLogger', String(enableLogger))
+  writeAbilities(frameUrl)
+  return frameUrl.href
 }
 
 /** Creates the hidden frame. It loads once it is in the page. */

@@ -16,7 +16,9 @@ export type Envelope =
 /**
  * Seals a message: type 0, or type 1 when the receiver must learn the sender's public key from it.
  *
- * @param symKey - 32 bytes in hex.   @param plaintext - UTF-8 JSON-RPC payload.   @param iv - 12 bytes, never used twice.
+ * @param symKey - 32 bytes in hex.
+ * @param plaintext - UTF-8 JSON-RPC payload.
+ * @param iv - 12 bytes, never used twice.
  * @returns base64 of `type (1) ‖ sender's public key (32, type 1 only) ‖ iv (12) ‖ ciphertext ‖ tag (16)`, lengths in bytes.
  * @throws {EnvelopeError} if a key does not have 32 bytes.
  * @see RFC 8439 section 2.8

@@ -29,7 +29,8 @@ export async function clientIdOf(primitives: Primitives, seed: HexKey): Promise<
 /**
  * Signs the token with which a client presents itself to a relay.
  *
- * @param parameters.seed - Ed25519 seed, 32 bytes in hex.   @param parameters.iat - Unix seconds.
+ * @param parameters.seed - Ed25519 seed, 32 bytes in hex.
+ * @param parameters.iat - Unix seconds.
  * @see RFC 7519, RFC 8037
  */
 export async function signRelayToken(

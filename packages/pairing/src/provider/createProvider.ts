@@ -33,7 +33,8 @@ export type Provider = {
   /**
    * Calls a method: on the wallet if the wallet granted the method, or on the chain's node if nodes may see the call.
    *
-   * @param caipNetworkId - the default chain if omitted.   @param expiry - seconds to wait for the wallet.
+   * @param caipNetworkId - the default chain if omitted.
+   * @param expiry - seconds to wait for the wallet.
    * @throws {ProviderError} | {PeerError} | {ProtocolError} | {RequestExpiredError}
    */
   request: (request: ProviderRequest, caipNetworkId?: string, expiry?: number) => Promise<unknown>

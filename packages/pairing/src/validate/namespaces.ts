@@ -76,7 +76,8 @@ function grantedChains(key: string, accounts: readonly string[]): string[] {
 /**
  * Checks the form of requested namespaces.
  *
- * @param context - such as `connect()`.   @param kind - `requiredNamespaces` or `optionalNamespaces`.
+ * @param context - such as `connect()`.
+ * @param kind - `requiredNamespaces` or `optionalNamespaces`.
  * @throws {ProtocolError} a fault in chains is reported before one in methods or events.
  */
 export function assertProposalNamespaces(

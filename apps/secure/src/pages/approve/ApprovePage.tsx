@@ -2,7 +2,7 @@ import { APPROVAL_NOT_FOUND, createApprovalClient } from '@holdfast/api/approval
 import { systemClock } from '@holdfast/base'
 import { Button, Spinner } from '@holdfast/ui'
 import { useEffect, useState } from 'react'
-import { readWindowUrl, type WindowAddress } from '../../approval-window/windowUrl.ts'
+import { readWindowUrl, type WindowParameters } from '../../approval-window/windowUrl.ts'
 import { loadDeviceKey } from '../../device/deviceKey.ts'
 import { openIndexedDbStore } from '../../device/indexedDbStore.ts'
 import { openDeviceStore } from '../../device/openDeviceStore.ts'
@@ -16,11 +16,11 @@ import '../../screens/screens.css'
 type Loading = { step: 'loading' | 'over' | 'failed' } | { step: 'open'; question: OpenQuestion }
 
 /** Loads the question that the URL names, if any. The window authenticates with its own device key, not the frame's. */
-async function load(address: WindowAddress | undefined, apiUrl: string): Promise<OpenQuestion | undefined> {
-  if (!address) return undefined
-  const { store } = await openDeviceStore(() => openIndexedDbStore(`window-${address.projectId}`))
+async function load(parameters: WindowParameters | undefined, apiUrl: string): Promise<OpenQuestion | undefined> {
+  if (!parameters) return undefined
+  const { store } = await openDeviceStore(() => openIndexedDbStore(`window-${parameters.projectId}`))
   const { prove } = await loadDeviceKey(store)
-  return openQuestion(address, { client: createApprovalClient({ url: apiUrl, proof: prove }), clock: systemClock })
+  return openQuestion(parameters, { client: createApprovalClient({ url: apiUrl, proof: prove }), clock: systemClock })
 }
 
 /** The window in which a question of the frame is answered. */
@@ -33,8 +33,8 @@ export function ApprovePage({ config }: PageProps) {
     const settle = (next: Loading): void => {
       if (!isGone) setLoading(next)
     }
-    const address = config.project ? readWindowUrl(location.href) : undefined
-    load(address, config.apiUrl).then(
+    const parameters = config.project ? readWindowUrl(location.href) : undefined
+    load(parameters, config.apiUrl).then(
       (question) => settle(question ? { step: 'open', question } : { step: 'over' }),
       (error: unknown) => settle({ step: codeOf(error) === APPROVAL_NOT_FOUND ? 'over' : 'failed' }),
     )

@@ -3,7 +3,7 @@ import type { Clock } from '@holdfast/base'
 import { writeAnswer } from '../../approval-window/answerText.ts'
 import { readQuestion } from '../../approval-window/questionText.ts'
 import { digestOf, openText, sealText, ticketOf } from '../../approval-window/sealing.ts'
-import type { WindowAddress } from '../../approval-window/windowUrl.ts'
+import type { WindowParameters } from '../../approval-window/windowUrl.ts'
 import type { Approval } from '../../screens/approvals.ts'
 import { codeOf } from '../../session/tokens.ts'
 
@@ -25,7 +25,7 @@ const RETRY_MS = 500
  * transit.
  */
 export async function openQuestion(
-  { id, secret }: WindowAddress,
+  { id, secret }: WindowParameters,
   { client, clock }: { client: ApprovalClient; clock: Clock },
 ): Promise<OpenQuestion> {
   const { ticket } = await ticketOf(secret)
