@@ -19,12 +19,12 @@ export type Account = {
    * The addresses on a Bitcoin network, the one for payments first; none on an unknown network. They are derived on the first
    * call. An imported key has no Bitcoin account.
    */
-  bitcoinOn?: ((caipNetworkId: string) => readonly string[]) | undefined
+  bitcoinAddressesOn?: ((caipNetworkId: string) => readonly string[]) | undefined
 }
 
 /** Whether an account has an address in a namespace. */
-export function hasNamespace({ addresses, bitcoinOn }: Account, namespace: WalletNamespace): boolean {
-  return namespace === 'bip122' ? bitcoinOn !== undefined : addresses[namespace] !== undefined
+export function hasNamespace({ addresses, bitcoinAddressesOn }: Account, namespace: WalletNamespace): boolean {
+  return namespace === 'bip122' ? bitcoinAddressesOn !== undefined : addresses[namespace] !== undefined
 }
 
 const name = z.string().check(z.minLength(1), z.maxLength(40))

@@ -27,7 +27,7 @@ describe('HomePage', () => {
   it('behavior: with a Bitcoin network, the address for payments is shown', async () => {
     const { accounts } = await drawWallet({ bitcoin: async () => Response.json({}) })
     await press('Copy Bitcoin Regtest address')
-    const [payment] = accounts()[0]?.bitcoinOn?.(bitcoinNetworkIds.regtest) ?? []
+    const [payment] = accounts()[0]?.bitcoinAddressesOn?.(bitcoinNetworkIds.regtest) ?? []
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(payment))
   })
 

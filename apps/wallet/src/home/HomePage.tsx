@@ -37,7 +37,7 @@ export function HomePage() {
   const [, navigate] = useLocation()
   const { eip155, solana } = active.addresses
   const bitcoin = chains.find(({ caipNetworkId }) => namespaceOf(caipNetworkId) === 'bip122')
-  const [paymentAddress] = (bitcoin && active.bitcoinOn?.(bitcoin.caipNetworkId)) ?? []
+  const [paymentAddress] = (bitcoin && active.bitcoinAddressesOn?.(bitcoin.caipNetworkId)) ?? []
   const hasPhrase = keyring.accounts.some(({ kind }) => kind === 'derived')
 
   return (

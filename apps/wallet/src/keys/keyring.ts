@@ -28,8 +28,15 @@ export function createKeyring(secrets: Secrets): Keyring {
   const derive = createDeriver(secrets.phrase)
   const entries = secrets.accounts.map(({ id, name, kind, ...origin }) => {
     const { keys, bitcoin } = 'index' in origin ? derive(origin.index) : { keys: [origin.key], bitcoin: undefined }
-    const bitcoinOn = bitcoin && ((caipNetworkId: string) => bitcoin(caipNetworkId).map(({ address }) => address))
-    const account: Account = { id, name, kind, addresses: addressesOf(keys), ...(bitcoinOn && { bitcoinOn }) }
+    const bitcoinAddressesOn =
+      bitcoin && ((caipNetworkId: string) => bitcoin(caipNetworkId).map(({ address }) => address))
+    const account: Account = {
+      id,
+      name,
+      kind,
+      addresses: addressesOf(keys),
+      ...(bitcoinAddressesOn && { bitcoinAddressesOn }),
+    }
     return { account, keys, bitcoin }
   })
   const keyOf = (namespace: PrivateKey['namespace'], address: string): PrivateKey | undefined =>

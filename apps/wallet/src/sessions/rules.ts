@@ -73,8 +73,8 @@ export function accountsOn(
   caipNetworkId: string,
   namespace: WalletNamespace | undefined = walletNamespaceOf(caipNetworkId),
 ): string[] {
-  const addressesOf = ({ addresses, bitcoinOn }: Account): readonly (string | undefined)[] =>
-    namespace === 'bip122' ? (bitcoinOn?.(caipNetworkId) ?? []) : [namespace && addresses[namespace]]
+  const addressesOf = ({ addresses, bitcoinAddressesOn }: Account): readonly (string | undefined)[] =>
+    namespace === 'bip122' ? (bitcoinAddressesOn?.(caipNetworkId) ?? []) : [namespace && addresses[namespace]]
   return accounts
     .flatMap(addressesOf)
     .flatMap((address) => (address === undefined ? [] : [`${caipNetworkId}:${address}`]))

@@ -2,8 +2,8 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
+import { stubVisibility } from '../test/stubVisibility.ts'
 import { testQuestion } from '../test/testQuestion.ts'
-import { vouch } from '../test/vouch.ts'
 import { FrameApproval } from './FrameApproval.tsx'
 
 afterEach(cleanup)
@@ -24,7 +24,7 @@ const draw = (changes: Partial<Parameters<typeof FrameApproval>[0]> = {}) => (
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
 test('FrameApproval: a visible card can be approved only if it has not just moved under the pointer', async () => {
-  vouch()
+  stubVisibility()
   const { rerender } = render(draw())
   const approve = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' })
   expect(approve().disabled).toBe(true)
@@ -36,7 +36,7 @@ test('FrameApproval: a visible card can be approved only if it has not just move
 })
 
 test('T-PH-2: a request that a device may not approve just after it recovered the wallet is shown with the reason, and can only be refused', () => {
-  vouch()
+  stubVisibility()
   const onRefuse = vi.fn()
   const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)
   render(draw({ approval: { ...testQuestion, id: 'a', limitedUntil }, onRefuse }))
@@ -47,7 +47,7 @@ test('T-PH-2: a request that a device may not approve just after it recovered th
 })
 
 test('FrameApproval: a card that stays covered offers the window after four seconds, and can still be rejected here', () => {
-  vouch({ isVisible: false })
+  stubVisibility({ isVisible: false })
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const onRefuse = vi.fn()

@@ -25,10 +25,9 @@ const keyring = createKeyring({
   phrase,
   accounts: [0, 1].map((index) => ({ kind: 'derived', id: `${index}`, name: `Account ${index}`, index })),
 })
-const [[payment, ordinals], [stranger]] = keyring.accounts.map(({ bitcoinOn }) => bitcoinOn?.(caipNetworkId) ?? []) as [
-  [string, string],
-  [string, string],
-]
+const [[payment, ordinals], [stranger]] = keyring.accounts.map(
+  ({ bitcoinAddressesOn }) => bitcoinAddressesOn?.(caipNetworkId) ?? [],
+) as [[string, string], [string, string]]
 
 const sent: string[] = []
 /** A stand-in for the node: it knows one coin of 0.01 BTC, and answers a sent transaction with its id. */

@@ -1,10 +1,10 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { vouch } from '../../test/vouch.ts'
+import { stubVisibility } from '../../test/stubVisibility.ts'
 import { useApprovalGate } from './useApprovalGate.ts'
 
 test('useApprovalGate: a question that replaces the one that was seen is closed from its first frame on', async () => {
-  vouch()
+  stubVisibility()
   const card = { current: document.createElement('div') }
   const drawn: string[] = []
   const { rerender } = renderHook(

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Makes the browser report at once for every card whether it is visible, in a frame that is large enough. */
-export function vouch({ isVisible = true }: { isVisible?: boolean } = {}): void {
+export function stubVisibility({ isVisible = true }: { isVisible?: boolean } = {}): void {
   vi.stubGlobal('innerWidth', 360)
   vi.stubGlobal('innerHeight', 480)
   vi.stubGlobal(
