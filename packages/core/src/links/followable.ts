@@ -3,7 +3,7 @@ const MAX_LINK_LENGTH = 2048
 
 /** Schemes that, instead of opening an app, run code or show other content in place of the page. */
 const dangerous = /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source)(?::|$)/i
-const unprintable = /[\s\p{Cc}\\"'<>`]/u
+const unsafeCharacter = /[\s\p{Cc}\\"'<>`]/u
 
 /** Whether a link leads to a web page, not to an app's own scheme. */
 export function isWebLink(link: string): boolean {
@@ -21,7 +21,7 @@ export function isWebAddress(link: string): boolean {
  * @see RFC 3986 section 3.1 for the characters of a scheme
  */
 export function isFollowable(link: string): boolean {
-  if (link.length > MAX_LINK_LENGTH || unprintable.test(link) || dangerous.test(link)) return false
+  if (link.length > MAX_LINK_LENGTH || unsafeCharacter.test(link) || dangerous.test(link)) return false
   const [, scheme] = /^([a-z][a-z\d+.-]*)(?::|$)/i.exec(link) ?? []
   if (scheme === undefined) return false
   return !/^https?$/i.test(scheme) || (isWebLink(link) && URL.canParse(link))

@@ -8,7 +8,7 @@ import { readAccount } from './reads.ts'
 const TOKEN_PROGRAM = /^Token[1-9A-HJ-NP-Za-km-z]+$/
 const MAX_CHARACTERS = 128
 
-/** Resolves a text entered as the receiver: an address, or a CAIP-10 account id of the cluster. */
+/** Resolves the text entered as the receiver: an address, or a CAIP-10 account id of the cluster. */
 export async function enterSolanaReceiver(kit: KitWith<'send'>, { receiver }: { receiver: string }): Promise<void> {
   const chain = await openSolana(kit)
   const isCurrent = (): boolean => kit.send.getState().receiver === receiver
