@@ -3,9 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { importOnly } from '../../test/importOnly.ts'
+import { walletMessages } from '../messages/wallet.ts'
 
 // Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
+
+const messages = walletMessages.backup
 
 describe('BackupPage', () => {
   it('default: the phrase needs the password, and the reminder goes once the phrase is written down', async () => {
@@ -32,6 +35,16 @@ describe('BackupPage', () => {
     await userEvent.type(await screen.findByLabelText('Password'), 'correct horse')
     await press('Show')
     const keys = await screen.findByRole('region', { name: 'Private keys' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(messages.title)
+    // A key that is taken for one of other networks opens other accounts.
+    const kinds = [messages.namespaces.eip155, messages.namespaces.solana]
+    const [own] = keys.querySelectorAll('.group')
+    expect([...(own?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(kinds),
+    )
+    const evm = within(keys).getAllByText(messages.namespaces.eip155)[0]?.parentElement ?? keys
+    expect(within(evm).getByText(/^0x[0-9a-f]{64}$/)).toBeTruthy()
+    expect(within(evm).getByRole('button', { name: `Copy ${messages.namespaces.eip155}` })).toBeTruthy()
     expect(
       within(keys)
         .getAllByRole('heading', { level: 3 })

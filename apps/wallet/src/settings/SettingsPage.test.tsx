@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { drawWallet, findToast, press } from '../../test/drawWallet.tsx'
+import { walletMessages } from '../messages/wallet.ts'
 
 // Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => import('../app/Unlocked.tsx'))
@@ -27,6 +28,17 @@ describe('SettingsPage', () => {
     expect(await app.storage.get('settings')).toContain('"autoLockMinutes":5')
     await choose('Colour mode', 'Dark')
     expect(app.colorMode.choice.get()).toBe('dark')
+  })
+
+  it('default: names its parts, says what the wallet is for, and leads back', async () => {
+    await open()
+    const parts = screen.getAllByRole('region').map((part) => part.querySelector('h2')?.textContent)
+    const { settings, purpose, purposeMore } = walletMessages
+    expect(parts).toEqual(expect.arrayContaining([settings.security, settings.appearance, settings.about]))
+    for (const words of [settings.openLinksText, purpose, purposeMore]) expect(screen.getAllByText(words)).toBeTruthy()
+    await press('Back')
+    expect(await screen.findByRole('button', { name: /^Account: / })).toBeTruthy()
+    expect(window.location.pathname).toBe('/')
   })
 
   it('default: the choices of the time until the wallet locks, and the one in force', async () => {
