@@ -39,8 +39,8 @@ const FAILURES: readonly SpanLimit[] = [
   { points: 25, spanS: DAY_S },
 ]
 /**
- * How many logins of any kind may begin in one project, on devices that are not known to the address, and from networks from which
- * its owner has not logged in.
+ * How many logins of any kind may begin in one project on devices that are not known to the address. Further ones are refused,
+ * except from networks from which the owner of the address has logged in.
  */
 export const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: HOUR_S }]
 
@@ -127,8 +127,12 @@ export function createEmailLogin(options: {
       const subject = keys.hmac('subject/1', lookup)
       const isKnownDevice = await store.isKnownDevice(jkt, subject)
       // Strangers who use up a project's logins lock an owner out neither of a known device nor of a new one at home.
-      if (!isKnownDevice && !(await isOwnersNetwork(subject, clientAddress))) {
-        await limits.consume(`project ${project.key}`, PROJECT_LOGINS)
+      if (!isKnownDevice) {
+        const isAdmitted = await isOwnersNetwork(subject, clientAddress)
+        // The owner's login is counted too, since timing must not reveal that the address is known in this network.
+        await limits.consume(`project ${project.key}`, PROJECT_LOGINS).catch((error: unknown) => {
+          if (!isAdmitted || !(error instanceof RateLimitedError)) throw error
+        })
       }
       const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
       if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)
