@@ -130,7 +130,7 @@ export function createApprovals(): Approvals {
       try {
         const isApproved = await new Promise<boolean>((resolve, reject) => {
           decide = resolve
-          signal.addEventListener('abort', () => reject(new FrameRefusal('Request was aborted')), { once: true })
+          signal.addEventListener('abort', () => reject(new FrameRefusal('Request was aborted')))
           current.set({ ...approval, id: crypto.randomUUID() })
         })
         if (!isApproved) throw new FrameRefusal('User rejected the request')
@@ -151,7 +151,7 @@ export function createApprovals(): Approvals {
       if (signal.aborted) return
       await new Promise<void>((resolve) => {
         close = resolve
-        signal.addEventListener('abort', () => resolve(), { once: true })
+        signal.addEventListener('abort', () => resolve())
         notice.set(shown)
       })
       close = undefined

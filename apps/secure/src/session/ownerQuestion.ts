@@ -32,26 +32,23 @@ export class OwnerRefusedError extends BaseError {
 /** Creates the questions to the owner. A new question replaces one that waits. */
 export function createOwnerQuestions(): OwnerQuestions {
   const question = createObservable<OwnerQuestion | undefined>(undefined)
-  let settle: { answer: (key: Uint8Array<ArrayBuffer>) => void; refuse: () => void } | undefined
-  const refuse = (): void => {
-    settle?.refuse()
+  let settle: ((privateKey?: Uint8Array<ArrayBuffer>) => void) | undefined
+  /** Ends the question that waits: answered with a key, or else refused. */
+  const end: typeof settle = (privateKey) => {
+    settle?.(privateKey)
     settle = undefined
     question.set(undefined)
   }
   return {
     question,
     ask: (walletId, methods) => {
-      refuse()
+      end()
       return new Promise((resolve, reject) => {
-        settle = { answer: resolve, refuse: () => reject(new OwnerRefusedError()) }
+        settle = (privateKey) => (privateKey ? resolve(privateKey) : reject(new OwnerRefusedError()))
         question.set({ id: crypto.randomUUID(), walletId, methods })
       })
     },
-    answer: (privateKey) => {
-      settle?.answer(privateKey)
-      settle = undefined
-      question.set(undefined)
-    },
-    refuse,
+    answer: end,
+    refuse: () => end(),
   }
 }
