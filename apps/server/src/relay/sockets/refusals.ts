@@ -27,7 +27,7 @@ export function createRefusals({ limits, clock }: { limits: RelayLimits; clock: 
   const counts = new Map<string, { count: number; endsAtMs: number }>()
   const held = new Map<WebSocket, () => void>()
 
-  const countOf = ({ name }: Network): number => {
+  const countRefusal = ({ name }: Network): number => {
     const nowMs = clock.monotonic()
     for (const [known, { endsAtMs }] of counts) {
       // The entries end in the order of their insertion, so the search stops at the first that has not ended.
@@ -47,20 +47,20 @@ export function createRefusals({ limits, clock }: { limits: RelayLimits; clock: 
         socket.terminate()
         return
       }
-      const delayMs = countOf(network) > MAX_QUICK_REFUSALS ? REPEATED_REFUSAL_DELAY_MS : REFUSAL_DELAY_MS
-      const undo = clock.setTimeout(() => {
+      const delayMs = countRefusal(network) > MAX_QUICK_REFUSALS ? REPEATED_REFUSAL_DELAY_MS : REFUSAL_DELAY_MS
+      const cancel = clock.setTimeout(() => {
         held.delete(socket)
         socket.close(code, reason)
       }, delayMs)
-      held.set(socket, undo)
+      held.set(socket, cancel)
       socket.on('close', () => {
-        undo()
+        cancel()
         held.delete(socket)
       })
     },
     stop: () => {
-      for (const [socket, undo] of held) {
-        undo()
+      for (const [socket, cancel] of held) {
+        cancel()
         socket.terminate()
       }
       held.clear()
