@@ -57,7 +57,7 @@ export function createNodes(options: {
   })
   const pingAll = (): Promise<unknown> => Promise.all(all.map(ping))
 
-  const begin = async (): Promise<readonly Upstream[]> => {
+  const startPinging = async (): Promise<readonly Upstream[]> => {
     stopPinging = clock.setInterval(() => void pingAll(), PING_MS)
     await new Promise<void>((resolve) => {
       const cancel = clock.setTimeout(resolve, FIRST_PING_MS)
@@ -73,7 +73,7 @@ export function createNodes(options: {
   return {
     all,
     ranked: async () => {
-      firstRanking ??= begin()
+      firstRanking ??= startPinging()
       return ranking ?? firstRanking
     },
     stop: async () => {
