@@ -34,19 +34,19 @@ export function createPriceService(options: {
 }): PriceService {
   const { chains, store, icons, otherChains } = options
 
-  const findOn = async (chain: DataChain, asked: readonly RequestedToken[]): Promise<[string, FungiblePrice][]> => {
+  const findOn = async (chain: DataChain, requested: readonly RequestedToken[]): Promise<[string, FungiblePrice][]> => {
     const { network, known } = chain
-    const unknown = asked.flatMap(({ token }) => (token === 'native' || known.find(token) ? [] : [token]))
+    const unknown = requested.flatMap(({ token }) => (token === 'native' || known.find(token) ? [] : [token]))
     const [transferred, prices] = await Promise.all([
       store.findTokens(network.id, unknown),
-      chain.prices.find(asked.map(({ token }) => token)),
+      chain.prices.find(requested.map(({ token }) => token)),
     ])
     const facts = new Map<string, { name: string | null; symbol: string | null }>([
       ['native', network.nativeCurrency],
       ...transferred.map((token) => [token.address, token] as const),
       ...known.all.map((token) => [token.address, token] as const),
     ])
-    return asked.map(({ address, token }) => {
+    return requested.map(({ address, token }) => {
       const { name = null, symbol = null } = facts.get(token) ?? {}
       const isSpam = token !== 'native' && judgeToken({ address: token, name, symbol }, { known }) !== undefined
       const price = isSpam ? undefined : prices.get(token)
@@ -88,8 +88,8 @@ export function createPriceService(options: {
         group.push({ address, token })
       }
       const [evmPrices, otherPrices] = await Promise.all([
-        Promise.all(Array.from(groups, ([chain, asked]) => findOn(chain, asked))),
-        Promise.all(Array.from(others, ([chainId, asked]) => otherChains.prices(chainId, asked))),
+        Promise.all(Array.from(groups, ([chain, requested]) => findOn(chain, requested))),
+        Promise.all(Array.from(others, ([chainId, requested]) => otherChains.prices(chainId, requested))),
       ])
       const priced = otherPrices.flat().map((each) => [each.address ?? '', each] as const)
       const found = new Map<string, FungiblePrice>([...evmPrices.flat(), ...priced])

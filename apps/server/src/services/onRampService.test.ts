@@ -115,9 +115,9 @@ describe('a purchase', () => {
     })
     const checkout = openCheckout(url)
     expect((await checkout.read()).text).toContain('Pay 100.00 USD')
-    await shop().reaches(order.id, 'opened')
+    await shop().waitForStatus(order.id, 'opened')
     expect((await checkout.pay(pays)).status).toBe(303)
-    const confirmed = await shop().reaches(order.id, 'confirmed')
+    const confirmed = await shop().waitForStatus(order.id, 'confirmed')
     expect(await chain().client.getBalance({ address })).toBe(parseEther('0.049125'))
     const { status } = await chain().client.getTransactionReceipt({
       hash: confirmed.transactionHash as `0x${string}`, // It is confirmed.
@@ -150,7 +150,7 @@ describe('a purchase', () => {
     const checkout = openCheckout(url)
     await checkout.read()
     await checkout.pay(pays)
-    const confirmed = await shop().reaches(order.id, 'confirmed')
+    const confirmed = await shop().waitForStatus(order.id, 'confirmed')
     expect(confirmed.purchase).toEqual({ symbol: 'HUSD', amount: '19.45' })
     const held = await chain().client.readContract({
       address: devnetTokens.dollar.address,
@@ -167,7 +167,7 @@ describe('a purchase', () => {
     const checkout = openCheckout(url)
     await checkout.read()
     await checkout.pay('4000 0000 0000 0002')
-    expect(await shop().reaches(order.id, 'failed')).toMatchObject({ reason: 'The card was declined.' })
+    expect(await shop().waitForStatus(order.id, 'failed')).toMatchObject({ reason: 'The card was declined.' })
     expect((await checkout.read()).text).toContain('Your card was declined')
     // The checkout has ended: another card changes nothing.
     await checkout.pay(pays)
@@ -183,7 +183,7 @@ describe('a purchase', () => {
     const checkout = openCheckout(url)
     await checkout.read()
     await checkout.pay('4000 0000 0000 0341')
-    await shop().reaches(order.id, 'opened')
+    await shop().waitForStatus(order.id, 'opened')
     expect(await checkout.state()).toBe('{"state":"hanging"}')
     expect((await shop().client().getHistory({ account: address, onramp: 'sandbox' })).data).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('a purchase', () => {
     await checkout.read()
     await checkout.pay('4000 0000 0000 3220')
     expect((await checkout.read()).text).toContain('Your bank is checking the payment')
-    await shop().reaches(order.id, 'confirmed')
+    await shop().waitForStatus(order.id, 'confirmed')
     expect(await chain().client.getBalance({ address })).toBe(parseEther('0.049125'))
   })
 
@@ -207,7 +207,7 @@ describe('a purchase', () => {
     // Pressed three times at once.
     const statuses = await Promise.all([1, 2, 3].map(() => checkout.pay('4000 0000 0000 0077')))
     expect(statuses.map(({ status }) => status)).toEqual([303, 303, 303])
-    await shop().reaches(order.id, 'confirmed')
+    await shop().waitForStatus(order.id, 'confirmed')
     const list = async () => (await shop().client().getHistory({ account: address, onramp: 'sandbox' })).data
     const isDone = ({ metadata }: { metadata: { status: string } }) => metadata.status === onRampHistoryStatuses.success
     await until(async () => {
@@ -227,7 +227,7 @@ describe('a purchase', () => {
         const checkout = openCheckout(url)
         await checkout.read()
         await checkout.pay(pays)
-        await shop().reaches(order.id, 'confirmed')
+        await shop().waitForStatus(order.id, 'confirmed')
       }),
     )
     // 98.25 and 196.75 dollars.
@@ -332,7 +332,7 @@ describe('a provider elsewhere', () => {
     const headers = { 'meld-signature': `${signature}=`, 'meld-signature-timestamp': time }
     expect(await (await fetch(hook, { method: 'POST', headers, body })).json()).toEqual({ outcome: 'applied' })
     // The server does not read that chain, so the provider's report counts.
-    expect(await abroad.reaches(id, 'confirmed')).toMatchObject({
+    expect(await abroad.waitForStatus(id, 'confirmed')).toMatchObject({
       purchase: { symbol: 'USDC', amount: '97' },
       transactionHash: `0x${'ab'.repeat(32)}`,
     })

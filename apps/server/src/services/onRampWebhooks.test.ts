@@ -40,7 +40,7 @@ describe('an order that is not paid', () => {
     await shop().site.query(
       `update onramp_order set expires_at = ${past}, next_check_at = ${past} where id = '${order.id}'`,
     )
-    await shop().reaches(order.id, 'expired')
+    await shop().waitForStatus(order.id, 'expired')
     expect((await report(statement(order))).body).toEqual({ outcome: 'applied' })
     expect((await shop().onRamp.getOrder({ id: order.id })).status).toBe('paid')
   })
@@ -105,7 +105,7 @@ describe('webhooks', () => {
       value: '0x1',
     })
     await report(statement(order, { status: 'done', transactionHash: hash }))
-    expect(await shop().reaches(order.id, 'failed')).toMatchObject({
+    expect(await shop().waitForStatus(order.id, 'failed')).toMatchObject({
       reason: 'The transaction that the provider names moves nothing to the address.',
     })
   })

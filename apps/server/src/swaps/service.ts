@@ -74,14 +74,14 @@ export function createSwapService(options: {
   clock: Pick<Clock, 'now' | 'monotonic'>
 }): SwapService {
   const { chains, icons, clock } = options
-  const prepared = new Map<string, SwapChain>(
+  const swapChains = new Map<string, SwapChain>(
     chains.all.flatMap((chain) => {
       const swap = createSwapChain(chain, clock)
       return swap ? [[chain.network.caipNetworkId, swap] as const] : []
     }),
   )
   const get = (chainId: string): SwapChain => {
-    const swap = prepared.get(chainId)
+    const swap = swapChains.get(chainId)
     if (!swap) throw new ChainNotSupportedError()
     return swap
   }
@@ -91,7 +91,7 @@ export function createSwapService(options: {
   return {
     listTokens: (chainId) => {
       const chain = chains.get(chainId)
-      const swap = prepared.get(chainId)
+      const swap = swapChains.get(chainId)
       return swap ? listTokens(chain, { permitTokens: swap.permitTokens, icons }) : []
     },
     readGasPrice: (chainId) => get(chainId).readGasPrice(),
@@ -122,8 +122,8 @@ export function createSwapService(options: {
       const { caipNetworkId } = parseCaipAddress(token)
       const swap = get(caipNetworkId)
       const holder = readAccount(account, { chainId: caipNetworkId, parameter: 'userAddress' })
-      const asked = { token: readToken(token, caipNetworkId, 'tokenAddress'), account: holder, spender: swap.gateway }
-      return (await readHoldings(swap, asked)).allowance
+      const holding = { token: readToken(token, caipNetworkId, 'tokenAddress'), account: holder, spender: swap.gateway }
+      return (await readHoldings(swap, holding)).allowance
     },
     buildApproval: async ({ token, account, amount }) => {
       const { caipNetworkId: chainId } = parseCaipAddress(token)
@@ -183,7 +183,7 @@ export function createSwapService(options: {
       }
     },
     close: async () => {
-      const sources = [...prepared.values()].flatMap((swap) => swap.sources)
+      const sources = [...swapChains.values()].flatMap((swap) => swap.sources)
       await Promise.all(sources.flatMap(({ close }) => (close ? [close()] : [])))
     },
   }

@@ -68,9 +68,9 @@ export function documentRoutes({ page, users, readConfig, draw, clock }: Documen
     }
   }
 
-  async function visitorPage(path: string, html: string): Promise<PageFile> {
-    const made = visitorPages.get(path)
-    if (made?.html === html) return made.file
+  async function findVisitorPage(path: string, html: string): Promise<PageFile> {
+    const cached = visitorPages.get(path)
+    if (cached?.html === html) return cached.file
     const file = await makeFile(html)
     visitorPages.set(path, { html, file })
     return file
@@ -84,7 +84,7 @@ export function documentRoutes({ page, users, readConfig, draw, clock }: Documen
     const data: PageData = { session: { user: signedIn?.user ?? null }, config }
     const html = fill({ data, drawing: drawFor(context, data) })
     passCookies(context, signedIn?.cookies ?? [])
-    const answer = serve(context, signedIn ? await makeFile(html) : await visitorPage(path, html), 200)
+    const answer = serve(context, signedIn ? await makeFile(html) : await findVisitorPage(path, html), 200)
     // No other visitor may get this page, and no cache may store it where the next person could find it.
     answer.headers.set('cache-control', signedIn ? 'private, no-store' : 'private, no-cache')
     answer.headers.set('vary', 'cookie, accept-encoding')

@@ -37,7 +37,8 @@ export async function readTransfer(
   if (receipt['status'] !== '0x1') return { state: 'failed', reason: 'The transaction failed on the chain.' }
   // The user chose another token at the provider, which did not state its contract.
   if (contract === null && symbol !== network.nativeCurrency.symbol) return { state: 'arrived', amount: undefined }
-  const arrived = contract === null ? await readNative(request, receipt, address) : sumOf(receipt, contract, address)
+  const arrived =
+    contract === null ? await readNative(request, receipt, address) : sumTransfers(receipt, contract, address)
   if (arrived === undefined) return { state: 'pending' }
   if (arrived <= 0n) {
     return { state: 'failed', reason: 'The transaction that the provider names moves nothing to the address.' }
@@ -69,7 +70,7 @@ async function readNative(
 }
 
 /** Sums the transaction's transfers of a token to an address. */
-function sumOf(receipt: Record<string, unknown>, contract: string, address: string): bigint {
+function sumTransfers(receipt: Record<string, unknown>, contract: string, address: string): bigint {
   const logs = Array.isArray(receipt['logs']) ? receipt['logs'] : []
   const topic = `0x${address.slice(2).padStart(64, '0')}`
   let sum = 0n

@@ -93,7 +93,7 @@ export function reconcileOrders(options: {
       })
       await Promise.all(due.map(check))
       if (clock.monotonic() - forgottenAt > EVENTS_MS) {
-        await store.forgetEvents(new Date(now - EVENTS_MS))
+        await store.removeEventsBefore(new Date(now - EVENTS_MS))
         forgottenAt = clock.monotonic()
       }
       // More orders may already be due.

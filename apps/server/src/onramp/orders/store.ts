@@ -23,8 +23,8 @@ export type OrderStore = {
   }) => Promise<Order[]>
   /** Applies a provider's statement to its order. A second payment for an order becomes a new order. */
   apply: (statement: Statement, rules: PaymentRules, now: Date) => Promise<StatementOutcome>
-  /** Applies an event to an order. @returns the updated order. */
-  record: (id: string, event: OrderEvent, now: Date, amount?: string) => Promise<Order | undefined>
+  /** Applies an event to an order, and records the purchased amount if it is known. @returns the updated order. */
+  record: (id: string, event: OrderEvent, now: Date, purchaseAmount?: string) => Promise<Order | undefined>
   /**
    * Takes due orders. Until `leaseUntil`, no other instance takes them. An order whose check is later than `latest` is due too: no
    * check is ever planned so far ahead, so the clock was set back.
@@ -38,7 +38,7 @@ export type OrderStore = {
   /** Sets when to check an order again. */
   schedule: (id: string, nextCheckAt: Date | null) => Promise<void>
   /** Deletes webhooks that are too old to be accepted again. */
-  forgetEvents: (before: Date) => Promise<void>
+  removeEventsBefore: (before: Date) => Promise<void>
 }
 
 type Writer = Pick<Database, 'select' | 'insert' | 'update'>
@@ -130,15 +130,15 @@ export function createOrderStore(db: Database): OrderStore {
         await write(writer, outcome.order, now)
         return 'applied'
       }),
-    record: (id, event, now, amount) =>
+    record: (id, event, now, purchaseAmount) =>
       db.transaction(async (writer) => {
         const order = await lock(writer, eq(table.id, id))
         if (!order) return undefined
         const advanced = advance(order, event, now)
         if (advanced === order) return order
-        const received = amount === undefined ? advanced : { ...advanced, purchaseAmount: amount }
-        await write(writer, received, now)
-        return received
+        const updated = purchaseAmount === undefined ? advanced : { ...advanced, purchaseAmount }
+        await write(writer, updated, now)
+        return updated
       }),
     takeDue: async ({ now, latest, leaseUntil, limit }) => {
       const due = db
@@ -155,7 +155,7 @@ export function createOrderStore(db: Database): OrderStore {
         .returning()
     },
     schedule: async (id, nextCheckAt) => void (await db.update(table).set({ nextCheckAt }).where(eq(table.id, id))),
-    forgetEvents: async (before) => void (await db.delete(onRampEvent).where(lt(onRampEvent.receivedAt, before))),
+    removeEventsBefore: async (before) => void (await db.delete(onRampEvent).where(lt(onRampEvent.receivedAt, before))),
   }
 }
 

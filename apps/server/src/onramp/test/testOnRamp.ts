@@ -14,7 +14,7 @@ export type TestOnRamp = ReturnType<typeof dataCaller> & {
   site: TestServer
   onRamp: OnRampClient
   /** Polls an order until it has one of these states. */
-  reaches: (id: string, ...statuses: OnRampOrder['status'][]) => Promise<OnRampOrder>
+  waitForStatus: (id: string, ...statuses: OnRampOrder['status'][]) => Promise<OnRampOrder>
   /** Posts a request as another kit does, without our client. */
   post: (path: string, body: object, headers?: Record<string, string>) => Promise<Response>
   stop: () => Promise<void>
@@ -62,7 +62,7 @@ export async function startTestOnRamp(options: {
     ...caller,
     site,
     onRamp,
-    reaches: async (id, ...statuses) => {
+    waitForStatus: async (id, ...statuses) => {
       let order = await onRamp.getOrder({ id })
       await until(async () => {
         order = await onRamp.getOrder({ id })

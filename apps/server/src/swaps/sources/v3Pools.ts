@@ -126,14 +126,14 @@ export function createV3PoolSource(options: {
   }
 }
 
-type RoutesRead = {
+type QuoteContext = {
   routes: readonly QuotedRoute[]
   reading: Reading
   request: QuoteRequest
   group: Parameters<typeof createV3PoolSource>[0]['group']
 }
 
-function toQuote(parts: readonly QuarterPart[], { routes, reading, request, group }: RoutesRead): SourceQuote {
+function toQuote(parts: readonly QuarterPart[], { routes, reading, request, group }: QuoteContext): SourceQuote {
   const { amountIn, costOfWei, gasPrice } = request
   let left = amountIn
   const legs = parts.flatMap(({ route: index, quarters, amountOut }, at) => {
