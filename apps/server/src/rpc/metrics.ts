@@ -9,7 +9,7 @@ export type RpcOutcome = 'kept' | 'shared' | 'node' | 'sent' | 'refused' | 'fail
 
 /** Counts calls. */
 export type RpcMetrics = {
-  /** Returns a function that counts the calls of a chain, and reports the state of its nodes. */
+  /** Reports the state of a chain's nodes from now on. @returns a function that counts the chain's calls. */
   forChain: (chain: string, nodes: readonly Upstream[]) => (outcome: RpcOutcome) => void
   count: (chain: string, outcome: RpcOutcome) => void
 }
