@@ -1,6 +1,6 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
-import { base64url, idSchema, momentSchema } from '../device-proof/values.ts'
+import { base64url, idSchema, timestampSchema } from '../device-proof/values.ts'
 
 /** How long a question may wait for its window, in seconds. */
 export const approvalLifeS = 600
@@ -19,7 +19,7 @@ export const createApprovalSchema = z.strictObject({
 })
 
 /** The answer of `POST /v1/approvals`. */
-export const approvalCreatedSchema = z.object({ expiresAt: momentSchema })
+export const approvalCreatedSchema = z.object({ expiresAt: timestampSchema })
 
 /** The answer of `GET /v1/approvals/{id}`, for the device that asked the question. */
 export const approvalStateSchema = z.object({

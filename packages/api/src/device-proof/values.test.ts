@@ -5,11 +5,11 @@ import {
   farcasterNonceSchema,
   farcasterSignedSchema,
   idSchema,
-  momentSchema,
   projectIdSchema,
   publicKeySchema,
   sealedShareSchema,
   thumbprintSchema,
+  timestampSchema,
   versionSchema,
 } from './values.ts'
 
@@ -25,7 +25,7 @@ describe('the values of the services that hold shares', () => {
     ['a thumbprint', thumbprintSchema, [key]],
     ['a project', projectIdSchema, ['ab'.repeat(16)]],
     ['a nonce', farcasterNonceSchema, ['09'.repeat(16)]],
-    ['a moment', momentSchema, [0, 1_795_000_000_000]],
+    ['a moment', timestampSchema, [0, 1_795_000_000_000]],
     ['a version', versionSchema, [1, 1_000_000]],
     ['a sealed share', sealedShareSchema, [share, { ...share, ciphertext: 'c'.repeat(1_024) }]],
     ['a signature', farcasterSignedSchema, [signed, { ...signed, signature: `0x${'00'.repeat(8_192)}` }]],
@@ -39,7 +39,7 @@ describe('the values of the services that hold shares', () => {
     ['a public key', publicKeySchema, [key.slice(1), `${key}k`, `${key.slice(1)}=`, `${key.slice(1)}+`, null]],
     ['a project', projectIdSchema, ['AB'.repeat(16), 'ab'.repeat(15), 'ab'.repeat(17)]],
     ['a nonce', farcasterNonceSchema, ['0'.repeat(31), `0x${'0'.repeat(30)}`]],
-    ['a moment', momentSchema, [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1']],
+    ['a moment', timestampSchema, [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1']],
     ['a version', versionSchema, [0, -1, 1.5, 1_000_001, '1']],
     [
       'a sealed share',

@@ -55,8 +55,8 @@ export const farcasterSignedSchema = z.strictObject({
 /** The message and signature of a Farcaster account. */
 export type FarcasterSigned = z.output<typeof farcasterSignedSchema>
 
-/** A moment in milliseconds since 1970. */
-export const momentSchema = z.number().check(z.int(), z.nonnegative())
+/** A time in milliseconds since 1970. */
+export const timestampSchema = z.number().check(z.int(), z.nonnegative())
 
 /** Version of a share set, from 1. */
 export const versionSchema = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))

@@ -4,10 +4,10 @@ import {
   base64url,
   farcasterSignedSchema,
   idSchema,
-  momentSchema,
   publicKeySchema,
   sealedShareSchema,
   thumbprintSchema,
+  timestampSchema,
   versionSchema,
 } from '../device-proof/values.ts'
 import { sealingSchema } from './requests.ts'
@@ -23,7 +23,7 @@ export const emailStartedSchema = z.object({
   /** `VERIFY_DEVICE`: the vault approves the device first. `VERIFY_OTP`: a code is on its way. */
   action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP']),
   /** When the attempt ends. */
-  expiresAt: momentSchema,
+  expiresAt: timestampSchema,
 })
 /** A login by mail that has begun. */
 export type EmailStarted = z.output<typeof emailStartedSchema>
@@ -31,9 +31,9 @@ export type EmailStarted = z.output<typeof emailStartedSchema>
 /** Tokens of a device. The access token is bound to its key (`cnf.jkt`); the refresh token works once. */
 export const tokensSchema = z.object({
   accessToken: z.string().check(z.minLength(20), z.maxLength(4_096)),
-  accessTokenExpiresAt: momentSchema,
+  accessTokenExpiresAt: timestampSchema,
   refreshToken: base64url(64, 43),
-  refreshTokenExpiresAt: momentSchema,
+  refreshTokenExpiresAt: timestampSchema,
 })
 /** Tokens of a device. */
 export type Tokens = z.output<typeof tokensSchema>
@@ -44,7 +44,7 @@ export const farcasterStartedSchema = z.object({
   /** The URL for a QR code or a link. It opens the user's Farcaster app. */
   url: z.string().check(z.regex(/^https?:\/\/\S{4,2048}$/)),
   /** When the attempt ends. */
-  expiresAt: momentSchema,
+  expiresAt: timestampSchema,
 })
 /** A channel to the user's Farcaster app. */
 export type FarcasterStarted = z.output<typeof farcasterStartedSchema>
@@ -91,7 +91,7 @@ export const embeddedWalletSchema = z.object({
   id: idSchema,
   evmAddress: z.string(),
   solanaAddress: z.string(),
-  createdAt: momentSchema,
+  createdAt: timestampSchema,
   /** The share set of the calling device; null when it has none and must recover. */
   ownSet: z.nullable(
     z.object({
@@ -99,11 +99,11 @@ export const embeddedWalletSchema = z.object({
       /** The version that the device confirmed. */
       version: versionSchema,
       /** From when the device should make the next version. */
-      refreshAt: momentSchema,
+      refreshAt: timestampSchema,
     }),
   ),
   /** When its recovery words were shown to its owner; null if never. */
-  exportedAt: z.nullable(momentSchema),
+  exportedAt: z.nullable(timestampSchema),
   /**
    * The key to which its recovery shares are sealed; null while the vault can open them. Trust it only after checking its proof.
    */
@@ -123,9 +123,9 @@ export const meSchema = z.object({
   /** The wallet of this user and project; null before it is made. */
   wallet: z.nullable(embeddedWalletSchema),
   /** Until when shares are held back; null when they are not. */
-  frozenUntil: z.nullable(momentSchema),
+  frozenUntil: z.nullable(timestampSchema),
   /** When the login of this session was completed. */
-  loggedInAt: momentSchema,
+  loggedInAt: timestampSchema,
   /**
    * The API's statement for the vault about a change of address that this device made within the last day; null if it made none.
    */
@@ -153,8 +153,8 @@ export const deviceSchema = z.object({
   /** Origin of the page on which it logged in. */
   origin: z.string(),
   jkt: thumbprintSchema,
-  createdAt: momentSchema,
-  lastSeenAt: momentSchema,
+  createdAt: timestampSchema,
+  lastSeenAt: timestampSchema,
   isCurrent: z.boolean(),
   /** Its share set of this project's wallet, for the vault to remove as well; null if it has none. */
   setId: z.nullable(idSchema),
@@ -173,13 +173,13 @@ export const deviceRevokedSchema = z.object({
 export type DeviceRevoked = z.output<typeof deviceRevokedSchema>
 
 /** The answer of `POST /v1/account/freeze`. */
-export const frozenSchema = z.object({ frozenUntil: momentSchema })
+export const frozenSchema = z.object({ frozenUntil: timestampSchema })
 
 /** One entry of a user's audit log. */
 const auditEntrySchema = z.object({
   /** A counter within the log. */
   id: z.string(),
-  at: momentSchema,
+  at: timestampSchema,
   /** The action, such as `login`, `device.revoke` or `share.read`. */
   action: z.string(),
   /** The object of the action. */

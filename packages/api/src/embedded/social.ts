@@ -1,6 +1,6 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
-import { base64url, idSchema, momentSchema, originSchema, projectIdSchema } from '../device-proof/values.ts'
+import { base64url, idSchema, originSchema, projectIdSchema, timestampSchema } from '../device-proof/values.ts'
 import { tokensSchema } from './answers.ts'
 
 /** Identity providers with a window of their own. */
@@ -25,7 +25,7 @@ export const socialStartedSchema = z.object({
   attemptId: idSchema,
   /** The URL for the window. Its `state` may be followed by `--` and the URI-encoded URL of the page to return to. */
   uri: z.string(),
-  expiresAt: momentSchema,
+  expiresAt: timestampSchema,
 })
 /** A social login that has begun. */
 export type SocialStarted = z.output<typeof socialStartedSchema>

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import {
   farcasterNonceSchema,
   idSchema,
-  momentSchema,
   sealedShareSchema,
+  timestampSchema,
   versionSchema,
 } from '../device-proof/values.ts'
 import { sealingMethodSchema } from './sealing.ts'
@@ -16,7 +16,7 @@ export const approvalAskedSchema = z.object({
    * frame cannot show it.
    */
   matchNumber: z.string().check(z.regex(/^(?:\d{2})?$/)),
-  expiresAt: momentSchema,
+  expiresAt: timestampSchema,
 })
 /** The data that the frame shows while it waits. */
 export type ApprovalAsked = z.output<typeof approvalAskedSchema>

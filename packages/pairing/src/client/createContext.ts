@@ -26,13 +26,13 @@ const SEED = 'client_ed25519_seed'
 
 /** The code for sign-in is loaded when its first message arrives. */
 const authenticateHandlers: AuthenticateHandlers = {
-  onAuthenticate: async (...given) => (await import('../authenticate/late.ts')).onAuthenticate(...given),
+  onAuthenticate: async (...given) => (await import('../authenticate/lazy.ts')).onAuthenticate(...given),
   onAnswerEnvelope: async (context, topic, message) =>
     context.records.ownAuthRequests.get(topic) !== undefined &&
-    (await import('../authenticate/late.ts')).onAnswerEnvelope(context, topic, message),
+    (await import('../authenticate/lazy.ts')).onAnswerEnvelope(context, topic, message),
   onPairingAnswer: async (context, topic, answer) =>
     context.records.ownAuthRequests.values().length > 0 &&
-    (await import('../authenticate/late.ts')).onPairingAnswer(context, topic, answer),
+    (await import('../authenticate/lazy.ts')).onPairingAnswer(context, topic, answer),
 }
 
 /** Creates the dependencies of a client's verbs, such as records from storage and a relayer with the client's own identity. */

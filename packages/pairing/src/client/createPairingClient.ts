@@ -152,7 +152,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     isRelayUnreachable: relayer.isUnreachable,
     connect: bind(connect),
     authenticate: bind(async (...given: Parameters<typeof authenticate>) =>
-      (await import('../authenticate/late.ts')).authenticate(...given),
+      (await import('../authenticate/lazy.ts')).authenticate(...given),
     ),
     // `request` and `respond` check their parameters before they check the network.
     request: bind(request, false),
@@ -168,10 +168,10 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     respond: bind(respond, false),
     emit: bind(emit),
     approveSessionAuthenticate: bind(async (...given: Parameters<typeof approveSessionAuthenticate>) =>
-      (await import('../authenticate/late.ts')).approveSessionAuthenticate(...given),
+      (await import('../authenticate/lazy.ts')).approveSessionAuthenticate(...given),
     ),
     rejectSessionAuthenticate: bind(async (...given: Parameters<typeof rejectSessionAuthenticate>) =>
-      (await import('../authenticate/late.ts')).rejectSessionAuthenticate(...given),
+      (await import('../authenticate/lazy.ts')).rejectSessionAuthenticate(...given),
     ),
     ping: bind(ping),
     // Without the network too, a session or pairing ends on this side.

@@ -86,17 +86,17 @@ export function writePermission(permission: Permission): {
     return { type: 'contract-call', data: { ...data, ...(uses !== undefined && { callLimit: uses }) } }
   }
   const { token, start: startTime } = permission
-  const of = token === undefined ? {} : { tokenAddress: token }
+  const tokenField = token === undefined ? {} : { tokenAddress: token }
   if (permission.kind === 'periodic') {
     const { amount, periodS } = permission
-    const data = { ...of, periodAmount: hex(amount), periodDuration: periodS, startTime }
+    const data = { ...tokenField, periodAmount: hex(amount), periodDuration: periodS, startTime }
     return { type: token === undefined ? 'native-token-periodic' : 'erc20-token-periodic', data }
   }
   const { initial, perSecond, most } = permission
   const amounts = { initialAmount: hex(initial), maxAmount: hex(most), amountPerSecond: hex(perSecond) }
   return {
     type: token === undefined ? 'native-token-stream' : 'erc20-token-stream',
-    data: { ...of, ...amounts, startTime },
+    data: { ...tokenField, ...amounts, startTime },
   }
 }
 
@@ -124,14 +124,14 @@ export function readPermission(
     }
   }
   const start = data.startTime ?? nowS
-  const of = 'tokenAddress' in data ? lower(data.tokenAddress) : undefined
+  const tokenAddress = 'tokenAddress' in data ? lower(data.tokenAddress) : undefined
   if (type === 'native-token-periodic' || type === 'erc20-token-periodic') {
-    return { kind: 'periodic', token: of, start, amount: data.periodAmount, periodS: data.periodDuration }
+    return { kind: 'periodic', token: tokenAddress, start, amount: data.periodAmount, periodS: data.periodDuration }
   }
   const initial = data.initialAmount ?? 0n
   return {
     kind: 'stream',
-    token: of,
+    token: tokenAddress,
     start,
     perSecond: data.amountPerSecond,
     initial,

@@ -43,16 +43,16 @@ export const requestExecutionPermissions: Method = async (params, context) => {
 async function grant(params: unknown, context: MethodContext) {
   const nowS = Math.floor(context.clock.now() / 1_000)
   const { chain, approvals, session, origin, signal, api } = context
-  const { account, granted } = read(params, context, nowS)
+  const { account, granted } = readGrant(params, context, nowS)
   const { permission, delegate, expiry } = granted
-  const readiness = await prepareAccount(account, context)
+  const accountSetup = await prepareAccount(account, context)
   // Calls may send the network's own currency.
   const token = await readToken(permission.kind === 'calls' ? undefined : permission.token, context)
-  const content = { kind: 'permission', permission, token, delegate, expiry, setup: readiness.shown } as const
+  const content = { kind: 'permission', permission, token, delegate, expiry, setup: accountSetup.shown } as const
   const { address: ownAddress, type: accountType } = account
-  await approvals.ask({ origin, account: ownAddress, accountType, chain, risks: readiness.risks, content }, signal)
+  await approvals.ask({ origin, account: ownAddress, accountType, chain, risks: accountSetup.risks, content }, signal)
 
-  const authorization = await readiness.setUp()
+  const authorization = await accountSetup.setUp()
   const delegation = writeDelegation(granted, { salt: bytesToBigInt(crypto.getRandomValues(new Uint8Array(32))) })
   const definition = delegationTypedData(delegation, { chainId: chain.id })
   const permissionContext = encodePermissionContext(delegation, await signTypedDataAs(account, definition, context))
@@ -81,7 +81,7 @@ async function grant(params: unknown, context: MethodContext) {
 }
 
 /** @throws {FrameRefusal} */
-function read(
+function readGrant(
   params: unknown,
   { accounts, chain }: MethodContext,
   nowS: number,
