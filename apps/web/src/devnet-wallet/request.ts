@@ -38,7 +38,7 @@ export type ContractCall =
 /**
  * Reads the contract call in a transaction.
  *
- * @param read - Reads a token's own facts from the chain.
+ * @param read - Reads a token's name, symbol and decimals from the chain.
  * @returns null for a plain payment; bytes for a call that neither the contract's description nor a token standard covers
  * completely.
  */

@@ -23,7 +23,7 @@ export function createBatches(store: DeviceStore): Batches {
   const reservedKeys = new Set<string>()
   const list = async (walletId: string): Promise<readonly Batch[]> => {
     const stored = await store.get(nameOf(walletId)).catch(() => undefined)
-    // Batches are read on first use, not by a frame that is merely ready.
+    // The code that reads batches loads on first use: a frame that is merely ready does not need it.
     const read = (await import('./readBatches.ts')).readBatches(stored)
     const inMemory = known.get(walletId) ?? []
     // Another page on this device may have added some.
