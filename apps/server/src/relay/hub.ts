@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Clock } from '@holdfast/base'
 import { costs } from '../fairness/Network.ts'
 import type { Turns } from '../fairness/turns.ts'
-import { nextDelivery } from './calls/acknowledgement.ts'
+import { nextDeliveryId } from './calls/acknowledgement.ts'
 import { LimitExceededError } from './errors.ts'
 import type { RelayLimits } from './limits.ts'
 import type { Mailbox } from './mailbox/Mailbox.ts'
@@ -108,7 +108,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
       const nowMs = clock.now()
       if (isWaitingFor(message, connection.clientId, nowMs)) {
         if (!connection.keepsUp) break
-        lastDelivery = nextDelivery(lastDelivery, nowMs)
+        lastDelivery = nextDeliveryId(lastDelivery, nowMs)
         connection.pending.set(lastDelivery, message)
         sent += message.message.length
         connection.send(formatDelivery(lastDelivery, subscription, message), message.isVerbatim)

@@ -8,9 +8,9 @@ const DELIVERIES_PER_MS = 1000
 
 /**
  * Computes the next delivery id: a safe integer of 16 digits based on the time. No id repeats within this process, and hardly
- * ever across processes, so a late acknowledgement never settles another delivery.
+ * ever across processes, so a late acknowledgement practically never settles another delivery.
  */
-export function nextDelivery(last: number, nowMs: number): number {
+export function nextDeliveryId(last: number, nowMs: number): number {
   return Math.max(last + 1, nowMs * DELIVERIES_PER_MS)
 }
 
@@ -30,7 +30,7 @@ export function readAcknowledgement(text: string): number {
 }
 
 /** Reads the delivery id of a response: a number, a string of digits, or digits followed by the clients' `n`. */
-export function deliveryNumberOf(id: JsonRpcId): number {
+export function deliveryIdOf(id: JsonRpcId): number {
   const digits = /^(\d{1,16})n?$/.exec(String(id))?.[1]
   return digits === undefined ? NO_DELIVERY : Number(digits)
 }

@@ -4,7 +4,7 @@ import { LimitExceededError } from '../errors.ts'
 import { methods } from '../methods/methods.ts'
 import type { SocketCall } from '../methods/SocketCall.ts'
 import { type Connection, closeCodes } from '../sockets/socket.ts'
-import { deliveryNumberOf, NO_DELIVERY, readAcknowledgement } from './acknowledgement.ts'
+import { deliveryIdOf, NO_DELIVERY, readAcknowledgement } from './acknowledgement.ts'
 import { idOfRefusedFrame, parseCharged } from './parseCharged.ts'
 import { isVerbatim } from './verbatim.ts'
 
@@ -40,7 +40,7 @@ export function dispatch(core: Core, connection: Connection, data: Buffer): void
     id = frame.kind === 'request' ? frame.request.id : frame.id
     if (frame.kind === 'acknowledgement') {
       // A client that answers with an error would fail again. It has the message, so the error counts as an acknowledgement.
-      core.hub.acknowledge(connection, deliveryNumberOf(frame.id))
+      core.hub.acknowledge(connection, deliveryIdOf(frame.id))
       return
     }
     if (mayBeFree) charge(core, connection, data.length)
