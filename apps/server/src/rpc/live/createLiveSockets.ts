@@ -47,8 +47,8 @@ export function createLiveSockets(options: {
     admit: (request, query) => admit(request, query, options),
     limits: socketLimits,
     clock,
-    onNotification: metrics.notification,
-    onClose: metrics.close,
+    onNotification: metrics.countNotification,
+    onClose: metrics.countClosed,
   })
   return {
     ...sockets,

@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 export function createSocketMetrics(options: {
   registry: Registry
   counts: () => { sockets: number; newHeads: number; logs: number }
-}): { notification: () => void; close: (reason: string) => void } {
+}): { countNotification: () => void; countClosed: (reason: string) => void } {
   const { registry, counts } = options
   const registers = [registry]
   new Gauge({
@@ -37,5 +37,5 @@ export function createSocketMetrics(options: {
     labelNames: ['reason'],
     registers,
   })
-  return { notification: () => notices.inc(), close: (reason) => closed.inc({ reason }) }
+  return { countNotification: () => notices.inc(), countClosed: (reason) => closed.inc({ reason }) }
 }

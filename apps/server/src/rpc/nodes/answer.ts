@@ -4,13 +4,13 @@ import { isRecord } from '@holdfast/base'
 export type RpcAnswer = { result: string } | { error: string }
 
 /** The id of every call to a node. One is enough, because each call has a connection to itself while it runs. */
-const OWN_ID = 1
+const CALL_ID = 1
 /** The usual beginning of a node's response. The text of the result after it can be reused unchanged. */
-const USUAL_START = `{"jsonrpc":"2.0","id":${OWN_ID},"result":`
+const USUAL_START = `{"jsonrpc":"2.0","id":${CALL_ID},"result":`
 
 /** Writes a call to a node. */
 export function writeCall({ method, params }: { method: string; params: string }): string {
-  return `{"jsonrpc":"2.0","id":${OWN_ID},"method":${JSON.stringify(method)},"params":${params}}`
+  return `{"jsonrpc":"2.0","id":${CALL_ID},"method":${JSON.stringify(method)},"params":${params}}`
 }
 
 /** Reads a node's response; undefined for anything else, such as an HTML page or part of a list. */
