@@ -26,11 +26,11 @@ function uint32(value: number): Uint8Array {
   return bytes
 }
 
-/** A script of fewer than 253 bytes, after its length. */
-const sized = (script: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(script.length), script)
+/** Prefixes a script of fewer than 253 bytes with its length. */
+const withLength = (script: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(script.length), script)
 
 /**
- * The id of the virtual transaction `to_spend`, in the order of its bytes (explorers show it reversed).
+ * Computes the id of the virtual transaction `to_spend`, in the order of its bytes (explorers show it reversed).
  *
  * @param script - the output script of the address, below 253 bytes.
  * @see BIP-322 'Full'
@@ -40,10 +40,10 @@ export function toSpendId(message: string, script: Uint8Array): Uint8Array {
   const input = concatBytes(
     new Uint8Array(32),
     uint32(0xffff_ffff),
-    sized(concatBytes(Uint8Array.of(0, 32), messageHash)),
+    withLength(concatBytes(Uint8Array.of(0, 32), messageHash)),
     uint32(0),
   )
-  return doubleHash(uint32(0), Uint8Array.of(1), input, Uint8Array.of(1), ZERO_VALUE, sized(script), uint32(0))
+  return doubleHash(uint32(0), Uint8Array.of(1), input, Uint8Array.of(1), ZERO_VALUE, withLength(script), uint32(0))
 }
 
 /** The output that `to_sign` spends: the first of `to_spend`. */
@@ -59,7 +59,7 @@ export function legacyDigest(
     uint32(version),
     Uint8Array.of(1),
     outpoint(spendId),
-    sized(script),
+    withLength(script),
     uint32(sequence),
     Uint8Array.of(1),
     OUTPUT,
@@ -80,7 +80,7 @@ export function segwitDigest(
     doubleHash(outpoint(spendId)),
     doubleHash(uint32(sequence)),
     outpoint(spendId),
-    sized(scriptCode),
+    withLength(scriptCode),
     ZERO_VALUE,
     uint32(sequence),
     doubleHash(OUTPUT),
@@ -106,7 +106,7 @@ export function taprootDigest(
     uint32(lockTime),
     hash(outpoint(spendId)),
     hash(ZERO_VALUE),
-    hash(sized(script)),
+    hash(withLength(script)),
     hash(uint32(sequence)),
     hash(OUTPUT),
     // Key path, no annex, first input.
