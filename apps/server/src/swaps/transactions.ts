@@ -20,7 +20,7 @@ const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** A transaction that is to be signed. */
 export type SwapCall = { from: Address; to: Address; data: Hex; value: bigint }
 
-/** Writes the gateway's call for an order. */
+/** Encodes the call to the gateway for an order. */
 export function encodeSwap(options: {
   gateway: Address
   account: Address
@@ -61,8 +61,8 @@ function encodeCall(
       args: [order, route, transfer],
     })
   }
-  const given = { deadline, ...splitSignature(permit.signature) }
-  return encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swapWithPermit', args: [order, route, given] })
+  const signedPermit = { deadline, ...splitSignature(permit.signature) }
+  return encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swapWithPermit', args: [order, route, signedPermit] })
 }
 
 /** The three parts of a signature of 65 bytes; `v` may also be the parity alone. */
@@ -146,12 +146,12 @@ export async function estimateGas(
   }
 }
 
-/** Wei per unit of gas, as the chain's nodes advise. */
+/** Reads the price that the chain's nodes advise, in wei per unit of gas. */
 export async function readGasPrice(ask: AskChain): Promise<bigint> {
   return BigInt(await request(ask, 'eth_gasPrice', []))
 }
 
-/** The code of an account: `0x` if it has none. @throws {ChainUnavailableError} */
+/** Reads the code of an account: `0x` if it has none. @throws {ChainUnavailableError} */
 export async function readCode(ask: AskChain, account: Address): Promise<Hex> {
   return request(ask, 'eth_getCode', [account, 'latest'], /^0x[\da-f]*$/i)
 }

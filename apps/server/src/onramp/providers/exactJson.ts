@@ -1,5 +1,5 @@
-/** The most digits to which an exponent may expand. */
-const MAX_LENGTH = 60
+/** The most places by which an exponent may shift the decimal point. */
+const MAX_SHIFT = 60
 
 /**
  * Reads JSON without floats: every number becomes a decimal string with its exact digits, because providers send money as JSON
@@ -25,7 +25,7 @@ export function toDecimal(source: string): string {
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
   const shift = Number(exponent)
   if (shift === 0) return sign + whole + (fraction && `.${fraction}`)
-  if (Math.abs(shift) > MAX_LENGTH) return source
+  if (Math.abs(shift) > MAX_SHIFT) return source
   const digits = whole + fraction
   const point = whole.length + shift
   if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`

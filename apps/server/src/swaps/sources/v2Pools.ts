@@ -101,7 +101,7 @@ function toQuote(
         parts.map(({ amountIn, path }) => ({
           router,
           amountIn,
-          data: encodeSwap({ tokenIn, tokenOut, amountIn, path }, call),
+          data: encodeCall({ tokenIn, tokenOut, amountIn, path }, call),
         })),
       ),
   }
@@ -121,7 +121,7 @@ function impactOf(parts: readonly Part[]): bigint {
 /**
  * Encodes the call to a router with the interface of Uniswap v2. The gateway itself enforces the order's minimum, over all legs.
  */
-function encodeSwap(
+function encodeCall(
   { tokenIn, tokenOut, amountIn, path }: Pick<QuoteRequest, 'tokenIn' | 'tokenOut' | 'amountIn'> & Pick<Part, 'path'>,
   { gateway, deadline }: { gateway: Address; deadline: bigint },
 ): `0x${string}` {
