@@ -198,7 +198,9 @@ describe('findImportProblems', () => {
     expect(problems('wallets/tides.ts', 'harbour/actions.ts')).toEqual([
       expect.stringContaining('wallets stands below harbour'),
     ])
-    expect(problems('harbour/tides.ts', 'wallets/requests.ts')).toEqual([expect.stringContaining('internal to wallets')])
+    expect(problems('harbour/tides.ts', 'wallets/requests.ts')).toEqual([
+      expect.stringContaining('internal to wallets'),
+    ])
   })
 
   test.each([
