@@ -59,7 +59,7 @@ export function OtherLogins({
     onMethod(chosen)
     const done =
       chosen === 'farcaster'
-        ? logInByFarcaster(session, { ownWindow: window, onUrl: setUrl })
+        ? logInByFarcaster(session, { ownWindow: window, onUrl: (found) => !signal.aborted && setUrl(found) })
         : logInAtProvider(session, { provider: chosen, ownWindow: window, signal })
     done.then(
       (user) => {
