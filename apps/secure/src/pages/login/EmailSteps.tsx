@@ -11,10 +11,11 @@ export function EmailSteps({ title, login }: { title: string; login: ReturnType<
   const { step, hasFailed, email, setEmail, code, setCode, matchNumber, begin, submitCode, startAgain } = login
   const error = hasFailed && text.failed
   const field = useRef<HTMLInputElement>(null)
+  const number = useRef<HTMLParagraphElement>(null)
   const focused = useRef(step)
   useEffect(() => {
     // Each step replaces the last one, and the focus is lost with it. The window opens without a move of the focus.
-    if (focused.current !== step) field.current?.focus()
+    if (focused.current !== step) (field.current ?? number.current)?.focus()
     focused.current = step
   }, [step])
   return (
@@ -47,7 +48,10 @@ export function EmailSteps({ title, login }: { title: string; login: ReturnType<
       {step === 'device' && (
         <>
           <p>{text.device}</p>
-          <p className="frame-number">{matchNumber}</p>
+          {/* The focus makes screen readers say the number, which the user compares. */}
+          <p ref={number} tabIndex={-1} className="frame-number">
+            {matchNumber}
+          </p>
           <output>{text.waiting}</output>
         </>
       )}

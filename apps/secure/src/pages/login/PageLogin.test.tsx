@@ -93,7 +93,8 @@ describe('PageLogin', () => {
   test('behavior: the number stays while the device waits; the user may start again', async () => {
     const { asked } = draw({ next: 'VERIFY_DEVICE' })
     type(text.email, 'kelp@example.com')
-    expect(await screen.findByText('42')).toBeDefined()
+    const number = await screen.findByText('42')
+    await waitFor(() => expect(document.activeElement).toBe(number))
     fireEvent.click(screen.getByRole('button', { name: text.again }))
     expect(screen.getByLabelText(text.email)).toHaveProperty('value', 'kelp@example.com')
     expect(asked.filter((each) => each === 'device')).toHaveLength(1)

@@ -178,7 +178,8 @@ describe('SealSteps', () => {
 
   test('behavior: a window that the vault does not know shows a number until it is approved', async () => {
     const { asked, answer } = draw({ isApproved: false, approvals: ['pending'] })
-    expect(await screen.findByText('42')).toBeDefined()
+    const number = await screen.findByText('42')
+    expect(document.activeElement).toBe(number)
     expect(screen.getByText(login.waiting)).toBeDefined()
     expect(screen.getByText(login.device)).toBeDefined()
     const approval = `approval for kelp@example.com, p, ${location.origin}`

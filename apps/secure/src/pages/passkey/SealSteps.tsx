@@ -7,6 +7,8 @@ import { SealPassword } from './SealPassword.tsx'
 import { useSealing } from './useSealing.ts'
 import '../../screens/owner/owner.css'
 
+const focusElement = (element: HTMLElement | null): void => element?.focus()
+
 /** Adds two methods of opening a wallet, says what sealing costs, and seals. */
 export function SealSteps({
   user,
@@ -43,7 +45,10 @@ export function SealSteps({
       <div className="page-text">
         <h1>{text.title}</h1>
         <p>{login.device}</p>
-        <p className="frame-number">{matchNumber}</p>
+        {/* The focus makes screen readers say the number, which the user compares. */}
+        <p ref={focusElement} tabIndex={-1} className="frame-number">
+          {matchNumber}
+        </p>
         <output>{login.waiting}</output>
       </div>
     )
