@@ -172,6 +172,30 @@ describe('App', () => {
     expect(await storage.keys()).toEqual([])
   })
 
+  it('error: a browser that refuses to delete the wallet', async () => {
+    const storage = memoryStorage()
+    let isRefusing = true
+    const remove = (key: string) =>
+      isRefusing ? Promise.reject(new DOMException('locked', 'UnknownError')) : storage.delete(key)
+    await open({ storage: { ...storage, delete: remove } })
+    await press('Create a new wallet')
+    await choosePassword('correct horse')
+    await press('Create wallet')
+    await screen.findByText('No app is connected')
+    await press('Settings')
+    await press('Forget this wallet')
+    const warning = within(await screen.findByRole('dialog', { name: 'Forget this wallet?' }))
+    await userEvent.click(warning.getByRole('checkbox'))
+    await userEvent.click(warning.getByRole('button', { name: 'Delete the keys' }))
+    expect((await warning.findByRole('alert')).textContent).toMatch(
+      /^The browser refused to delete the wallet\. Try again/,
+    )
+    isRefusing = false
+    await userEvent.click(warning.getByRole('button', { name: 'Delete the keys' }))
+    expect(await screen.findByText('A wallet for your pocket')).toBeTruthy()
+    expect(await storage.keys()).toEqual([])
+  })
+
   it('error: a server that sends no configuration, and then one that can be used', async () => {
     const answers = [
       new Response('gone', { status: 503 }),

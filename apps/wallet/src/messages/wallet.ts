@@ -82,6 +82,8 @@ export const walletMessages = {
     text: 'Its keys are deleted from this device and every app is disconnected. Without the recovery phrase, and a copy of each imported key, what the accounts hold is lost for ever.',
     confirm: 'Delete the keys',
     agree: 'I have my recovery phrase and keys, or do not need them',
+    failed:
+      'The browser refused to delete the wallet. Try again, or delete the data of this site in the settings of the browser.',
   },
   home: {
     balance: 'Balance',

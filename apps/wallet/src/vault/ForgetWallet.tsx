@@ -3,6 +3,7 @@ import { Dialog } from '@holdfast/ui/dialog'
 import { useState } from 'react'
 import { useConnected, useWallet } from '../app/WalletContext.tsx'
 import { walletMessages } from '../messages/wallet.ts'
+import { Notice } from '../parts/Notice.tsx'
 import { forgetWallet } from './forget.ts'
 
 const messages = walletMessages.forget
@@ -14,11 +15,25 @@ export function ForgetWallet() {
   const [isOpen, setOpen] = useState(false)
   const [hasAgreed, setAgreed] = useState(false)
   const [isWorking, setWorking] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
 
   function change(open: boolean): void {
     setOpen(open)
     // Each time, the user agrees anew.
     setAgreed(false)
+    setFailed(false)
+  }
+
+  async function forget(): Promise<void> {
+    setWorking(true)
+    setFailed(false)
+    try {
+      await forgetWallet(app, connected)
+    } catch {
+      // The browser refused the deletion. The notice says what the user can do.
+      setFailed(true)
+      setWorking(false)
+    }
   }
 
   return (
@@ -35,19 +50,16 @@ export function ForgetWallet() {
           <input type="checkbox" checked={hasAgreed} onChange={({ target }) => setAgreed(target.checked)} />
           <span>{messages.agree}</span>
         </label>
+        {hasFailed && (
+          <Notice tone="danger" isAlert>
+            {messages.failed}
+          </Notice>
+        )}
         <Dialog.Actions>
           <Button variant="secondary" onClick={() => change(false)}>
             {walletMessages.cancel}
           </Button>
-          <Button
-            variant="danger"
-            disabled={!hasAgreed}
-            loading={isWorking}
-            onClick={() => {
-              setWorking(true)
-              void forgetWallet(app, connected)
-            }}
-          >
+          <Button variant="danger" disabled={!hasAgreed} loading={isWorking} onClick={() => void forget()}>
             {messages.confirm}
           </Button>
         </Dialog.Actions>
