@@ -29,8 +29,12 @@ async function buildFrame() {
   return built.output
 }
 
+let shared: ReturnType<typeof buildFrame> | undefined
+/** The output of one build, for every test that only reads it. */
+const readBuild = (): ReturnType<typeof buildFrame> => (shared ??= buildFrame())
+
 test('the wallet’s frame loads little before the first request: no React, no keys, no decoding', async () => {
-  const chunks = (await buildFrame()).filter((file) => file.type === 'chunk')
+  const chunks = (await readBuild()).filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('the page has no script')
   const first = closureOf(entry, chunks)
@@ -44,7 +48,7 @@ test('the wallet’s frame loads little before the first request: no React, no k
 }, 60_000)
 
 test('the page makes the browser fetch the code for answers in parallel with the listener’s script', async () => {
-  const files = await buildFrame()
+  const files = await readBuild()
   const chunks = files.filter((file) => file.type === 'chunk')
   const answers = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/openHandlers.ts'))
   const page = files.find(({ fileName }) => fileName === 'index.html')
@@ -67,7 +71,7 @@ const hashesOf = (files: Awaited<ReturnType<typeof buildFrame>>): readonly strin
     .toSorted()
 
 test('T-BLD-1: two builds of the same source are identical to the byte, so that anyone can check what is served', async () => {
-  const hashes = hashesOf(await buildFrame())
+  const hashes = hashesOf(await readBuild())
   expect(hashes.length).toBeGreaterThan(0)
   expect(hashesOf(await buildFrame())).toEqual(hashes)
 }, 120_000)
