@@ -68,6 +68,12 @@ async function choosePassword(first: string, second = first): Promise<void> {
   await fill(screen.getByLabelText('Password'), first)
   await fill(screen.getByLabelText('Repeat the password'), second)
 }
+async function createWallet(): Promise<void> {
+  await press('Create a new wallet')
+  await choosePassword('correct horse')
+  await press('Create wallet')
+  await screen.findByText('No app is connected')
+}
 
 describe('App', () => {
   it('default: makes a wallet, and shows what it holds', async () => {
@@ -149,10 +155,7 @@ describe('App', () => {
   it('behavior: the wallet is deleted only once the user agrees to lose the keys', async () => {
     const storage = memoryStorage()
     await open({ storage })
-    await press('Create a new wallet')
-    await choosePassword('correct horse')
-    await press('Create wallet')
-    await screen.findByText('No app is connected')
+    await createWallet()
     await press('Settings')
     await press('Forget this wallet')
     const findWarning = async () => within(await screen.findByRole('dialog', { name: 'Forget this wallet?' }))
@@ -178,10 +181,7 @@ describe('App', () => {
     const remove = (key: string) =>
       isRefusing ? Promise.reject(new DOMException('locked', 'UnknownError')) : storage.delete(key)
     await open({ storage: { ...storage, delete: remove } })
-    await press('Create a new wallet')
-    await choosePassword('correct horse')
-    await press('Create wallet')
-    await screen.findByText('No app is connected')
+    await createWallet()
     await press('Settings')
     await press('Forget this wallet')
     const warning = within(await screen.findByRole('dialog', { name: 'Forget this wallet?' }))

@@ -26,7 +26,7 @@ const states = {
   unlinked: { ...ofKelp, isLinkBroken: true },
   connecting: { ...ofKelp, status: 'connecting', linking },
   failed: { ...initialPairingState, status: 'failed', wallet: kelp, error: new Error('timed out') },
-  /** A request of an earlier session waits, while a wallet is paired anew. */
+  /** A request of an earlier session waits for its answer while a new pairing begins. */
   requesting: { ...ready, request, isRequestHeld: true, isOutOfReach: true },
 } satisfies Record<string, PairingState>
 

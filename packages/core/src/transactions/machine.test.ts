@@ -85,7 +85,7 @@ const begins = {
 }
 const requested = { loading: true }
 const purchasesLoaded = purchases
-/** The answers for an account of which nothing is listed. */
+/** The answers for an account with an empty list. */
 const first = {
   ...begins,
   pageLoaded: { ...listOf([7, 6], 'still older'), empty: false },

@@ -65,7 +65,7 @@ export function createTableText<Table extends PgTable>(
   }
 }
 
-/** Writes a number, a date, a boolean or an enum value, none of which has a character that needs an escape. */
+/** Writes a number, a date, a boolean or an enum value. Their characters need no escape. */
 function formatPlain(value: NonNullable<Value>): string {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return value ? 't' : 'f'

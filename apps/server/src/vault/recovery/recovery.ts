@@ -81,14 +81,14 @@ export type Recovery = {
     removed: { setId: string; statement?: string | undefined },
   ) => Promise<void>
   /**
-   * Freezes recovery for the owners of the wallets of which this device has a share, and for the owners whose identity it recently
+   * Freezes recovery for the owners whose wallets have a share on this device, and for the owners whose identity it recently
    * proved.
    *
    * @returns when the freeze ends.
    * @throws {ShareNotFoundError}
    */
   freeze: (device: { jkt: string; clientAddress: string }) => Promise<Date>
-  /** Freezes recovery for the owners for whom an identity stands. */
+  /** Freezes recovery for the owners with this identity. */
   freezeIdentity: (subject: string, clientAddress: string) => Promise<void>
 }
 
