@@ -19,7 +19,7 @@ export function ForgetWallet() {
 
   function change(open: boolean): void {
     setOpen(open)
-    // Each time, the user agrees anew.
+    // The user must agree again each time the warning opens.
     setAgreed(false)
     setFailed(false)
   }

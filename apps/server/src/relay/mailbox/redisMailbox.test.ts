@@ -22,6 +22,19 @@ const DEADLINE_MS = 10_000
 
 if (!redisBinary && process.env['CI']) throw new Error('CI must test with Redis: install redis-server')
 
+/** The system's clock, and a function that runs the relay's sweep at once. */
+function createSweepClock(): { clock: Clock; sweep: () => void } {
+  let sweep: () => void = () => undefined
+  const clock: Clock = {
+    ...systemClock,
+    setInterval: (run, ms) => {
+      if (ms === SWEEP_MS) sweep = run
+      return systemClock.setInterval(run, ms)
+    },
+  }
+  return { clock, sweep: () => sweep() }
+}
+
 describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server is installed)', () => {
   let redis: RedisServer
   const relays: RelayFixture[] = []
@@ -268,14 +281,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
 
   test('error: a Redis that is silent or gone counts as unavailable, and does not delay the shutdown', async () => {
     const own = await startRedis()
-    let sweep: () => void = () => undefined
-    const clock: Clock = {
-      ...systemClock,
-      setInterval: (run, ms) => {
-        if (ms === SWEEP_MS) sweep = run
-        return systemClock.setInterval(run, ms)
-      },
-    }
+    const { clock, sweep } = createSweepClock()
     const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), clock })
     expect(relay.relay.isUnavailable()).toBe(false)
     own.pause()
@@ -294,14 +300,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
   }, async () => {
     const own = await startRedis()
     onTestFinished(own.remove)
-    let sweep: () => void = () => undefined
-    const clock: Clock = {
-      ...systemClock,
-      setInterval: (run, ms) => {
-        if (ms === SWEEP_MS) sweep = run
-        return systemClock.setInterval(run, ms)
-      },
-    }
+    const { clock, sweep } = createSweepClock()
     const warnings: string[] = []
     const log = { warn: (_details: object, text: string) => warnings.push(text) }
     const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), clock, log })
