@@ -14,7 +14,7 @@ beforeAll(async () => {
   await migrateDatabase(url)
   connection = connectDatabase(url, () => undefined)
   audit = createAuditLog({ db: connection.db, keys: deriveKeys('a'.repeat(32), 'api'), clock: systemClock })
-  // All at once, as calls may arrive.
+  // All at once, because calls may arrive at the same time.
   const append = (_: unknown, index: number) =>
     audit.append({
       actor: `user${index % 2}`,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => connection.close())
 
 describe('createAuditLog', () => {
-  it('default: rows of many calls at once are one chain, and each actor sees their own', async () => {
+  it('default: rows of many calls at once form one chain, and are listed by actor', async () => {
     expect(await audit.check()).toEqual({ broken: undefined, end: { id: 20, hash: expect.any(String) } })
     const rows = await audit.list('user1', { limit: 100 })
     expect(rows).toHaveLength(10)
@@ -36,7 +36,7 @@ describe('createAuditLog', () => {
     expect(await audit.list('user1', { limit: 100, before: newest?.id })).toHaveLength(9)
   })
 
-  it('behavior: knows its own rows from those of other keys, also when some are damaged', async () => {
+  it('behavior: tells its own rows from rows of other keys, even when some rows are damaged', async () => {
     const other = createAuditLog({ db: connection.db, keys: deriveKeys('b'.repeat(32), 'api'), clock: systemClock })
     expect(await audit.isOurs()).toBe(true)
     expect(await other.isOurs()).toBe(false)
@@ -46,7 +46,7 @@ describe('createAuditLog', () => {
     await queryDatabase(url, `update custody_audit set action = 'share.read' where ${damaged}`)
   })
 
-  it('behavior: an empty log fits any keys', async () => {
+  it('behavior: an empty log counts as its own with any keys', async () => {
     const empty = await makeTestDatabase({ hasTables: true })
     const { db, close } = connectDatabase(empty, () => undefined)
     onTestFinished(close)
@@ -54,7 +54,7 @@ describe('createAuditLog', () => {
     expect(await createAuditLog({ db, keys, clock: systemClock }).isOurs()).toBe(true)
   })
 
-  it('behavior: says whether an actor did something from a network before', async () => {
+  it('behavior: says whether an actor has performed an action from a network before', async () => {
     const done = { actor: 'user1', action: 'share.read', clientAddress: '203.0.77.1' }
     expect(await audit.hasDone(done)).toBe(true)
     expect(await audit.hasDone({ ...done, clientAddress: '203.1.77.1' })).toBe(false)
@@ -62,7 +62,7 @@ describe('createAuditLog', () => {
     expect(await audit.hasDone({ ...done, actor: 'user2' })).toBe(false)
   })
 
-  it('error: the newest rows were removed, with or without the row that names the end', async () => {
+  it('error: notices that the newest rows were removed, with or without the row that records the end', async () => {
     const [kept] = await queryDatabase<{ id: string; proof: string }>(url, 'select id, proof from custody_audit_end')
     const { end } = await audit.check()
     await audit.append({ actor: 'user0', action: 'login' })
@@ -70,7 +70,7 @@ describe('createAuditLog', () => {
     expect(later.end?.id).toBe((end?.id ?? 0) + 1)
     await queryDatabase(url, `delete from custody_audit where id = ${later.end?.id}`)
     expect(await audit.check()).toEqual({ broken: later.end?.id, end })
-    // An attacker cannot set the end back: its proof holds for one row only.
+    // An attacker cannot set the end back: its proof is valid for one row only.
     await queryDatabase(url, `update custody_audit_end set id = ${end?.id}`)
     expect(await audit.check()).toMatchObject({ broken: later.end?.id })
     await queryDatabase(url, 'delete from custody_audit_end')
@@ -86,7 +86,7 @@ describe('createAuditLog', () => {
       "update custody_audit set action = 'share.read' where id = 7",
       7,
     ],
-    ['given to another', "update custody_audit set actor = 'x' where id = 3", 'select 1', 3],
+    ['assigned to another actor', "update custody_audit set actor = 'x' where id = 3", 'select 1', 3],
     ['removed', 'delete from custody_audit where id = 3', 'select 1', 4],
   ])('error: a row that was %s breaks the chain', async (_name, change, undo, broken) => {
     await queryDatabase(url, change)

@@ -11,7 +11,7 @@ export type AuditEvent = {
   actor: string
   action: string
   object?: string | undefined
-  /** The visitor's address; only its first part is kept. */
+  /** The visitor's network address; only its first part is stored. */
   clientAddress?: string | undefined
 }
 
@@ -27,9 +27,15 @@ export type AuditLog = {
   append: (event: AuditEvent, within?: Writer) => Promise<void>
   /** Lists rows of an actor, newest first. */
   list: (actor: string, page: { before?: number | undefined; limit: number }) => Promise<AuditRow[]>
-  /** Whether an actor has done this before from the same network, at the precision to which the log keeps addresses. */
+  /**
+   * Whether an actor has performed this action before from the same network, at the precision at which the log stores
+   * addresses.
+   */
   hasDone: (event: { actor: string; action: string; clientAddress: string }) => Promise<boolean>
-  /** Whether our keys made any of the oldest and newest rows; true for an empty log. A few damaged rows change nothing. */
+  /**
+   * Whether any of the oldest and newest rows was written with our keys; true for an empty log. So a few damaged rows do not
+   * matter.
+   */
   isOurs: () => Promise<boolean>
   /** Checks the chain from its beginning to its end. */
   check: () => Promise<AuditCheck>
@@ -43,7 +49,10 @@ export type AuditCheck = {
   end: { id: number; hash: string } | undefined
 }
 
-/** The advisory lock under which rows are appended one after another. Any number that all instances share will do. */
+/**
+ * The advisory lock under which rows are appended one after another. It may be any number, as long as all instances use the
+ * same one.
+ */
 const LOCK = 4_657_367
 const BATCH = 1_000
 /** How many rows at each end show whose log it is. */
@@ -112,7 +121,7 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       return rows.length === 0 || rows.some((row) => isSame(row.hash, hashOf(row)))
     },
     check: async () => {
-      // The end is read first, so that rows appended during the check do not count as changes.
+      // The end is read before the rows, so that rows appended during the check do not count as changes.
       const [end] = await db.select().from(custodyAuditEnd)
       let proved = end === undefined
       let previous = ''

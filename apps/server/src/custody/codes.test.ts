@@ -8,10 +8,12 @@ describe('msUntilResend', () => {
     [70_001, 1],
     [70_000, 0],
     [0, 0],
-    // The clock of another instance may be a little ahead.
+    // The clock of the instance that sent the mail may be a little ahead.
     [101_000, 31_000],
     // A clock that was set back must not lock the user out until it has caught up.
     [130_000, 0],
     [3_700_000, 0],
-  ])('default: with the last mail at %i', (sentAt, left) => expect(msUntilResend(new Date(sentAt), 100_000)).toBe(left))
+  ])('default: for a last mail at %i, %i ms are left', (sentAt, left) =>
+    expect(msUntilResend(new Date(sentAt), 100_000)).toBe(left),
+  )
 })

@@ -12,9 +12,9 @@ export function makeCode(): string {
 /**
  * Computes how many milliseconds remain until another mail may be sent.
  *
- * @param sentAt - when the last one was sent.
- * @returns 0 if another may be sent now. A time that lies ahead by the whole wait or more comes from a clock that was set back
- * afterwards, and no longer counts.
+ * @param sentAt - when the last mail was sent.
+ * @returns 0 if another may be sent now. A time that lies ahead by the whole wait or more is from before the clock was set
+ * back, and is ignored.
  */
 export function msUntilResend(sentAt: Date, nowMs: number): number {
   const aheadMs = sentAt.getTime() - nowMs

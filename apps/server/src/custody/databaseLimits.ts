@@ -7,13 +7,13 @@ import { custodyLimit } from './tables.ts'
 /** How often something is allowed within one span of fixed length. */
 export type SpanLimit = { points: number; spanS: number }
 
-/** Counts that survive restarts and hold for all instances. */
+/** Enforces limits by counts that survive restarts and that all instances share. */
 export type DatabaseLimits = {
   /** Counts one use in all spans. @throws {RateLimitedError} when a span is exceeded; then nothing is counted. */
   consume: (key: string, limits: readonly SpanLimit[]) => Promise<void>
   /** Whether another use would be refused. Counts nothing. */
   isReached: (key: string, limits: readonly SpanLimit[]) => Promise<boolean>
-  /** Takes back one counted use, such as a try that turned out not to be a failure. */
+  /** Undoes the count of one use, such as a try that was not a failure. */
   giveBack: (key: string, limits: readonly SpanLimit[]) => Promise<void>
 }
 
@@ -51,7 +51,8 @@ export function createDatabaseLimits(options: { db: Database; clock: Clock }): D
         if ((row?.count ?? 0) > points) waitMs = Math.max(waitMs, endsAt.getTime() - clock.now())
       }
       if (waitMs === 0) return
-      // A use that one span refuses must not count in another: tries refused within an hour would use up the whole day's limit.
+      // A use that one span refuses must not count in another: otherwise, tries refused in one hour would use up the whole
+      // day's limit.
       await giveBack(key, limits)
       throw new RateLimitedError({ retryAfterS: Math.ceil(waitMs / 1_000) })
     },

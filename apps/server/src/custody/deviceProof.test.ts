@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-// The platform's type does not say that this algorithm gives a pair of keys.
+// The platform's type does not say that this algorithm returns a pair of keys.
 const createPair = (namedCurve: 'P-256' | 'P-384') =>
   crypto.subtle.generateKey({ name: 'ECDSA', namedCurve }, true, ['sign', 'verify']) as Promise<Pair>
 
-/** A service with one call, which answers with the calling device or the reason for the refusal. */
+/** Starts a service with one call, which answers with the calling device or the reason for the refusal. */
 function start() {
   const clock = fakeClock(START_MS)
   const proofs = createDeviceProofs({ db: connection.db, url: URL_OF_SERVICE, clock })
@@ -78,7 +78,7 @@ describe('createDeviceProofs', () => {
     expect(await call(await prove())).toEqual({ status: 200, text: jkt })
   })
 
-  it('T-DEV-5: of one proof that arrives 20 times at once, one counts', async () => {
+  it('T-DEV-5: a proof that arrives 20 times at once is accepted once', async () => {
     const { call } = start()
     const proof = await prove()
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(proof)))
@@ -99,7 +99,7 @@ describe('createDeviceProofs', () => {
     expect(await remembered()).toBe(1)
   })
 
-  it('error: a proof of another algorithm, or one that names a different key', async () => {
+  it('error: refuses a proof of another algorithm, or one whose header has another key', async () => {
     const { call } = start()
     const [other, larger] = [await createPair('P-256'), await createPair('P-384')]
     const jwk = await exportJWK(device.publicKey)
@@ -120,7 +120,7 @@ describe('createDeviceProofs', () => {
     for (const proof of proofs) expect((await call(proof)).status, proof).toBe(401)
   })
 
-  it('error: a proof with any character changed', async () => {
+  it('error: refuses a proof with any character changed', async () => {
     const { call } = start()
     const proof = await prove()
     const ends = new Set([...proof.matchAll(/.(?=\.|$)/g)].map(({ index }) => index))
@@ -128,12 +128,12 @@ describe('createDeviceProofs', () => {
       // The last character of a part has unused bits.
       if (ends.has(at) || proof[at] === '.') continue
       const changed = `${proof.slice(0, at)}${proof[at] === 'A' ? 'B' : 'A'}${proof.slice(at + 1)}`
-      if ((await call(changed)).status !== 401) throw new Error(`The proof counts with another character at ${at}.`)
+      if ((await call(changed)).status !== 401) throw new Error(`the proof is accepted with another character at ${at}`)
     }
     expect((await call(proof)).status).toBe(200)
   })
 
-  it('error: anything else in place of a proof or of its claims is refused, and never makes the check fail', async () => {
+  it('error: refuses anything else in place of a proof or of its claims, and never crashes', async () => {
     const { call } = start()
     const visible = fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCodePoint(code)) })
     const claim = fc.jsonValue()

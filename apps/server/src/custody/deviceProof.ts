@@ -8,7 +8,7 @@ import type { AppEnv } from '../http/context.ts'
 import { InvalidProofError } from './errors.ts'
 import { custodyProof } from './tables.ts'
 
-/** How far a proof's time may be from ours. */
+/** How far a proof's time may differ from ours, in seconds. */
 const MAX_AGE_S = 60
 /** Longest proof that is read, in characters. */
 const MAX_LENGTH = 4_096
@@ -17,12 +17,12 @@ const MAX_ID_LENGTH = 128
 
 /** The device that made a call. */
 export type ProvedDevice = {
-  /** SHA-256 thumbprint of its public key. @see RFC 7638 */
+  /** SHA-256 thumbprint of the device's public key. @see RFC 7638 */
   jkt: string
   publicKey: JWK
 }
 
-/** Checks the proof of the device's key that each call carries. */
+/** Checks the proof that each call contains, signed with the device's key. */
 export type DeviceProofs = {
   /** @param accessToken - the token that the proof must cover. @throws {InvalidProofError} */
   check: (context: Context<AppEnv>, accessToken?: string) => Promise<ProvedDevice>

@@ -7,7 +7,7 @@ describe('parseEmailAddress', () => {
   it.each([
     [' Ada.L+x@EXAMPLE.org ', 'Ada.L+x@example.org', 'ada.l+x@example.org'],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
-  ])('default: %j', (text, sendTo, lookup) => {
+  ])('default: parses %j', (text, sendTo, lookup) => {
     expect(parseEmailAddress(text)).toEqual({ sendTo, lookup })
   })
 
@@ -29,7 +29,7 @@ describe('parseEmailAddress', () => {
     'ada@example.org\nbcc: x@example.org',
     `${'a'.repeat(250)}@example.org`,
     'ada@[127.0.0.1]',
-  ])('error: %j', (text) => {
+  ])('error: refuses %j', (text) => {
     expect(() => parseEmailAddress(text)).toThrow(InvalidEmailAddressError)
   })
 })
@@ -51,7 +51,7 @@ describe('browserLabel', () => {
     ],
     ['<script>alert(1)</script>', 'a browser'],
     ['', 'a browser'],
-  ])('default: %s', (userAgent, label) => {
+  ])('default: reads %s', (userAgent, label) => {
     expect(browserLabel(userAgent)).toBe(label)
   })
 })

@@ -11,7 +11,7 @@ export type EmailAddress = { sendTo: string; lookup: string }
 
 /**
  * Normalises an address: trimmed, its domain in lower case and Punycode. Mail goes to the local part as it was typed; look-ups
- * use its lower case. Dots and `+` stay, because only the mail server knows what they mean.
+ * use it in lower case. Dots and `+` are kept, because only the mail server knows what they mean.
  *
  * @throws {InvalidEmailAddressError}
  */

@@ -41,7 +41,7 @@ export class ShareNotFoundError extends RefusedError {
   }
 }
 
-/** Refuses to overwrite a version that the writer does not know. */
+/** Refuses to write a version that does not follow the stored one. */
 export class VersionConflictError extends RefusedError {
   override name = 'VersionConflictError' as const
   constructor() {

@@ -5,8 +5,8 @@ import { parseInput } from '../http/body.ts'
 import type { AppEnv } from '../http/context.ts'
 
 /**
- * Reads an id from the path of a call. The caller has chosen it, so only the canonical form is accepted: data stored under
- * another form could not be found again.
+ * Reads an id that the caller chose from the path of a call. Only the canonical form is accepted: data stored under another
+ * form could not be found again.
  *
  * @throws {InvalidRequestError} naming the id, unless it is a UUID.
  */

@@ -51,7 +51,7 @@ export function createStatementSigner(options: {
 }
 
 /**
- * Reads a statement that the other service signed.
+ * Verifies and parses a statement that the other service signed.
  *
  * @param typ - the kind of statement; any other kind is refused.
  * @throws {DeviceNotApprovedError} when the signature, kind, audience or time is wrong | {OtherServiceUnavailableError}
@@ -85,7 +85,8 @@ export function createStatementReader(options: {
       return schema.parse(payload)
     } catch (cause) {
       const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
-      // The library's `ERR_J…` codes judge the statement. Any other failure means that the other service was not reached.
+      // The library's `ERR_J…` codes say what is wrong with the statement. Any other failure means that the other service was
+      // not reached.
       const isReachable = typeof code === 'string' ? code !== 'ERR_JWKS_TIMEOUT' && code.startsWith('ERR_J') : false
       if (isReachable || cause instanceof z.core.$ZodError) throw new DeviceNotApprovedError({ cause })
       throw new OtherServiceUnavailableError({ code: `${service}_unavailable`, service, cause })

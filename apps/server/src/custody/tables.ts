@@ -46,7 +46,7 @@ export const custodyMailLink = pgTable(
   (table) => [index('custody_mail_link_expires_at').on(table.expiresAt)],
 )
 
-/** The audit log as a chain: each row carries a keyed hash over itself and the row before. */
+/** The audit log as a chain: each row has a keyed hash over itself and the previous row. */
 export const custodyAudit = pgTable(
   'custody_audit',
   {

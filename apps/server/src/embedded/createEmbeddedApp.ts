@@ -73,7 +73,7 @@ function readSecrets({ embedded: { secret, keys, keysFile }, dataDir }: Config) 
 /** How many JSON-RPC calls a device may make in a minute. */
 const DEVICE_CALLS = 3_600
 
-/** Connects the embedded wallet's stores, rules and routes. @throws {InvalidConfigError} when its keys cannot be read. */
+/** Connects the embedded wallet's stores, rules and routes. @throws {InvalidConfigError} when the keys cannot be read. */
 export async function createEmbeddedApp(options: ServiceContext & { page: Page }): Promise<EmbeddedApp> {
   const { config, db, log, limits, mailer, projects, requests, clock, page } = options
   const { secret, ring } = readSecrets(config)

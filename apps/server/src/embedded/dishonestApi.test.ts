@@ -8,11 +8,11 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count within whole hours and days: none ends during a test.
+// Limits count per whole hour or day. Early in a day, neither ends during a test.
 beforeEach(() => custody.passToNextDay())
 
 describe('a dishonest API', () => {
-  it('T-SRV-1: the vault gives nothing on the API’s statement alone', async () => {
+  it('T-SRV-1: the vault releases nothing on the word of the API alone', async () => {
     const email = newEmail()
     const victim = await custody.createWallet(email)
     const thief = await custody.createDevice()
@@ -38,7 +38,7 @@ describe('a dishonest API', () => {
     expect(await refusal(thief.vault.deleteRecoveryShare({ setId }))).toBe('share_not_found')
   })
 
-  it('T-SRV-1: an address that the API wrongly calls proved gives no access to its owner’s later wallet', async () => {
+  it('T-SRV-1: an address that the API falsely states as proved gives no access to the wallet that its owner makes later', async () => {
     const [own, victim] = [newEmail(), newEmail()]
     const thief = await custody.createWallet(own)
     await thief.vault.askEmailChange({ from: own, to: victim, origin: custody.origin })
@@ -53,7 +53,7 @@ describe('a dishonest API', () => {
     const place = { walletId: owner.walletId, setId: owner.setId, version: 1 }
     const { recipientKey } = await thief.receive()
     expect(await refusal(thief.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
-    // Nor after the thief has taken the change back, and has their own address again.
+    // The same holds after the thief has taken the change back, and has their own address again.
     const revertUrl = async () =>
       (await custody.mails('vault', own))
         .map(({ text }) => /Take the recovery back:\n(\S+)/.exec(text)?.[1])
@@ -79,7 +79,7 @@ describe('a dishonest API', () => {
     await custody.reachCode(device, theirs)
     const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
     const written = { ...place, share: await device.seal('vault', place, 'ab'.repeat(17)) }
-    // The vault does not guess which of the two it is, nor does it accept an identity that it has not asked.
+    // The vault does not guess which of the two users it is, nor does it accept an identity that has not approved the device.
     expect(await refusal(device.vault.putRecoveryShare(written))).toBe('device_not_approved')
     for (const identity of [{ email: newEmail() }, { provider: 'google' as const }]) {
       expect(await refusal(device.vault.putRecoveryShare({ ...written, identity }))).toBe('device_not_approved')
@@ -95,7 +95,7 @@ describe('a dishonest API', () => {
     expect([await release(mine), await release(theirs)]).toEqual(['allowed', 'device_not_approved'])
   })
 
-  it('T-SRV-5: beyond the ceiling, releases stop until the operator intervenes; three per wallet and day', async () => {
+  it('T-SRV-5: beyond the ceiling, releases stop until the operator intervenes; a wallet has three releases a day', async () => {
     await custody.restart('vault', { releasesPerHour: 2 })
     custody.pass(3_600)
     const [one, two, four] = [

@@ -11,7 +11,7 @@ afterAll(() => custody.stop())
 const services = ['api', 'vault'] as const
 
 it.each(services)(
-  'error: the %s does not start with another secret, which would lose its accounts',
+  'error: the %s does not start with another secret, with which it would not find its accounts',
   async (service) => {
     await custody.createWallet(newEmail())
     await expect(custody.restart(service, { secret: 'ab'.repeat(32) })).rejects.toMatchObject({

@@ -8,7 +8,10 @@ import { InvalidRequestError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { SessionService } from '../sessions/service.ts'
 
-/** The routes for permissions that the frame's user grants and revokes. Only the account's signature authorises a change. */
+/**
+ * Creates the routes with which the frame's user grants and revokes permissions. Only the account's signature authorises a
+ * change.
+ */
 export function permissionRoutes(options: {
   permissions: SessionService
   authorise: (context: Context<AppEnv>) => Promise<unknown>
@@ -31,7 +34,7 @@ export function permissionRoutes(options: {
     const address = context.req.param('address').toLowerCase()
     if (!/^0x[\da-f]{40}$/.test(address)) throw new InvalidRequestError({ message: 'address: an address is expected.' })
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
-    // The line above and the schema have checked the forms.
+    // The check of the address above and the schema guarantee both formats.
     await permissions.revoke({ address: address as `0x${string}`, pci: lowerHex(pci), signature })
     return context.json({ success: true })
   })

@@ -17,7 +17,7 @@ const app = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const owner = privateKeyToAccount(generatePrivateKey())
 const stranger = privateKeyToAccount(generatePrivateKey())
 
-/** Two services with their databases may take many seconds on a busy machine. */
+/** Two services with their databases may take many seconds to start on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let custody: TestCustody
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => custody.stop())
 
-/** The status and code of a refusal. */
+/** Returns the status and code of a refusal, or 'allowed'. */
 const refusal = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'allowed',
@@ -38,7 +38,7 @@ const refusal = (call: Promise<unknown>): Promise<unknown> =>
     },
   )
 
-/** A permission that its account has signed, valid at the time of the services. */
+/** Grants a permission that is valid at the time of the services. @param signer - signs it, by default the account's owner. */
 async function signed({ lastsS = DAY, signer = owner } = {}): Promise<GrantedSession> {
   const nowS = Math.floor(custody.now() / 1_000)
   const written = {
@@ -56,7 +56,7 @@ async function signed({ lastsS = DAY, signer = owner } = {}): Promise<GrantedSes
 
 describe('permissions over the embedded wallet’s API', () => {
   const record = (body: unknown, tokens = device.tokens) =>
-    // A wallet of another kind may send anything.
+    // A wallet other than ours may send anything.
     refusal(device.api.recordPermission(body as GrantedSession, tokens))
 
   it('error: without a login, nothing is read, recorded or revoked', async () => {
@@ -73,29 +73,29 @@ describe('permissions over the embedded wallet’s API', () => {
   })
 
   it.each<[string, (good: GrantedSession) => unknown, [number, string]]>([
-    ['no object', () => [], [400, 'invalid_request']],
+    ['a list', () => [], [400, 'invalid_request']],
     ['no context', (good) => ({ ...good, context: undefined }), [400, 'invalid_request']],
     ['a context that is no hex', (good) => ({ ...good, context: 'yes' }), [400, 'invalid_request']],
     ['not an account', (good) => ({ ...good, address: 'rowan' }), [400, 'invalid_request']],
-    ['a chain of text', (good) => ({ ...good, chainId: '31337' }), [400, 'invalid_request']],
+    ['a chain id that is text', (good) => ({ ...good, chainId: '31337' }), [400, 'invalid_request']],
     ['a huge origin', (good) => ({ ...good, origin: 'x'.repeat(3_000) }), [400, 'invalid_request']],
     ['another chain', (good) => ({ ...good, chainId: 1 }), [400, 'chain']],
     ['another account', (good) => ({ ...good, address: stranger.address }), [400, 'context']],
     ['rubbish as the context', (good) => ({ ...good, context: '0x1234' }), [400, 'context']],
-    ['a longer time than was signed', (good) => ({ ...good, expiry: good.expiry + 1 }), [400, 'context']],
+    ['a later expiry than was signed', (good) => ({ ...good, expiry: good.expiry + 1 }), [400, 'context']],
     [
-      'more than was signed',
+      'a higher amount than was signed',
       (good) => ({
         ...good,
         permission: { ...good.permission, data: { ...good.permission.data, periodAmount: '11' } },
       }),
       [400, 'context'],
     ],
-  ])('error: %s', async (_name, change, expected) => {
+  ])('error: refuses to record %s', async (_name, change, expected) => {
     expect(await record(change(await signed()))).toEqual(expected)
   })
 
-  it('error: expired, too long, signed by another key', async () => {
+  it('error: refuses a permission that has expired, lasts too long, or is signed by another key', async () => {
     expect(await record(await signed({ lastsS: -1 }))).toEqual([400, 'invalid_request'])
     expect(await record(await signed({ lastsS: 31 * DAY }))).toEqual([400, 'invalid_request'])
     expect(await record(await signed({ signer: stranger }))).toEqual([400, 'signature'])

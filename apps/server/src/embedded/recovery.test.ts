@@ -8,7 +8,7 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count within whole hours and days: none ends during a test.
+// Limits count per whole hour or day. Early in a day, neither ends during a test.
 beforeEach(() => custody.passToNextDay())
 
 describe('login and recovery', () => {
@@ -123,7 +123,7 @@ describe('login and recovery', () => {
     expect([await readApi(1), await readApi(2)]).toEqual([device.shareA, 'ee'.repeat(17)])
     expect(await readVault(1)).toBe(device.shareR)
     expect(await listed()).toEqual([1, 2])
-    // Any version but the next is refused, and so is confirming one that was never written.
+    // Any version but the next is refused, and so is the confirmation of a version that was never written.
     const third = { ...place, version: 3 }
     const share = await device.seal('api', third, 'ff'.repeat(17))
     expect(await refusal(device.api.putShare({ ...third, share }, tokens))).toBe('version_conflict')
@@ -146,7 +146,7 @@ describe('login and recovery', () => {
     expect(await refusal(stranger.vault.listRecoveryShares(walletId))).toBe('device_not_approved')
   })
 
-  it('behavior: a set is due for renewal after 90 days, and once another device was given its share', async () => {
+  it('behavior: a set is due for renewal after 90 days, and as soon as another device has read its share', async () => {
     const email = newEmail()
     const device = await custody.createWallet(email)
     const ownSet = async () => (await device.api.getMe(device.tokens)).wallet?.ownSet
@@ -166,8 +166,8 @@ describe('login and recovery', () => {
   it.each([
     ['shorter', 'ab'.repeat(16)],
     ['longer', 'ab'.repeat(18)],
-    ['sealed, and not said to be', 'ab'.repeat(65)],
-  ])('error: a share that is %s', async (_name, bytes) => {
+    ['of the length of a sealed share, without a seal', 'ab'.repeat(65)],
+  ])('error: refuses a share that is %s', async (_name, bytes) => {
     const device = await custody.createWallet(newEmail())
     const place = { walletId: device.walletId, setId: device.setId, version: 2 }
     const toApi = { ...place, share: await device.seal('api', place, bytes) }

@@ -44,8 +44,8 @@ import type { Wallets } from './wallets/wallets.ts'
 type Answer<Call extends keyof EmbeddedClient> = Awaited<ReturnType<EmbeddedClient[Call]>>
 
 /**
- * The embedded wallet's API, which the frame calls from its own origin. It reads no cookies, and no other page can read its
- * answers.
+ * Creates the embedded wallet's API, which the frame calls from its own origin. The API reads no cookies, and no other page can
+ * read its answers.
  */
 export function embeddedRoutes(options: {
   login: EmailLogin
@@ -61,7 +61,7 @@ export function embeddedRoutes(options: {
   projects: Pick<Projects, 'decide'>
   limits: RateLimits
   shareKey: ShareKey
-  /** The origin of these calls. Its own pages may log in to any project. */
+  /** The secure origin. Its own pages may log in to any project. */
   ownOrigin: string
 }): Hono<AppEnv> {
   const {

@@ -8,11 +8,11 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count within whole hours and days: none ends during a test.
+// Limits count per whole hour or day. Early in a day, neither ends during a test.
 beforeEach(() => custody.passToNextDay())
 
 describe('a stolen database', () => {
-  it('T-DB-1: a dump holds no address, code, token, link or share in plain text', async () => {
+  it('T-DB-1: a dump contains no address, code, token, link or share in plain text', async () => {
     const email = newEmail()
     const device = await custody.createWallet(email)
     const code = await custody.readCode(email)
@@ -47,7 +47,7 @@ describe('a stolen database', () => {
     expect(dump).not.toContain(`"${code}"`)
   })
 
-  it('T-DB-2: rows swapped between wallets do not open', async () => {
+  it('T-DB-2: a share copied from another wallet’s row does not open', async () => {
     const [one, two] = [await custody.createWallet(newEmail()), await custody.createWallet(newEmail())]
     await custody.query(
       'api',
@@ -57,14 +57,14 @@ describe('a stolen database', () => {
     expect(await refusal(one.api.readShare({ walletId: one.walletId, recipientKey }, one.tokens))).toBe('internal')
   })
 
-  it('T-DB-3: after a rotation of the master key, all shares open with the new one, without the old one', async () => {
+  it('T-DB-3: after a rotation of the master key, all shares open with the new key, without the old one', async () => {
     const device = await custody.createWallet(newEmail())
     const next = `two:${randomBytes(32).toString('hex')}`
     for (const service of ['api', 'vault'] as const) {
       const old = custody.keys[service]
       await custody.restart(service, { keys: `${next},${old}` })
       const table = service === 'api' ? 'embedded_share' : 'recovery_share'
-      // The row that the previous test damaged stays under its old key.
+      // Only the device's own share counts: the row that the previous test damaged remains under its old key.
       await expect
         .poll(() =>
           custody.query(service, `select 1 from ${table} where key_id = 'one' and set_id = '${device.setId}'`),
@@ -124,7 +124,7 @@ describe('a stolen database', () => {
         device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, 'cd'.repeat(17)) }),
       )
     }
-    // The device is at version 2, the vault at 1 again: the device continues with 3.
+    // Before the restore, the device reached version 2. The vault is at 1 again, and the device continues with 3.
     expect(await put(3)).toBe('allowed')
     await device.vault.confirmRecoveryShare({ setId, version: 3 })
     expect([await put(1), await put(2), await put(3)]).toEqual(Array.from({ length: 3 }, () => 'version_conflict'))
@@ -132,7 +132,7 @@ describe('a stolen database', () => {
     expect(rows).toEqual([{ version: 3 }])
   })
 
-  it('T-DB-3: with other master keys the database opens nothing; with its own, everything again', async () => {
+  it('T-DB-3: with other master keys no share opens; with the original keys every share opens again', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
     const read = async () => {

@@ -30,7 +30,9 @@ const userId = () =>
     .notNull()
     .references(() => embeddedUser.id, { onDelete: 'cascade' })
 
-/** How users are recognised: by an address, or by an account at a provider. The address itself is stored only encrypted. */
+/**
+ * How users are recognised: by a mail address, or by an account at a provider. An address is stored only encrypted or hashed.
+ */
 export const embeddedIdentity = pgTable(
   'embedded_identity',
   {
@@ -38,9 +40,9 @@ export const embeddedIdentity = pgTable(
     /** Keyed hash of the address, or of the account's id at the provider. */
     subject: text('subject').notNull(),
     userId: userId(),
-    /** Null when the provider gave no verified address. */
+    /** Null when the provider states no verified address. */
     emailEncrypted: text('email_encrypted'),
-    /** The name at the provider, for display. */
+    /** The user's name at the provider, for display. */
     nameEncrypted: text('name_encrypted'),
     verifiedAt: moment('verified_at').notNull(),
   },
@@ -50,7 +52,7 @@ export const embeddedIdentity = pgTable(
   ],
 )
 
-/** Devices: a key in a browser's storage, for one user. */
+/** Devices: each is a key in a browser's storage, for one user. */
 export const embeddedDevice = pgTable(
   'embedded_device',
   {
@@ -78,7 +80,7 @@ export const embeddedAttempt = pgTable(
     id: text('id').primaryKey(),
     state: text('state', { enum: ['device', 'code', 'used', 'burnt'] }).notNull(),
     projectKey: integer('project_key').notNull(),
-    /** The project's id at the time, which the vault's statement names. */
+    /** The project's id when the login began, which the vault's statement names. */
     projectId: text('project_id').notNull(),
     origin: text('origin').notNull(),
     jkt: text('jkt').notNull(),
@@ -143,16 +145,16 @@ export const embeddedSocialAttempt = pgTable(
     stateHash: text('state_hash'),
     /** The code verifier. */
     verifierEncrypted: text('verifier_encrypted'),
-    /** The page that the user returns to, if the page itself went to the provider. */
+    /** The page to return to, when the page itself was redirected to the provider; null for a login in a separate window. */
     returnUrl: text('return_url'),
-    /** Keyed hashes of the ticket and the number, which prove that the window was the user's own. */
+    /** Keyed hash of the ticket. The ticket or the number proves that the user's own window returned. */
     ticket: text('ticket'),
     ticketExpiresAt: moment('ticket_expires_at'),
     number: text('number'),
     subject: text('subject'),
     emailEncrypted: text('email_encrypted'),
     nameEncrypted: text('name_encrypted'),
-    /** The provider's token, for the vault; gone when the login ends. */
+    /** The provider's token, for the vault; deleted when the login ends. */
     proofEncrypted: text('proof_encrypted'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -203,7 +205,7 @@ export const embeddedSession = pgTable(
     deviceId: deviceId(),
     projectKey: integer('project_key').notNull(),
     loggedInAt: moment('logged_in_at').notNull(),
-    /** Seven days after its last use. */
+    /** Seven days after the session's last use. */
     idleExpiresAt: moment('idle_expires_at').notNull(),
     /** Thirty days after the login. */
     absoluteExpiresAt: moment('absolute_expires_at').notNull(),
@@ -216,7 +218,7 @@ export const embeddedSession = pgTable(
   ],
 )
 
-/** Refresh tokens; each works once. Used ones are kept, so that a second use is detected. */
+/** Refresh tokens; each works once. Used tokens are kept, so that a second use is detected. */
 export const embeddedRefreshToken = pgTable(
   'embedded_refresh_token',
   {
@@ -240,7 +242,7 @@ export const embeddedApproval = pgTable(
     ticketHash: text('ticket_hash').notNull(),
     /** Sealed with a key that the services never have; empty once the question is answered or over. */
     content: text('content').notNull(),
-    /** Thumbprint of the key of the window that opened it. */
+    /** Thumbprint of the key of the window that opened the question. */
     windowJkt: text('window_jkt'),
     /** Sealed like the content. */
     result: text('result'),
@@ -263,11 +265,11 @@ export const embeddedWallet = pgTable(
     evmAddress: text('evm_address').notNull(),
     solanaAddress: text('solana_address').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When the user was shown the recovery words. Since then, the secret also exists outside the shares. */
+    /** When the recovery words were shown. Since then, the secret may also exist outside the shares. */
     exportedAt: moment('exported_at'),
     /** The key that recovery shares are sealed to, X25519 in base64url; null while the vault can open them. */
     sealingKey: text('sealing_key'),
-    /** The wallet's own signature over that key. Devices trust no other. */
+    /** The wallet's own signature over the sealing key. Devices trust no key without it. */
     sealingProof: text('sealing_proof'),
   },
   (table) => [uniqueIndex('embedded_wallet_user_project').on(table.userId, table.projectKey)],
@@ -285,7 +287,7 @@ export const embeddedShareSet = pgTable(
     /** The version that its device has confirmed; a share of the next version may be stored already. */
     version: integer('version').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** When its share was given to another device for a recovery, after which the set is renewed. */
+    /** When the set's share was released to another device for a recovery, after which the set is renewed. */
     releasedAt: moment('released_at'),
   },
   (table) => [
@@ -294,7 +296,7 @@ export const embeddedShareSet = pgTable(
   ],
 )
 
-/** The API's shares: for each set, the version that its device confirmed, and the next one until it is confirmed. */
+/** The API's shares: for each set, the version that its device confirmed, and the next version until that one is confirmed. */
 export const embeddedShare = pgTable(
   'embedded_share',
   {

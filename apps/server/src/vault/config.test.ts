@@ -42,19 +42,19 @@ function problemsOf(load: () => unknown): readonly string[] {
 }
 
 describe('loadVaultConfig', () => {
-  it('default: production with its own secrets and services, alone or beside the API', () => {
+  it('default: accepts production with its own secrets and services, alone or beside the API', () => {
     expect(loadVaultConfig(vault)).toMatchObject({ production: true, url: vault.VAULT_URL, releasesPerHour: 100 })
     expect(problemsOf(() => loadVaultConfig({ ...vault, ...api }))).toEqual([])
     expect(problemsOf(() => loadVaultConfig({}))).toEqual([])
   })
 
-  it('param: VAULT_OLDER_CLIENTS: on by default in development only', () => {
+  it('param: VAULT_OLDER_CLIENTS: is on by default in development only', () => {
     const allows = (variables: Parameters<typeof loadVaultConfig>[0]) => loadVaultConfig(variables).allowsOlderClients
     expect([allows({}), allows(vault), allows({ ...vault, VAULT_OLDER_CLIENTS: 'on' })]).toEqual([true, false, true])
     expect(problemsOf(() => loadVaultConfig({ VAULT_OLDER_CLIENTS: 'yes' }))).toHaveLength(1)
   })
 
-  it.each(Object.keys(vault).filter((name) => name !== 'NODE_ENV'))('error: production without %s', (name) => {
+  it.each(Object.keys(vault).filter((name) => name !== 'NODE_ENV'))('error: refuses production without %s', (name) => {
     const [problem = '', ...others] = problemsOf(() => loadVaultConfig({ ...vault, [name]: undefined }))
     expect(problem).toMatch(new RegExp(`^${name} is not set; the vault needs `))
     expect(others).toEqual([])
@@ -67,20 +67,20 @@ describe('loadVaultConfig', () => {
     ['key at a key service', { VAULT_KEYS: 'a:kms:alias/one', EMBEDDED_KEYS: 'b:kms:alias/one' }, 'share a key'],
     ['secret', { EMBEDDED_SECRET: vault.VAULT_SECRET }, 'are the same'],
     ['mail server', { SMTP_URL: vault.VAULT_SMTP_URL }, 'mail credentials of its own'],
-  ])('error T-SRV-6: a production start that shares a %s with the API', (_name, shared, problem) => {
+  ])('error T-SRV-6: refuses production that shares a %s with the API', (_name, shared, problem) => {
     expect(problemsOf(() => loadVaultConfig({ ...vault, ...api, ...shared }))).toEqual([
       expect.stringContaining(problem),
     ])
   })
 
-  it('error T-SRV-6: a key that both services read from files', () => {
+  it('error T-SRV-6: refuses production if both services read the same key from a file', () => {
     const file = join(folder, 'ring')
     writeFileSync(file, `one:${key('a')}\n`)
     const shared = { ...vault, ...api, EMBEDDED_KEYS: undefined, EMBEDDED_KEYS_FILE: file }
     expect(problemsOf(() => loadVaultConfig(shared))).toEqual([expect.stringContaining('share a key')])
   })
 
-  it('error: a development vault with a public address', () => {
+  it('error: refuses a public address in development', () => {
     expect(problemsOf(() => loadVaultConfig({ VAULT_URL: 'http://vault.app.example' }))).toHaveLength(1)
     expect(problemsOf(() => loadVaultConfig({ HOST: '0.0.0.0' }))).toHaveLength(1)
   })
@@ -126,19 +126,22 @@ describe('loadConfig', () => {
     expect(loadConfig({}).enabledServices).toContain('embedded')
   })
 
-  it.each(['EMBEDDED_SECRET', 'EMBEDDED_KEYS', 'VAULT_URL', 'SECURE_URL'])('error: production without %s', (name) => {
-    const problems = problemsOf(() => loadConfig({ ...production, [name]: undefined }))
-    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} is not set`))])
-  })
+  it.each(['EMBEDDED_SECRET', 'EMBEDDED_KEYS', 'VAULT_URL', 'SECURE_URL'])(
+    'error: refuses production without %s',
+    (name) => {
+      const problems = problemsOf(() => loadConfig({ ...production, [name]: undefined }))
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} is not set`))])
+    },
+  )
 
-  it('error T-SRV-6: a production start of the API that shares a database or a key with the vault', () => {
+  it('error T-SRV-6: refuses production if the API shares a database and a key with the vault', () => {
     const shared = { VAULT_DATABASE_URL: api.DATABASE_URL, VAULT_KEYS: api.EMBEDDED_KEYS }
     expect(problemsOf(() => loadConfig({ ...production, ...shared }))).toHaveLength(2)
   })
 })
 
 describe('startVault', () => {
-  it('error T-SRV-6: the database of the API is refused, even when only the vault is given its address', async () => {
+  it('error T-SRV-6: refuses the database of the API, even when only the vault’s configuration contains its URL', async () => {
     const url = await makeTestDatabase()
     await migrateDatabase(url, { foreignTable: 'recovery_share' })
     const config = { ...loadVaultConfig({ DATA_DIR: folder }), port: 0, database: { kind: 'url', url } as const }

@@ -28,13 +28,13 @@ export type VaultConfig = {
   production: boolean
   host: string
   port: number
-  /** The vault's address for browsers. */
+  /** The vault's URL for browsers. */
   url: string
   /** Origin of the frame: the only page that may call the vault. It is also the audience of the vault's statements. */
   secureUrl: string
   /** URL of the page that shows the product's captured mail in development. */
   otherMailboxUrl: string | undefined
-  /** Absolute path of the vault's own folder. */
+  /** Absolute path of the vault's own data folder. */
   dataDir: string
   database: Config['database']
   secret: string | undefined
@@ -48,7 +48,7 @@ export type VaultConfig = {
   /** Whether devices may be approved from pages of older clients, which cannot show the approval's number. */
   allowsOlderClients: boolean
   trustedProxies: number
-  /** The identity providers that the vault asks about users. */
+  /** The identity providers whose proofs the vault accepts. */
   social: SocialLogins
 }
 
@@ -76,7 +76,7 @@ const environmentSchema = z.object({
   SERVICES_PORT: port.optional(),
   SERVICES_URL: url(['http:', 'https:']).optional(),
   ...socialVariables,
-  // The API's variables, read only to refuse a start that shares their values.
+  // The API's variables, read only to refuse a vault that shares their values.
   DATABASE_URL: postgres,
   EMBEDDED_SECRET: z.string().optional(),
   EMBEDDED_KEYS: z.string().optional(),

@@ -1,7 +1,7 @@
 import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses while the vault releases no shares at all. */
+/** Refuses a release while the vault releases no shares at all. */
 export class ReleaseStoppedError extends RefusedError {
   override name = 'ReleaseStoppedError' as const
   constructor() {
@@ -13,7 +13,10 @@ export class ReleaseStoppedError extends RefusedError {
   }
 }
 
-/** Refuses another device whose only proof comes from a provider that cannot tell for which client its token was made. */
+/**
+ * Refuses a device that is new to the wallet, if its only proof is a provider's token that does not state for which client it
+ * was issued.
+ */
 export class ProofTooWeakError extends RefusedError {
   override name = 'ProofTooWeakError' as const
   constructor() {
@@ -38,7 +41,7 @@ export class NumberNotShownError extends RefusedError {
   }
 }
 
-/** Refuses a share that the vault could open, because its wallet is sealed. */
+/** Refuses an unsealed share of a sealed wallet, because the vault could open it. */
 export class WalletSealedError extends RefusedError {
   override name = 'WalletSealedError' as const
   constructor() {

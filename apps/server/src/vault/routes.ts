@@ -31,7 +31,7 @@ import type { SocialProofs } from './social/socialProofs.ts'
 /** How long browsers may cache a preflight, in seconds. */
 const PREFLIGHT_S = 7_200
 
-/** Calls of the vault, made by the frame. There is no session: each call is proved by the device's key. */
+/** Creates the routes that the frame calls at the vault. There is no session: the device's key signs a proof for each call. */
 export function vaultRoutes(options: {
   approvals: Approvals
   social: SocialProofs
@@ -42,7 +42,7 @@ export function vaultRoutes(options: {
   proofs: DeviceProofs
   limits: RateLimits
   shareKey: ShareKey
-  /** The only page that may call. */
+  /** The origin of the only pages that may call. */
   secureUrl: string
 }): Hono<AppEnv> {
   const { approvals, social, recovery, farcaster, sealing, emailChanges, proofs, limits, shareKey, secureUrl } = options
@@ -197,7 +197,7 @@ export function vaultRoutes(options: {
   return app
 }
 
-/** Refuses a text that is not a bare origin: mails and pages show it. @throws {RefusedError} */
+/** Refuses a text that is not a bare origin, because mails and pages show the text. @throws {RefusedError} */
 function assertOrigin(text: string): void {
   const { origin } = URL.canParse(text) ? new URL(text) : { origin: 'null' }
   if (origin === text && /^https?:/.test(origin)) return

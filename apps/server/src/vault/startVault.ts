@@ -62,9 +62,9 @@ export type Vault = {
 }
 
 /**
- * Starts the vault.
+ * Starts the vault. If the start fails, everything already started is stopped again.
  *
- * @throws {DatabaseStartError} | {PortError} | {InvalidConfigError}; everything already started is stopped again.
+ * @throws {DatabaseStartError} | {PortError} | {InvalidConfigError}
  */
 export async function startVault(
   config: VaultConfig,
@@ -165,7 +165,7 @@ export async function startVault(
     const metrics = createMetrics()
     const app = new Hono<AppEnv>()
     const { trustedProxies } = config
-    // The path of a link holds its token, which must not be logged.
+    // The path of a link contains its token, which must not be logged.
     const formatPath = (path: string): string => path.replace(/^\/(device|account)\/.*/, '/$1/…')
     const requests = createRequestRecorder({ log, metrics, trustedProxies, formatPath })
     app.use(requestLog({ log, requests }))

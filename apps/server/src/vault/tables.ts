@@ -40,8 +40,8 @@ export const vaultEvidence = pgTable(
     provider: text('provider').notNull().default(''),
     provedAt: moment('proved_at').notNull(),
     /**
-     * Whether the evidence suffices to create a wallet, but not to recover one, because the provider cannot tell for which client
-     * its token was issued.
+     * Whether the evidence suffices to create a wallet, but not to recover one, because the provider does not say for which
+     * client it issued the token.
      */
     isWeak: boolean('is_weak').notNull().default(false),
   },
@@ -51,7 +51,7 @@ export const vaultEvidence = pgTable(
   ],
 )
 
-/** Access tokens that proved a user; each counts for one device only. */
+/** Access tokens that proved a user's identity. Each is accepted from one device only. */
 export const vaultSocialToken = pgTable(
   'vault_social_token',
   {
@@ -75,8 +75,8 @@ export const vaultNonce = pgTable(
 )
 
 /**
- * Owners for whom identities stand. Each identity stands for its own owner, which is the identity itself unless a row says
- * otherwise, and for the owners who named it. Its wallets belong to its own owner: an owner who only named the identity gets no
+ * The owners whom each identity represents: its own owner, which is the identity itself unless a row says otherwise, and the
+ * owners who named it. Wallets made with an identity belong to its own owner: an owner who only named the identity gets no
  * claim to them.
  */
 export const vaultIdentity = pgTable(
@@ -101,7 +101,7 @@ export const vaultEmailChange = pgTable(
     jkt: text('jkt').notNull(),
     state: text('state', { enum: ['asked', 'confirmed', 'done', 'reverted', 'over'] }).notNull(),
     owner: text('owner').notNull(),
-    /** All owners for whom the old address stood when the change was made. */
+    /** All owners whom the old address represented when the change was made. */
     owners: text('owners').array().notNull().default([]),
     /** The old address's own owner at that time. */
     fromOwn: text('from_own'),
@@ -125,11 +125,11 @@ export const vaultWallet = pgTable('vault_wallet', {
   id: text('id').primaryKey(),
   /** The owner: the identity with which the wallet was made, or that identity's own owner. */
   subject: text('subject').notNull(),
-  /** When the wallet was sealed: since then the vault keeps no share of it that the vault can open. */
+  /** When the wallet was sealed. Since then the vault stores no share of the wallet that it can open itself. */
   sealedAt: moment('sealed_at'),
 })
 
-/** The devices of each wallet, by their sets. A row outlives the share that sealing deletes. */
+/** The devices of each wallet, by their sets. Sealing may delete a set's share, but not its row here. */
 export const vaultDevice = pgTable(
   'vault_device',
   {
@@ -159,7 +159,7 @@ export const vaultSealingMethod = pgTable(
   (table) => [index('vault_sealing_method_wallet').on(table.walletId)],
 )
 
-/** Recovery shares: for each set the version that its device confirmed, and the next version until it is confirmed. */
+/** Recovery shares: for each set the version that its device confirmed, and the next version until that one is confirmed. */
 export const recoveryShare = pgTable(
   'recovery_share',
   {
@@ -168,7 +168,7 @@ export const recoveryShare = pgTable(
     walletId: text('wallet_id')
       .notNull()
       .references(() => vaultWallet.id, { onDelete: 'cascade' }),
-    /** The device that wrote it. */
+    /** The device that wrote the share. */
     jkt: text('jkt').notNull(),
     ciphertext: bytes('ciphertext').notNull(),
     wrappedKey: bytes('wrapped_key').notNull(),
@@ -193,7 +193,7 @@ export const vaultFreeze = pgTable('vault_freeze', {
   until: moment('until').notNull(),
 })
 
-/** Whether the vault releases shares at all: a row here stops every release until the operator removes the row. */
+/** Stops every release: while there is a row, the vault releases no share. Only the operator removes the row. */
 export const vaultStop = pgTable('vault_stop', {
   isStopped: boolean('is_stopped').primaryKey(),
   since: moment('since').notNull(),

@@ -3,7 +3,10 @@ import { createSignatureChecker } from '../../chain/signatures.ts'
 import { FarcasterRefusedError, FarcasterUnavailableError } from '../errors.ts'
 import { type FarcasterSignIn, farcasterChainId, readFarcasterSignIn } from './signIn.ts'
 
-/** The registry of accounts, and the registry of the keys that may act for them. @see Farcaster's contracts on OP Mainnet */
+/**
+ * The registry of accounts, and the registry of the keys that may act for the accounts. @see Farcaster's contracts on OP
+ * Mainnet
+ */
 export const farcasterContracts = {
   idRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
   keyRegistry: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',
@@ -43,17 +46,17 @@ export const farcasterAbi = [
   },
 ] as const
 
-/** The longest wait for the node's answer; each call is tried twice. */
+/** The longest wait for the node's answer, in milliseconds; each call is tried twice. */
 const RPC_TIMEOUT_MS = 4_000
 
 /** Verifies which Farcaster account signed in. */
 export type FarcasterVerifier = {
   /**
-   * Verifies a signed message against the registries: its signer must hold the account, or be an address that the account's
-   * holder has authorised to sign in.
+   * Verifies a signed message against the registries: its signer must own the account, or be an address that the account's
+   * owner has authorised to sign in.
    *
    * @param isIssued - whether a nonce was issued for this login.
-   * @throws {FarcasterRefusedError} | {FarcasterUnavailableError} while the chain cannot be read: a failure counts as no proof.
+   * @throws {FarcasterRefusedError} | {FarcasterUnavailableError} while the chain cannot be read.
    */
   verify: (
     signed: FarcasterSigned,
@@ -86,7 +89,7 @@ export function createFarcasterVerifier(options: {
       ccipRead: false,
     })
     const chainId = Number(await client.request({ method: 'eth_chainId' }))
-    // A node of another chain, configured by mistake, must not decide.
+    // The operator may have configured a node of another chain by mistake.
     if (chainId !== farcasterChainId) throw new Error(`The node serves chain ${chainId}.`)
     const { idRegistry, keyRegistry } = farcasterContracts
     const [owned, key] = await Promise.all([
@@ -112,15 +115,15 @@ export function createFarcasterVerifier(options: {
       })
       if (!(await isIssued(nonce))) throw new FarcasterRefusedError({ reason: 'another nonce' })
       let isSigned: boolean
-      let isHolder: boolean
+      let isOwner: boolean
       try {
         isSigned = await signatures.isSignedBy({ chainId: farcasterChainId, address, message, signature })
-        isHolder = isSigned && (await askRegistries({ address, fid }))
+        isOwner = isSigned && (await askRegistries({ address, fid }))
       } catch (cause) {
         throw new FarcasterUnavailableError({ cause })
       }
       if (!isSigned) throw new FarcasterRefusedError({ reason: 'another signer' })
-      if (!isHolder) throw new FarcasterRefusedError({ reason: 'another account' })
+      if (!isOwner) throw new FarcasterRefusedError({ reason: 'another account' })
       return { fid }
     },
   }

@@ -20,7 +20,7 @@ const write = (change: Partial<Parameters<typeof createSiweMessage>[0]>): string
   })
 
 describe('readFarcasterSignIn', () => {
-  it('default: the account, its key and the nonce', () => {
+  it('default: reads the account, its key and the nonce', () => {
     expect(readFarcasterSignIn(write({}), audience)).toEqual({ address, fid: 7, nonce: 'a'.repeat(16) })
   })
 
@@ -30,8 +30,8 @@ describe('readFarcasterSignIn', () => {
     ['of another chain', { chainId: 1 }, 'another site'],
     ['of another statement', { statement: 'Sign in' }, 'another site'],
     ['that is not valid yet', { notBefore: new Date(audience.now + 1) }, 'another time'],
-    ['that is over', { expirationTime: new Date(audience.now) }, 'another time'],
-  ])('error: a message %s', (_, change, reason) => {
+    ['that has expired', { expirationTime: new Date(audience.now) }, 'another time'],
+  ])('error: refuses a message %s', (_, change, reason) => {
     expect(() => readFarcasterSignIn(write(change), audience)).toThrow(reason)
   })
 })

@@ -7,7 +7,7 @@ import { FarcasterRefusedError } from '../errors.ts'
 export const farcasterChainId = 10
 /** The statements that Farcaster apps let a user sign: the current one and an older one. */
 const STATEMENTS: readonly (string | undefined)[] = ['Farcaster Auth', 'Farcaster Connect']
-/** Names the account by its number in the registry. */
+/** Matches the resource that names the account by its number in the registry. */
 const RESOURCE = /^farcaster:\/\/fid\/([1-9]\d{0,15})\/?$/
 /** Longest message that is read, in characters. */
 const MAX_LENGTH = 4_096
@@ -16,11 +16,11 @@ const MAX_LENGTH = 4_096
 export type FarcasterSignIn = { address: `0x${string}`; fid: number; nonce: string }
 
 /**
- * Reads the message with which a Farcaster account signs in, and checks everything that needs no call to a chain.
+ * Parses the message with which a Farcaster account signs in, and checks everything that needs no call to a chain.
  *
  * @param audience.domain - host of the secure origin, with its port. @param audience.now - in milliseconds since 1970.
- * @throws {FarcasterRefusedError} when it is not such a message, was made for another site, does not name exactly one account, or
- * is not valid now.
+ * @throws {FarcasterRefusedError} when the text is not such a message, was made for another site, does not name exactly one
+ * account, or is not valid now.
  * @see FIP-11, EIP-4361
  */
 export function readFarcasterSignIn(
@@ -52,5 +52,5 @@ function parse(text: string) {
   }
 }
 
-/** `https://a.example` and `https://a.example/` name the same page. */
+/** Compares two URLs: `https://a.example` and `https://a.example/` are the same page. */
 const isSameUri = (one: string, other: string): boolean => new URL(one).href === new URL(other).href

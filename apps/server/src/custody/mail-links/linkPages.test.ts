@@ -31,14 +31,14 @@ function start(act: LinkAction['act']) {
   return async (method: 'GET' | 'POST') => (await app.request('/account/token', { method })).status
 }
 
-it('default: the button acts, once; opening the page does nothing', async () => {
+it('default: the button acts once; opening the page does nothing', async () => {
   const acted: string[] = []
   const call = start(async ({ actor }) => void acted.push(actor))
   expect([await call('GET'), await call('POST'), await call('POST')]).toEqual([200, 200, 410])
   expect(acted).toEqual(['ann'])
 })
 
-it('error: an action that failed leaves the link, because its owner has no other', async () => {
+it('error: after a failed action the link still works, because the owner has no other', async () => {
   let isDown = true
   const call = start(async () => {
     if (isDown) throw new Error('no database')

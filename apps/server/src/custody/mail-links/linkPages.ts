@@ -13,7 +13,7 @@ export type LinkAction = {
   text: string
   button: string
   done: { title: string; text: string }
-  /** Must be idempotent, because it may run twice at once. @throws a refusal, which the page shows; the link stays valid. */
+  /** Performs the action. Must be idempotent, because it may run twice at once. @throws a refusal; the link stays valid. */
   act: (link: MailLink, clientAddress: string) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ const OVER = {
 /** The path of the pages, on the API's origin and on the vault's. */
 export const linkPagesPath = '/account'
 
-/** Pages behind links in mails. Opening a page changes nothing; only its button acts. */
+/** Creates the pages behind links in mails. Opening a page changes nothing; only its button acts. */
 export function linkPages(options: {
   links: MailLinks
   actions: Readonly<Record<MailLinkPurpose, LinkAction>>

@@ -17,9 +17,9 @@ export type MailLink = {
   object: string
 }
 
-/** Links in mails. Each works once. Opening one changes nothing yet, because mail scanners open links too. */
+/** Links in mails. Each works once. Opening a link changes nothing yet, because mail scanners open links as well. */
 export type MailLinks = {
-  /** Creates a link. @returns its token. @param lifeMs - how long it works. */
+  /** Creates a link. @returns the link's token. @param lifeMs - how long the link works. */
   make: (link: MailLink, lifeMs: number) => Promise<string>
   /** Finds a link by its token without using it up. Returns undefined for a link that is used or expired. */
   find: (token: string) => Promise<MailLink | undefined>
@@ -36,7 +36,7 @@ export function createMailLinks(options: { db: Database; keys: DerivedKeys; cloc
   const at = (ms = 0): Date => new Date(clock.now() + ms)
   const hashOf = (token: string): string => keys.hmac('mail-link/1', token.slice(0, MAX_TOKEN_LENGTH))
   const isValid = (token: string) => and(eq(table.token, hashOf(token)), gt(table.expiresAt, at()))
-  // The column has no other values: only `make` writes it.
+  // Only `make` writes the column, so it has no other values.
   const read = (row: typeof table.$inferSelect | undefined): MailLink | undefined =>
     row && { purpose: row.purpose as MailLinkPurpose, actor: row.actor, object: row.object }
   return {

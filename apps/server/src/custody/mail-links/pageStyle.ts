@@ -21,7 +21,7 @@ button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .approve, .refuse { width: 100%; } .approve { margin-bottom: 0.75rem; font-weight: 600; } .refuse { color: var(--quiet); }
 `
 
-/** The headers that keep a page behind a mailed link out of caches and frames, and its address out of referrers. */
+/** The headers that keep a page behind a mailed link out of caches and frames, and its URL out of referrers. */
 export const pageHeaders: Record<string, string> = {
   'cache-control': 'no-store',
   'content-security-policy': formatPolicy({
@@ -33,7 +33,7 @@ export const pageHeaders: Record<string, string> = {
   }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // The address holds the token.
+  // The URL contains the token.
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 }

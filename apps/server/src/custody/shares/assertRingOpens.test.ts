@@ -7,7 +7,7 @@ import { createKeyEncryption, type RingEntries } from './keyRing.ts'
 
 const hex = (digit: string): string => digit.repeat(64)
 
-/** Checks a ring against shares that were wrapped with key `one`, the first of them damaged. */
+/** Checks a ring against shares that were wrapped with key `one`. The first share is damaged. */
 async function check(ring: RingEntries, { count = 2 } = {}): Promise<void> {
   const keys = createKeyEncryption([['one', hex('a')]])
   const shares = await Promise.all(
@@ -41,7 +41,7 @@ describe('assertRingOpens', () => {
     await expect(check([['one', hex('b')]], { count: 0 })).resolves.toBeUndefined()
   })
 
-  it('error: another key of the same id is refused, and named without its value', async () => {
+  it('error: refuses another key of the same id, and names its id but not its value', async () => {
     const refused = await check([['one', hex('b')]]).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(InvalidConfigError)
     expect((refused as InvalidConfigError).problems).toEqual([

@@ -3,12 +3,12 @@ import { rewrapShare, type ShareKind } from './envelope.ts'
 import { createKeyEncryption, isAtService, type RingEntries } from './keyRing.ts'
 import type { RewrapStore } from './rewrapShares.ts'
 
-/** How many shares are tried: one damaged row must not stop the service. */
+/** How many shares are tried: more than one, because a damaged row must not stop the service. */
 const MAX_TRIED = 3
 
 /**
- * Refuses a master key that has the id of the right one but did not wrap the stored shares. The service would wrap new shares with
- * it, and no ring could then open both. Keys at a key service are not tried, because that service may be away.
+ * Refuses a master key that has the id of the right one but did not wrap the stored shares. The service would wrap new shares
+ * with it, and no ring could then open both. Keys at a key service are not tried, because that service may be unreachable.
  *
  * @param options.place - where the operator sets the ring.
  * @throws {InvalidConfigError}

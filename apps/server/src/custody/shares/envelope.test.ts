@@ -10,7 +10,7 @@ const share = randomBytes(17)
 const keys = createKeyEncryption([['one', hex('a')]])
 
 describe('encryptShare', () => {
-  it('default: opens at its place; storing the same share twice gives different rows', async () => {
+  it('default: the share opens at its place; encrypting the same share twice gives different rows', async () => {
     const [row, other] = [await encryptShare(keys, 'A', place, share), await encryptShare(keys, 'A', place, share)]
     expect(await openStoredShare(keys, 'A', place, row)).toEqual(share)
     expect(row.ciphertext).not.toEqual(other.ciphertext)
@@ -23,7 +23,7 @@ describe('encryptShare', () => {
     ['set', 'A', { ...place, setId: 'x' }],
     ['version', 'A', { ...place, version: 2 }],
     ['kind', 'R', place],
-  ] as const)('error: opened for another %s', async (_name, kind, where) => {
+  ] as const)('error: the share does not open for another %s', async (_name, kind, where) => {
     const row = await encryptShare(keys, 'A', place, share)
     await expect(openStoredShare(keys, kind, where, row)).rejects.toThrow()
   })
@@ -37,7 +37,7 @@ describe('encryptShare', () => {
     }
   })
 
-  it('error: another master key, and a master key with another id', async () => {
+  it('error: the share does not open with another master key, or with a ring without the id of its key', async () => {
     const row = await encryptShare(keys, 'A', place, share)
     const other = createKeyEncryption([['one', hex('b')]])
     await expect(openStoredShare(other, 'A', place, row)).rejects.toThrow()
@@ -48,7 +48,7 @@ describe('encryptShare', () => {
 })
 
 describe('rewrapShare', () => {
-  it('default: the share opens without the old key, and its ciphertext stays', async () => {
+  it('default: the share then opens without the old key, and its ciphertext is unchanged', async () => {
     const row = await encryptShare(keys, 'R', place, share)
     const both = createKeyEncryption([
       ['two', hex('b')],
@@ -62,7 +62,7 @@ describe('rewrapShare', () => {
 })
 
 describe('parseKeyRing', () => {
-  it('default: entries separated by commas or lines; the first is the current key', () => {
+  it('default: parses entries separated by commas or lines; the first is the current key', () => {
     const ring = parseKeyRing(` two:${hex('b')},one:${hex('a')}\n`, 'KEYS')
     expect(ring.map(([id]) => id)).toEqual(['two', 'one'])
     expect(createKeyEncryption(ring).currentId).toBe('two')
@@ -77,12 +77,12 @@ describe('parseKeyRing', () => {
     `one:${hex('A')}`,
     `one:${hex('a')},one:${hex('b')}`,
     `:${hex('a')}`,
-  ])('error: %j, and no key is named', (text) => {
+  ])('error: refuses %j without printing a key', (text) => {
     expect(() => parseKeyRing(text, 'KEYS')).toThrow(InvalidConfigError)
     expect(() => parseKeyRing(text, 'KEYS')).not.toThrow(/a{32}/)
   })
 
-  it('error: a missing file', () => {
+  it('error: refuses a missing file', () => {
     const read = () =>
       readKeyRing({ variable: 'KEYS', value: undefined, file: '/nowhere/ring', ownFile: '/nowhere/own' })
     expect(read).toThrow(expect.objectContaining({ problems: [expect.stringMatching(/^KEYS_FILE cannot be read/)] }))

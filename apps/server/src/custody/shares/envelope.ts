@@ -8,13 +8,13 @@ export const SHARE_BYTES = 17
 /** The length of a share that is sealed to its owner's key: the encapsulated key (32), the share, and the tag (16). */
 export const SEALED_SHARE_BYTES = 32 + SHARE_BYTES + 16
 
-/** A share at rest: encrypted with a key of its own, which the master key wraps. */
+/** A share at rest: encrypted with its own key, which a master key wraps. */
 export type StoredShare = { ciphertext: Buffer; wrappedKey: Buffer; keyId: string }
 
-/** Which of the two server shares it is. */
+/** One of the two shares that servers store: the API's (A) or the vault's recovery share (R). */
 export type ShareKind = 'A' | 'R'
 
-/** The authenticated data that binds a stored share to its place: swapped rows do not open. */
+/** Formats the authenticated data that binds a stored share to its place, so that swapped rows do not open. */
 function aadOf(kind: ShareKind, { walletId, setId, version }: SharePlace): string {
   return `${kind}|${walletId}|${setId}|${version}`
 }
@@ -37,7 +37,10 @@ export async function encryptShare(
   }
 }
 
-/** Opens a share. The caller writes the audit log first. @throws Error when the row belongs to another place. */
+/**
+ * Decrypts a stored share. The caller must have written to the audit log before. @throws Error when the row belongs to another
+ * place.
+ */
 export async function openStoredShare(
   keys: KeyEncryption,
   kind: ShareKind,
@@ -53,7 +56,7 @@ export async function openStoredShare(
   }
 }
 
-/** Wraps the key of a share with the current master key; the ciphertext stays the same. */
+/** Wraps the key of a share with the current master key; the ciphertext does not change. */
 export async function rewrapShare(
   keys: KeyEncryption,
   kind: ShareKind,

@@ -7,7 +7,7 @@ import { createKmsKey } from './kmsKey.ts'
 import type { MasterKey } from './masterKey.ts'
 import { decrypt, encrypt } from './sealing.ts'
 
-/** Wraps the keys of shares with the current master key of a ring, and unwraps those that any of its keys has wrapped. */
+/** Wraps the keys of shares with the current master key of a ring, and unwraps them with the master key that wrapped them. */
 export type KeyEncryption = {
   /** The id of the master key for new shares. */
   currentId: string
@@ -28,7 +28,7 @@ class UnknownMasterKeyError extends BaseError {
 const KMS = 'kms:'
 const ENTRY = /^([\w-]{1,32}):([\da-f]{64}|kms:[\w:/-]{1,512})$/
 
-/** Whether a key of a ring is at a key service. */
+/** Whether a master key of a ring is at a key service. */
 export const isAtService = (key: string): boolean => key.startsWith(KMS)
 
 /** The keys of a ring by their ids, the current one first: 64 hex characters, or `kms:` and the name of a key at a key service. */
@@ -56,7 +56,8 @@ export function parseKeyRing(text: string, variable: string): RingEntries {
 }
 
 /**
- * Reads a ring from a variable, from the file that another one names, or, in development, from a file made once.
+ * Reads a ring from a variable, from the file that another variable names, or, in development, from a file that is created
+ * once.
  *
  * @throws {InvalidConfigError}
  */
@@ -64,7 +65,7 @@ export function readKeyRing(options: {
   variable: string
   value: string | undefined
   file: string | undefined
-  /** The file in which development keeps its only key. */
+  /** The file in which development stores its only key. */
   ownFile: string
 }): RingEntries {
   const { variable, value, file, ownFile } = options
@@ -79,17 +80,17 @@ export function readKeyRing(options: {
   }
 }
 
-/** A key that this process holds. */
+/** Creates a master key that is held in memory. */
 function createLocalKey(id: string, hex: string): MasterKey {
   const key = createSecretKey(hex, 'hex').export()
-  // Async functions, so that a failure rejects.
+  // The functions are async, so that a failure rejects instead of throwing.
   return {
     wrap: async (dataKey, aad) => encrypt(key, dataKey, `${id}|${aad}`),
     unwrap: async (wrapped, aad) => decrypt(key, wrapped, `${id}|${aad}`),
   }
 }
 
-/** Creates the key encryption of a ring. This process or a key service holds its keys. */
+/** Creates the key encryption of a ring, whose keys are held in memory or by a key service. */
 export function createKeyEncryption(entries: RingEntries): KeyEncryption {
   const keys = new Map(
     entries.map(([id, key]) => [id, isAtService(key) ? createKmsKey(key.slice(KMS.length)) : createLocalKey(id, key)]),

@@ -2,18 +2,23 @@ import { createHmac, createPrivateKey, hkdfSync, type KeyObject, timingSafeEqual
 
 /** The keys that a service derives from its permanent secret: a separate key for each purpose. */
 export type DerivedKeys = {
-  /** HMAC-SHA-256 in base64url, with the key of a purpose: a stored value can be looked up and compared, but not guessed. */
+  /**
+   * Computes HMAC-SHA-256 in base64url, with the key of a purpose. Such a value can be looked up and compared, but not guessed.
+   */
   hmac: (purpose: string, text: string) => string
-  /** 32 bytes for a purpose. */
+  /** Derives 32 bytes for a purpose. */
   derive: (purpose: string) => Buffer
-  /** An Ed25519 key for a purpose. */
+  /** Derives an Ed25519 key for a purpose. */
   signingKey: (purpose: string) => KeyObject
 }
 
 /** The DER header of a raw Ed25519 seed. @see RFC 8410 section 7 */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Derives keys from a secret. @param service - separates the keys of the two services. @see RFC 5869 */
+/**
+ * Derives keys from a secret. @param service - part of the derivation, so that the two services have different keys. @see RFC
+ * 5869
+ */
 export function deriveKeys(secret: string, service: 'api' | 'vault'): DerivedKeys {
   const kept = new Map<string, Buffer>()
   const derive = (purpose: string): Buffer => {

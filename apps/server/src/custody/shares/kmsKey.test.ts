@@ -13,7 +13,7 @@ const share = randomBytes(17)
 let kms: SandboxKms
 beforeAll(async () => {
   kms = await startSandboxKms({ keyIds: [ONE, 'alias/two'] })
-  // The library's own settings, as an operator gives them.
+  // The library's own settings, as an operator sets them.
   vi.stubEnv('AWS_ENDPOINT_URL_KMS', kms.url)
   vi.stubEnv('AWS_REGION', 'eu-central-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'sandbox')
@@ -27,7 +27,7 @@ afterAll(async () => {
 const ring = (text: string) => createKeyEncryption(parseKeyRing(text, 'KEYS'))
 
 describe('createKmsKey', () => {
-  it('default: the service wraps and opens, bound to the place', async () => {
+  it('default: the key service wraps and unwraps a share’s key, bound to the share’s place', async () => {
     const keys = ring(`one:kms:${ONE}`)
     const row = await encryptShare(keys, 'A', place, share)
     expect(row.keyId).toBe('one')
@@ -38,7 +38,7 @@ describe('createKmsKey', () => {
     await expect(openStoredShare(ring('one:kms:alias/none'), 'A', place, row)).rejects.toThrow('does not exist')
   })
 
-  it('T-DB-3: a rotation leads from a local key to the service, and from one of its keys to another', async () => {
+  it('T-DB-3: a rotation moves shares from a local key to the key service, and from one key there to another', async () => {
     const local = `local:${'a'.repeat(64)}`
     const first = await encryptShare(ring(local), 'R', place, share)
     const second = { ...first, ...(await rewrapShare(ring(`one:kms:${ONE},${local}`), 'R', place, first)) }
@@ -50,7 +50,7 @@ describe('createKmsKey', () => {
 })
 
 describe('watchUnwraps', () => {
-  it('default: warns once in each minute with too many openings, and still opens keys', async () => {
+  it('default: warns once in each minute with too many unwraps, and still unwraps', async () => {
     const clock = fakeClock(0)
     const alarms: number[] = []
     const inner = ring(`local:${'b'.repeat(64)}`)

@@ -1,15 +1,15 @@
 import type { MasterKey } from './masterKey.ts'
 
-/** The calls of the key service that are used. The key never leaves the service. */
+/** The library's module. The master key never leaves the key service. */
 type Kms = typeof import('@aws-sdk/client-kms')
 
-/** The context that binds a wrapped key to its place. The service's own log records it. */
+/** Returns the context that binds a wrapped key to its place, and that the key service's log records. */
 const contextOf = (aad: string): Record<string, string> => ({ place: aad })
 
 /**
- * A master key at AWS KMS, or at a service with its interface. Region, credentials and endpoint (`AWS_ENDPOINT_URL_KMS`) are the
- * library's own settings. The library is loaded when the first key is wrapped or opened; an installation without it can use local
- * keys.
+ * Creates a master key at AWS KMS, or at a service with the same interface. Region, credentials and endpoint
+ * (`AWS_ENDPOINT_URL_KMS`) are the library's own settings. The library is loaded when the first key is wrapped or opened; an
+ * installation without it can use local keys.
  *
  * @param keyId - ARN, id or alias of a symmetric key.
  * @see https://docs.aws.amazon.com/kms/latest/APIReference/API_Encrypt.html
@@ -30,7 +30,7 @@ export function createKmsKey(keyId: string): MasterKey {
     },
     unwrap: async (wrapped, aad) => {
       const { kms, client } = await connect()
-      // The key is named, so that no other key of the account can open a substituted ciphertext.
+      // KeyId is set, so that no other key of the account opens a substituted ciphertext.
       const command = new kms.DecryptCommand({
         KeyId: keyId,
         CiphertextBlob: wrapped,

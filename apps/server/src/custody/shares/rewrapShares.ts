@@ -14,7 +14,7 @@ export type RewrapResult = { count: number; failed: number }
 export type RewrapStore = {
   /** Lists the shares whose keys are wrapped with another master key than the current one, in the order of their positions. */
   listStale: (currentId: string, after: SharePosition, limit: number) => Promise<PlacedShare[]>
-  /** Stores a share's newly wrapped key, if the stored one is still wrapped with the master key `fromId`. */
+  /** Stores a share's newly wrapped key, if the stored key is still wrapped with the master key `fromId`. */
   setWrappedKey: (
     place: SharePosition,
     fromId: string,
@@ -25,12 +25,12 @@ export type RewrapStore = {
 const BATCH = 100
 
 /**
- * Wraps the keys of all shares with the current master key, so that earlier master keys can be removed from the ring. The shares
- * themselves do not change. It is safe while shares are read and written, and on several instances at once.
+ * Wraps the keys of all shares with the current master key, so that earlier master keys can be removed from the ring. The
+ * shares themselves do not change. This is safe while shares are read and written, and on several instances at once.
  *
  * A share that cannot be opened, because its row is damaged or its key is missing, is skipped.
  *
- * @returns how many were wrapped again, and how many could not be.
+ * @returns how many keys were wrapped again, and how many could not be.
  */
 export async function rewrapShares(options: {
   kind: ShareKind
@@ -46,7 +46,7 @@ export async function rewrapShares(options: {
     for (const share of shares) {
       after = share
       await audit.append({ actor: '', action: 'share.rewrap', object: `${share.setId} ${share.version}` })
-      // A share that does not open is counted, and the loop continues with the others.
+      // A share that does not open is counted as failed, and the loop continues with the others.
       const wrapped = await rewrapShare(keys, kind, share, share).catch(() => undefined)
       if (wrapped) await store.setWrappedKey(share, share.keyId, wrapped)
       done[wrapped ? 'count' : 'failed'] += 1

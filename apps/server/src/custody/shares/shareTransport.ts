@@ -6,7 +6,9 @@ import type { DerivedKeys } from './keys.ts'
 const toText = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')
 const toBytes = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text, 'base64url')).buffer
 
-/** Carries shares between the frame and a service, sealed to the receiver's key, so that no proxy and no log sees a share. */
+/**
+ * Transports shares between the frame and a service, sealed to the receiver's key, so that no proxy and no log sees a share.
+ */
 export type ShareTransport = {
   /** The service's X25519 public key in base64url. */
   publicKey: string

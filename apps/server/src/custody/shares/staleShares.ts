@@ -14,7 +14,8 @@ export function staleShares(
 }
 
 /**
- * Selects the share at a place if its key is still wrapped with this master key. Another instance may already have rewrapped it.
+ * Selects the share at a place if its key is still wrapped with this master key: another instance may already have rewrapped
+ * it.
  */
 export function shareUnder(table: ShareTable, place: SharePosition, keyId: string): SQL | undefined {
   return and(eq(table.setId, place.setId), eq(table.version, place.version), eq(table.keyId, keyId))

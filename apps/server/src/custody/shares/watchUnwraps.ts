@@ -1,12 +1,12 @@
 import type { Clock } from '@holdfast/base'
 import type { KeyEncryption } from './keyRing.ts'
 
-/** Unwrapping more share keys than this within a minute suggests a breach and raises a warning. */
+/** The most share keys that are unwrapped within a minute without a warning: more suggests a breach. */
 const UNWRAPS_PER_MINUTE = 600
 
 const MINUTE_MS = 60_000
 
-/** Counts unwrapped share keys, and warns once in each minute with too many. It never blocks. */
+/** Counts unwrapped share keys, and warns once in each minute with too many. Never refuses to unwrap. */
 export function watchUnwraps(
   keys: KeyEncryption,
   options: { alarmAbove?: number; clock: Clock; onAlarm: (count: number) => void },

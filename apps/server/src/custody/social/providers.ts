@@ -1,28 +1,28 @@
 import type { SocialProvider } from '@holdfast/api/embedded'
 
-/** How the vault checks a provider's statement about a person. */
-export type SocialProof =
+/** How the vault checks a provider's statement about a user. */
+type ProofMethod =
   /** A signed token made for this login: its nonce names the device and the attempt. */
   | { kind: 'id_token'; jwksUrl: string; algorithms: readonly string[] }
   /**
-   * An access token, which the vault verifies with the provider. `checkUrl` says for which client it was issued; X has no such
-   * call.
+   * An access token, which the vault verifies with the provider. The call at `checkUrl` says for which client the token was
+   * issued; X has no such call.
    */
   | { kind: 'access_token'; checkUrl: string | undefined; userUrl: string }
 
-/** An identity provider. All its fields are fixed here; none comes from a provider's answers. */
+/** An identity provider. All fields are fixed in this file; none comes from a provider's answers. */
 export type Provider = {
   issuer: string
   authorizationUrl: string
   tokenUrl: string
   scope: string
-  /** Whether it supports a code challenge with S256. @see RFC 7636 */
+  /** Whether the provider supports a code challenge with S256. @see RFC 7636 */
   pkce: boolean
-  /** Whether it answers with a form that the browser posts. */
+  /** Whether the provider answers with a form that the browser posts. */
   formPost: boolean
   /** How our client sends its secret to the token endpoint. */
   clientAuthentication: 'post' | 'basic'
-  proof: SocialProof
+  proof: ProofMethod
 }
 
 const GRAPH = 'v23.0'
@@ -123,12 +123,12 @@ export type SocialLogins = {
 /** A provider and our client there. */
 export type Login = { name: SocialProvider; provider: Provider; client: SocialClient; isSandbox: boolean }
 
-/** The sandbox's client for a provider. */
+/** Returns the sandbox's client for a provider. */
 export function sandboxClient(name: SocialProvider): { clientId: string; clientSecret: string } {
   return { clientId: `sandbox-${name}`, clientSecret: `sandbox-secret-of-${name}` }
 }
 
-/** Finds a provider, or the sandbox in its place. @returns undefined when the operator does not offer it. */
+/** Finds a provider, or the sandbox in its place. @returns undefined when the operator does not offer the provider. */
 export function findLogin({ sandboxUrl, clients }: SocialLogins, name: SocialProvider): Login | undefined {
   const provider = providers[name]
   const client = clients[name]

@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import { ProviderUnavailableError, SocialProofError } from './errors.ts'
 import type { Login } from './providers.ts'
 
-/** A person as a provider knows them. */
+/** A user as a provider describes them. */
 export type Person = {
-  /** The provider's own, permanent id of the person. */
+  /** The provider's own, permanent id of the user. */
   subject: string
   /** Set only if the provider has verified the address. */
   email: string | undefined
-  /** For display only: a name may pass to another person. */
+  /** For display only: another user may take over a name. */
   userName: string | undefined
 }
 
-/** How long a provider may take, in milliseconds. */
+/** How long a provider may take to answer, in milliseconds. */
 const TIMEOUT_MS = 10_000
 /** The longest user name, in characters; longer names are cut. */
 const MAX_NAME_LENGTH = 100
@@ -40,7 +40,7 @@ const idTokenClaims = z.object({
   name: z.optional(z.string()),
 })
 
-/** Reads the person from the claims of a verified token. @throws {SocialProofError} */
+/** Reads the user from the claims of a verified token. @throws {SocialProofError} */
 export function personOfClaims(claims: unknown): Person {
   const read = idTokenClaims.safeParse(claims)
   if (!read.success) throw new SocialProofError({ reason: 'names no person', cause: read.error })
@@ -51,7 +51,7 @@ export function personOfClaims(claims: unknown): Person {
 }
 
 /**
- * Asks a provider without signed tokens which person an access token belongs to. @throws {SocialProofError} |
+ * Asks a provider without signed tokens which user an access token belongs to. @throws {SocialProofError} |
  * {ProviderUnavailableError}
  */
 export async function readPerson({ name, provider }: Login, accessToken: string): Promise<Person> {
@@ -62,7 +62,7 @@ export async function readPerson({ name, provider }: Login, accessToken: string)
     const { id, login } = read(githubUser, answer)
     const emails = await ask(name, `${proof.userUrl}/emails`, bearer(accessToken)).then(
       (found) => read(githubEmails, found),
-      // The person did not share their addresses.
+      // The user did not share their addresses.
       () => [],
     )
     const email = emails.find(({ primary, verified }) => primary && verified)?.email
@@ -89,7 +89,8 @@ export type CheckedToken = {
 const DISCORD_LIFE_MS = 7 * 86_400_000
 
 /**
- * Asks a provider for the user of an access token, and the client that it was issued to. X does not name the client.
+ * Asks a provider for the user of an access token, and for the client to which the token was issued. X does not name the
+ * client.
  *
  * @throws {SocialProofError} | {ProviderUnavailableError}
  */

@@ -15,11 +15,11 @@ export type ApprovalStore = {
   find: (id: string, deviceId: string) => Promise<ApprovalRow | undefined>
   withdraw: (id: string, deviceId: string) => Promise<void>
   /**
-   * Gives a question to the first window that has its ticket; the same window may open it again. @returns undefined when the
-   * question is not available to this window.
+   * Opens a question for the first window that presents its ticket. That window may open the question again. @returns undefined
+   * when the question is not available to this window.
    */
   open: (id: string, ticketHash: string, windowJkt: string, now: Date) => Promise<string | undefined>
-  /** @returns false when this window has not opened the question, or it is over. */
+  /** @returns false when this window has not opened the question, or the question is over. */
   answer: (id: string, windowJkt: string, result: string, now: Date) => Promise<boolean>
 }
 

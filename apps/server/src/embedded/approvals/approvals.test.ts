@@ -22,7 +22,7 @@ async function ask() {
 }
 
 describe('approvals', () => {
-  it('default: a window fetches a question by its ticket and leaves the answer, which the frame waits for', async () => {
+  it('default: a window fetches a question with its ticket and answers it, and the waiting frame receives the answer', async () => {
     const { id, ticket } = await ask()
     const answered = frame.approvals.wait(id, frame.tokens)
     const window = await custody.createDevice()
@@ -53,7 +53,7 @@ describe('approvals', () => {
     expect(await refusal(owner.approvals.open({ id, ticket }))).toBe(APPROVAL_NOT_FOUND)
   })
 
-  it('error: another device can neither read nor withdraw it; its own can, and the window notices', async () => {
+  it('error: only the device that asked reads and withdraws a question; then the window can no longer answer', async () => {
     const { id, ticket } = await ask()
     const stranger = await custody.createWallet('stranger@example.test')
     expect(await refusal(stranger.approvals.wait(id, stranger.tokens))).toBe(APPROVAL_NOT_FOUND)
@@ -65,7 +65,7 @@ describe('approvals', () => {
     expect(await refusal(window.approvals.answer({ id, result: 'eWVz' }))).toBe(APPROVAL_NOT_FOUND)
   })
 
-  it('error: a taken id, a call without a session, and a body that breaks the contract', async () => {
+  it('error: refuses a taken id, a call without a session, and a body that breaks the contract', async () => {
     const { id } = await ask()
     const again = { id, ticketHash: 'h'.repeat(43), content: 'YQ' }
     expect(await refusal(frame.approvals.create(again, frame.tokens))).toBe(APPROVAL_NOT_FOUND)

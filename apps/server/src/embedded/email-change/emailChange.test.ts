@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => custody.stop())
 
-/** The code in the newest mail that a service sent to an address. */
+/** Waits for a mail with a code that a service sent to an address. @returns the newest code. */
 const codeFrom = async (service: 'api' | 'vault', to: string): Promise<string> => {
   let code = ''
   await expect
@@ -20,7 +20,7 @@ const codeFrom = async (service: 'api' | 'vault', to: string): Promise<string> =
     .not.toBe('')
   return code
 }
-/** The newest link of a mail, under a heading. */
+/** Waits for a mail with a link under this label. @returns the newest such link. */
 const linkFrom = async (service: 'api' | 'vault', to: string, label: string): Promise<string> => {
   let link = ''
   await expect
@@ -81,7 +81,7 @@ async function recover(user: LoggedIn, email: string): Promise<string | undefine
 }
 
 describe('change of address', () => {
-  // This test comes first: a provider's token carries the real time, which no test can set forward.
+  // This test comes first: a provider's token states the real time, so it would be too old once a test had moved the clock.
   it('behavior: an owner without an address adds one with a provider’s proof; later changes need that address', async () => {
     const device = await custody.createDevice()
     const { projectId, origin } = custody
@@ -105,7 +105,7 @@ describe('change of address', () => {
     )
   })
 
-  it('behavior: a stranger’s wrong codes for an address count separately; its owner keeps codes and tries', async () => {
+  it('behavior: wrong codes of one stranger reach a limit of their own, and the owner of the address keeps codes and tries', async () => {
     custody.passToNextDay()
     const address = newEmail()
     const stranger = await custody.createWallet(newEmail())
@@ -151,7 +151,7 @@ describe('change of address', () => {
     expect(await user.api.getMe(user.tokens)).toMatchObject({ email: third })
   })
 
-  it('default: the old address agrees at the vault, the new one is proved at the API; then the new one recovers, the old one does not', async () => {
+  it('default: the old address agrees at the vault, the new one is proved at the API; then only the new one recovers', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await change(user, from, to)
@@ -184,13 +184,13 @@ describe('change of address', () => {
     const told = (await custody.mails('vault', from)).filter(({ subject }) => /another mail address now/.test(subject))
     expect(told).toHaveLength(1)
     expect(await recover(user, to)).toBe('allowed')
-    // After it was taken back, the statement does not repeat the change.
+    // After the change was taken back, the statement does not repeat it.
     const link = await linkFrom('vault', from, 'Take the recovery back')
     expect((await fetch(link, { method: 'POST' })).status).toBe(200)
     expect(await refusal(user.vault.completeEmailChange({ statement: again }))).toBe('attempt_not_found')
   })
 
-  it('behavior: after a day, the old address starts a wallet of its own', async () => {
+  it('behavior: after a day, a login with the old address opens another account', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await change(user, from, to)
@@ -219,7 +219,7 @@ describe('change of address', () => {
     expect(await recover(user, from)).toBe('allowed')
     custody.pass(60)
     expect(await recover(user, further)).toBe('another wallet')
-    // Not only the API: the vault has also forgotten the thief's further address.
+    // The vault, too, has forgotten the thief's further address.
     for (const [address, answer] of [
       [further, 'device_not_approved'],
       [to, 'device_not_approved'],
@@ -234,7 +234,7 @@ describe('change of address', () => {
     }
   })
 
-  it('T-PH-7: a wrong code is refused, five end the change, and a link expires after a day', async () => {
+  it('T-PH-7: a wrong code is refused, the fifth ends the change, and a link expires after a day', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await ask(user, from, to)
@@ -271,7 +271,7 @@ describe('change of address', () => {
     expect(await refusal(other.vault.confirmEmailChange({ otp: await codeFrom('vault', further) }))).toBe('frozen')
   })
 
-  it('error: neither service acts on the other’s statement alone, nor for another device', async () => {
+  it('error: neither service acts on the other’s statement alone, nor on a statement about another device', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     const stranger = await custody.createWallet(newEmail())
@@ -295,7 +295,7 @@ describe('change of address', () => {
     )
   })
 
-  it('T-PH-7: the recovery of an owner with an address cannot move without it, even on a freshly approved device', async () => {
+  it('T-PH-7: the recovery of an owner with an address cannot move without that address, even on a freshly approved device', async () => {
     const [email, thief] = [newEmail(), newEmail()]
     const user = await custody.createWallet(email)
     const asked = { from: null, to: thief, origin: custody.origin }
@@ -333,7 +333,7 @@ describe('change of address', () => {
     expect(await recover(owner, other)).toBe('allowed')
   })
 
-  it('error: the API’s statement about the thief’s own address does not let the vault move to another address', async () => {
+  it('error: the API’s statement about the thief’s own address does not move the vault’s share to another address', async () => {
     const [own, mine, theirs] = [newEmail(), newEmail(), newEmail()]
     const thief = await custody.createWallet(own)
     const changeId = await ask(thief, own, mine)
@@ -380,7 +380,7 @@ describe('change of address, at the vault', () => {
 })
 
 describe('notices', () => {
-  it('behavior: after a change of address, the mail about a sealed wallet goes to the new one', async () => {
+  it('behavior: after a change of address, the mail about a sealed wallet goes to the new address', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await change(user, from, to)
@@ -392,8 +392,8 @@ describe('notices', () => {
     const place = { walletId, setId, version: 2 }
     const share = await user.seal('vault', place, 'ab'.repeat(65))
     const ownerKey = 'K'.repeat(43)
-    const way = { id: randomUUID(), ownerKey, label: '', credentialId: 'abcd', wrappedKey: 'W'.repeat(80) }
-    await user.vault.addSealingMethod({ walletId, method: { kind: 'passkey', ...way } })
+    const passkey = { id: randomUUID(), ownerKey, label: '', credentialId: 'abcd', wrappedKey: 'W'.repeat(80) }
+    await user.vault.addSealingMethod({ walletId, method: { kind: 'passkey', ...passkey } })
     await user.vault.putRecoveryShare({ ...place, share, ownerKey })
     await user.vault.seal({ walletId, setId, version: 2, isExported: true })
     await expect

@@ -52,7 +52,8 @@ export type EmailChanges = {
   /** @throws {LoginTooOldError} | {InvalidEmailAddressError} | {FrozenError} | {RateLimitedError} */
   start: (who: EmailChanger & { email: string; label: string }) => Promise<EmailChangeStarted>
   /**
-   * Takes the vault's statement and mails the code to the new address. @throws {AttemptNotFoundError} | {DeviceNotApprovedError}
+   * Checks the vault's statement and mails the code to the new address. @throws {AttemptNotFoundError} |
+   * {DeviceNotApprovedError}
    * | {FrozenError}
    */
   confirm: (who: EmailChanger, given: { changeId: string; statement: string }) => Promise<void>

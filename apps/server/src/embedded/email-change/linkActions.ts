@@ -3,7 +3,7 @@ import type { MailLinkPurpose } from '../../custody/mail-links/mailLinks.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { EmailChanges } from './emailChanges.ts'
 
-/** The actions of the links in the API's mails. */
+/** Returns what each link in the API's mails does. */
 export function linkActions(services: {
   sessions: Pick<Sessions, 'freeze'>
   emailChanges: Pick<EmailChanges, 'revert'>

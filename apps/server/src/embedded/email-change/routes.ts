@@ -13,7 +13,7 @@ import type { RateLimits } from '../../http/rateLimits.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { EmailChanges } from './emailChanges.ts'
 
-/** The calls with which a user changes their mail address. */
+/** Creates the routes with which a user changes their mail address. */
 export function emailChangeRoutes(options: {
   changes: EmailChanges
   authorise: (context: Context<AppEnv>) => Promise<Session>

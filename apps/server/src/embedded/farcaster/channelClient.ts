@@ -2,7 +2,7 @@ import { farcasterSignedSchema } from '@holdfast/api/embedded'
 import * as z from 'zod/mini'
 import { FarcasterUnavailableError } from '../../custody/errors.ts'
 
-/** How long the channel server may take. */
+/** How long the channel server may take, in milliseconds. */
 const TIMEOUT_MS = 8_000
 /** The longest answer that is read, in bytes: a profile, and the signed message. */
 const MAX_ANSWER_BYTES = 64 * 1_024
@@ -65,7 +65,8 @@ export function createChannelClient({ url }: { url: string }): ChannelClient {
       const body = JSON.stringify({ ...request, acceptAuthAddress: true })
       const headers = { 'content-type': 'application/json' }
       const { nonce, ...channel } = await call('channel', { method: 'POST', headers, body }, createdSchema)
-      if (nonce !== request.nonce) throw new FarcasterUnavailableError({ cause: new Error('It chose another nonce.') })
+      if (nonce !== request.nonce)
+        throw new FarcasterUnavailableError({ cause: new Error('The channel server chose another nonce.') })
       return channel
     },
     read: (channelToken) =>

@@ -22,11 +22,11 @@ const start = async (device: TestDevice): Promise<FarcasterStarted> => {
   const { projectId, origin } = custody
   return device.api.startFarcaster({ projectId, origin, nonce: await device.vault.getFarcasterNonce() })
 }
-/** The user clicks their name on the page behind the QR code. */
+/** Clicks a user's name on the page behind the QR code, as that user does to approve. */
 const approve = ({ url }: FarcasterStarted, { fid }: DemoUser): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ fid: String(fid) }) })
 
-/** Hands the channel a message that the test chooses, as a user's app could. */
+/** Delivers a signed message that the test chooses to the channel, as a user's app could. */
 async function handOver(
   { url }: FarcasterStarted,
   { change = {}, user = kelp, now = new Date() }: { change?: Partial<SandboxRequest>; user?: DemoUser; now?: Date },
@@ -54,7 +54,7 @@ async function login(device: TestDevice, user: DemoUser) {
 }
 
 describe('login with Farcaster', () => {
-  it('default: a message signed in the app logs in and is proof at the vault; another device finds the same wallet', async () => {
+  it('default: a message signed in the app logs in and proves the account to the vault; another device finds the same wallet', async () => {
     const first = await custody.createDevice()
     const { tokens, userName, signed } = await login(first, kelp)
     expect(userName).toBe('kelp')
@@ -75,7 +75,7 @@ describe('login with Farcaster', () => {
     const second = await custody.createDevice()
     const other = await login(second, kelp)
     const { recipientKey } = await second.receive()
-    // The vault gives nothing until it has verified the message itself.
+    // The vault releases nothing until it has verified the message itself.
     expect(await refusal(second.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
     await second.vault.proveFarcaster(other.signed)
     await second.vault.releaseRecoveryShare({ ...place, recipientKey })
@@ -123,10 +123,7 @@ describe('T-PH-9: Farcaster', () => {
     ['page', { change: { siweUri: 'https://evil.example' } }],
     ['nonce', { change: { nonce: 'a'.repeat(64) } }],
     ['account', { user: { ...kelp, fid: coral.fid } }],
-    [
-      'account, which the registry does not know',
-      { user: { ...kelp, account: privateKeyToAccount(`0x${'22'.repeat(32)}`) } },
-    ],
+    ['account, missing from the registry', { user: { ...kelp, account: privateKeyToAccount(`0x${'22'.repeat(32)}`) } }],
     ['time', { change: { expirationTime: new Date(Date.now() - 1_000).toISOString() } }],
   ])('error: a message for another %s is refused, and ends the login', async (_what, message) => {
     const device = await custody.createDevice()
@@ -137,7 +134,7 @@ describe('T-PH-9: Farcaster', () => {
     expect(await device.api.awaitFarcaster(started.attemptId)).toEqual({ state: 'over' })
   })
 
-  it('error: the login is over after five minutes, once cancelled, or once begun again; it works once', async () => {
+  it('error: a login ends after five minutes, when it is cancelled, when the device begins another, and after its use', async () => {
     const device = await custody.createDevice()
     const late = await start(device)
     custody.pass(301)
@@ -157,7 +154,7 @@ describe('T-PH-9: Farcaster', () => {
     expect(answers.map(({ state }) => state).sort()).toEqual(['approved', 'over'])
   })
 
-  it("error: another device can neither take the answer nor use it as proof; the vault's nonce works once", async () => {
+  it('error: another device can neither fetch the signed message nor use it as proof; the vault’s nonce works once', async () => {
     const [device, thief] = [await custody.createDevice(), await custody.createDevice()]
     const started = await start(device)
     await approve(started, kelp)

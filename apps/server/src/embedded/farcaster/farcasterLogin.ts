@@ -21,7 +21,7 @@ export type FarcasterOutcome =
   | { state: 'pending' | 'over' }
   | { state: 'approved'; login: LoginRow; userName: string; signed: FarcasterSigned }
 
-/** Logins with Farcaster: a channel to the user's app, and a message that they sign there. */
+/** Logs users in with Farcaster: opens a channel to the user's app, and verifies the message that they sign there. */
 export type FarcasterLogin = {
   /** Opens a channel, and ends the device's previous one. @throws {FarcasterUnavailableError} | {RateLimitedError} */
   start: (start: {
@@ -107,5 +107,5 @@ export function createFarcasterLogin(options: {
   }
 }
 
-/** Removes characters that could disguise a name. The name comes from the channel server. */
+/** Removes characters that could disguise a name, because the channel server is not trusted. */
 const readName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, MAX_NAME_LENGTH)

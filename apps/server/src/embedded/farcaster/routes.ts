@@ -14,9 +14,12 @@ import type { FarcasterLogin } from './farcasterLogin.ts'
 
 type Answer<Call extends keyof EmbeddedClient> = Awaited<ReturnType<EmbeddedClient[Call]>>
 
-/** The routes of logins with Farcaster. The channel's token stays on the server; the frame gets a URL to show, and the answer. */
+/**
+ * Creates the routes of logins with Farcaster. The channel's token stays on the server; the frame gets a URL to show, and the
+ * answer.
+ */
 export function farcasterRoutes(options: {
-  /** Undefined when the operator does not offer it. */
+  /** Undefined when the operator does not offer logins with Farcaster. */
   farcaster: FarcasterLogin | undefined
   sessions: Sessions
   proofs: DeviceProofs

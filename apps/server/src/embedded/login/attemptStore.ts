@@ -12,16 +12,16 @@ export type AttemptStore = {
     login: Pick<Attempt, 'jkt' | 'subject' | 'projectKey' | 'origin'>,
     now: Date,
   ) => Promise<Attempt | undefined>
-  /** Adds an attempt, and removes those that have ended. */
+  /** Adds an attempt, and removes those that expired long ago. */
   add: (attempt: Omit<Attempt, 'code' | 'codeSentAt' | 'tries' | 'isApproved'>, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<Attempt | undefined>
-  /** Replaces the code with a new one. @returns false when one was sent within `unlessSent`. */
+  /** Replaces the code with a new one. @returns false when the last one was sent within `unlessSent`. */
   setCode: (
     id: string,
     code: string,
     times: { now: Date; unlessSent: { after: Date; before: Date }; expiresAt: Date },
   ) => Promise<boolean>
-  /** Records that the vault has approved the device. @returns false when the attempt is not waiting for it. */
+  /** Records that the vault has approved the device. @returns false when the attempt is not waiting for that approval. */
   approveDevice: (id: string, now: Date) => Promise<boolean>
   /** Counts one try of the current code. @returns the code's hash; undefined when no try is left, or the attempt is over. */
   takeAttempt: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
@@ -31,7 +31,8 @@ export type AttemptStore = {
   burn: (id: string, maxTries: number) => Promise<void>
   /**
    * Whether the device has a share for the user of this address, and has not been revoked. A device that has only logged in is
-   * not known, because the vault accepts and releases shares only for devices that it has approved itself.
+   * unknown, so that the vault approves it first: the vault accepts and releases shares only for devices that it has approved
+   * itself.
    */
   isKnownDevice: (jkt: string, subject: string) => Promise<boolean>
   /** Finds the user of an address. */

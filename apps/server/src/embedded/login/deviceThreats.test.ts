@@ -9,13 +9,13 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count within whole hours and days: none ends during a test.
+// Limits count per whole hour or day. Early in a day, neither ends during a test.
 beforeEach(() => custody.passToNextDay())
 
 const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
 
 describe('a stolen device or token', () => {
-  it('T-DEV-2: a revoked device can neither refresh nor unlock; the last one cannot be revoked', async () => {
+  it('T-DEV-2: a revoked device can neither refresh nor unlock; the last device with shares cannot be revoked', async () => {
     const email = newEmail()
     const lost = await custody.createWallet(email)
     custody.pass(31)
@@ -53,13 +53,13 @@ describe('a stolen device or token', () => {
     const { setId } = place
     expect(await refusal(stolen.api.revokeDevice(mine?.id ?? '', old))).toBe('login_too_old')
     expect(await refusal(stolen.vault.deleteRecoveryShare({ setId }))).toBe('device_not_approved')
-    // Nor does the vault accept an API statement for another device or set, or of another kind.
-    const words = [
+    // Nor does the vault accept a statement of the API about another device or set, or of another kind.
+    const statements = [
       await custody.signAsApi('device-revoked+jwt', { sets: [randomUUID()], cnf: { jkt: stolen.jkt } }),
       await custody.signAsApi('device-revoked+jwt', { sets: [setId], cnf: { jkt: own.jkt } }),
       await custody.signAsApi('address-proved+jwt', { sets: [setId], cnf: { jkt: stolen.jkt } }),
     ]
-    for (const statement of words) {
+    for (const statement of statements) {
       expect(await refusal(stolen.vault.deleteRecoveryShare({ setId, statement }))).toBe('device_not_approved')
     }
     const stranger = await custody.createDevice()
@@ -73,7 +73,7 @@ describe('a stolen device or token', () => {
     expect(await custody.query('vault', `select 1 from recovery_share where set_id = '${stolen.setId}'`)).toEqual([])
   })
 
-  it('T-DEV-3: during a freeze, both services hold shares back', async () => {
+  it('T-DEV-3: during a freeze, both services refuse to release shares', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
     const begun = custody.now()
@@ -143,7 +143,7 @@ describe('a stolen device or token', () => {
     expect(await refusal(device.api.refresh({ refreshToken: tokens.refreshToken }))).toBe('session_ended')
   })
 
-  it('behavior: two tabs log in and out: each ends only its own session, not the other’s login', async () => {
+  it('behavior: when two tabs of a device log in and out, a logout ends only its own session', async () => {
     const email = newEmail()
     const device = await custody.createWallet(email)
     custody.pass(31)
@@ -156,7 +156,7 @@ describe('a stolen device or token', () => {
     )
     const [tokens, ...others] = given.filter((each) => each !== undefined)
     expect(others).toEqual([])
-    if (!tokens) throw new Error('One tab is logged in.')
+    if (!tokens) throw new Error('no tab is logged in')
     await device.api.signOut(device.tokens)
     expect(await refusal(device.api.getMe(device.tokens))).toBe('invalid_token')
     expect(await refusal(device.api.refresh({ refreshToken: device.tokens.refreshToken }))).toBe('session_ended')
@@ -179,7 +179,7 @@ describe('a stolen device or token', () => {
       () => ({ htu: `${custody.apiUrl}/v1/me` }),
       () => ({ htu: `${url}/` }),
       () => ({ iat: custody.now() / 1_000 - 61 }),
-      // Time passes before the service checks the proof, so the offset exceeds what a call takes on a busy machine.
+      // The clock runs on until the service checks the proof, so the offset exceeds what a call takes on a busy machine.
       () => ({ iat: custody.now() / 1_000 + 100 }),
       () => ({ jti: '' }),
       () => ({ jti: 'x'.repeat(200) }),

@@ -23,8 +23,9 @@ import type { Statements } from './statement.ts'
 const HOUR_S = 3_600
 const DAY_S = 86_400
 /**
- * The key under which codes and failures are counted. A device that the owner approved for this login has its own count; all
- * known devices share one. Otherwise a stolen device could use up the tries that the owner needs to get back in.
+ * The key under which codes and failures are counted. A device that the owner approved for this login has its own count;
+ * devices that skip the approval share one. With one count for all, a stolen device could use up the tries that the owner needs
+ * to get back in.
  */
 const limitKey = ({ subject, jkt, isApproved }: Pick<Attempt, 'subject' | 'jkt' | 'isApproved'>): string =>
   isApproved ? `${subject} ${jkt}` : subject
@@ -39,12 +40,12 @@ const FAILURES: readonly SpanLimit[] = [
   { points: 25, spanS: DAY_S },
 ]
 /**
- * How many logins of any kind may begin in one project on devices that are not known to the address. Further ones are refused,
- * except from networks from which the owner of the address has logged in.
+ * How many logins of any kind may begin in one project on devices that are not known for the address. Further logins are
+ * refused, except from networks from which the owner of the address has logged in.
  */
 export const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: HOUR_S }]
 
-/** The start of a login: its address, its device, its app, and the network address of the call. */
+/** What starts a login: the mail address, the device, the app, and the network address of the call. */
 export type LoginStart = {
   email: string
   jkt: string
@@ -54,7 +55,7 @@ export type LoginStart = {
   clientAddress: string
 }
 
-/** Logins by email: approval of an unknown device by the vault, then a code. */
+/** Logs users in by mail: the vault approves an unknown device, then the user types a code. */
 export type EmailLogin = {
   /**
    * Begins an attempt, or mails another code if the running attempt already waits for one. @throws {RateLimitedError} |
@@ -101,7 +102,7 @@ export function createEmailLogin(options: {
     const refuse = (leftMs: number): never => {
       throw new RateLimitedError({ retryAfterS: Math.ceil(leftMs / 1_000) })
     }
-    // Checked before the address's limit is charged, so that an early retry does not use up a code.
+    // Checked before the limit of the address is charged, so that an early retry does not use up one of its codes.
     const leftMs = codeSentAt ? msUntilResend(codeSentAt, clock.now()) : 0
     if (leftMs > 0) refuse(leftMs)
     await limits.consume(codesKey, CODES)
@@ -126,10 +127,10 @@ export function createEmailLogin(options: {
       const { sendTo, lookup } = parseEmailAddress(email)
       const subject = keys.hmac('subject/1', lookup)
       const isKnownDevice = await store.isKnownDevice(jkt, subject)
-      // Strangers who use up a project's logins lock an owner out neither of a known device nor of a new one at home.
+      // When strangers have used up a project's logins, an owner still logs in on a known device, and on a new device at home.
       if (!isKnownDevice) {
         const isAdmitted = await isOwnersNetwork(subject, clientAddress)
-        // The owner's login is counted too, since timing must not reveal that the address is known in this network.
+        // The owner's login is counted as well, so that timing does not reveal that the address is known in this network.
         await limits.consume(`project ${project.key}`, PROJECT_LOGINS).catch((error: unknown) => {
           if (!isAdmitted || !(error instanceof RateLimitedError)) throw error
         })

@@ -7,7 +7,7 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count within whole hours and days: none ends during a test.
+// Limits count per whole hour or day. Early in a day, neither ends during a test.
 beforeEach(() => custody.passToNextDay())
 
 const HOUR_S = 3_600
@@ -54,7 +54,7 @@ describe('T-PH-1: limits per day', () => {
     await start()
     await custody.query('api', "update custody_limit set count = 999 where key like 'project %'")
     expect([await start(), await start()]).toEqual(['allowed', 'rate_limited'])
-    // Strangers lock no owner out of a device of theirs, nor of a new device in a network from which they have logged in.
+    // An owner still logs in on a known device, and on a new one in a network from which they have logged in before.
     expect(await refusal(owner.api.startEmail(person(email)))).toBe('allowed')
     const [atHome, elsewhere] = [await custody.createDevice(), await custody.createDevice({ from: '198.51.100.7' })]
     expect(await refusal(atHome.api.startEmail(person(email)))).toBe('allowed')
@@ -66,7 +66,7 @@ describe('T-PH-1: limits per day', () => {
 })
 
 describe('a clock that is set back', () => {
-  it('behavior: keeps the owner waiting for no other code', async () => {
+  it('behavior: does not delay the owner’s next code', async () => {
     const email = newEmail()
     const { api } = await custody.createWallet(email)
     await api.startEmail(person(email))
@@ -75,7 +75,7 @@ describe('a clock that is set back', () => {
     expect((await api.startEmail(person(email))).action).toBe('VERIFY_OTP')
   })
 
-  it('behavior: keeps the owner waiting for no other link', async () => {
+  it('behavior: does not delay the owner’s next link', async () => {
     const device = await custody.createDevice()
     const asked = person(newEmail())
     await device.vault.askApproval(asked)
@@ -84,7 +84,7 @@ describe('a clock that is set back', () => {
     expect(await refusal(device.vault.askApproval(asked))).toBe('allowed')
   })
 
-  it('behavior: hides no approval that is given afterwards', async () => {
+  it('behavior: an approval that is given afterwards takes effect', async () => {
     const device = await custody.createDevice()
     await custody.reachCode(device, newEmail())
     custody.setBack(HOUR_S)

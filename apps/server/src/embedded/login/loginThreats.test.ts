@@ -9,7 +9,7 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count within whole hours and days: none ends during a test.
+// Limits count per whole hour or day. Early in a day, neither ends during a test.
 beforeEach(() => custody.passToNextDay())
 
 const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
@@ -45,7 +45,7 @@ describe('a phished code or link', () => {
     expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('attempt_not_found')
   })
 
-  it('T-PH-1: wrong codes on known devices count per address; then its owner must approve, and still gets in', async () => {
+  it('T-PH-1: wrong codes on known devices count per address; at the limit, its owner must approve, and still gets in', async () => {
     const email = newEmail()
     const stolen = await custody.createWallet(email)
     const outcomes: (string | undefined)[] = []
@@ -76,7 +76,7 @@ describe('a phished code or link', () => {
     }
   })
 
-  it('behavior: a device that logged in but has no share is not known: the vault would accept no share from it', async () => {
+  it('behavior: a device that logged in but has no share is unknown, so that the vault approves it and accepts its share', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     await custody.login(device, email)
@@ -97,7 +97,7 @@ describe('a phished code or link', () => {
     expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('code_expired')
   })
 
-  it('T-PH-2: opening the link changes nothing; a wrong number cancels and tells the owner; it works once', async () => {
+  it('T-PH-2: opening the link changes nothing; a wrong number cancels and tells the owner; the link works once', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { matchNumber } = await device.vault.askApproval(person(email))
@@ -191,7 +191,7 @@ describe('a phished code or link', () => {
     expect(await refusal(device.api.approveDevice({ attemptId: elsewhere.attemptId, statement }))).toBe(
       'device_not_approved',
     )
-    // The attempt has expired, and another device cannot read the approval.
+    // An expired attempt is refused, and another device cannot read the approval.
     custody.pass(901)
     expect(await refusal(device.api.approveDevice({ attemptId, statement }))).toBe('attempt_not_found')
     expect(await refusal(thief.vault.awaitApproval(device.jkt))).toBe('device_not_approved')
@@ -245,7 +245,7 @@ describe('a phished code or link', () => {
       const { attemptId } = await custody.reachCode(device, email)
       const otp = wrongCode(await custody.readCode(email))
       expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('invalid_code')
-      // Queries of other services do not count.
+      // Other services in this process query as well.
       const texts = asked.mock.calls.map(([query]) => textOf(query))
       traces.push(texts.filter((text) => /"(?:custody|embedded|vault)_/.test(text)).sort())
     }
@@ -255,7 +255,7 @@ describe('a phished code or link', () => {
     expect(ofUnknown).toEqual(ofKnown)
   })
 
-  it('T-PH-8: both servers refuse another code or link within 30 s; a new code voids the last one', async () => {
+  it('T-PH-8: both servers refuse another code or link within 30 s; a new code invalidates the previous one', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { attemptId } = await custody.reachCode(device, email)
@@ -284,7 +284,7 @@ describe('a phished code or link', () => {
 
   it('limits: strangers in many networks can use up an address’s 60 links a day, but not its owner’s', async () => {
     const email = newEmail()
-    // All within one span of each limit.
+    // All requests fall into one span of each limit.
     const asks = (from: string) => async () => {
       custody.pass(31)
       const { vault } = await custody.createDevice({ from })
@@ -301,7 +301,7 @@ describe('a phished code or link', () => {
     }
     expect(outcomes.indexOf('rate_limited')).toBe(59)
     expect(new Set(outcomes.slice(59))).toEqual(new Set(['rate_limited']))
-    // The owner comes from a network where they have approved before; the limit per network still holds for them.
+    // The owner asks from a network where they have approved before. The limit per network still applies to them.
     for (let times = 0; times < 4; times += 1) expect(await asks('198.51.100.7')()).toBe('allowed')
     expect(await asks('198.51.100.7')()).toBe('rate_limited')
   })
@@ -315,7 +315,7 @@ describe('a phished code or link', () => {
     },
   )
 
-  it('error: a page that the project does not list, and an unknown project', async () => {
+  it('error: refuses a page that the project does not list, and an unknown project', async () => {
     const device = await custody.createDevice()
     const email = newEmail()
     expect(await refusal(device.api.startEmail({ ...person(email), origin: 'https://evil.example' }))).toBe(
@@ -334,7 +334,7 @@ describe('bad input', () => {
     ['a code that is a number', '/v1/auth/email/verify', '{"attemptId":"x","otp":123456}'],
     ['the null character', '/v1/auth/refresh', '{"refreshToken":"\\u0000"}'],
     ['a long body', '/v1/auth/email/start', `{"email":"${'x'.repeat(200_000)}"}`],
-  ])('error: %s', async (_name, path, body) => {
+  ])('error: refuses %s', async (_name, path, body) => {
     const device = await custody.createDevice()
     const url = `${custody.apiUrl}${path}`
     const dpop = await device.prove('POST', url)
@@ -374,7 +374,7 @@ describe('bad input', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'invalid_request' } }])
   })
 
-  it('error: the vault answers no page but the wallet’s', async () => {
+  it('error: the vault answers only pages of the wallet’s origin', async () => {
     const headers = { origin: 'https://evil.example' }
     expect((await fetch(`${custody.vaultUrl}/v1/keys`, { headers })).status).toBe(403)
     const preflight = await fetch(`${custody.vaultUrl}/v1/freeze`, {

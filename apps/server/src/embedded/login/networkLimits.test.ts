@@ -7,7 +7,7 @@ import type { TestDevice } from '../test/testDevice.ts'
 let custody: TestCustody
 beforeAll(async () => {
   custody = await startTestCustody({ networkFactor: 1 })
-  // Limits by address and project count within whole days: none ends during a test.
+  // Limits by address and project count per whole hour or day. Early in a day, neither ends during a test.
   custody.passToNextDay()
 })
 afterAll(() => custody.stop())
@@ -18,19 +18,23 @@ let networks = 0
 
 describe('T-PH-1: limits by network', () => {
   it.each<[string, number, (device: TestDevice) => Promise<unknown>]>([
-    ['logins by mail begun', 30, ({ api }) => api.startEmail(person())],
-    ['approvals asked for', 30, ({ vault }) => vault.askApproval(person())],
-    ['codes given', 60, ({ api }) => api.verifyEmail({ attemptId: randomUUID(), otp: '000000' })],
-    ['words of the vault', 60, ({ api }) => api.approveDevice({ attemptId: randomUUID(), statement: 'x'.repeat(20) })],
+    ['starts of logins by mail', 30, ({ api }) => api.startEmail(person())],
+    ['requests for approval', 30, ({ vault }) => vault.askApproval(person())],
+    ['tries of codes', 60, ({ api }) => api.verifyEmail({ attemptId: randomUUID(), otp: '000000' })],
+    [
+      'statements of the vault',
+      60,
+      ({ api }) => api.approveDevice({ attemptId: randomUUID(), statement: 'x'.repeat(20) }),
+    ],
     ['recoveries', 20, ({ vault }) => vault.releaseRecoveryShare({ ...place(), recipientKey: 'k'.repeat(43) })],
-  ])('default: %s: %i an hour', async (_, most, call) => {
+  ])('default: %s: a network has %i an hour', async (_, most, call) => {
     networks += 1
     const device = await custody.createDevice({ from: `198.51.${networks}.7` })
     const outcomes: (string | undefined)[] = []
     for (let times = 0; times < most; times += 1) outcomes.push(await refusal(call(device)))
     expect(outcomes).not.toContain('rate_limited')
     expect(await refusal(call(device))).toBe('rate_limited')
-    // An attacker can rent a whole /24 for little money, but not the next one too.
+    // An attacker can rent a whole /24 for little money, so its addresses share one limit.
     const neighbour = await custody.createDevice({ from: `198.51.${networks}.250` })
     expect(await refusal(call(neighbour))).toBe('rate_limited')
     const other = await custody.createDevice({ from: `198.51.${networks + 100}.7` })

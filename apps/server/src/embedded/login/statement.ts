@@ -19,7 +19,10 @@ export type EmailChangeStatement = z.output<typeof emailChangeSchema>
 
 /** Reads the vault's statements. */
 export type Statements = {
-  /** @throws {DeviceNotApprovedError} when the signature, audience or time is wrong | an error when the vault does not answer */
+  /**
+   * @throws {DeviceNotApprovedError} when the signature, audience or time is wrong | any other error when the vault does not
+   * answer
+   */
   readDeviceApproval: (statement: string) => Promise<DeviceApprovalStatement>
   /** Like `readDeviceApproval`, for a change of address. */
   readEmailChange: (statement: string) => Promise<EmailChangeStatement>

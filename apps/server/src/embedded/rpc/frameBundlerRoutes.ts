@@ -9,8 +9,8 @@ import { UnauthenticatedError } from '../../http/errors.ts'
 import type { RpcBudget } from '../../rpc/limits.ts'
 
 /**
- * User operations and sponsorship for the frame, so that it calls no host but its own. The device's key proves each body; calls
- * are counted by device and by network address.
+ * Creates the routes for user operations and sponsorship, so that the frame calls no host but its own. The device's key signs a
+ * proof for each call; calls are counted by device and by network.
  *
  * @param options.findProjectKey - finds the project in which the device is logged in; its policy decides about sponsorship.
  * @param options.budget - a budget that counts each device as a project.

@@ -46,7 +46,7 @@ async function post(
 }
 
 describe('frameRpcRoutes', () => {
-  it('default: a device calls the allowed methods, one call or several', async () => {
+  it('default: a device calls allowed methods, one by one or in a batch', async () => {
     expect(await post(call('eth_chainId'))).toMatchObject({ status: 200, body: { id: 1, result: '0x7a69' } })
     expect(await post([call('eth_chainId', 0), call('net_version', 1)])).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ describe('frameRpcRoutes', () => {
     },
   )
 
-  it('error: no proof, a used one or one for another URL, and a chain that is not served', async () => {
+  it('error: refuses a call without a proof, with a used one or one for another URL, and a chain that is not served', async () => {
     expect(await post(call('eth_chainId'), { dpop: '' })).toMatchObject({
       status: 401,
       body: { error: { code: 'invalid_proof' } },
@@ -78,7 +78,7 @@ describe('frameRpcRoutes', () => {
     expect((await post(call('eth_chainId'), { chain: 'eip155:1' })).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('error: too many calls from one network', async () => {
+  it('error: refuses too many calls from one network', async () => {
     const calls = Array.from({ length: 21 }, (_, id) => call('eth_chainId', id))
     expect((await post(calls, { from: '2.2.2.2' })).status).toBe(429)
   })

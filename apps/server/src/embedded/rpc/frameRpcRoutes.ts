@@ -9,8 +9,8 @@ import type { RpcBudget } from '../../rpc/limits.ts'
 import type { Rpc } from '../../rpc/service.ts'
 
 /**
- * JSON-RPC for the frame, so that it calls no host but its own. It allows the same methods as the RPC service. The device's key
- * proves each body; calls are counted by device and by network address.
+ * Creates the routes for JSON-RPC, so that the frame calls no host but its own. They allow the same methods as the RPC service.
+ * The device's key signs a proof for each call; calls are counted by device and by network.
  *
  * @param options.budget - a budget that counts each device as a project.
  */

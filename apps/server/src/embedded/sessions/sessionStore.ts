@@ -28,9 +28,9 @@ export type LoginRow = {
   provider: IdentityProvider
   /** Keyed hash of the provider's id for the user. */
   subject: string
-  /** Null when the provider gave no verified address. */
+  /** Null when the provider states no verified address. */
   emailEncrypted: string | null
-  /** The name at the provider. */
+  /** The user's name at the provider. */
   nameEncrypted?: string | null | undefined
   jkt: string
   label: string
@@ -56,22 +56,22 @@ export type SessionStore = {
     within: Writer,
   ) => Promise<{ sessionId: string; userId: string; deviceId: string; isNewDevice: boolean }>
   addToken: (hash: string, sessionId: string, within?: Writer) => Promise<void>
-  /** The session of a token, whether or not it is still valid, and when the token was used. */
+  /** Finds the session of a token, whether or not the session is still valid, and when the token was used. */
   findByToken: (
     hash: string,
   ) => Promise<{ session: SessionRow & { isRevoked: boolean }; usedAt: Date | null } | undefined>
   /** Marks a token as used. @returns false when it was used before. */
   useToken: (hash: string, now: Date, within: Writer) => Promise<boolean>
   extend: (id: string, idleExpiresAt: Date, within: Writer) => Promise<void>
-  /** Finds a session before its absolute end, unless it or its device was revoked. Does not check the idle time. */
+  /** Finds a session before its absolute end, unless the session or its device was revoked. Does not check the idle time. */
   findLive: (id: string, now: Date) => Promise<SessionRow | undefined>
   revoke: (id: string, now: Date) => Promise<void>
   /** Lists the user's identities, oldest first. */
   listIdentities: (userId: string) => Promise<IdentityRow[]>
   freeze: (userId: string, until: Date) => Promise<void>
-  /** Origin of the page on which a device logged in last. */
+  /** Finds the origin of the page on which a device logged in last. */
   findOrigin: (deviceId: string) => Promise<string>
-  /** The project of a device's newest valid session. */
+  /** Finds the project of a device's newest valid session. */
   findProjectKey: (jkt: string, now: Date) => Promise<number | undefined>
 }
 
@@ -98,7 +98,8 @@ export function createSessionStore(db: Database): SessionStore {
     const find = () => writer.select({ userId: embeddedIdentity.userId }).from(embeddedIdentity).where(isIdentity)
     const [known] = await find()
     if (known) {
-      // Names and addresses at a provider may change. An address to which codes are mailed changes only through its own call.
+      // Names and addresses at a provider may change. The address to which codes are mailed changes only through the calls for
+      // a change of address.
       if (provider !== 'email')
         await writer.update(embeddedIdentity).set({ emailEncrypted, nameEncrypted }).where(isIdentity)
       return { userId: known.userId, isNew: false }
@@ -111,7 +112,7 @@ export function createSessionStore(db: Database): SessionStore {
       .onConflictDoNothing()
       .returning({ userId: embeddedIdentity.userId })
     if (added.length > 0) return { userId, isNew: true }
-    // Another device of the same user was first.
+    // Another device of the same user has just created the user.
     await writer.delete(embeddedUser).where(eq(embeddedUser.id, userId))
     const [other] = await find()
     return { userId: other?.userId ?? userId, isNew: false }
@@ -128,7 +129,7 @@ export function createSessionStore(db: Database): SessionStore {
       const [device] = await within
         .insert(embeddedDevice)
         .values({ id: randomUUID(), userId, jkt, label, origin, createdAt: now, lastSeenAt: now })
-        // A revoked device that is approved again counts as a device once more.
+        // A revoked device that logs in again is no longer revoked.
         .onConflictDoUpdate({
           target: [embeddedDevice.userId, embeddedDevice.jkt],
           set: { label, origin, lastSeenAt: now, revokedAt: null },

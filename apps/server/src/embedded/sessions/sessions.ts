@@ -16,7 +16,7 @@ import type { LoginRow, SessionRow, SessionStore } from './sessionStore.ts'
 const DAY_MS = 86_400_000
 const IDLE_MS = 7 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
-/** Within this time, a second use of a refresh token by the same device counts as another tab's, not as theft. */
+/** Within this time, a second use of a refresh token by the same device counts as another tab's use, not as theft. */
 const TABS_MS = 10_000
 /** How long the link in the notice of a new device works. */
 const FREEZE_LINK_MS = 7 * DAY_MS
@@ -26,7 +26,7 @@ const FREEZE_MS = 3 * DAY_MS
 /** The session behind a call. */
 export type Session = SessionRow
 
-/** Sessions of devices: short access tokens bound to the device's key, and refresh tokens that work once. */
+/** Manages sessions of devices: short-lived access tokens bound to the device's key, and refresh tokens that work once. */
 export type Sessions = {
   /** Opens a session for a proved login. */
   open: (login: LoginRow, clientAddress: string) => Promise<Tokens>
@@ -35,7 +35,7 @@ export type Sessions = {
   /** Finds the session of an access token, which must belong to this device and still be valid. @throws {InvalidTokenError} */
   find: (accessToken: string, jkt: string) => Promise<Session>
   end: (session: Session, clientAddress: string) => Promise<void>
-  /** The address that codes are mailed to; null for a user who logs in without one. */
+  /** Finds the address that codes are mailed to; null for a user who logs in without one. */
   findEmail: (userId: string) => Promise<string | null>
   /** Finds the user's address (the one that codes are mailed to comes before a provider's), and their name at a provider. */
   findProfile: (userId: string) => Promise<{ email: string | null; userName: string | null }>
@@ -127,7 +127,7 @@ export function createSessions(options: {
     },
     refresh: async (refreshToken, jkt, clientAddress) => {
       const found = await store.findByToken(hash(refreshToken))
-      // A thief without the device's key learns nothing and ends nothing.
+      // A thief without the device's key learns nothing about the session and cannot end it.
       if (!found || found.session.jkt !== jkt) throw new SessionEndedError()
       const { session, usedAt } = found
       const now = fromNow(0)

@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The site with a built page and the server's projects. */
+/** Creates the site with a built page and the server's projects. */
 function createSite() {
   const config = { ...loadConfig({}), secure: { port: 0, url: 'https://secure.example' } }
   const own = { id: '0'.repeat(32), origins: ['https://own.example'], allowsLocal: true }
@@ -60,7 +60,7 @@ function createSite() {
     social,
     limits,
   })
-  // As the outer server does.
+  // The outer server sets the address.
   return new Hono<AppEnv>()
     .use((context, next) => {
       context.set('clientAddress', '127.0.0.1')
@@ -74,7 +74,7 @@ const dataOf = (html: string): unknown =>
   JSON.parse(/<script type="application\/json" id="frame-config">([^<]*)<\/script><\/head>/.exec(html)?.[1] ?? 'null')
 
 describe('createSecureSite', () => {
-  it('default: only pages of its project may embed the frame, and it knows them', async () => {
+  it('default: only pages of its project may embed the frame, and its configuration lists them', async () => {
     const response = await createSite().request(`/sdk?projectId=${id}`)
     expect(response.status).toBe(200)
     expect(ancestorsOf(response)).toBe('https://app.example https://*.app.example')
@@ -118,13 +118,13 @@ describe('createSecureSite', () => {
     },
   )
 
-  it('behavior: a window of its own knows the project in its URL', async () => {
+  it('behavior: the configuration of a separate window names the project in its URL', async () => {
     const response = await createSite().request(`/approve?projectId=${id}`)
     expect(ancestorsOf(response)).toBe("'none'")
     expect(dataOf(await response.text())).toMatchObject({ project: { id, name: 'Rook <b>' } })
   })
 
-  it('default: the window of a social login keeps its opener, is shown at top level only, and knows how it ended', async () => {
+  it('default: the window of a social login keeps its opener, is shown at top level only, and contains the outcome', async () => {
     const site = createSite()
     for (const [path, status] of [
       ['/oauth/start?state=x', 404],
@@ -142,7 +142,7 @@ describe('createSecureSite', () => {
     expect((await site.request('/oauth/callback')).status).toBe(404)
   })
 
-  it('default: every answer is strict; scripts are cached, unknown paths are 404', async () => {
+  it('default: every answer has strict headers; scripts are cached, unknown paths are 404', async () => {
     const site = createSite()
     const asset = await site.request('/assets/main-1.js')
     expect(asset.headers.get('cache-control')).toContain('immutable')
@@ -151,7 +151,7 @@ describe('createSecureSite', () => {
       const policy = headers.get('content-security-policy')
       expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';")
       expect(policy).toContain("require-trusted-types-for 'script'")
-      // The API is the same origin, and nodes are asked through it.
+      // The API has the same origin, and forwards calls to nodes.
       expect(policy).toContain(`; connect-src 'self' ${loadConfig({}).embedded.vaultUrl};`)
       expect(headers.get('referrer-policy')).toBe('no-referrer')
       expect(headers.get('origin-agent-cluster')).toBe('?1')
@@ -160,7 +160,7 @@ describe('createSecureSite', () => {
     for (const path of ['/assets/no.js', '/no', '/', '/index.html']) expect((await site.request(path)).status).toBe(404)
   })
 
-  it('default: served on a port of its own, whether or not the frame is built', async () => {
+  it('default: the site is served on a port of its own, whether or not the frame is built', async () => {
     const response = await fetch(`http://localhost:${port}/sdk?projectId=${id}`)
     expect([200, 503]).toContain(response.status)
     expect(ancestorsOf(response)).toBe('https://app.example https://*.app.example')

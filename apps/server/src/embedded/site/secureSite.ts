@@ -12,17 +12,17 @@ import { formatDataBlock } from '../../web/template.ts'
 import { oauthPages } from '../social/oauthPages.ts'
 import type { SocialLogin } from '../social/socialLogin.ts'
 
-/** Pages in windows of their own, which no page may embed; `apps/secure/src/pages` draws them. */
+/** Matches the paths of pages that open in separate windows and that no page may embed; `apps/secure/src/pages` draws them. */
 const TOP_LEVEL = /^\/(?:approve|export|passkey|security|device)$/
 
 type PageProject = NonNullable<FrameConfig['project']>
 
-/** Writes origins as sources of a content security policy. Omits origins that a policy cannot name. */
+/** Writes origins as sources of a content security policy. Omits IPv6 origins, which a policy cannot contain. */
 const asSources = (origins: readonly string[]): string =>
   origins.filter((origin) => !origin.includes('[')).join(' ') || "'none'"
 
 /**
- * Creates the secure origin's pages: only pages of its project may embed the frame, and no page may embed the wallet's own pages.
+ * Creates the secure origin's pages: only pages of its project may embed the frame, and no page may embed the wallet's windows.
  */
 export function createSecureSite(options: {
   config: Config
@@ -37,7 +37,7 @@ export function createSecureSite(options: {
   const policy = (ancestors: string): string =>
     formatPolicy({
       'default-src': "'none'",
-      // A WebAssembly library stretches recovery passwords. Strings are still never evaluated.
+      // For the WebAssembly library that stretches recovery passwords. JavaScript in strings is still never evaluated.
       'script-src': "'self' 'wasm-unsafe-eval'",
       'style-src': "'self'",
       'img-src': "'self' data:",
@@ -113,7 +113,7 @@ export function createSecureSite(options: {
     for (const [name, value] of Object.entries(common)) context.res.headers.set(name, value)
     if (context.res.headers.has('content-security-policy')) return
     context.res.headers.set('content-security-policy', policy("'none'"))
-    // A social login sets its own policy: its window talks to the frame in the page that opened it.
+    // A social login sets its own opener policy: its window talks to the frame in the page that opened the window.
     if (!context.res.headers.has('cross-origin-opener-policy')) {
       context.res.headers.set('cross-origin-opener-policy', 'same-origin')
     }

@@ -9,8 +9,9 @@ import { formatDataBlock } from '../../web/template.ts'
 import type { SocialLogin } from './socialLogin.ts'
 
 /**
- * The pages of a social login's window: it leaves from `/start` for the provider and returns to `/callback/{provider}`, a
- * separate URL for each provider. These pages keep the window's opener, which holds the frame.
+ * Creates the pages of a social login's window: `/start` redirects to the provider, which redirects back to
+ * `/callback/{provider}`, a separate URL for each provider. These pages keep the window's opener, whose page contains the
+ * frame.
  */
 export function oauthPages(options: {
   social: Pick<SocialLogin, 'beginVisit' | 'finishVisit'>
@@ -46,7 +47,7 @@ export function oauthPages(options: {
     const handleCallback = async (context: Context<AppEnv>, parameters: URLSearchParams): Promise<Response> =>
       show(context, await social.finishVisit(provider, parameters))
     app.get(`/callback/${provider}`, (context) => handleCallback(context, new URL(context.req.url).searchParams))
-    // Apple makes the browser post its answer.
+    // Apple makes the browser send the answer as a POST.
     if (provider === 'apple') {
       app.post(`/callback/${provider}`, async (context) =>
         handleCallback(context, new URLSearchParams(await context.req.text())),

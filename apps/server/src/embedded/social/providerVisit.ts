@@ -21,9 +21,9 @@ import { loginNonce } from '../../custody/social/loginNonce.ts'
 import type { Login, SocialClient } from '../../custody/social/providers.ts'
 import { type Person, personOfClaims, readPerson } from '../../custody/social/readPerson.ts'
 
-/** How long a provider may take, in milliseconds. */
+/** How long a provider may take to answer, in milliseconds. */
 const TIMEOUT_MS = 10_000
-/** The lifetime of a client secret that we sign for Apple. */
+/** The lifetime of a client secret that we sign for Apple, in seconds. */
 const APPLE_SECRET_S = 300
 
 /** Thrown when the user refused the login at the provider. */
@@ -88,7 +88,7 @@ export function createVisits(url: string): Visits {
       }
       const client: Client = { client_id: login.client.clientId }
       const options = {
-        // The sandbox is on this machine.
+        // The sandbox is on this machine, without TLS.
         [allowInsecureRequests]: isSandbox,
         signal: () => AbortSignal.timeout(TIMEOUT_MS),
       }

@@ -4,8 +4,8 @@ import { InvalidReturnUrlError } from '../errors.ts'
 const MAX_LENGTH = 2_048
 
 /**
- * Reads the return URL that follows the token in the `state` of a window's URL. It must be on the origin that began the login, so
- * that none of our links leads elsewhere.
+ * Parses the return URL that follows the token in the `state` of a window's URL. The return URL must be on the origin that
+ * began the login, so that none of our links leads elsewhere.
  *
  * @param text - `--` and the URL; empty for a login in a separate window.
  * @param origin - the origin of the page that began the login.

@@ -19,19 +19,19 @@ export type ReturnedIdentity = Pick<
  * Stores logins at providers. Each change of state is one conditional update, so that no race spends a state or a ticket twice.
  */
 export type SocialAttemptStore = {
-  /** Adds an attempt, and removes those that have ended. */
+  /** Adds an attempt, and removes those that expired long ago. */
   add: (attempt: BegunAttempt, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<SocialAttempt | undefined>
   /** Finds an attempt by the link that its window opens, while the link is valid. */
   findByLink: (link: string, now: Date) => Promise<SocialAttempt | undefined>
-  /** Records that the window leaves for the provider. If the link is opened again, the new values replace the old ones. */
+  /** Records that the window is sent to the provider. If the link is opened again, the new values replace the old ones. */
   markSent: (
     id: string,
     sent: { stateHash: string; verifierEncrypted: string; returnUrl: string | null },
     now: Date,
   ) => Promise<boolean>
   /**
-   * Spends the state that a provider returned. @returns its attempt; undefined when the state was spent, replaced or never
+   * Spends the state that a provider returned. @returns the attempt; undefined when the state was spent, replaced or never
    * issued.
    */
   spendState: (stateHash: string, now: Date) => Promise<SocialAttempt | undefined>
@@ -56,7 +56,7 @@ export function createSocialAttemptStore(db: Database): SocialAttemptStore {
   return {
     add: async (attempt, now) => {
       await db.delete(table).where(lte(expiresAt, new Date(now.getTime() - RETENTION_MS)))
-      // The provider's answer to an unfinished login is no longer needed.
+      // The provider's answer to a login that has expired unfinished is no longer needed.
       await db
         .update(table)
         .set({ state: 'over', ...cleared })

@@ -17,8 +17,8 @@ const handleOf = (name: string): string => name.toLowerCase().replace(' ', '-')
 const start = ({ api }: TestDevice, provider: SocialProvider = 'google') =>
   api.startSocial({ provider, projectId: custody.projectId, origin: custody.origin })
 
-// This test comes first: providers' tokens carry the real time, which no test can set forward.
-describe('recovery by a provider, at the vault', () => {
+// These tests come first: providers' tokens state the real time, so they would be too old once a test had moved the clock.
+describe('recovery at the vault with a provider’s proof', () => {
   /** Logs in, and makes a wallet whose recovery the provider's proof unlocks at the vault. */
   async function createWallet(device: TestDevice, provider: SocialProvider, name: string) {
     const { attemptId, tokens, proof } = await loginSocially(custody, device, provider, name)
@@ -40,7 +40,7 @@ describe('recovery by a provider, at the vault', () => {
   }
 
   it.each(['google', 'apple', 'github', 'discord'] as const)(
-    'default: %s opens the wallet on another device, and no other person does',
+    'default: a login with %s opens the wallet on another device, and the login of another person does not',
     async (provider) => {
       const name = newName()
       const [first, second, other] = [
@@ -62,14 +62,14 @@ describe('recovery by a provider, at the vault', () => {
       const stranger = await loginSocially(custody, other, provider, newName())
       await other.vault.proveSocial({ provider, attemptId: stranger.attemptId, proof: stranger.proof })
       expect(await refusal(release(other))).toBe('device_not_approved')
-      // Nor does the proof that was issued for another device.
+      // A proof that was issued for another device is refused.
       const thief = await custody.createDevice()
       const stolen = { provider, attemptId: again.attemptId, proof: again.proof }
       expect(await refusal(thief.vault.proveSocial(stolen))).toBe('social_proof_refused')
     },
   )
 
-  it('behavior: X alone makes a wallet, and does not open it on another device', async () => {
+  it('behavior: a login with X alone makes a wallet, and does not open it on another device', async () => {
     const name = newName()
     const [first, second] = [await custody.createDevice(), await custody.createDevice()]
     const { place } = await createWallet(first, 'x', name)
@@ -96,7 +96,7 @@ describe('social login', () => {
     const isHandle = ['github', 'discord', 'x'].includes(provider)
     expect(me).toMatchObject({
       email: hasEmail ? `${handleOf(name)}@sandbox.example` : null,
-      // With the name that the person used last.
+      // The name that the person used last.
       userName: isHandle ? handleOf(name) : name.toLowerCase(),
       wallet: null,
     })
@@ -116,7 +116,7 @@ describe('social login', () => {
     expect(users.size).toBe(3)
   })
 
-  it('behavior: the database holds no person or token in plain text, and no token after the login has ended', async () => {
+  it('behavior: the database holds no name, address or token in plain text, and no provider’s token after the login has ended', async () => {
     const name = newName()
     const device = await custody.createDevice()
     const { attemptId, ticket, number } = await visitProvider(custody, device, 'google', name)
@@ -151,7 +151,7 @@ describe('social login', () => {
     const guesses = [wrong, bad.number].map((guess) =>
       refusal(device.api.completeSocial({ attemptId: bad.attemptId, number: guess })),
     )
-    // In either order, at most one of them is compared.
+    // Whichever number comes first, the other is no longer compared.
     expect((await Promise.all(guesses)).filter((code) => code === 'attempt_not_found')).toHaveLength(1)
     expect(await refusal(device.api.completeSocial({ attemptId: bad.attemptId, number: bad.number }))).toBe(
       'attempt_not_found',
@@ -187,11 +187,11 @@ describe('links, codes and states of other users', () => {
   it("T-PH-3: a link that an attacker began and a victim opens does not log the attacker's device in", async () => {
     const [attacker, victim] = [await custody.createDevice(), await custody.createDevice()]
     const { attemptId, ticket, number } = await visitProvider(custody, attacker, 'google', newName())
-    // The victim's window gave the ticket to the victim's frame, which is another device.
+    // The victim's window passes the ticket to the victim's frame, which is another device.
     expect(await refusal(victim.api.completeSocial({ attemptId, ticket: ticket ?? '' }))).toBe('attempt_not_found')
     expect(await refusal(victim.api.completeSocial({ attemptId, number }))).toBe('attempt_not_found')
     expect(await victim.api.awaitSocial({ attemptId })).toEqual({ state: 'over' })
-    // The attacker knows that the victim is back, but not the number that would end the login.
+    // The attacker learns that the victim has returned, but not the number that would complete the login.
     expect(await attacker.api.awaitSocial({ attemptId })).toEqual({ state: 'returned' })
     const guess = String((Number(number) + 5_000) % 10_000).padStart(4, '0')
     expect(await refusal(attacker.api.completeSocial({ attemptId, number: guess }))).toBe('invalid_code')
@@ -218,10 +218,10 @@ describe('links, codes and states of other users', () => {
   it.each([
     ['another origin', 'https://evil.example/'],
     ['another port', 'http://localhost:4998/'],
-    ['a name in front', 'http://localhost:4999@evil.example/'],
+    ['another host behind our host as the user name', 'http://localhost:4999@evil.example/'],
     ['a script', 'javascript:alert(1)'],
-    ['no address', 'wallet'],
-    ['a user', 'http://user@localhost:4999/'],
+    ['no URL', 'wallet'],
+    ['a URL with a user name', 'http://user@localhost:4999/'],
   ])('T-PH-10: the window never returns to %s', async (_, address) => {
     const device = await custody.createDevice()
     const { uri } = await start(device)
@@ -230,7 +230,7 @@ describe('links, codes and states of other users', () => {
     expect(response.headers.get('location')).toBeNull()
   })
 
-  it('T-PH-4: a request to the provider holds the code challenge, the state, and a nonce of device and attempt', async () => {
+  it('T-PH-4: a request to the provider contains the code challenge, the state, and a nonce of device and attempt', async () => {
     const device = await custody.createDevice()
     const window = openSocialWindow()
     const seen = new Set<string>()
@@ -255,7 +255,7 @@ describe('links, codes and states of other users', () => {
     const window = openSocialWindow()
     const before = await window.openStart(uri)
     const stale = await window.signIn(before, newName())
-    // If the link is opened again, the user goes to the provider again, and the first visit no longer counts.
+    // If the link is opened again, a second visit to the provider begins, and the first one is no longer accepted.
     const arrival = await window.signIn(await window.openStart(uri), newName())
     expect(await window.openCallback(stale)).toEqual({ outcome: 'over' })
     expect((await window.openCallback(arrival)).outcome).toBe('returned')
@@ -269,7 +269,7 @@ describe('links, codes and states of other users', () => {
   })
 
   it.each<[string, (arrival: URL, other: URL) => void]>([
-    ["another provider's address", (url) => void (url.pathname = '/oauth/callback/discord')],
+    ['another provider’s callback URL', (url) => void (url.pathname = '/oauth/callback/discord')],
     ['another issuer', (url) => url.searchParams.set('iss', 'https://evil.example')],
     ['no code', (url) => url.searchParams.delete('code')],
     ['a code of another login', (url, other) => url.searchParams.set('code', other.searchParams.get('code') ?? '')],
@@ -287,7 +287,7 @@ describe('links, codes and states of other users', () => {
     expect(await device.api.awaitSocial({ attemptId: mine.attemptId })).toEqual({ state: 'over' })
   })
 
-  it('T-PH-4: exchanging the code reveals a code challenge or nonce of another visit', async () => {
+  it('T-PH-4: the exchange of the code fails if the code challenge or the nonce is of another visit', async () => {
     for (const name of ['code_challenge', 'nonce']) {
       const device = await custody.createDevice()
       const window = openSocialWindow()
@@ -327,7 +327,7 @@ describe('links, codes and states of other users', () => {
     expect(kept).toEqual([])
   })
 
-  it('error: a page that the project does not list', async () => {
+  it('error: refuses a page that the project does not list', async () => {
     const device = await custody.createDevice()
     const body = { provider: 'google' as const, projectId: custody.projectId, origin: 'https://evil.example' }
     expect(await refusal(device.api.startSocial(body))).toBe('origin_not_allowed')

@@ -20,9 +20,9 @@ import { createVisits, DeniedError } from './providerVisit.ts'
 import { parseReturnUrl } from './returnUrl.ts'
 import type { SocialAttempt, SocialAttemptStore } from './socialAttemptStore.ts'
 
-/** How long a login may take, from its start to its end. */
+/** How long a login may take, from its start to its end, in seconds. */
 const LIFE_S = 600
-/** How long the frame may take to use the ticket that its window brought. */
+/** How long the frame may take to use the ticket from its window, in seconds. */
 const TICKET_S = 60
 /** How many logins may begin in one project. */
 const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: 3_600 }]
@@ -31,21 +31,20 @@ const POLL_MS = 400
 /** Digits of the number that a window shows when it cannot reach the frame. */
 const NUMBER_DIGITS = 4
 
-/** The start of a login: its device and its app. */
+/** What starts a login: the provider, the device and the app. */
 export type SocialStart = { provider: SocialProvider; projectKey: number; origin: string; jkt: string; label: string }
 
-/**
- * Logins at identity providers.
+/** Logs users in at identity providers.
  *
- * An attempt belongs to the device that began it. The window that returns from the provider holds a ticket, which it gives only
- * to the frame in the page that opened it. If it cannot reach that frame, it shows a number that the user types into the frame.
- * So a victim who opens the link of an attacker's login does not log the attacker's device in.
+ * An attempt belongs to the device that began it. The window that returns from the provider receives a ticket, which the window
+ * passes only to the frame in the page that opened the window. If the window cannot reach that frame, it shows a number that
+ * the user types into the frame. So a victim who opens the link of an attacker's login does not log the attacker's device in.
  */
 export type SocialLogin = {
   /** @throws {ProviderDisabledError} | {RateLimitedError} */
   start: (start: SocialStart) => Promise<SocialStarted>
   /**
-   * @param state - from the window's URL. @returns the URL at the provider to which the window goes. @throws
+   * @param state - from the window's URL. @returns the URL at the provider to which the window is redirected. @throws
    * {AttemptNotFoundError}
    */
   beginVisit: (state: string) => Promise<URL>
@@ -100,7 +99,7 @@ export function createSocialLogin(options: {
       if (!findLogin(logins, provider)) throw new ProviderDisabledError({ name: provider })
       await limits.consume(`project ${projectKey}`, PROJECT_LOGINS)
       const id = randomUUID()
-      // Hex digits only: `--` after them begins the return URL.
+      // Hex digits only, so that a `--` after them begins the return URL.
       const token = randomBytes(32).toString('hex')
       const expiresAt = after(LIFE_S)
       const link = hashLink(token)
@@ -149,7 +148,7 @@ export function createSocialLogin(options: {
         const resultUri = `${url}/oauth/callback?attempt=${id}`
         const next = returnUrl === null ? null : new URL(returnUrl)
         next?.searchParams.set('result_uri', resultUri)
-        // No ticket goes into a URL that the page can read: the page may be hostile.
+        // When the page itself was redirected to the provider, its URL gets no ticket: the page may be hostile.
         return {
           outcome: 'returned',
           attemptId: id,

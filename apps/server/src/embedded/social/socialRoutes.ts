@@ -10,7 +10,7 @@ import type { Project } from '../../projects/project.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { SocialLogin } from './socialLogin.ts'
 
-/** The frame's calls for a login at an identity provider. */
+/** Creates the routes with which the frame logs a user in at an identity provider. */
 export function socialRoutes(options: {
   social: SocialLogin
   sessions: Pick<Sessions, 'open'>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HttpError } from '@holdfast/api'
 
-/** Makes an address that no test has used. */
+/** Makes a mail address that no test has used. */
 export const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.test`
 
 /** Returns the code of a refused call, or 'allowed'. */

@@ -6,9 +6,9 @@ export type Arrival = { url: URL; form?: URLSearchParams | undefined }
 
 /** A window of a social login, without the frame that opened it. */
 export type SocialWindow = {
-  /** Opens our start page. @returns the URL at the provider to which it redirects. */
+  /** Opens our start page. @returns the URL at the provider to which the page redirects. */
   openStart: (uri: string) => Promise<URL>
-  /** Signs in at the sandbox with a name; undefined refuses the login. */
+  /** Signs in at the sandbox with a name; with undefined, refuses the login. */
   signIn: (address: URL, name: string | undefined) => Promise<Arrival>
   /** Opens our callback page with the provider's answer. */
   openCallback: (arrival: Arrival) => Promise<SocialResult>
@@ -72,7 +72,7 @@ type VisitingCustody = {
 /** The outcome of a visit from which the user returned. */
 export type Returned = Extract<SocialResult, { outcome: 'returned' }>
 
-/** Visits a provider and returns. @returns the result that the window would have given to its frame. */
+/** Visits a provider and returns. @returns the result that the window would pass to its frame. */
 export async function visitProvider(
   { projectId, origin, visitProvider: visit }: VisitingCustody,
   device: TestDevice,

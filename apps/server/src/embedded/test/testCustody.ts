@@ -25,7 +25,7 @@ const ring = (id: string): string => `${id}:${randomBytes(32).toString('hex')}`
 
 const DAY_MS = 86_400_000
 
-/** A device with a wallet, and the data that it and both services hold. */
+/** A device with a wallet, and what the device and both services store of it. */
 export type LoggedIn = TestDevice & { tokens: Tokens; walletId: string; setId: string; shareA: string; shareR: string }
 
 /** A logged-in device. */
@@ -42,16 +42,16 @@ export type TestCustody = {
   server: () => TestServer
   /** The time of both services and all devices, in milliseconds. */
   now: () => number
-  /** Moves that time forward. */
+  /** Moves the time forward. */
   pass: (seconds: number) => void
-  /** Sets the clock back: waits go on by the monotonic clock. */
+  /** Sets the time back. The monotonic clock, which measures waits, runs on. */
   setBack: (seconds: number) => void
   /**
-   * Moves the time to the beginning of the next day (UTC). Limits count within whole hours and days, which may otherwise end
-   * during a test.
+   * Moves the time to the beginning of the next day (UTC). Limits count per whole hour or day, which could otherwise end during
+   * a test.
    */
   passToNextDay: () => void
-  /** @param options.from - the network address of its calls. */
+  /** @param options.from - the network address of the device's calls. */
   createDevice: (options?: { from?: string }) => Promise<TestDevice>
   mails: (service: 'api' | 'vault', to: string) => Promise<CapturedMail[]>
   /** Reads the code in the newest mail of the API. */
@@ -60,12 +60,12 @@ export type TestCustody = {
   approve: (to: string, number: string) => Promise<Response>
   /** Reads the newest approval link. */
   readLink: (to: string) => Promise<string>
-  /** Goes through the approval of a device until its code is mailed. */
+  /** Begins a login, and approves the device if needed, until the code is mailed. */
   reachCode: (device: Caller, email: string) => Promise<{ attemptId: string }>
   login: (device: Caller, email: string) => Promise<Tokens>
   /** Logs a device in and makes a wallet. */
   createWallet: (email: string) => Promise<LoggedIn>
-  /** Opens the window of a social login and signs in at the sandbox; an undefined name refuses the login. */
+  /** Opens the window of a social login and signs in at the sandbox; without a name, refuses the login. */
   visitProvider: (uri: string, name: string | undefined) => Promise<SocialResult>
   query: <Row extends object>(service: 'api' | 'vault', sql: string) => Promise<Row[]>
   /** Stops one of the services and starts it again with other settings. */
@@ -80,7 +80,7 @@ export type TestCustody = {
   stop: () => Promise<void>
 }
 
-/** Starts both services. @param options.networkFactor - the factor by which limits per network exceed an operator's. */
+/** Starts both services. @param options.networkFactor - the factor by which limits per network exceed those of production. */
 export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise<TestCustody> {
   const [securePort = 0, vaultPort = 0, servicesPort = 0] = await freePorts(3)
   const apiUrl = `http://localhost:${securePort}`
@@ -248,7 +248,7 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
   }
 }
 
-/** A wrong code of the right form. */
+/** Returns a wrong code of the right form. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10 ** embeddedLimits.codeDigits).padStart(embeddedLimits.codeDigits, '0')
 }

@@ -9,9 +9,9 @@ const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfS
 const toText = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')
 const toBytes = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text, 'base64url')).buffer
 
-/** The place of a share. */
+/** Where a share belongs: its wallet, its set and its version. */
 export type Place = { walletId: string; setId: string; version: number }
-/** The claims of a proof that a test changes. */
+/** The claims of a proof that a test may replace. */
 export type ProofClaims = { htm?: string; htu?: string; jti?: string; iat?: number; ath?: string; typ?: string }
 
 /** The browser's side: its own key, and calls to both services with proofs. */
@@ -20,7 +20,7 @@ export type TestDevice = {
   api: EmbeddedClient
   vault: VaultClient
   approvals: ApprovalClient
-  /** Signs a proof whose claims a test may change. */
+  /** Signs a proof, with `claims` in place of its own. */
   prove: (method: string, url: string, accessToken?: string, claims?: ProofClaims) => Promise<string>
   /** Seals a share for a service. */
   seal: (holder: 'api' | 'vault', place: Place, share: string) => Promise<SealedShare>
@@ -31,12 +31,12 @@ export type TestDevice = {
   }>
 }
 
-/** Creates a device. @param options.now - the time that its proofs state, in milliseconds. */
+/** Creates a device. @param options.now - the time that the device's proofs state, in milliseconds. */
 export async function createTestDevice(options: {
   apiUrl: string
   vaultUrl: string
   now: () => number
-  /** The network address of its calls, as a proxy would state it. */
+  /** The network address of the device's calls, as a proxy would state it. */
   from?: string | undefined
 }): Promise<TestDevice> {
   const { apiUrl, vaultUrl, now, from } = options

@@ -10,13 +10,13 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count within whole hours and days: none ends during a test.
+// Limits count per whole hour or day. Early in a day, neither ends during a test.
 beforeEach(() => custody.passToNextDay())
 
 type Place = { walletId: string; setId: string; version: number }
 
 const ownerKey = 'k'.repeat(43)
-/** A way into a wallet, in the form that the vault accepts. */
+/** Makes a way into a wallet, in the form that the vault accepts. */
 const makeMethod = (): SealingMethod => ({
   kind: 'passkey',
   id: randomUUID(),
@@ -32,7 +32,7 @@ const putSealed = async (device: TestDevice, place: Place) =>
   device.vault.putRecoveryShare({ ...place, ownerKey, share: await device.seal('vault', place, 'ab'.repeat(65)) })
 
 describe('sealing at the vault', () => {
-  it('error: from a device that its owner approved but that has no share of the wallet', async () => {
+  it('error: refuses a device that the owner approved but that has no share of the wallet', async () => {
     const email = newEmail()
     const { walletId } = await custody.createWallet(email)
     custody.pass(60)
@@ -43,13 +43,13 @@ describe('sealing at the vault', () => {
     expect(await refusal(seal)).toBe('device_not_approved')
   })
 
-  it('T-DEV-3: not while its owner has frozen the account', async () => {
+  it('T-DEV-3: refuses a wallet that its owner has frozen', async () => {
     const device = await custody.createWallet(newEmail())
     await device.vault.freeze()
     expect(await addMethod(device, device.walletId)).toBe('frozen')
   })
 
-  it('error: for the share of another device, or of another wallet of the same device', async () => {
+  it('error: refuses to seal with the share of another device, or of another wallet of the same device', async () => {
     const email = newEmail()
     const first = await custody.createWallet(email)
     const { walletId } = first
@@ -72,7 +72,7 @@ describe('sealing at the vault', () => {
     await first.vault.putRecoveryShare({ ...begun, share, identity: { email: another } })
     for (let ways = 0; ways < 2; ways += 1) expect(await addMethod(first, begun.walletId)).toBe('allowed')
     expect(await seal(first, { ...sealed, walletId: begun.walletId })).toBe('share_not_found')
-    // Its own share is accepted, and the unsealed ones of that wallet are deleted; the other wallet is unchanged.
+    // The device's own share is accepted, and the unsealed shares of that wallet are deleted; the other wallet is unchanged.
     expect(await seal(first, sealed)).toBe('allowed')
     const rows = await custody.query<{ set_id: string }>('vault', `select set_id from recovery_share where is_sealed`)
     expect(rows).toEqual([{ set_id: first.setId }])
@@ -83,7 +83,7 @@ describe('sealing at the vault', () => {
     expect(open).toEqual([{ set_id: begun.setId }])
   })
 
-  it('error: a sixth way in', async () => {
+  it('error: refuses a sixth way into a wallet', async () => {
     const device = await custody.createWallet(newEmail())
     for (let ways = 0; ways < 5; ways += 1) expect(await addMethod(device, device.walletId)).toBe('allowed')
     expect(await addMethod(device, device.walletId)).toBe('sealing_unsafe')

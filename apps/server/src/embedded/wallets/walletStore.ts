@@ -10,7 +10,7 @@ import { embeddedDevice, embeddedSession, embeddedShare, embeddedShareSet, embed
 export type WalletRow = typeof embeddedWallet.$inferSelect
 /** A share set. */
 export type ShareSetRow = typeof embeddedShareSet.$inferSelect
-/** A device with its share set of a wallet. */
+/** A device, with the id of its share set of a wallet. */
 export type DeviceRow = typeof embeddedDevice.$inferSelect & { setId: string | null }
 
 /** Stores wallets, their share sets, and devices. */
@@ -26,13 +26,13 @@ export type WalletStore = RewrapStore & {
   /** @returns false when the id is taken, or the device has a set already. */
   addSet: (set: ShareSetRow, share: StoredShare, within: Writer) => Promise<boolean>
   /**
-   * Stores the next version in addition to the confirmed one, replacing an unconfirmed one. @returns false when another version
-   * is confirmed.
+   * Stores the next version beside the confirmed one, in place of an earlier unconfirmed share of that version. @returns false
+   * when it is not the version after the confirmed one.
    */
   putNext: (position: SharePosition, share: StoredShare, within: Writer) => Promise<boolean>
   /** Confirms a version and deletes earlier ones. @returns false when there is no such version. */
   confirm: (position: SharePosition, now: Date, within: Writer) => Promise<boolean>
-  /** Records that the share of a set was given to another device. */
+  /** Records that the share of a set was released to another device. */
   recordRelease: (setId: string, now: Date) => Promise<void>
   /** Records when the recovery words were shown. */
   recordExport: (walletId: string, now: Date, within: Writer) => Promise<void>
@@ -43,7 +43,7 @@ export type WalletStore = RewrapStore & {
   /**
    * Revokes a device: its sessions end, its share sets and shares are deleted.
    *
-   * @returns its sets; 'last' when a wallet would have no set left, 'none' when there is no such device.
+   * @returns the ids of its sets; 'last' when a wallet would have no set left, 'none' when there is no such device.
    */
   revokeDevice: (
     owner: { userId: string; deviceId: string },
@@ -107,7 +107,7 @@ export function createWalletStore(db: Database): WalletStore {
       return true
     },
     putNext: async ({ setId, version }, share, within) => {
-      // Locked until the end of the transaction: otherwise a version confirmed in the meantime could be overwritten.
+      // The set is locked until the end of the transaction: otherwise a version confirmed in the meantime could be overwritten.
       const [set] = await within
         .select({ version: embeddedShareSet.version })
         .from(embeddedShareSet)

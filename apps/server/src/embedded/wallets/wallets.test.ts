@@ -10,10 +10,10 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count within whole hours and days: none ends during a test.
+// Limits count per whole hour or day. Early in a day, neither ends during a test.
 beforeEach(() => custody.passToNextDay())
 
-/** A wallet's key, and its signature over a sealing key. */
+/** Signs a sealing key with a random key, which is not the wallet's. */
 async function signSealing(walletId: string) {
   const publicKey = 'k'.repeat(43)
   const account = privateKeyToAccount(generatePrivateKey())
@@ -42,7 +42,7 @@ describe('wallets at the API', () => {
     expect(await refusal(owner.api.readShare({ walletId, recipientKey }, own))).toBe('allowed')
   })
 
-  it('error: the wallet of another user, in every call', async () => {
+  it('error: every call refuses the wallet of another user', async () => {
     const [owner, stranger] = [await custody.createWallet(newEmail()), await custody.createWallet(newEmail())]
     const { walletId, setId } = owner
     const { recipientKey } = await stranger.receive()
@@ -59,7 +59,7 @@ describe('wallets at the API', () => {
     expect(await refusal(api.confirmShare({ setId, version: 1 }, tokens))).toBe('version_conflict')
     const [device] = await owner.api.listDevices(owner.tokens)
     expect(await refusal(api.revokeDevice(device?.id ?? '', tokens))).toBe('device_not_found')
-    // Nor through their own wallet: the set belongs to another user, whatever the version.
+    // A stranger's own wallet does not open the set either, at any version.
     for (const version of [1, 2]) {
       const ownPlace = { walletId: stranger.walletId, setId, version }
       const ownShare = await stranger.seal('api', ownPlace, 'ab'.repeat(17))
@@ -109,7 +109,7 @@ describe('wallets at the API', () => {
     expect(await refusal(device.api.createWallet(wallet, fresh))).toBe('frozen')
   })
 
-  it('behavior: a revoked device that is approved again counts as a device once more', async () => {
+  it('behavior: a revoked device that logs in again is no longer revoked', async () => {
     const email = newEmail()
     const first = await custody.createWallet(email)
     custody.pass(60)
@@ -125,12 +125,12 @@ describe('wallets at the API', () => {
 })
 
 describe('wallets at the vault', () => {
-  it('error: a set of another device or wallet is neither written, given out nor confirmed', async () => {
+  it('error: a set of another device or wallet is neither written, released nor confirmed', async () => {
     const email = newEmail()
     const [owner, stranger] = [await custody.createWallet(email), await custody.createWallet(newEmail())]
     const { walletId, setId } = owner
     custody.pass(60)
-    // A device that the same owner approved, but not the device of that set.
+    // The same owner approved this device, but the set belongs to another one.
     const other = await custody.createDevice()
     await custody.reachCode(other, email)
     const write = async (device: typeof other, place: { walletId: string; setId: string; version: number }) =>
@@ -147,7 +147,7 @@ describe('wallets at the vault', () => {
     expect(released).toEqual([])
   })
 
-  it('T-SRV-7: a share that was given out is in the log', async () => {
+  it('T-SRV-7: a share that was released is in the audit log', async () => {
     const { vault, receive, walletId, setId } = await custody.createWallet(newEmail())
     await vault.releaseRecoveryShare({ walletId, setId, version: 1, recipientKey: (await receive()).recipientKey })
     const rows = await custody.query<{ actor: string }>(

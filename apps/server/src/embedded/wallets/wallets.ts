@@ -32,7 +32,7 @@ import type { ShareSetRow, WalletRow, WalletStore } from './walletStore.ts'
 /** The most rows of the audit log in one answer. */
 const PAGE = 50
 
-/** Users' wallets and devices, and the API's shares of the wallets. */
+/** Manages users' wallets and devices, and the API's shares of the wallets. */
 export type Wallets = {
   find: (session: Session) => Promise<EmbeddedWallet | null>
   /** @throws {WalletExistsError} | {InvalidShareError} | {FrozenError} */
@@ -120,7 +120,7 @@ export function createWallets(options: {
           : { publicKey: wallet.sealingKey, proof: wallet.sealingProof },
     }
   }
-  /** When a share is due for renewal. A share that was released to another device is due at once. */
+  /** Returns when a share is due for renewal. A share that was released to another device is due at once. */
   const refreshAt = ({ updatedAt, releasedAt }: ShareSetRow): number =>
     releasedAt?.getTime() ?? updatedAt.getTime() + refreshS * 1_000
   async function importShare(place: { walletId: string; setId: string; version: number }, share: SealedShare) {
@@ -216,7 +216,7 @@ export function createWallets(options: {
       const wallet = await findOwn(session, walletId)
       assertLoggedInSince(session, freshLoginS)
       const message = formatSealingStatement(walletId, publicKey)
-      // The schema's expression has checked the form.
+      // The request's schema has checked the form.
       const signer = await recoverMessageAddress({ message, signature: proof as `0x${string}` }).catch(() => '')
       if (signer.toLowerCase() !== wallet.evmAddress.toLowerCase()) throw new InvalidShareError()
       await db.transaction(async (transaction) => {

@@ -7,18 +7,18 @@ export type ApprovalRow = typeof vaultApproval.$inferSelect
 
 /** Stores approvals. Each change of state is one conditional update. */
 export type ApprovalStore = {
-  /** Adds an approval, cancels the pending ones of the same device and email address, and removes old ones. */
+  /** Adds an approval, cancels the pending approvals of the same device and email address, and removes old ones. */
   add: (approval: Omit<ApprovalRow, 'approvedAt'>) => Promise<void>
   findByToken: (token: string) => Promise<ApprovalRow | undefined>
-  /** A device's newest approval. */
+  /** Finds a device's newest approval. */
   findNewest: (jkt: string) => Promise<ApprovalRow | undefined>
   /** Lists the approvals that a device has received since a time, newest first. */
   listApproved: (jkt: string, since: Date) => Promise<ApprovalRow[]>
-  /** @returns false when it is no longer pending. */
+  /** @returns false when the approval is no longer pending. */
   decide: (token: string, state: 'approved' | 'cancelled', now: Date) => Promise<boolean>
 }
 
-/** How long an approval is stored after it expires. */
+/** How long an approval is stored after it expires, in milliseconds. */
 const RETENTION_MS = 86_400_000
 
 /** Creates the store. */
@@ -34,7 +34,7 @@ export function createApprovalStore(db: Database): ApprovalStore {
           .where(
             and(eq(vaultApproval.jkt, jkt), eq(vaultApproval.subject, subject), eq(vaultApproval.state, 'pending')),
           )
-        // If the clock was set back since, the earlier ones would count as newer.
+        // Earlier approvals must not count as newer, even if the clock was set back since.
         await transaction
           .update(vaultApproval)
           .set({ createdAt: new Date(createdAt.getTime() - 1) })

@@ -24,13 +24,16 @@ const NETWORK_LINKS: readonly SpanLimit[] = [
   { points: 5, spanS: 3_600 },
   { points: 20, spanS: 86_400 },
 ]
-/** The limits on links mailed to one address in total. Networks from which its owner approved a device are counted separately. */
+/**
+ * The limits on links mailed to one address in total. Requests from networks in which its owner approved a device are counted
+ * separately.
+ */
 const LINKS: readonly SpanLimit[] = [{ points: 60, spanS: 86_400 }]
 /** The name of an approval in the audit log. */
 const APPROVED_ACTION = 'approval.give'
-/** How long the freeze link in the notice of an approval works. */
+/** How long the freeze link in the notice of an approval works, in milliseconds. */
 const FREEZE_LINK_MS = 7 * 86_400_000
-/** How often a long poll checks again, in milliseconds. */
+/** How often a long poll reads the approval, in milliseconds. */
 const CHECK_MS = 400
 
 /** The device that asks for an approval, and its app. */
@@ -38,7 +41,7 @@ export type ApprovalRequest = {
   email: string
   projectId: string
   origin: string
-  /** Whether the frame's page shows the number that the page of the link asks for. */
+  /** Whether the frame shows the number that the owner must choose on the page of the link. */
   showsNumber: boolean
   jkt: string
   label: string
@@ -55,9 +58,11 @@ export type Approvals = {
   ask: (request: ApprovalRequest) => Promise<ApprovalAsked>
   /** Waits for a device's newest approval to be decided. */
   wait: (jkt: string, signal: AbortSignal) => Promise<Approval>
-  /** Finds the approval that a link's page shows, without changing it; undefined when it has expired or been used. */
+  /** Finds the pending approval of a link, without changing it; undefined when the approval has expired or been decided. */
   find: (token: string) => Promise<ApprovalRow | undefined>
-  /** @param number - the chosen number, empty when the page offered none; undefined for 'this was not me'. */
+  /**
+   * Decides an approval. @param number - the chosen number, empty when the page offered none; undefined for 'this was not me'.
+   */
   decide: (token: string, number: string | undefined, clientAddress: string) => Promise<Decision>
   /** Lists the email addresses for which a device was approved within the last half hour. */
   listEvidence: (jkt: string) => Promise<Evidence[]>
@@ -71,7 +76,7 @@ export type Approvals = {
   publicKey: JWK
 }
 
-/** Creates the approvals. @param options.url - of the vault. @param options.audience - of the API. */
+/** Creates the approvals. @param options.url - the vault's URL. @param options.audience - the API's URL. */
 export async function createApprovals(options: {
   store: ApprovalStore
   keys: DerivedKeys
@@ -124,7 +129,7 @@ export async function createApprovals(options: {
       const leftMs = last?.subject === subject ? msUntilResend(last.createdAt, clock.now()) : 0
       if (leftMs > 0) throw new RateLimitedError({ retryAfterS: Math.ceil(leftMs / 1_000) })
       await limits.consume(`link ${subject} ${network}`, NETWORK_LINKS)
-      // Strangers mostly use other networks, so they do not use up the owner's links.
+      // The owner's networks have a count of their own, so that strangers in other networks do not use up the owner's links.
       const isOwnerNetwork = await audit.hasDone({ actor: subject, action: APPROVED_ACTION, clientAddress })
       await limits.consume(`${isOwnerNetwork ? 'own link' : 'link'} ${subject}`, LINKS)
       const token = randomBytes(32).toString('base64url')

@@ -91,7 +91,10 @@ function pickNumber(choices: readonly string[]) {
   </fieldset>`
 }
 
-/** For pages of older clients, which cannot show a number: only the owner can tell whether they began this login. */
+/**
+ * Writes the form for logins from older clients, which cannot show a number: only the owner knows whether they began this
+ * login.
+ */
 function approveWithoutNumber(origin: string) {
   return html`<p>Approve only if you are logging in on ${new URL(origin).host} yourself, at this moment.</p>
     <button class="approve" name="number" value="none">Approve</button>`

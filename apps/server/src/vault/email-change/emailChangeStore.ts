@@ -10,12 +10,12 @@ export type EmailChangeRow = typeof table.$inferSelect
 export type EmailChangeStore = {
   /** Adds a change and ends the device's unfinished ones. */
   add: (change: Omit<EmailChangeRow, 'tries' | 'owners' | 'fromOwn'>) => Promise<void>
-  /** A device's newest change. */
+  /** Finds a device's newest change. */
   findNewest: (jkt: string) => Promise<EmailChangeRow | undefined>
   find: (id: string) => Promise<EmailChangeRow | undefined>
   /** Counts one attempt. @returns the code's hash; undefined when no attempt is left, or the change has ended. */
   takeAttempt: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
-  /** Records the owners for whom the old address stood, so that the change can be reverted. */
+  /** Records the owners whom the old address represented, so that the change can be reverted. */
   setOwners: (id: string, owners: Pick<EmailChangeRow, 'owners' | 'fromOwn'>, within: IdentityWriter) => Promise<void>
   /** Moves a change from one state to another. @returns false when it is not in the first state. */
   move: (
@@ -34,7 +34,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .update(table)
         .set({ state: 'over' })
         .where(and(eq(table.jkt, change.jkt), inArray(table.state, ['asked', 'confirmed'])))
-      // If the clock has been set back, earlier changes would count as newer.
+      // Earlier changes must not count as newer, even if the clock was set back since.
       await db
         .update(table)
         .set({ createdAt: new Date(change.createdAt.getTime() - 1) })

@@ -38,8 +38,8 @@ const provedSchema = z.object({ sub: z.string(), cnf: z.object({ jkt: z.string()
 type Caller = { jkt: string; clientAddress: string }
 
 /**
- * Changes of the address that approves new devices. The vault itself mails a code to the current address, and names the new one
- * in that mail. So the API alone can change nothing. For a day, a link mailed to the old address can revert the change.
+ * Changes the address that approves new devices. The vault itself mails a code to the current address, and names the new
+ * address in that mail, so the API alone can change nothing. For a day, a link mailed to the old address can revert the change.
  */
 export type EmailChanges = {
   /**
@@ -54,11 +54,13 @@ export type EmailChanges = {
    */
   confirm: (caller: Caller, otp: string) => Promise<string>
   /**
-   * Lets the new address stand for the owner. Repeating the call changes nothing.
+   * Lets the new address represent the owner. Repeating the call changes nothing.
    *
-   * @param statement - the API's statement that this device has proved the new address. It alone changes nothing: the current
-   * address must have agreed. Without the statement, an address could stand for an owner to whom it does not belong.
-   * @throws {AttemptNotFoundError} unless the current address agreed | {DeviceNotApprovedError} unless the new one is proved.
+   * @param statement - the API's statement that this device has proved the new address. The statement alone changes nothing:
+   * the current address must have agreed. Without the statement, an address could represent an owner to whom it does not
+   * belong.
+   * @throws {AttemptNotFoundError} unless the current address agreed | {DeviceNotApprovedError} unless the new address is
+   * proved.
    */
   complete: (caller: Caller, statement: string) => Promise<void>
   /** Reverts a change, after a click on the link in the mail to the old address. */
@@ -68,7 +70,7 @@ export type EmailChanges = {
 /**
  * Creates the service for changes of address.
  *
- * @param options.url - the vault's.
+ * @param options.url - the vault's URL.
  * @param options.audience - the API that reads the statements.
  */
 export function createEmailChanges(options: {
@@ -82,7 +84,7 @@ export function createEmailChanges(options: {
   links: MailLinks
   mails: MailQueue
   audit: AuditLog
-  /** Verifies and reads a statement of the API. */
+  /** Verifies and parses a statement of the API. */
   readStatement: ReadStatement
   url: string
   audience: string
@@ -196,10 +198,10 @@ export function createEmailChanges(options: {
         if (!(await store.move(id, 'confirmed', 'done', transaction))) throw new AttemptNotFoundError()
         const before = fromSubject && (await identityStore.findOwners([fromSubject], transaction)).get(fromSubject)
         const owners = before ? [before.own, ...before.named] : [owner]
-        // From now on the new address stands for these owners in addition to its own owner, who loses nothing by that.
+        // From now on the new address represents these owners in addition to its own owner, who loses nothing.
         await identityStore.addOwners(toSubject, owners, transaction)
         await store.setOwners(id, { owners, fromOwn: before ? before.own : null }, transaction)
-        // Another person may get the old address one day. The wallets that they make must belong only to them.
+        // Another person may get the old address one day. Wallets that this person makes must belong only to them.
         if (fromSubject !== null) {
           await identityStore.setOwners(fromSubject, { own: randomUUID(), named: [] }, transaction)
         }
@@ -225,7 +227,7 @@ export function createEmailChanges(options: {
       const { owner, owners, fromOwn, fromSubject } = change
       await db.transaction(async (transaction) => {
         if (!(await store.move(changeId, 'done', 'reverted', transaction))) throw new AttemptNotFoundError()
-        // Since then, a thief may have changed the address again.
+        // A thief may have changed the address again since, so all addresses that these owners named are removed.
         await identityStore.removeNamed(owners, transaction)
         const own = fromOwn ?? fromSubject
         const named = owners.filter((each) => each !== own)

@@ -3,7 +3,7 @@ import type { MailLinkPurpose } from '../../custody/mail-links/mailLinks.ts'
 import type { Recovery } from '../recovery/recovery.ts'
 import type { EmailChanges } from './emailChanges.ts'
 
-/** The actions of the links in the vault's mails. */
+/** Returns what each link in the vault's mails does. */
 export function linkActions(parts: {
   recovery: Pick<Recovery, 'freezeIdentity'>
   emailChanges: Pick<EmailChanges, 'revert'>

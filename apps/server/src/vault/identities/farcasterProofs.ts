@@ -3,10 +3,10 @@ import { FarcasterOffError } from '../../custody/errors.ts'
 import type { FarcasterVerifier } from '../../custody/farcaster/registry.ts'
 import type { Identities } from './identities.ts'
 
-/** Characters of the vault's part of a nonce. */
+/** The length of the vault's part of a nonce, in characters. */
 const NONCE_LENGTH = 32
 
-/** Proofs of Farcaster accounts, verified by the vault itself. */
+/** Accepts proofs of Farcaster accounts, which the vault verifies itself. */
 export type FarcasterProofs = {
   /** Issues the vault's part of the nonce that the user will sign. @throws {FarcasterOffError} */
   issueNonce: (jkt: string) => Promise<string>

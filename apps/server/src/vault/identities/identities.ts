@@ -9,7 +9,7 @@ import type { Approvals } from '../approvals/approvals.ts'
 import type { Evidence } from './evidence.ts'
 import type { IdentityStore } from './identityStore.ts'
 
-/** The identities that devices proved to the vault, and the owners for whom they stand. */
+/** The identities that devices proved to the vault, and the owners whom the identities represent. */
 export type Identities = {
   /** Creates a nonce for a device. The user must sign it within five minutes. */
   issueNonce: (jkt: string) => Promise<string>
@@ -24,20 +24,20 @@ export type Identities = {
     provider: string
     id: string
     clientAddress: string
-    /** Whether the provider cannot tell for which client its token was made. @default false */
+    /** Whether the provider's token does not state for which client it was issued. @default false */
     isWeak?: boolean | undefined
   }) => Promise<void>
-  /** Lists the owners for whom an identity stands: its own owner first, then those who named it as theirs. */
+  /** Lists the owners whom an identity represents: its own owner first, then those who named it as theirs. */
   ownersOf: (subject: string) => Promise<string[]>
   /**
    * Finds the owner for a wallet that a device is creating: the named identity's own owner. The device must have proved that
-   * identity within the last half hour. If it names none, it must have proved exactly one: with two, a wallet could get the wrong
-   * owner.
+   * identity within the last half hour. If the device names no identity, it must have proved exactly one: with two, a wallet
+   * could get the wrong owner.
    */
   findOwnerForNewWallet: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
   /** Lists the owners whose identity a device proved within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Lists the owners whose identity a device proved by a provider, and who have no email address to ask. */
+  /** Lists the owners whose identity a device proved with a provider, and who have no email address that could be asked. */
   listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
   /** Lists the owners for whom a device's proof suffices to recover an existing wallet. */
   listProvedOwners: (jkt: string) => Promise<string[]>

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { vaultEvidence, vaultIdentity, vaultNonce, vaultWallet } from '../tables.ts'
 import type { Evidence } from './evidence.ts'
 
-/** Stores the identities that devices proved, and the owners for whom each identity stands. */
+/** Stores the identities that devices proved, and the owners whom each identity represents. */
 export type IdentityStore = {
   addEvidence: (
     evidence: { jkt: string; subject: string; provider: string; isWeak: boolean },
@@ -13,25 +13,25 @@ export type IdentityStore = {
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
   /** Spends a nonce. @returns whether it was issued to this device and had not expired. */
   spendNonce: (nonce: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
-  /** Makes an identity stand for exactly these owners: its own, and those who named it. */
+  /** Lets an identity represent exactly these owners: its own, and those who named it. */
   setOwners: (
     subject: string,
     owners: { own: string; named: readonly string[] },
     within: IdentityWriter,
   ) => Promise<void>
-  /** Lets an identity stand for further owners, who named it. */
+  /** Lets an identity represent further owners, who named it. */
   addOwners: (subject: string, owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Removes these owners from every identity that they named. */
   removeNamed: (owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Whether wallets were made with an identity. */
   hasWallets: (subject: string) => Promise<boolean>
-  /** Lists which of these owners have named an email address as theirs. Only a change of address does that. */
+  /** Lists which of these owners have named an email address as theirs, which only a change of address does. */
   listWithAddress: (owners: readonly string[]) => Promise<ReadonlySet<string>>
-  /** The owners for whom each identity stands. */
+  /** Finds the owners whom each identity represents. */
   findOwners: (subjects: readonly string[], within?: IdentityWriter) => Promise<ReadonlyMap<string, Owners>>
 }
 
-/** The owners for whom an identity stands. */
+/** The owners whom an identity represents. */
 export type Owners = {
   /** The owner of everything that was made with the identity. */
   own: string
@@ -42,7 +42,7 @@ export type Owners = {
 /** A transaction, or the database. */
 export type IdentityWriter = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
-/** How long evidence is stored. */
+/** How long evidence is stored, in milliseconds. */
 const RETENTION_MS = 86_400_000
 
 /** Creates the store. */

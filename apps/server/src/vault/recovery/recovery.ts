@@ -23,9 +23,9 @@ import type { Identities } from '../identities/identities.ts'
 import type { RecoveryStore } from './recoveryStore.ts'
 import type { Sealing } from './sealing.ts'
 
-/** The most recoveries of one wallet. */
+/** The most recoveries of one wallet in a day. */
 const RECOVERIES_PER_WALLET: readonly SpanLimit[] = [{ points: 3, spanS: 86_400 }]
-/** A wallet counts against the ceiling at most once in this span. */
+/** A wallet counts against the ceiling of releases at most once in this span. */
 const ONE_COUNT: readonly SpanLimit[] = [{ points: 1, spanS: 3_600 }]
 const FREEZE_MS = 3 * 86_400_000
 
@@ -53,12 +53,14 @@ export type Recovery = {
       identity?: NamedIdentity | undefined
     },
   ) => Promise<void>
-  /** Deletes the versions older than the one that the device now holds. @throws {ShareNotFoundError} | {VersionConflictError} */
+  /**
+   * Deletes the versions older than the one that the device now stores. @throws {ShareNotFoundError} | {VersionConflictError}
+   */
   confirm: (device: { jkt: string; clientAddress: string }, held: { setId: string; version: number }) => Promise<void>
   /** Lists the set and version of each share of a wallet, newest first. @throws {DeviceNotApprovedError} | {ProofTooWeakError} */
   list: (device: { jkt: string }, walletId: string) => Promise<RecoveryPlace[]>
   /**
-   * Releases a share to a device, encrypted to its key.
+   * Releases a share to a device, encrypted to the device's key.
    *
    * @throws {DeviceNotApprovedError} | {ProofTooWeakError} | {ShareNotFoundError} | {FrozenError} | {RateLimitedError} |
    * {ReleaseStoppedError}
@@ -69,10 +71,10 @@ export type Recovery = {
   ) => Promise<ReleasedRecovery>
   /**
    * Deletes a set, for a device that has a share of the same wallet. To delete another device's set, the device must recently
-   * have proved the owner's identity here, or present the API's statement that the owner revoked the other device by a code. A
-   * stolen device that is logged in can do neither.
+   * have proved the owner's identity here, or present the API's statement that the owner revoked the other device after
+   * entering a code. A stolen device that is logged in can do neither.
    *
-   * @param removed.statement - the API's statement that the device was revoked. It counts here because a removal releases
+   * @param removed.statement - the API's statement that the device was revoked. The vault accepts it because a removal releases
    * nothing.
    * @throws {ShareNotFoundError} | {LastDeviceError} | {DeviceNotApprovedError}
    */
@@ -81,8 +83,8 @@ export type Recovery = {
     removed: { setId: string; statement?: string | undefined },
   ) => Promise<void>
   /**
-   * Freezes recovery for the owners whose wallets have a share on this device, and for the owners whose identity it recently
-   * proved.
+   * Freezes recovery for the owners whose wallets have a share on this device, and for the owners whose identity this device
+   * recently proved.
    *
    * @returns when the freeze ends.
    * @throws {ShareNotFoundError}
@@ -137,13 +139,13 @@ export function createRecovery(options: {
   /** Finds the owner of a wallet, for a device that proved the owner's identity. */
   async function findProvedOwner(jkt: string, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
-    // Without evidence the vault says nothing about the wallet, not even whether there is one.
+    // A device without evidence learns nothing about the wallet, not even whether it exists.
     if (owner === undefined || !(await identities.listOwners(jkt)).includes(owner)) throw new DeviceNotApprovedError()
     if (!(await identities.listProvedOwners(jkt)).includes(owner)) throw new ProofTooWeakError()
     return owner
   }
 
-  /** Counts a wallet against the ceiling. A wallet beyond it stops the vault until the operator lifts the stop. */
+  /** Counts a wallet against the ceiling. A wallet beyond the ceiling stops all releases until the operator lifts the stop. */
   async function countAgainstCeiling(walletId: string): Promise<void> {
     if (await store.isStopped()) throw new ReleaseStoppedError()
     // Repeated recoveries of one wallet are not a sign of a breach. If they counted, a few users could stop everyone's recovery.
@@ -158,7 +160,7 @@ export function createRecovery(options: {
       throw new ReleaseStoppedError()
     }
   }
-  /** Marks a wallet as counted. @returns false when it was counted within the span. */
+  /** Marks a wallet as counted. @returns false when it was already counted within the span. */
   const countOnce = (walletId: string): Promise<boolean> =>
     limits.consume(`release of ${walletId}`, ONE_COUNT).then(
       () => true,
@@ -172,7 +174,7 @@ export function createRecovery(options: {
     put: async ({ jkt, clientAddress }, { walletId, setId, version, share, ownerKey, identity }) => {
       const owner = (await store.findWallet(walletId))?.subject
       const device = await store.findDevice(setId)
-      // The next version of a device's own set needs no new approval: the device had one when it wrote the first.
+      // The next version of a device's own set needs no new approval: the device was approved when it stored the first version.
       const isOwnSet = device !== undefined && device.jkt === jkt && device.walletId === walletId
       const subject =
         owner === undefined
@@ -192,12 +194,12 @@ export function createRecovery(options: {
           const wallet = await store.claimWallet(walletId, subject, transaction)
           if (wallet?.subject !== subject) throw new DeviceNotApprovedError()
           if (wallet.sealedAt && !isSealed) throw new WalletSealedError()
-          // The API could pass on the key of an earlier sealing, whose private half is gone.
+          // The API could have passed on the key of an earlier sealing, whose private half is lost.
           if (isSealed && ownerKey !== (await sealing.findOwnerKey(walletId, transaction)))
             throw new WrongOwnerKeyError()
           const confirmed = await store.findConfirmed(setId, transaction)
-          // Sealing may have deleted the device's share, and a restored backup may hold an older one. Either way the device
-          // continues from the version that it holds, and never goes back.
+          // Sealing may have deleted the device's share here, and a restored backup may contain an older one. In both cases the
+          // device continues from the version that it stores itself, and never goes back.
           const isNext = confirmed === undefined ? version === 1 || isOwnSet : version > confirmed
           if (!isNext) throw new VersionConflictError()
           await store.put(

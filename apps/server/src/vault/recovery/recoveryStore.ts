@@ -15,7 +15,7 @@ type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
 /** Stores recovery shares. */
 export type RecoveryStore = RewrapStore & {
-  /** Locks a wallet until the end of the transaction, and returns it. The first subject to name the wallet owns it. */
+  /** Locks a wallet until the end of the transaction, and returns it. The first subject that claims the wallet owns it. */
   claimWallet: (walletId: string, subject: string, within: Writer) => Promise<WalletRow | undefined>
   findWallet: (walletId: string) => Promise<WalletRow | undefined>
   find: (setId: string, version: number) => Promise<RecoveryRow | undefined>
@@ -31,16 +31,16 @@ export type RecoveryStore = RewrapStore & {
   listOwners: (jkt: string) => Promise<string[]>
   /** Stores a version of a share, or replaces the unconfirmed version of the same number. */
   put: (row: RecoveryRow, within: Writer) => Promise<void>
-  /** Deletes all versions of a set before the given one. @returns false when the given one is not stored. */
+  /** Deletes all versions of a set before this one. @returns false when this version is not stored. */
   confirm: (of: SharePosition, within: Writer) => Promise<boolean>
-  /** Deletes a wallet's shares that are open or sealed to another key, and marks the wallet as sealed. */
+  /** Marks a wallet as sealed, and deletes its shares that are unsealed or sealed to another key. */
   seal: (of: { walletId: string; ownerKey: string }, now: Date, within: Writer) => Promise<void>
   /** Lists the sealed wallets of these owners. */
   listSealed: (subjects: readonly string[]) => Promise<string[]>
   addMethod: (method: typeof vaultSealingMethod.$inferInsert, within: Writer) => Promise<void>
   removeMethods: (walletId: string, within: Writer) => Promise<void>
   listMethods: (walletId: string, within?: Writer) => Promise<string[]>
-  /** @returns false when it is the last set of its wallet. */
+  /** Deletes a set and its device. @returns false when no other set of the wallet has a share. */
   remove: (row: Pick<RecoveryRow, 'setId' | 'walletId'>, within: Writer) => Promise<boolean>
   freeze: (subject: string, until: Date) => Promise<void>
   findFrozenUntil: (subject: string) => Promise<Date | undefined>
@@ -158,7 +158,7 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       return rows.map(({ method }) => method)
     },
     remove: async ({ setId, walletId }, within) => {
-      // The lock lasts until the end of the transaction, so two calls cannot remove the last two sets.
+      // The wallet is locked until the end of the transaction, so that two calls cannot remove the last two sets.
       await within.select().from(vaultWallet).where(eq(vaultWallet.id, walletId)).for('update')
       const others = await within
         .select({ setId: recoveryShare.setId })

@@ -14,13 +14,13 @@ import type { RecoveryStore } from './recoveryStore.ts'
 type Device = { jkt: string; clientAddress: string }
 
 /**
- * Seals wallets. For a sealed wallet the vault keeps only shares that the owner's passkey or password opens. Only a device of the
- * wallet may seal it, and only if it has recently proved the owner's identity at the vault.
+ * Seals wallets. For a sealed wallet the vault stores only shares that the owner's passkey or password opens. Only a device of
+ * the wallet may seal it, and only if the device has recently proved the owner's identity to the vault.
  */
 export type Sealing = {
   /**
-   * @throws {DeviceNotApprovedError} | {FrozenError} | {WalletSealedError} if the method is for another key |
-   * {SealingUnsafeError} if there are too many methods.
+   * @throws {DeviceNotApprovedError} | {FrozenError} | {WalletSealedError} if the wallet is sealed and the method is for
+   * another key | {SealingUnsafeError} if there are too many methods.
    */
   addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
   /**
@@ -36,9 +36,10 @@ export type Sealing = {
   /** Lists the sealed wallets of the owners whose identity a device proved. */
   listWallets: (device: { jkt: string }) => Promise<SealedWallet[]>
   /**
-   * Seals a wallet. The owner's sealing methods, and exported recovery words, each count as one way to recover it.
+   * Seals a wallet. Each sealing method counts as one way to recover the wallet, and so do exported recovery words.
    *
-   * @throws {DeviceNotApprovedError} | {FrozenError} | {ShareNotFoundError} | {SealingUnsafeError} with fewer than two ways.
+   * @throws {DeviceNotApprovedError} | {FrozenError} | {ShareNotFoundError} | {SealingUnsafeError} with fewer than two ways, or
+   * when the share is sealed to another key.
    */
   seal: (
     device: Device,

@@ -15,7 +15,7 @@ const attemptId = randomUUID()
 const jkt = 'J'.repeat(43)
 const nowS = (): number => Math.floor(Date.now() / 1_000)
 
-/** Stands in for a provider: serves its public keys, and answers about access tokens. */
+/** Replaces a provider: serves its public keys, and answers requests about access tokens. */
 let provider: Server
 let issuer = ''
 let keys: Awaited<ReturnType<typeof generateKeyPair>>
@@ -30,7 +30,7 @@ beforeAll(async () => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this form.
+  // The address of a server on a port is an object, not a path.
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 })
 afterAll(() => new Promise((resolve) => provider.close(resolve)))
@@ -80,26 +80,26 @@ describe('T-SRV-2: what a provider signed', () => {
   })
 
   it.each<[string, () => Claims]>([
-    ['another device', () => ({ nonce: loginNonce({ jkt: 'K'.repeat(43), attemptId }) })],
-    ['another attempt', () => ({ nonce: loginNonce({ jkt, attemptId: randomUUID() }) })],
-    ['no nonce', () => ({ nonce: undefined })],
-    ['another client', () => ({ aud: 'another' })],
-    ['another authorised party', () => ({ aud: [client.clientId, 'another'], azp: 'another' })],
-    ['another issuer', () => ({ iss: 'https://evil.example' })],
-    ['the past', () => ({ iat: nowS() - 7_200, exp: nowS() - 3_600 })],
-    ['a login of an hour ago', () => ({ iat: nowS() - 3_600 })],
-    ['the future', () => ({ iat: nowS() + 3_600 })],
-    ['no end', () => ({ exp: undefined })],
-    ['no subject', () => ({ sub: undefined })],
-    ['an empty person', () => ({ sub: '' })],
-  ])('error: a token of %s', async (_, changed) => {
+    ['a token for another device', () => ({ nonce: loginNonce({ jkt: 'K'.repeat(43), attemptId }) })],
+    ['a token for another attempt', () => ({ nonce: loginNonce({ jkt, attemptId: randomUUID() }) })],
+    ['a token without a nonce', () => ({ nonce: undefined })],
+    ['a token for another client', () => ({ aud: 'another' })],
+    ['a token for another authorised party', () => ({ aud: [client.clientId, 'another'], azp: 'another' })],
+    ['a token of another issuer', () => ({ iss: 'https://evil.example' })],
+    ['an expired token', () => ({ iat: nowS() - 7_200, exp: nowS() - 3_600 })],
+    ['a token of an hour ago', () => ({ iat: nowS() - 3_600 })],
+    ['a token of the future', () => ({ iat: nowS() + 3_600 })],
+    ['a token that never expires', () => ({ exp: undefined })],
+    ['a token without a subject', () => ({ sub: undefined })],
+    ['a token with an empty subject', () => ({ sub: '' })],
+  ])('error: refuses %s', async (_, changed) => {
     const { prove, proved } = setUp()
     const token = await sign({ ...claims(), ...changed() })
     expect(await prove('google', { kind: 'id_token', token })).toBe('social_proof_refused')
     expect(proved).toEqual([])
   })
 
-  it('error: another key, an unknown key, another algorithm, no signature', async () => {
+  it('error: refuses another key, an unknown key, another algorithm, and a token without a signature', async () => {
     const { prove, proved } = setUp()
     const other = await generateKeyPair('RS256')
     const shared = new TextEncoder().encode(JSON.stringify(await exportJWK(keys.publicKey)))
@@ -118,13 +118,13 @@ describe('T-SRV-2: what a provider signed', () => {
     expect(proved).toEqual([])
   })
 
-  it('error: a token of another kind', async () => {
+  it('error: refuses a token of another kind than the provider’s', async () => {
     const { prove } = setUp()
     expect(await prove('google', { kind: 'access_token', token: 'a' })).toBe('social_proof_refused')
     expect(await prove('github', { kind: 'id_token', token: await sign(claims()) })).toBe('social_proof_refused')
   })
 
-  it('error: a provider that does not answer is reported as unavailable, not as a bad proof', async () => {
+  it('error: reports a provider that does not answer as unavailable, and does not call the proof bad', async () => {
     answers = {
       '/discord/api/oauth2/@me': { status: 503, body: {} },
       '/x/2/users/me': { status: 429, body: {} },
@@ -162,7 +162,7 @@ describe('T-SRV-2: tokens that a provider is asked about', () => {
     ['github', github],
     ['discord', discord],
   ] as const)(
-    'default: %s names the person and client; another client or an old token is refused',
+    'default: %s names the user and the client of a token; a token of another client or an old one is refused',
     async (name, answer) => {
       const { prove, proved } = setUp()
       answers = answer(`sandbox-${name}`, Date.now())
@@ -180,14 +180,14 @@ describe('T-SRV-2: tokens that a provider is asked about', () => {
     },
   )
 
-  it('behavior: X cannot tell for which client its token was made, so its proof is weak', async () => {
+  it('behavior: X does not say for which client a token was issued, so its proof is weak', async () => {
     const { prove, proved } = setUp()
     answers = { '/x/2/users/me': { status: 200, body: { data: { id: '7', username: 'ann' } } } }
     expect(await prove('x', access())).toBe('allowed')
     expect(proved).toEqual([{ jkt, provider: 'x', id: '7', clientAddress: '', isWeak: true }])
   })
 
-  it('behavior: a token counts for one device only', async () => {
+  it('behavior: a token is accepted from one device only', async () => {
     const { prove, proved } = setUp()
     answers = github('sandbox-github', Date.now())
     expect(await prove('github', access('once'))).toBe('allowed')
@@ -196,7 +196,7 @@ describe('T-SRV-2: tokens that a provider is asked about', () => {
     expect(proved).toHaveLength(2)
   })
 
-  it('error: a provider that the operator has not enabled', async () => {
+  it('error: refuses a provider that the operator has not enabled', async () => {
     const proofs = createSocialProofs({
       store: { claim: async () => jkt },
       identities: { prove: async () => {} },

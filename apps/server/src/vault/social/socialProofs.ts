@@ -16,7 +16,7 @@ const MAX_ACCESS_TOKEN_AGE_MS = 300_000
 /** How far a provider's clock may be from ours, in seconds. */
 const CLOCK_SKEW_S = 30
 
-/** A device, and the proof of its owner that it presents. */
+/** A device, and the proof of its owner's identity that it presents. */
 export type SocialProofRequest = {
   jkt: string
   provider: SocialProvider
@@ -25,7 +25,7 @@ export type SocialProofRequest = {
   clientAddress: string
 }
 
-/** Proofs of owners by identity providers. The vault asks the providers itself; a claim of the API does not count. */
+/** Checks proofs by identity providers. The vault asks the providers itself; a claim of the API does not count. */
 export type SocialProofs = {
   /** @throws {SocialProofError} | {ProviderDisabledError} | {ProviderUnavailableError} */
   prove: (given: SocialProofRequest) => Promise<void>
@@ -40,7 +40,7 @@ export function createSocialProofs(options: {
 }): SocialProofs {
   const { store, identities, logins, clock } = options
   const keySets = new Map<string, JWTVerifyGetKey>()
-  /** A provider's public keys, fetched on first use and again when a key is unknown. */
+  /** Returns a provider's public keys, which are fetched on first use and again when a key is unknown. */
   const keysOf = (url: string): JWTVerifyGetKey => {
     const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url))
     keySets.set(url, known)
@@ -78,7 +78,7 @@ export function createSocialProofs(options: {
     }
   }
 
-  /** @returns the user's id at the provider, and whether the token was made for our client. */
+  /** Checks an access token at its provider. @returns the user's id there, and whether the token was issued for our client. */
   async function readAccessToken(
     login: Login,
     { proof }: SocialProofRequest,
@@ -104,7 +104,7 @@ export function createSocialProofs(options: {
           ? { subject: await readIdToken(login, given), isForUs: true }
           : await readAccessToken(login, given)
       const token = createHash('sha256').update(proof.token).digest('base64url')
-      // A device whose answer was lost may show its token again; no other device may.
+      // A device whose answer was lost may present its token again; no other device may.
       const claimant = await store.claim({ token, jkt, usedAt: new Date(clock.now()) })
       if (claimant !== jkt) throw new SocialProofError({ reason: 'was used before' })
       await identities.prove({ jkt, provider, id: person.subject, clientAddress, isWeak: !person.isForUs })

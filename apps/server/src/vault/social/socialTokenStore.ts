@@ -8,7 +8,7 @@ export type SocialTokenStore = {
   claim: (row: typeof vaultSocialToken.$inferSelect) => Promise<string>
 }
 
-/** A token is remembered for longer than any token is accepted. */
+/** How long used tokens are stored, in milliseconds: longer than any token is accepted. */
 const RETENTION_MS = 86_400_000
 
 /** Creates the store. */

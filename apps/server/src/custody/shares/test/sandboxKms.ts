@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { decrypt, encrypt } from '../sealing.ts'
 
-/** A sandbox of AWS KMS. It answers the calls that we use, over AWS's protocol (JSON 1.1), with keys of its own. */
+/** A sandbox of AWS KMS. It answers the calls that we use, over AWS's protocol (JSON 1.1), with its own keys. */
 export type SandboxKms = { url: string; calls: string[]; stop: () => Promise<void> }
 
 type KmsCall = {
@@ -48,7 +48,7 @@ export async function startSandboxKms({ keyIds }: { keyIds: readonly string[] })
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has an address object.
+  // The address of a server on a port is an object, not a path.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

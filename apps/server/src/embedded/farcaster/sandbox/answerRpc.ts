@@ -16,7 +16,7 @@ const contractCallSchema = z.object({ to: hexSchema, data: hexSchema })
 export type AuthAddress = { fid: number; address: `0x${string}` }
 
 /**
- * Answers like a node of OP Mainnet on which only Farcaster's two registries exist. Its accounts are the demo users.
+ * Answers like a node of OP Mainnet on which only Farcaster's two registries exist, with the demo users as the only accounts.
  *
  * @returns a JSON-RPC response.
  */
@@ -29,7 +29,7 @@ export function answerRpc(body: unknown, users: readonly DemoUser[], authAddress
   const contractCall = contractCallSchema.safeParse(params[0])
   if (method === 'eth_call' && contractCall.success) {
     const result = readRegistry(contractCall.data, users, authAddresses)
-    // No code at this address.
+    // Without a result, there is no contract at the address: a node then answers 0x.
     return answer(result ?? '0x')
   }
   return { jsonrpc: '2.0', id, error: { code: -32_601, message: 'Method not found' } }

@@ -27,7 +27,9 @@ export type FarcasterSandbox = {
   allow: (address: AuthAddress) => void
 }
 
-/** The key with which an app may deliver its user's approval. Here the app is the sandbox's page, which is open to everyone. */
+/**
+ * The key with which an app delivers its user's approval. It is no secret: the sandbox's page, open to everyone, plays the app.
+ */
 export const SANDBOX_RELAY_KEY = 'sandbox'
 /** The most channels that are kept; the oldest is dropped first. */
 const MAX_CHANNELS = 1_000
@@ -50,11 +52,11 @@ export function writeSignIn(request: SandboxRequest, { account, fid }: DemoUser,
 }
 
 /**
- * A sandbox for logins with Farcaster, for development and tests, with the interface of the real channel server. On a channel's
- * page, a demo user approves. The sandbox also answers as the chain's node, with a registry of these users. Nothing in it is
- * secret.
+ * Creates a sandbox for logins with Farcaster, for development and tests, with the interface of the real channel server. On a
+ * channel's page, a demo user approves. The sandbox also answers as the chain's node, with a registry of these users. Nothing
+ * in it is secret.
  *
- * @param options.url - the URL at which it is mounted.
+ * @param options.url - the URL at which the sandbox is mounted.
  */
 export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandbox {
   const channels = new Map<string, SandboxChannel>()

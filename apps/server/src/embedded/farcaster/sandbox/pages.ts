@@ -15,7 +15,7 @@ button { font: inherit; min-height: 3rem; border-radius: 0.75rem; border: 1px so
 button:hover { border-color: var(--accent); } button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `
 
-/** The page that asks who signs in. */
+/** Writes the page that asks who signs in. */
 export function approvalPage({ domain }: SandboxRequest, users: readonly DemoUser[]) {
   return page(
     `Sign in to ${domain}?`,
@@ -26,7 +26,7 @@ export function approvalPage({ domain }: SandboxRequest, users: readonly DemoUse
   )
 }
 
-/** The page that shows the outcome. */
+/** Writes the page that shows the outcome. */
 export function outcomePage(title: string, text: string) {
   return page(title, html`<p>${text}</p>`)
 }
